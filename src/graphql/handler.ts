@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { type ApolloServer, type BaseContext, type HTTPGraphQLResponse, HeaderMap } from '@apollo/server';
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+
+export interface GraphqlDoorOptions<Context extends BaseContext> {
+  readonly server: ApolloServer<Context>;
+  readonly path: string;
+  readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+}
+
+/** Apollo judges methods itself (405 with Allow), so every method is routed to it. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Puts a started Apollo Server behind one path. Closing Fastify stops Apollo after the last reply. */
+export function graphqlDoor<Context extends BaseContext>(
+  options: GraphqlDoorOptions<Context>,
+): FastifyPluginCallback {
+  return (door, _none, done) => {
+    acceptEveryMediaType(door);
+    door.route({
+      method: methods,
+      url: options.path,
+      exposeHeadRoute: false,
+      handler: (request, reply) => answer(options, request, reply),
+    });
+    door.addHook('onClose', () => options.server.stop());
+    done();
+  };
+}
+
+// A form or plain text must reach Apollo unread: its CSRF prevention is what refuses them.
+function acceptEveryMediaType(door: FastifyInstance): void {
+  door.removeContentTypeParser('text/plain');
+  door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+}
+
+async function answer<Context extends BaseContext>(
+  { server, contextOf }: GraphqlDoorOptions<Context>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const response = await server.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: {
+      method: request.method,
+      headers: headerMapOf(request),
+      search: searchOf(request),
+      body: request.body,
+    },
+    context: () => contextOf(request, reply),
+  });
+  return send(response, reply);
+}
+
+function send(response: HTTPGraphQLResponse, reply: FastifyReply): FastifyReply {
+  reply.status(response.status ?? 200);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  if (response.body.kind === 'complete') return reply.send(response.body.string);
+  return reply.send(Readable.from(response.body.asyncIterator));
+}
+
+function headerMapOf(request: FastifyRequest): HeaderMap {
+  const headers = new HeaderMap();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return headers;
+}
+
+function searchOf(request: FastifyRequest): string {
+  const start = request.originalUrl.indexOf('?');
+  return start < 0 ? '' : request.originalUrl.slice(start);
+}
