@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, type CanonicalValue } from './canonicalJson';
+
+/** SHA-256 over the canonical JSON of a value, in lower-case hex. */
+export function canonicalHash(value: CanonicalValue): string {
+  return createHash('sha256').update(canonicalJson(value), 'utf8').digest('hex');
+}
+
+/** What a customer reads of a version, in one locale. */
+export interface Content {
+  readonly locale: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Names exactly the wording that was shown: `{"body":…,"locale":…,"title":…}` in canonical JSON, hashed. */
+export function contentHash({ locale, title, body }: Content): string {
+  return canonicalHash({ locale, title, body });
+}

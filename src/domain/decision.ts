@@ -1,0 +1,149 @@
+import type { Caller } from './caller';
+import { askableVersion } from './pending';
+import type { Refusal } from './refusal';
+import { shownText } from './shownText';
+import { findCurrentVersion, findVersion, isEffective, type Timeline, type VersionInTime } from './timeline';
+import { validUntil } from './validity';
+import type { VersionText } from './version';
+
+export const decisionValues = ['given', 'reject', 'withdraw'] as const;
+
+export type DecisionValue = (typeof decisionValues)[number];
+
+/** What a caller asks to be recorded; null stands for what was left out. */
+export interface DecisionCommand {
+  readonly value: DecisionValue;
+  readonly consentVersionId: string | null;
+  readonly locale: string | null;
+  readonly contentHash: string | null;
+  /** Where the customer answered, in the caller's words (`web`, `call-centre`). */
+  readonly channel: string | null;
+  readonly recorder: Caller;
+}
+
+/** One answer, as it stands in the ledger apart from its seal. */
+export interface Decision {
+  /** 1, 2, 3… per subject and template. */
+  readonly sequence: number;
+  readonly value: DecisionValue;
+  readonly consentVersionId: string;
+  readonly epoch: number;
+  readonly locale: string;
+  readonly contentHash: string;
+  readonly channel: string | null;
+  readonly decidedAt: Date;
+  /** When a grant expires; null for never, and for answers that are no grant. */
+  readonly validUntil: Date | null;
+  readonly recorder: Caller;
+}
+
+export type DecisionOutcome =
+  | { readonly kind: 'recorded'; readonly decision: Decision }
+  /** The newest decision says the same already; nothing is appended. */
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/**
+ * The decision table: the customer's newest decision, the template's versions, a command and the instant in,
+ * what happens out.
+ */
+export function decide(
+  timeline: Timeline,
+  newest: Decision | null,
+  command: DecisionCommand,
+  now: Date,
+): DecisionOutcome {
+  const answered = answeredVersion(timeline, newest, command, now);
+  if ('code' in answered) return { kind: 'refused', refusal: answered };
+  const text = answeredText(timeline, answered, newest, command);
+  if ('code' in text) return { kind: 'refused', refusal: text };
+  const decision = decisionOn(answered, text, newest, command, now);
+  return isTheSameAgain(newest, decision) ? { kind: 'unchanged' } : { kind: 'recorded', decision };
+}
+
+/** Withdrawing is never harder than giving (GDPR article 7(3)), so it passes where the others are refused. */
+function answeredVersion(
+  timeline: Timeline,
+  newest: Decision | null,
+  command: DecisionCommand,
+  now: Date,
+): VersionInTime | Refusal {
+  if (command.value === 'withdraw') return withdrawnVersion(timeline, newest, command, now);
+  const current = askableVersion(timeline, now);
+  if ('code' in current && current.code === 'TEMPLATE_RETIRED') return current;
+  if (command.consentVersionId === null) return { code: 'VERSION_REQUIRED', value: command.value };
+  const named = namedVersion(timeline, command.consentVersionId, now);
+  if ('code' in named || 'code' in current) return named;
+  const isLateGrant = command.value === 'given' && named.epoch < current.epoch;
+  return isLateGrant ? supersededBy(named, current) : named;
+}
+
+/** Without a version named it ends the grant there is; without one it answers the current version. */
+function withdrawnVersion(
+  timeline: Timeline,
+  newest: Decision | null,
+  { consentVersionId }: DecisionCommand,
+  now: Date,
+): VersionInTime | Refusal {
+  if (consentVersionId !== null) return namedVersion(timeline, consentVersionId, now);
+  if (newest?.value === 'given') return namedVersion(timeline, newest.consentVersionId, now);
+  const { templateCode } = timeline.template;
+  return findCurrentVersion(timeline, now) ?? { code: 'NO_PUBLISHED_VERSION', templateCode };
+}
+
+function namedVersion(timeline: Timeline, consentVersionId: string, now: Date): VersionInTime | Refusal {
+  const version = findVersion(timeline, consentVersionId);
+  if (version && isEffective(version, now)) return version;
+  return { code: 'VERSION_NOT_FOUND', templateCode: timeline.template.templateCode, consentVersionId };
+}
+
+function supersededBy(named: VersionInTime, current: VersionInTime): Refusal {
+  return {
+    code: 'VERSION_SUPERSEDED',
+    consentVersionId: named.consentVersionId,
+    currentVersionId: current.consentVersionId,
+  };
+}
+
+function answeredText(
+  { template }: Timeline,
+  version: VersionInTime,
+  newest: Decision | null,
+  { consentVersionId, locale, contentHash }: DecisionCommand,
+): VersionText | Refusal {
+  const endsGrant = consentVersionId === null && newest?.consentVersionId === version.consentVersionId;
+  const unsaid = endsGrant ? newest.locale : template.defaultLocale;
+  return shownText(version, { locale, contentHash }, unsaid);
+}
+
+function decisionOn(
+  version: VersionInTime,
+  text: VersionText,
+  newest: Decision | null,
+  { value, channel, recorder }: DecisionCommand,
+  now: Date,
+): Decision {
+  const { consentVersionId, epoch, validity } = version;
+  return {
+    sequence: (newest?.sequence ?? 0) + 1,
+    value,
+    consentVersionId,
+    epoch,
+    locale: text.locale,
+    contentHash: text.contentHash,
+    channel,
+    decidedAt: now,
+    validUntil: value === 'given' ? validUntil(now, validity) : null,
+    recorder,
+  };
+}
+
+/** Same epoch, same value and nothing gained in `validUntil`; a grant that lasts longer is a renewal. */
+function isTheSameAgain(newest: Decision | null, decision: Decision): boolean {
+  if (newest?.epoch !== decision.epoch || newest.value !== decision.value) return false;
+  return lastsUntil(decision) <= lastsUntil(newest);
+}
+
+function lastsUntil({ validUntil: end }: Decision): number {
+  return end?.getTime() ?? Infinity;
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { canonicalHash } from './contentHash';
+import type { CanonicalValue } from './canonicalJson';
+import type { Decision } from './decision';
+
+/** The ledger's own name for a customer, and the salt that binds her records to her id. */
+export interface Subject {
+  readonly subjectId: string;
+  /** 32 random bytes; erased with the link, after which the binding can be neither checked nor guessed. */
+  readonly salt: Uint8Array;
+}
+
+/** A decision with all that its hash covers and the hash: one row of the ledger. */
+export interface DecisionRecord extends Decision {
+  readonly schemaVersion: 1;
+  readonly subjectId: string;
+  readonly templateCode: string;
+  /** `SHA-256(salt ‖ customerId)` in lower-case hex. */
+  readonly customerBinding: string;
+  /** The hash of the record before on this subject and template; 64 zeros for the first. */
+  readonly prevHash: string;
+  /** SHA-256 over the canonical JSON of all the other members; also the decision's id on the wire. */
+  readonly hash: string;
+}
+
+export const firstPrevHash = '0'.repeat(64);
+
+/** Ties a record to a customer id without holding it. The id goes in as lower-case text. */
+export function customerBinding(salt: Uint8Array, customerId: string): string {
+  return createHash('sha256').update(salt).update(customerId, 'utf8').digest('hex');
+}
+
+/** What makes a decision a record: whose it is, what it is about, and the record before it. */
+export interface Seal {
+  readonly subjectId: string;
+  readonly templateCode: string;
+  readonly customerBinding: string;
+  readonly prevHash: string;
+}
+
+export function sealDecision(decision: Decision, seal: Seal): DecisionRecord {
+  const unsealed = { schemaVersion: 1, ...decision, ...seal } as const;
+  return { ...unsealed, hash: recordHash(unsealed) };
+}
+
+/** The hash of format version 1; `EVIDENCE.md` beside this file describes it with test vectors. */
+export function recordHash(record: Omit<DecisionRecord, 'hash'>): string {
+  return canonicalHash(hashedMembers(record));
+}
+
+/** Exactly the members that are hashed, as they are hashed: instants as RFC 3339 in UTC with milliseconds. */
+export function hashedMembers(record: Omit<DecisionRecord, 'hash'>): CanonicalValue {
+  return {
+    schemaVersion: record.schemaVersion,
+    subjectId: record.subjectId,
+    templateCode: record.templateCode,
+    sequence: record.sequence,
+    value: record.value,
+    consentVersionId: record.consentVersionId,
+    epoch: record.epoch,
+    locale: record.locale,
+    contentHash: record.contentHash,
+    channel: record.channel,
+    decidedAt: record.decidedAt.toISOString(),
+    validUntil: record.validUntil?.toISOString() ?? null,
+    recorder: { kind: record.recorder.kind, id: record.recorder.id },
+    customerBinding: record.customerBinding,
+    prevHash: record.prevHash,
+  };
+}

@@ -1,0 +1,113 @@
+/** One row of the table that both doors answer from. */
+export interface ErrorRow {
+  /** The HTTP status at the REST door. */
+  readonly status: number;
+  readonly meaning: string;
+  /** What the caller should do about it. */
+  readonly remedy: string;
+}
+
+/** The closed list of what can go wrong. README documents it; a test raises each code at the doors. */
+export const errorTable = {
+  INVALID_INPUT: {
+    status: 400,
+    meaning: 'A member is missing, malformed or out of range.',
+    remedy: 'Mend the member named in `member` so that it is what `expected` says.',
+  },
+  VERSION_REQUIRED: {
+    status: 400,
+    meaning: '`given` and `reject` must name the version that the customer saw.',
+    remedy: 'Send the `consentVersionId` of the text that was shown.',
+  },
+  TEMPLATE_NOT_FOUND: {
+    status: 404,
+    meaning: 'There is no template with this code.',
+    remedy: 'Check the template code.',
+  },
+  NO_PUBLISHED_VERSION: {
+    status: 404,
+    meaning: 'The template has no version in effect, so there is nothing to ask.',
+    remedy: 'Ask nothing now and try again once a version has been published.',
+  },
+  VERSION_NOT_FOUND: {
+    status: 404,
+    meaning: 'The template has no such version in effect.',
+    remedy: 'Read the latest version and name its id.',
+  },
+  DECISION_NOT_FOUND: {
+    status: 404,
+    meaning: 'The customer has no decision with this sequence on the template.',
+    remedy: 'Read the history for the sequences there are.',
+  },
+  LOCALE_NOT_AVAILABLE: {
+    status: 404,
+    meaning: 'The version has no text in this locale.',
+    remedy: 'Send the locale that was served, one of `availableLocales`.',
+  },
+  ROUTE_NOT_FOUND: {
+    status: 404,
+    meaning: 'There is nothing at this path.',
+    remedy: 'Check the path against the OpenAPI document.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    meaning: 'The path does not take this method.',
+    remedy: 'Use one of the methods in the `Allow` header.',
+  },
+  VERSION_SUPERSEDED: {
+    status: 409,
+    meaning: 'A material version has replaced the one that the customer gave consent to.',
+    remedy: 'Show the version `currentVersionId` and ask again.',
+  },
+  CONTENT_MISMATCH: {
+    status: 409,
+    meaning: 'The content hash is not that of the version’s text in this locale.',
+    remedy: 'Show the text again and send the hash that came with it.',
+  },
+  TEMPLATE_EXISTS: {
+    status: 409,
+    meaning: 'There is a template with this code already.',
+    remedy: 'Choose another code, or write a new version of the existing template.',
+  },
+  EDIT_CONFLICT: {
+    status: 409,
+    meaning: 'The draft was saved by somebody else in the meantime.',
+    remedy: 'Read the draft, merge, and save with its `actualRevision`.',
+  },
+  TEMPLATE_RETIRED: {
+    status: 410,
+    meaning: 'The template is retired; only `withdraw` is still recorded.',
+    remedy: 'Stop asking for this consent.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    meaning: 'The request body is larger than the service takes.',
+    remedy: 'Send a smaller body.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    meaning: 'The body is of a media type that this path does not read.',
+    remedy: 'Send `Content-Type: application/json`.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    meaning: 'The idempotency key came before with another input; nothing was recorded.',
+    remedy: 'Use a fresh key for each answer of the customer.',
+  },
+  UNAVAILABLE: {
+    status: 503,
+    meaning: 'The service cannot reach its database or is shutting down; nothing was answered.',
+    remedy: 'Try again after `Retry-After` seconds, with the same idempotency key.',
+  },
+  INTERNAL: {
+    status: 500,
+    meaning: 'An unforeseen fault; its cause is in the log under the request id.',
+    remedy: 'Try again with the same idempotency key; report the request id if it stays.',
+  },
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export function isErrorCode(text: unknown): text is ErrorCode {
+  return typeof text === 'string' && Object.hasOwn(errorTable, text);
+}

@@ -1,0 +1,85 @@
+import { decisionValues, type DecisionValue } from './decision';
+import { idempotencyKeyPattern } from './idempotency';
+import { findCanonicalLocale } from './locale';
+import { Refused } from './refusal';
+import { templateCodePattern } from './template';
+
+/*
+ * What callers send, checked once for every door. Each function gives the value in its canonical form or
+ * throws `INVALID_INPUT`, which names the member and what was expected but never repeats what came.
+ */
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const contentHashPattern = /^[0-9a-f]{64}$/;
+
+/** Tab and line feed may stand in texts of several lines. */
+const forbiddenInBlocks = /[\u0000-\u0008\u000b-\u001f\u007f]|\p{Surrogate}/u;
+const forbiddenInLines = /[\u0000-\u001f\u007f]|\p{Surrogate}/u;
+
+export function requireUuid(member: string, value: string): string {
+  const uuid = value.toLowerCase();
+  return uuidPattern.test(uuid) ? uuid : refuseInput(member, 'a UUID', value);
+}
+
+export function requireTemplateCode(member: string, value: string): string {
+  if (templateCodePattern.test(value)) return value;
+  const expected = '1 to 64 of a-z, 0-9, ".", "_" and "-", beginning with a letter or digit';
+  return refuseInput(member, expected, value);
+}
+
+export function requireLocale(member: string, value: string): string {
+  return findCanonicalLocale(value) ?? refuseInput(member, 'a language tag (BCP 47) such as de-AT', value);
+}
+
+export function requireContentHash(member: string, value: string): string {
+  const hash = value.toLowerCase();
+  return contentHashPattern.test(hash) ? hash : refuseInput(member, 'a SHA-256 hash in hex', value);
+}
+
+export function requireDecisionValue(member: string, value: string): DecisionValue {
+  const known = decisionValues.find((candidate) => candidate === value);
+  return known ?? refuseInput(member, `one of ${decisionValues.join(', ')}`, value);
+}
+
+export function requireIdempotencyKey(member: string, value: string): string {
+  if (idempotencyKeyPattern.test(value)) return value;
+  return refuseInput(member, '1 to 255 visible ASCII characters', value);
+}
+
+/** One line of text: no control characters, no unpaired surrogates. */
+export function requireLine(member: string, value: string, maximalLength: number): string {
+  const isFit = value.length > 0 && value.length <= maximalLength && !forbiddenInLines.test(value);
+  if (isFit) return value;
+  return refuseInput(member, `1 to ${maximalLength} characters without control characters`, value);
+}
+
+/** Text of several lines; line ends become line feeds, so that one wording has one hash. */
+export function requireBlock(member: string, value: string, maximalLength: number): string {
+  const block = value.replace(/\r\n?/g, '\n');
+  const isFit = block.length > 0 && block.length <= maximalLength && !forbiddenInBlocks.test(block);
+  if (isFit) return block;
+  const expected = `1 to ${maximalLength} characters without control characters other than tab and line feed`;
+  return refuseInput(member, expected, value);
+}
+
+export function requireWholeNumber(member: string, value: number, least: number, most: number): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw invalidInput(member, `a whole number from ${least} to ${most}`, String(value));
+}
+
+/** What may be left out: null and undefined stay null. */
+export function optional<Value, Canonical>(
+  require: (member: string, value: Value) => Canonical,
+  member: string,
+  value: Value | null | undefined,
+): Canonical | null {
+  return value === null || value === undefined ? null : require(member, value);
+}
+
+export function invalidInput(member: string, expected: string, came?: string): Refused {
+  return new Refused({ code: 'INVALID_INPUT', member, expected, ...(came === undefined ? {} : { came }) });
+}
+
+function refuseInput(member: string, expected: string, value: string): never {
+  throw invalidInput(member, expected, `text of ${value.length} characters`);
+}

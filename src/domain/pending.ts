@@ -1,0 +1,102 @@
+import type { Decision } from './decision';
+import type { Refusal } from './refusal';
+import { findCurrentVersion, type Timeline, type VersionInTime } from './timeline';
+
+/** Why the current version still awaits a customer. */
+export type PendingReason = 'NEVER_DECIDED' | 'NEW_VERSION' | 'EXPIRED';
+
+/** What the newest decision says about the current version at one instant. */
+export interface Standing {
+  /** False while the current version awaits an answer from this customer. */
+  readonly accepted: boolean;
+  readonly reason: PendingReason | null;
+  /** Whether processing may rest on this consent now (GDPR article 6(1)(a)): a question of its own. */
+  readonly mayProceed: boolean;
+  readonly version: VersionInTime;
+}
+
+/** The part of a decision that pending look-ups judge by. */
+export type NewestDecision = Pick<Decision, 'value' | 'epoch' | 'validUntil'>;
+
+/** The version that can be asked for now, or why there is none. */
+export function askableVersion(timeline: Timeline, now: Date): VersionInTime | Refusal {
+  const { templateCode, retiredAt } = timeline.template;
+  if (retiredAt !== null && retiredAt.getTime() <= now.getTime()) {
+    return { code: 'TEMPLATE_RETIRED', templateCode, retiredAt };
+  }
+  return findCurrentVersion(timeline, now) ?? { code: 'NO_PUBLISHED_VERSION', templateCode };
+}
+
+/** Where a customer stands with the current version; a retired or never published template refuses. */
+export function pendingStanding(
+  timeline: Timeline,
+  newest: NewestDecision | null,
+  now: Date,
+): Standing | Refusal {
+  const version = askableVersion(timeline, now);
+  return 'code' in version ? version : standingOn(timeline, version, newest, now);
+}
+
+/** As `pendingStanding`, once the current version is known. */
+export function standingOn(
+  timeline: Timeline,
+  version: VersionInTime,
+  newest: NewestDecision | null,
+  now: Date,
+): Standing {
+  const asking = newest === null ? [] : versionsAskingAgain(timeline, version, newest);
+  const reason = pendingReason(newest, asking, now);
+  const mayProceed = newest !== null && isReliable(newest, asking, now);
+  return { accepted: reason === null, reason, mayProceed, version };
+}
+
+function pendingReason(
+  newest: NewestDecision | null,
+  asking: readonly VersionInTime[],
+  now: Date,
+): PendingReason | null {
+  if (newest === null) return 'NEVER_DECIDED';
+  if (asking.length > 0) return 'NEW_VERSION';
+  return newest.value === 'given' && isExpired(newest, now) ? 'EXPIRED' : null;
+}
+
+function isReliable(newest: NewestDecision, asking: readonly VersionInTime[], now: Date): boolean {
+  const isUnexpiredGrant = newest.value === 'given' && !isExpired(newest, now);
+  return isUnexpiredGrant && asking.every((version) => isInGrace(version, now));
+}
+
+/** The material versions in effect since the decision's epoch that ask for a decision of its kind again. */
+function versionsAskingAgain(
+  timeline: Timeline,
+  current: VersionInTime,
+  newest: NewestDecision,
+): readonly VersionInTime[] {
+  return timeline.versions.filter(
+    (version) =>
+      version.epoch > newest.epoch &&
+      version.epoch <= current.epoch &&
+      version.changeKind === 'MATERIAL' &&
+      asksAgain(version, newest),
+  );
+}
+
+function asksAgain({ reask }: VersionInTime, { value }: NewestDecision): boolean {
+  switch (reask) {
+    case 'EVERYONE':
+      return true;
+    case 'GRANTS_ONLY':
+      return value === 'given';
+    case 'NOBODY':
+      return false;
+    default:
+      return reask satisfies never;
+  }
+}
+
+function isExpired({ validUntil }: NewestDecision, now: Date): boolean {
+  return validUntil !== null && validUntil.getTime() <= now.getTime();
+}
+
+function isInGrace({ graceUntil }: VersionInTime, now: Date): boolean {
+  return graceUntil !== null && now.getTime() < graceUntil.getTime();
+}

@@ -1,0 +1,59 @@
+import type { Template } from './template';
+import type { PublishedVersion } from './version';
+
+/** A published version with the epoch it belongs to. */
+export interface VersionInTime extends PublishedVersion {
+  /** How many material versions have taken effect up to and with this one. */
+  readonly epoch: number;
+}
+
+/** A template with its published versions in the order in which they take effect. */
+export interface Timeline {
+  readonly template: Template;
+  /** Grows with each change of the template or its published versions; a writer proves with it that it judged by the newest. */
+  readonly revision: number;
+  readonly versions: readonly VersionInTime[];
+}
+
+export type VersionState = 'SCHEDULED' | 'CURRENT' | 'SUPERSEDED';
+
+/**
+ * Orders versions by `(effectiveFrom, number)` and counts their epochs. A version takes effect no earlier
+ * than it is published, so a later publication never changes the epoch of one that customers have answered.
+ */
+export function timelineOf(
+  template: Template,
+  revision: number,
+  published: readonly PublishedVersion[],
+): Timeline {
+  let epoch = 0;
+  const versions = [...published].sort(byTakingEffect).map((version) => {
+    // The first version has no predecessor whose epoch it could keep.
+    if (version.changeKind === 'MATERIAL' || epoch === 0) epoch += 1;
+    return { ...version, epoch };
+  });
+  return { template, revision, versions };
+}
+
+function byTakingEffect(a: PublishedVersion, b: PublishedVersion): number {
+  return a.effectiveFrom.getTime() - b.effectiveFrom.getTime() || a.number - b.number;
+}
+
+export function isEffective(version: PublishedVersion, now: Date): boolean {
+  return version.effectiveFrom.getTime() <= now.getTime();
+}
+
+/** Among the versions in effect at `now`, the one with the highest `(effectiveFrom, number)`. */
+export function findCurrentVersion(timeline: Timeline, now: Date): VersionInTime | null {
+  return timeline.versions.findLast((version) => isEffective(version, now)) ?? null;
+}
+
+export function findVersion(timeline: Timeline, consentVersionId: string): VersionInTime | null {
+  return timeline.versions.find((version) => version.consentVersionId === consentVersionId) ?? null;
+}
+
+export function versionState(timeline: Timeline, version: VersionInTime, now: Date): VersionState {
+  if (!isEffective(version, now)) return 'SCHEDULED';
+  const current = findCurrentVersion(timeline, now);
+  return current?.consentVersionId === version.consentVersionId ? 'CURRENT' : 'SUPERSEDED';
+}

@@ -1,0 +1,56 @@
+/** Calendar parts of an ISO 8601 duration; all whole and not negative. */
+interface Duration {
+  readonly months: number;
+  readonly days: number;
+  readonly milliseconds: number;
+}
+
+const pattern =
+  /^P(?=.)(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=.)(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/;
+
+function findDuration(text: string): Duration | null {
+  const match = pattern.exec(text);
+  if (!match) return null;
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const duration = {
+    months: years * 12 + months,
+    days: weeks * 7 + days,
+    milliseconds: ((hours * 60 + minutes) * 60 + seconds) * 1000,
+  };
+  return Object.values(duration).some((part) => part > 0) ? duration : null;
+}
+
+/** Whether the text is an ISO 8601 duration of whole parts that is longer than nothing. */
+export function isValidity(text: string): boolean {
+  return findDuration(text) !== null;
+}
+
+/**
+ * When a grant that is given at `from` expires; null when it never does. Months are counted in the UTC
+ * calendar and end on the month's last day where the day does not exist (31 January + P1M = 28 February).
+ */
+export function validUntil(from: Date, validity: string | null): Date | null {
+  if (validity === null) return null;
+  const duration = findDuration(validity);
+  if (!duration) throw new RangeError(`A validity is an ISO 8601 duration, got "${validity}".`);
+  const end = addMonths(from, duration.months);
+  end.setUTCDate(end.getUTCDate() + duration.days);
+  return new Date(end.getTime() + duration.milliseconds);
+}
+
+function addMonths(from: Date, months: number): Date {
+  const end = new Date(from);
+  const day = end.getUTCDate();
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  end.setUTCDate(Math.min(day, daysInMonth(end)));
+  return end;
+}
+
+function daysInMonth(instant: Date): number {
+  const end = new Date(instant);
+  end.setUTCMonth(end.getUTCMonth() + 1, 0);
+  return end.getUTCDate();
+}
