@@ -1,0 +1,67 @@
+import { parseDatabase, type DatabaseConfig } from './database';
+
+export type Mode = 'development' | 'production' | 'test';
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+/** Everything that an operator chooses. Instants, sizes and limits that nobody needs to choose are constants where they are used. */
+export interface Config {
+  readonly host: string;
+  /** 0 lets the operating system choose. */
+  readonly port: number;
+  readonly database: DatabaseConfig;
+  readonly mode: Mode;
+  readonly logLevel: LogLevel;
+}
+
+/** The environment asked for something the service cannot do. `faults` holds one line for each, so that one start shows them all. */
+export class ConfigFaults extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'ConfigFaults';
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment; an empty value counts as unset. @throws ConfigFaults naming every fault at once */
+export function readConfig(env: Environment): Config {
+  const faults: string[] = [];
+  const read = <T>(name: string, parse: (value: string | undefined) => T): T | undefined => {
+    try {
+      return parse(env[name] || undefined);
+    } catch (fault) {
+      faults.push(`${name}: ${fault instanceof Error ? fault.message : String(fault)}`);
+      return undefined;
+    }
+  };
+  const host = read('HOST', parseHost);
+  const port = read('PORT', parsePort);
+  const database = read('DATABASE_URL', (url) => parseDatabase(url, env.DATA_DIR || undefined));
+  const mode = read('NODE_ENV', (value) => oneOf(MODES, value ?? 'development'));
+  const logLevel = read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info'));
+  if (host === undefined || port === undefined || !database || !mode || !logLevel) {
+    throw new ConfigFaults(faults);
+  }
+  return { host, port, database, mode, logLevel };
+}
+
+const MODES: readonly Mode[] = ['development', 'production', 'test'];
+const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const HIGHEST_PORT = 65_535;
+
+function parseHost(value = '127.0.0.1'): string {
+  if (/^[^\s/]+$/.test(value)) return value;
+  throw new Error(`expected a host name or an address, got ${JSON.stringify(value)}`);
+}
+
+function parsePort(value = '4000'): number {
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
+  if (port <= HIGHEST_PORT) return port;
+  throw new Error(`expected a whole number from 0 to ${HIGHEST_PORT}, got ${JSON.stringify(value)}`);
+}
+
+function oneOf<T extends string>(allowed: readonly T[], value: string): T {
+  const found = allowed.find((candidate) => candidate === value);
+  if (found !== undefined) return found;
+  throw new Error(`expected one of ${allowed.join(', ')}, got ${JSON.stringify(value)}`);
+}

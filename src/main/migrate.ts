@@ -1,0 +1,21 @@
+import type { Config } from '../config/config';
+import type { EngineLog } from '../storage/engine/engine';
+import { openEngine } from '../storage/engine/openEngine';
+import { applyMigrations } from '../storage/migration/applyMigrations';
+import { MIGRATIONS_FOLDER } from '../storage/migration/migrationFolder';
+
+/** The command `migrate`: brings the database up to this code and tells what was done. */
+export async function migrate(config: Config, print: (line: string) => void): Promise<void> {
+  const engine = await openEngine(config.database, printedLog(print));
+  try {
+    const applied = await applyMigrations(engine, MIGRATIONS_FOLDER);
+    applied.forEach((name) => print(`applied ${name}`));
+    print(applied.length === 0 ? 'the database is up to date' : `${applied.length} migration(s) applied`);
+  } finally {
+    await engine.close();
+  }
+}
+
+function printedLog(print: (line: string) => void): EngineLog {
+  return { info: (_details, message) => print(message), warn: (_details, message) => print(message) };
+}

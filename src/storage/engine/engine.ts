@@ -1,0 +1,28 @@
+import type { Pool } from 'pg';
+
+/** One open database. Prisma's adapter and our own SQL share its pool. */
+export interface Engine {
+  readonly kind: 'pglite' | 'postgresql';
+  readonly pool: Pool;
+  /**
+   * Calls `onPayload` for each NOTIFY on the channel, and `onReconnect` after the connection was lost and is
+   * back: what was notified in between is lost, so the listener has to read afresh. Answers how to stop.
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onReconnect: () => void,
+  ): Promise<() => Promise<void>>;
+  /** Shows each statement's text before it runs, Prisma's too; never its values. Answers how to stop. */
+  onStatement(observer: StatementObserver): () => void;
+  /** Waits for the work in hand, for a bounded time. May be called again. */
+  close(): Promise<void>;
+}
+
+export type StatementObserver = (text: string) => void;
+
+/** What an engine has to say while it runs; pino's shape. */
+export interface EngineLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}

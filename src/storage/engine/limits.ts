@@ -1,0 +1,21 @@
+/** Connections of one node. The service batches, so a few carry many requests. */
+export const POOL_SIZE = 10;
+
+/** Also bounds the wait for a free connection, so that a stalled database turns into refusals instead of a growing queue. */
+export const CONNECT_TIMEOUT_MS = 5_000;
+
+/** PGlite has one session, and everybody queues for it. */
+export const PGLITE_CONNECT_TIMEOUT_MS = 15_000;
+
+// The server ends what hangs well before Prisma's own limit (5 s for a transaction) does: Prisma's runs out on
+// the client's side, where a COMMIT in flight may or may not have happened.
+export const STATEMENT_TIMEOUT_MS = 3_000;
+export const LOCK_TIMEOUT_MS = 2_000;
+export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 3_000;
+
+/** How long closing waits for statements in hand. */
+export const CLOSE_TIMEOUT_MS = 5_000;
+
+export const KEEP_ALIVE_DELAY_MS = 10_000;
+export const RECONNECT_FIRST_DELAY_MS = 250;
+export const RECONNECT_LONGEST_DELAY_MS = 10_000;

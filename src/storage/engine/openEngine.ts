@@ -1,0 +1,23 @@
+import type { DatabaseConfig } from '../../config/database';
+import type { Engine, EngineLog } from './engine';
+import { openPGlite } from './pglite';
+import { openPostgresql } from './postgresql';
+
+/**
+ * Opens the database that the configuration names.
+ * @throws DataFolderFault when the data folder is in use or cannot be used; pg's own errors when the server cannot be reached
+ */
+export async function openEngine(config: DatabaseConfig, log: EngineLog): Promise<Engine> {
+  switch (config.kind) {
+    case 'postgresql':
+      return openPostgresql(config.url, log);
+    case 'pglite':
+      return openPGlite(config.dataDir, log);
+    default:
+      return unknownKind(config);
+  }
+}
+
+function unknownKind(config: never): never {
+  throw new Error(`expected a database of kind postgresql or pglite, got ${JSON.stringify(config)}`);
+}

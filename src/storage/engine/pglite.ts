@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { escapeIdentifier, Pool, type ClientBase, type PoolConfig } from 'pg';
+import { closeOnce } from './closing';
+import { claimDataFolder, DataFolderFault } from './dataFolder';
+import type { Engine, EngineLog } from './engine';
+import { PGLITE_CONNECT_TIMEOUT_MS } from './limits';
+import { PGliteSocket } from './pgliteSocket';
+import { FRESH_SESSION } from './session';
+import { watchStatements } from './statements';
+
+/**
+ * Opens the cluster in `dataDir`, making it when it is not there. The folder belongs to this process until `close`.
+ * @throws DataFolderFault when another process has it, or it cannot be used
+ */
+export async function openPGlite(dataDir: string, log: EngineLog): Promise<Engine> {
+  const claim = await claimDataFolder(dataDir);
+  try {
+    const pglite = await openCluster(dataDir);
+    return engineOver(pglite, log, claim.release);
+  } catch (error) {
+    await claim.release();
+    throw error;
+  }
+}
+
+/**
+ * A cluster whose making was cut off is useless and holds nothing, since nobody could write to it yet. The marker
+ * tells it from every other one: it is gone before the first statement runs.
+ */
+async function openCluster(dataDir: string): Promise<PGlite> {
+  const cluster = join(dataDir, 'pglite');
+  const unfinished = join(dataDir, 'pglite.unfinished');
+  if (existsSync(unfinished)) await rm(cluster, { recursive: true, force: true });
+  if (existsSync(cluster)) return startCluster(cluster);
+  await writeFile(unfinished, '');
+  const pglite = await startCluster(cluster);
+  await rm(unfinished);
+  return pglite;
+}
+
+async function startCluster(cluster: string): Promise<PGlite> {
+  try {
+    return await PGlite.create({ dataDir: cluster, relaxedDurability: false });
+  } catch (cause) {
+    throw new DataFolderFault(`expected a PGlite database in ${cluster}, but it does not open`, { cause });
+  }
+}
+
+function engineOver(pglite: PGlite, log: EngineLog, release: () => Promise<void>): Engine {
+  const pool = new Pool(poolOptions(pglite));
+  pool.on('error', (error) => log.warn({ err: error }, 'the embedded database failed'));
+  const onStatement = watchStatements(pool);
+  const hearers = hearNotifications(pool);
+  return {
+    kind: 'pglite',
+    pool,
+    onStatement,
+    async listen(channel, onPayload) {
+      const hearer: Hearer = { channel, onPayload };
+      hearers.add(hearer);
+      await pool.query(`LISTEN ${escapeIdentifier(channel)}`);
+      return async () => {
+        hearers.delete(hearer);
+      };
+    },
+    close: closeOnce(pool, log, async () => {
+      await pglite.close();
+      await release();
+    }),
+  };
+}
+
+type PGlitePoolOptions = PoolConfig & { readonly onConnect: (client: ClientBase) => Promise<unknown> };
+
+/** PGlite has one session, so the pool has one client: whoever holds it has the database alone, and the others wait. */
+function poolOptions(pglite: PGlite): PGlitePoolOptions {
+  return {
+    stream: () => new PGliteSocket(pglite),
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: PGLITE_CONNECT_TIMEOUT_MS,
+    onConnect: (client) => client.query(FRESH_SESSION),
+    // Said outright, because pg would take what is left out from the environment (PGSSLMODE, PGUSER, …).
+    host: 'pglite',
+    user: 'postgres',
+    password: 'unused',
+    database: 'postgres',
+    ssl: false,
+  };
+}
+
+interface Hearer {
+  readonly channel: string;
+  readonly onPayload: (payload: string) => void;
+}
+
+/** The session outlives the pool's clients and keeps LISTEN; notifications come to whichever client runs a statement. */
+function hearNotifications(pool: Pool): Set<Hearer> {
+  const hearers = new Set<Hearer>();
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const hearer of hearers) if (hearer.channel === channel) hearer.onPayload(payload);
+    });
+  });
+  return hearers;
+}

@@ -1,0 +1,46 @@
+import { Pool, type ClientBase, type ClientConfig, type PoolConfig } from 'pg';
+import { closeOnce } from './closing';
+import type { Engine, EngineLog } from './engine';
+import { CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS, POOL_SIZE } from './limits';
+import { listenOnOwnConnection } from './postgresqlListener';
+import { SESSION_SETTINGS } from './session';
+import { watchStatements } from './statements';
+
+type PoolOptions = PoolConfig & { readonly onConnect: (client: ClientBase) => Promise<unknown> };
+
+/** Opens a pool and asks one question, so that a wrong address fails the start and not the first request. */
+export async function openPostgresql(url: string, log: EngineLog): Promise<Engine> {
+  const connection = connectionOptions(url);
+  const options: PoolOptions = {
+    ...connection,
+    max: POOL_SIZE,
+    // On connecting and not as start-up options: those a URL may override and a connection pooler may refuse.
+    onConnect: (client) => client.query(SESSION_SETTINGS),
+  };
+  const pool = new Pool(options);
+  // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  const onStatement = watchStatements(pool);
+  await pool.query('SELECT 1').catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  return {
+    kind: 'postgresql',
+    pool,
+    listen: (channel, onPayload, onReconnect) =>
+      listenOnOwnConnection(connection, channel, { onPayload, onReconnect, log }),
+    onStatement,
+    close: closeOnce(pool, log),
+  };
+}
+
+function connectionOptions(url: string): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'consent-service',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Pool, PoolClient } from 'pg';
+import type { StatementObserver } from './engine';
+
+/** Watches every client of a pool from its first connection on. Answers the engine's `onStatement`. */
+export function watchStatements(pool: Pool): (observer: StatementObserver) => () => void {
+  const observers = new Set<StatementObserver>();
+  pool.on('connect', (client) => watchClient(client, observers));
+  return (observer) => {
+    observers.add(observer);
+    return () => {
+      observers.delete(observer);
+    };
+  };
+}
+
+// pool.query, client.query and Prisma's adapter all end in the client's query. A proxy keeps its overloads.
+function watchClient(client: PoolClient, observers: ReadonlySet<StatementObserver>): void {
+  client.query = new Proxy(client.query, {
+    apply(query, _self, args: unknown[]) {
+      const text = textOf(args[0]);
+      observers.forEach((observer) => observer(text));
+      return Reflect.apply(query, client, args);
+    },
+  });
+}
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement;
+  if (typeof statement === 'object' && statement !== null && 'text' in statement)
+    return String(statement.text);
+  return '';
+}
