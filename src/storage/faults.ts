@@ -1,0 +1,49 @@
+import { Prisma } from './generated/client';
+
+/** SQLSTATE classes and codes after which the same call may succeed once the database is back (PostgreSQL, appendix A). */
+const unavailableStates = /^(08...|53...|57P0[1-5]|57014|55P03|25006)$/;
+
+/** Faults of the driver and of the socket below it. */
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'P2028',
+]);
+
+const unavailableMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|PGlite is closed|pool after calling end/i;
+
+/** Unique violation, serialization failure, deadlock: another writer was faster and the rules must judge again. */
+const conflictStates = new Set(['23505', '40001', '40P01']);
+
+/** Whether the database cannot be reached or is too busy, so that nothing was answered. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = faultCode(error);
+  if (code !== null && (unavailableStates.test(code) || unavailableCodes.has(code))) return true;
+  return unavailableMessages.test(error.message) || isUnavailable(error.cause);
+}
+
+/** Whether a statement lost against another one and nothing of it was kept. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof Error && conflictStates.has(faultCode(error) ?? '');
+}
+
+/** Whether Prisma found a unique key taken. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+}
+
+function faultCode(error: Error): string | null {
+  return 'code' in error && typeof error.code === 'string' ? error.code : null;
+}

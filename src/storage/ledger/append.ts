@@ -1,0 +1,109 @@
+import type { Pool } from 'pg';
+import type { DecisionRecord, Subject } from '../../domain/decisionRecord';
+import { isConflict } from '../faults';
+import { decisionJson } from './decisionRow';
+
+/** The link that a customer's first contact makes. */
+export interface NewCustomer extends Subject {
+  readonly customerId: string;
+}
+
+export interface NewKeyUse {
+  readonly subjectId: string;
+  readonly key: string;
+  readonly inputHash: string;
+  readonly templateCode: string;
+  readonly sequence: number;
+  readonly changed: boolean;
+  readonly usedAt: Date;
+}
+
+/** What a batch of judged commands adds. */
+export interface LedgerBatch {
+  readonly customers: readonly NewCustomer[];
+  readonly records: readonly DecisionRecord[];
+  readonly keyUses: readonly NewKeyUse[];
+  /** The revision of each template by which the records were judged. */
+  readonly judgedBy: ReadonlyMap<string, number>;
+}
+
+/*
+ * One atomic statement. The templates' rows are locked in share mode for as long as it runs: a publication
+ * that commits first changes the revision, so that nothing is appended and the batch is judged again; one
+ * that comes later waits, and takes effect after these decisions. The parts run as one transaction, so an
+ * insert that meets a taken key undoes the whole.
+ */
+const statement = `
+  WITH judged AS (
+    SELECT count(*) AS unchanged FROM (
+      SELECT 1 FROM template t
+      JOIN jsonb_to_recordset($1::jsonb -> 'judged_by') AS j (template_code text, revision integer) USING (template_code)
+      WHERE t.revision = j.revision
+      ORDER BY t.template_code
+      FOR SHARE OF t
+    ) AS held
+  ), gate AS (
+    SELECT 1 FROM judged WHERE unchanged = jsonb_array_length($1::jsonb -> 'judged_by')
+  ), customers AS (
+    INSERT INTO customer (customer_id, subject_id, salt)
+    SELECT c.customer_id, c.subject_id, decode(c.salt, 'hex')
+    FROM gate, jsonb_to_recordset($1::jsonb -> 'customers') AS c (customer_id uuid, subject_id uuid, salt text)
+  ), decisions AS (
+    INSERT INTO decision (subject_id, template_code, sequence, value, consent_version_id, epoch, locale, content_hash,
+      channel, decided_at, valid_until, recorder_kind, recorder_id, schema_version, customer_binding, prev_hash, hash)
+    SELECT d.subject_id, d.template_code, d.sequence, d.value, d.consent_version_id, d.epoch, d.locale,
+      decode(d.content_hash, 'hex'), d.channel, d.decided_at, d.valid_until, d.recorder_kind, d.recorder_id,
+      d.schema_version, decode(d.customer_binding, 'hex'), decode(d.prev_hash, 'hex'), decode(d.hash, 'hex')
+    FROM gate, jsonb_to_recordset($1::jsonb -> 'records') AS d (subject_id uuid, template_code text, sequence integer,
+      value decision_value, consent_version_id uuid, epoch integer, locale text, content_hash text, channel text,
+      decided_at timestamptz, valid_until timestamptz, recorder_kind caller_kind, recorder_id text,
+      schema_version smallint, customer_binding text, prev_hash text, hash text)
+  ), key_uses AS (
+    INSERT INTO idempotency_key (subject_id, key, input_hash, template_code, sequence, changed, used_at)
+    SELECT k.subject_id, k.key, decode(k.input_hash, 'hex'), k.template_code, k.sequence, k.changed, k.used_at
+    FROM gate, jsonb_to_recordset($1::jsonb -> 'key_uses') AS k (subject_id uuid, key text, input_hash text,
+      template_code text, sequence integer, changed boolean, used_at timestamptz)
+  )
+  SELECT EXISTS (SELECT FROM gate) AS appended`;
+
+/**
+ * Appends the whole batch or nothing. False when another writer was faster: its sequence, its customer, its
+ * key or its publication stands, and the commands must be judged again.
+ */
+export async function appendBatch(pool: Pool, batch: LedgerBatch): Promise<boolean> {
+  try {
+    const { rows } = await pool.query<{ appended: boolean }>({
+      name: 'decision-append',
+      text: statement,
+      values: [JSON.stringify(batchJson(batch))],
+    });
+    return rows[0]?.appended === true;
+  } catch (error) {
+    if (isConflict(error)) return false;
+    throw error;
+  }
+}
+
+/** Sorted, so that two nodes with overlapping batches wait for each other in one order instead of a circle. */
+function batchJson({ customers, records, keyUses, judgedBy }: LedgerBatch) {
+  return {
+    judged_by: [...judgedBy].map(([template_code, revision]) => ({ template_code, revision })),
+    customers: sorted(customers, ({ customerId }) => customerId).map(({ customerId, subjectId, salt }) => ({
+      customer_id: customerId,
+      subject_id: subjectId,
+      salt: Buffer.from(salt).toString('hex'),
+    })),
+    records: sorted(records, ({ subjectId, templateCode }) => `${subjectId} ${templateCode}`).map(decisionJson),
+    key_uses: sorted(keyUses, ({ subjectId, key }) => `${subjectId} ${key}`).map(keyUseJson),
+  };
+}
+
+function keyUseJson({ subjectId, key, inputHash, templateCode, sequence, changed, usedAt }: NewKeyUse) {
+  const use = { subject_id: subjectId, key, input_hash: inputHash };
+  return { ...use, template_code: templateCode, sequence, changed, used_at: usedAt };
+}
+
+/** Keeps the order of equals, and with it the sequence of one subject's records. */
+function sorted<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Item[] {
+  return items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0));
+}

@@ -1,0 +1,100 @@
+import type { Pool } from 'pg';
+import type { DecisionRecord, Subject } from '../../domain/decisionRecord';
+import type { KeyUse } from '../../domain/idempotency';
+import { rowsByAsked } from './asked';
+import { decisionColumns, decisionRecordOf, type DecisionRow } from './decisionRow';
+
+/** Whose head on which template, and the idempotency key that came with the command. */
+export interface HeadAsked {
+  readonly customerId: string;
+  readonly templateCode: string;
+  readonly idempotencyKey: string | null;
+}
+
+/** The first use of an idempotency key with the answer it got. */
+export interface KeyAnswer extends KeyUse {
+  readonly changed: boolean;
+  readonly record: DecisionRecord;
+}
+
+/** All that a decision is judged by, as the database holds it. */
+export interface Head {
+  /** Null for a customer not seen before. */
+  readonly subject: Subject | null;
+  /** The template's revision; null when there is no such template. */
+  readonly revision: number | null;
+  readonly newest: DecisionRecord | null;
+  readonly keyAnswer: KeyAnswer | null;
+}
+
+export interface Heads {
+  /** The database's clock. */
+  readonly readAt: Date;
+  /** One for each asked, in their order. */
+  readonly heads: readonly Head[];
+}
+
+interface HeadRow extends DecisionRow {
+  readonly n: string;
+  readonly read_at: Date;
+  readonly subject: string | null;
+  readonly salt: string | null;
+  readonly revision: number | null;
+  readonly key_input_hash: string | null;
+  readonly key_changed: boolean | null;
+  readonly role: 'newest' | 'answer' | null;
+}
+
+/*
+ * One row or two for each asked head: the newest decision, and the decision that answered the key. Both are
+ * look-ups by the ledger's primary key, however many heads are asked for.
+ */
+const statement = `
+  SELECT asked.n, date_trunc('milliseconds', statement_timestamp()) AS read_at,
+    c.subject_id AS subject, encode(c.salt, 'hex') AS salt, t.revision,
+    encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, found.*
+  FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS asked (customer_id, template_code, key, n)
+  LEFT JOIN template t ON t.template_code = asked.template_code
+  LEFT JOIN customer c ON c.customer_id = asked.customer_id
+  LEFT JOIN idempotency_key k ON k.subject_id = c.subject_id AND k.key = asked.key
+  LEFT JOIN LATERAL (
+    (SELECT 'newest' AS role, ${decisionColumns('d')} FROM decision d
+      WHERE d.subject_id = c.subject_id AND d.template_code = asked.template_code
+      ORDER BY d.sequence DESC LIMIT 1)
+    UNION ALL
+    SELECT 'answer', ${decisionColumns('d')} FROM decision d
+      WHERE d.subject_id = k.subject_id AND d.template_code = k.template_code AND d.sequence = k.sequence
+  ) AS found ON true
+  ORDER BY asked.n`;
+
+/** Reads the heads in one statement, and so from one snapshot. */
+export async function readHeads(pool: Pool, asked: readonly HeadAsked[]): Promise<Heads> {
+  const { rows } = await pool.query<HeadRow>({
+    name: 'decision-heads',
+    text: statement,
+    values: [
+      asked.map(({ customerId }) => customerId),
+      asked.map(({ templateCode }) => templateCode),
+      asked.map(({ idempotencyKey }) => idempotencyKey),
+    ],
+  });
+  const [row] = rows;
+  if (!row) throw new RangeError('At least one head has to be asked for.');
+  return { readAt: row.read_at, heads: rowsByAsked(rows, asked.length).map(headOf) };
+}
+
+function headOf(rows: readonly HeadRow[]): Head {
+  const [row] = rows;
+  const newest = rows.find(({ role }) => role === 'newest');
+  return {
+    subject: row?.subject && row.salt ? { subjectId: row.subject, salt: Buffer.from(row.salt, 'hex') } : null,
+    revision: row?.revision ?? null,
+    newest: newest ? decisionRecordOf(newest) : null,
+    keyAnswer: keyAnswerOf(rows.find(({ role }) => role === 'answer')),
+  };
+}
+
+function keyAnswerOf(row: HeadRow | undefined): KeyAnswer | null {
+  if (!row || row.key_input_hash === null || row.key_changed === null) return null;
+  return { inputHash: row.key_input_hash, changed: row.key_changed, record: decisionRecordOf(row) };
+}
