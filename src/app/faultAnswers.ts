@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { replyRefused } from '../graphql/refusalReply';
+import { type Fault, isServiceFault } from '../rest/fault';
+import { problemOf } from '../rest/problem';
+import { faultOf } from '../rest/thrownFault';
+import { allowedMethodsOf } from './allowedMethods';
+
+/** Answers whatever is thrown, and requests that no route takes, in the shape of the door they came to. */
+export function answerFaults(http: FastifyInstance, graphqlPath: string): void {
+  const allowedMethods = allowedMethodsOf(http);
+  http.setErrorHandler((error, request, reply) => answerThrown(graphqlPath, error, request, reply));
+  http.setNotFoundHandler((request, reply) => {
+    const methods = allowedMethods(pathOf(request));
+    return answer(graphqlPath, methods.length ? wrongMethod(methods) : unknownRoute, request, reply);
+  });
+}
+
+export function answerThrown(
+  graphqlPath: string,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const fault = faultOf(error);
+  if (isServiceFault(fault)) request.log.error({ err: error, code: fault.code }, 'request failed');
+  return answer(graphqlPath, fault, request, reply);
+}
+
+function answer(
+  graphqlPath: string,
+  fault: Fault,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const problem = problemOf(fault, request.id);
+  reply.headers(problem.headers);
+  if (pathOf(request) === graphqlPath) return replyRefused(fault, request, reply);
+  return reply.status(problem.status).send(JSON.stringify(problem.body));
+}
+
+const unknownRoute: Fault = {
+  code: 'ROUTE_NOT_FOUND',
+  message: 'There is nothing at this path.',
+  details: {},
+};
+
+function wrongMethod(allowedMethods: readonly string[]): Fault {
+  const message = `The path takes ${allowedMethods.join(', ')}.`;
+  return { code: 'METHOD_NOT_ALLOWED', message, details: { allowedMethods } };
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.originalUrl.split('?', 1)[0] ?? '';
+}

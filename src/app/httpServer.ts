@@ -1,0 +1,68 @@
+import helmet from '@fastify/helmet';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { logEachRequest } from '../observability/requestLog';
+import { requestIdOf, returnRequestId } from '../observability/requestId';
+import { answerFaults, answerThrown } from './faultAnswers';
+import { parseJsonStrictly } from './jsonBody';
+import { coerceAllButBodies } from './schemaCompiler';
+
+export interface HttpServerOptions {
+  readonly logger: FastifyBaseLogger;
+  /** Errors under this path are answered in GraphQL's shape, all others as problem details. */
+  readonly graphqlPath: string;
+  readonly limits?: Partial<HttpLimits>;
+}
+
+export interface HttpLimits {
+  readonly bodyBytes: number;
+  /** How long a caller may take to send the headers alone. */
+  readonly headersTimeoutMs: number;
+  /** How long a caller may take to send a whole request. */
+  readonly requestTimeoutMs: number;
+  /** Longer than the 60 s for which common load balancers keep idle connections, or they would meet closed ones. */
+  readonly keepAliveTimeoutMs: number;
+  /** A connection on which nothing moves in either direction is dropped. */
+  readonly connectionTimeoutMs: number;
+}
+
+export const defaultLimits: HttpLimits = {
+  bodyBytes: 256 * 1024,
+  headersTimeoutMs: 15_000,
+  requestTimeoutMs: 30_000,
+  keepAliveTimeoutMs: 65_000,
+  connectionTimeoutMs: 120_000,
+};
+
+/** Long enough that an over-long code or id meets its schema, which names the member, and not the router. */
+const maxParamLength = 16 * 1024;
+
+/** The server that both doors stand in: limits, request ids, log lines, headers and answers to errors. */
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const limits = { ...defaultLimits, ...options.limits };
+  const http: FastifyInstance = fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf,
+    trustProxy: false,
+    // Requests that arrive while the server drains are still answered; their connection is closed after them.
+    return503OnClosing: false,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    connectionTimeout: limits.connectionTimeoutMs,
+    http: { headersTimeout: limits.headersTimeoutMs, connectionsCheckingInterval: 1_000 },
+    routerOptions: { maxParamLength },
+    ajv: { customOptions: { removeAdditional: false } },
+    schemaController: { compilersFactory: { buildValidator: coerceAllButBodies } },
+    frameworkErrors: (error, request, reply) => void answerThrown(options.graphqlPath, error, request, reply),
+  });
+  returnRequestId(http);
+  logEachRequest(http);
+  parseJsonStrictly(http);
+  answerFaults(http, options.graphqlPath);
+  http.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policyOfData } });
+  return http;
+}
+
+/** Replies are data; a browser that opens one runs and loads nothing from it. */
+const policyOfData = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * One line per request, also when its caller has gone away. It names the route's pattern and never the URL,
+ * because URLs hold customer ids.
+ */
+export function logEachRequest(http: FastifyInstance): void {
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => {
+      request.log.info(lineOf(request, reply), 'request');
+    });
+    done();
+  });
+}
+
+function lineOf(request: FastifyRequest, reply: FastifyReply) {
+  return {
+    method: request.method,
+    route: request.routeOptions.url ?? null,
+    status: reply.raw.statusCode,
+    durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
+    bytes: bytesOf(reply),
+    ...(reply.raw.writableFinished ? {} : { aborted: true }),
+  };
+}
+
+/** Null for a streamed body, whose length is not known beforehand. */
+function bytesOf(reply: FastifyReply): number | null {
+  const length = reply.getHeader('content-length');
+  return length === undefined ? null : Number(length);
+}

@@ -1,0 +1,76 @@
+import { errorTable } from '../domain/errors';
+import type { Fault } from './fault';
+import { faultOf } from './thrownFault';
+
+/** RFC 9457 problem details, with the members of this service beside the standard ones. */
+export interface ProblemBody {
+  /** Ends in the code. */
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: string;
+  readonly instance: string;
+  readonly request_id: string;
+  readonly [detail: string]: unknown;
+}
+
+export interface Problem {
+  readonly status: number;
+  readonly body: ProblemBody;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export const problemMediaType = 'application/problem+json';
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The answer of the REST door to anything thrown. */
+export function toProblem(error: unknown, requestId: string): Problem {
+  return problemOf(faultOf(error), requestId);
+}
+
+export function problemOf(fault: Fault, requestId: string): Problem {
+  const { status, meaning } = errorTable[fault.code];
+  return {
+    status,
+    headers: headersOf(fault),
+    body: {
+      ...inSnakeCase(fault.details),
+      type: `/problems/${fault.code}`,
+      title: meaning,
+      status,
+      detail: namesInSnakeCase(fault.message),
+      code: fault.code,
+      instance: uuidPattern.test(requestId) ? `urn:uuid:${requestId}` : `urn:request:${requestId}`,
+      request_id: requestId,
+    },
+  };
+}
+
+function headersOf({ details }: Fault): Record<string, string> {
+  const headers: Record<string, string> = { 'content-type': problemMediaType, 'cache-control': 'no-store' };
+  if (typeof details['retryAfterSeconds'] === 'number') {
+    headers['retry-after'] = String(details['retryAfterSeconds']);
+  }
+  if (Array.isArray(details['allowedMethods'])) headers['allow'] = details['allowedMethods'].join(', ');
+  return headers;
+}
+
+function inSnakeCase(details: Fault['details']): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      snakeCase(name),
+      name === 'member' && typeof value === 'string' ? namesInSnakeCase(value) : value,
+    ]),
+  );
+}
+
+// The domain words its messages with camelCase names; members are spelled in snake_case at this door.
+function namesInSnakeCase(text: string): string {
+  return text.replace(/\b[a-z]+(?:[A-Z][a-z]*)+\b/g, snakeCase);
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
