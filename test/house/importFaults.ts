@@ -1,0 +1,88 @@
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import ts from 'typescript';
+
+/** Path below `src`, with `/` as separator, to the file's text. */
+export type SourceFiles = ReadonlyMap<string, string>;
+
+/** Lower rows first. A file imports from its own folder and from the rows below it. */
+const ROWS: readonly (readonly string[])[] = [
+  ['domain', 'config'],
+  ['storage'],
+  ['actions', 'auth', 'events'],
+  ['graphql', 'rest', 'observability'],
+  ['app'],
+  ['main'],
+];
+
+/** Every sentence that the import order has against these files; empty when they keep it. */
+export function importFaults(files: SourceFiles): string[] {
+  return [...files].flatMap(([file, text]) => fileFaults(file, text, files)).concat(circles(files));
+}
+
+function fileFaults(file: string, text: string, files: SourceFiles): string[] {
+  if (rowOf(file) < 0) return [`${file} lies in no folder of the import order`];
+  return specifiers(text).flatMap((specifier) => {
+    const fault = specifier.startsWith('.')
+      ? relativeFault(file, specifier, files)
+      : packageFault(file, specifier);
+    return fault === null ? [] : [`${file} imports ${specifier}: ${fault}`];
+  });
+}
+
+function relativeFault(file: string, specifier: string, files: SourceFiles): string | null {
+  const target = targetOf(file, specifier);
+  if (folderOf(target) === folderOf(file)) return files.has(target) ? null : 'no such file';
+  if (rowOf(target) < 0) return 'outside the import order';
+  if (rowOf(target) > rowOf(file)) return `${folderOf(target)} is higher than ${folderOf(file)}`;
+  if (rowOf(target) === rowOf(file)) return `${folderOf(target)} is on the same row as ${folderOf(file)}`;
+  return null;
+}
+
+function packageFault(file: string, specifier: string): string | null {
+  if (rowOf(file) > 0 || isBuiltin(specifier)) return null;
+  return `${folderOf(file)} rests on Node built-ins alone`;
+}
+
+/** One sentence per circle, told from the file at which the walk entered it. */
+function circles(files: SourceFiles): string[] {
+  const found: string[] = [];
+  const left = new Set<string>();
+  const visit = (file: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(file);
+    if (start >= 0) found.push(`circle: ${[...trail.slice(start), file].join(' → ')}`);
+    if (start >= 0 || left.has(file)) return;
+    for (const target of neighbours(file, files)) visit(target, [...trail, file]);
+    left.add(file);
+  };
+  for (const file of files.keys()) visit(file, []);
+  return found;
+}
+
+function neighbours(file: string, files: SourceFiles): string[] {
+  return specifiers(files.get(file) ?? '')
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => targetOf(file, specifier))
+    .filter((target) => files.has(target));
+}
+
+function specifiers(text: string): string[] {
+  const detectJavaScriptImports = true;
+  return ts.preProcessFile(text, true, detectJavaScriptImports).importedFiles.map(({ fileName }) => fileName);
+}
+
+function targetOf(file: string, specifier: string): string {
+  return `${path.posix.join(path.posix.dirname(file), specifier)}.ts`;
+}
+
+function folderOf(file: string): string {
+  return file.split('/')[0] ?? file;
+}
+
+function rowOf(file: string): number {
+  return ROWS.findIndex((row) => row.includes(folderOf(file)));
+}
+
+function isBuiltin(specifier: string): boolean {
+  return specifier.startsWith('node:') || builtinModules.includes(specifier);
+}

@@ -1,0 +1,85 @@
+import { importFaults } from './importFaults';
+import { sourceFiles } from './sourceFiles';
+
+describe('the import order', () => {
+  test('src keeps it', () => {
+    const files = withGeneratedClient(sourceFiles('src'));
+    expect(files.size).toBeGreaterThan(10);
+    expect(importFaults(files)).toEqual([]);
+  });
+});
+
+describe('the walk over the imports', () => {
+  test('lets pass a file of the same folder, a lower row, a package and a built-in', () => {
+    const faults = given({
+      'domain/version.ts': `import { createHash } from 'node:crypto'; import 'fs';`,
+      'domain/decision.ts': `import type { Version } from './version';`,
+      'storage/engine/pool.ts': `import { Pool } from 'pg'; import { Version } from '../../domain/version';`,
+      'main/main.ts': `import { x } from '../storage/engine/pool';`,
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test.each([
+    ['import', `import { x } from '../actions/record';`],
+    ['type-only import', `import type { X } from '../actions/record';`],
+    ['re-export', `export { x } from '../actions/record';`],
+    ['dynamic import', `const x = import('../actions/record');`],
+    ['require', `const x = require('../actions/record');`],
+    ['import of a type in place', `let x: import('../actions/record').X;`],
+  ])('finds a higher folder behind an %s', (_form, text) => {
+    const faults = given({ 'actions/record.ts': '', 'storage/heads.ts': text });
+    expect(faults).toEqual(['storage/heads.ts imports ../actions/record: actions is higher than storage']);
+  });
+
+  test('finds two folders of one row', () => {
+    const faults = given({
+      'graphql/schema.ts': '',
+      'rest/routes.ts': `import '../graphql/schema';`,
+      'domain/clock.ts': '',
+      'config/config.ts': `import '../domain/clock';`,
+    });
+    expect(faults).toEqual([
+      'rest/routes.ts imports ../graphql/schema: graphql is on the same row as rest',
+      'config/config.ts imports ../domain/clock: domain is on the same row as config',
+    ]);
+  });
+
+  test('finds a package in the lowest row', () => {
+    expect(given({ 'domain/locale.ts': `import { parse } from 'graphql';` })).toEqual([
+      'domain/locale.ts imports graphql: domain rests on Node built-ins alone',
+    ]);
+  });
+
+  test('finds a circle, within a folder and of types too', () => {
+    const faults = given({
+      'domain/a.ts': `import { b } from './b';`,
+      'domain/b.ts': `import { c } from './c';`,
+      'domain/c.ts': `import type { B } from './b';`,
+    });
+    expect(faults).toEqual(['circle: domain/b.ts → domain/c.ts → domain/b.ts']);
+  });
+
+  test('finds a folder that it does not know, a way out of src and a file that is not there', () => {
+    const faults = given({
+      'shared/thing.ts': '',
+      'app/server.ts': `import '../../test/given'; import './gone';`,
+    });
+    expect(faults).toEqual([
+      'shared/thing.ts lies in no folder of the import order',
+      'app/server.ts imports ../../test/given: outside the import order',
+      'app/server.ts imports ./gone: no such file',
+    ]);
+  });
+});
+
+function given(files: Readonly<Record<string, string>>): string[] {
+  return importFaults(new Map(Object.entries(files)));
+}
+
+/** The client is generated, so its own imports are not ours to judge, but ours may reach it. */
+function withGeneratedClient(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...files, ...GENERATED.map((file) => [file, ''] as const)]);
+}
+
+const GENERATED = ['storage/generated/client.ts', 'storage/generated/enums.ts'];

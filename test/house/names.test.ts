@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { sourceFiles } from './sourceFiles';
+
+const NAMELESS = /(^|\/)(utils?|helpers?|common|base|manager|index)(\.[a-z]+)*\.ts$/i;
+const LONGEST_LINES = 250;
+
+describe('the names and sizes of files', () => {
+  test.each(['src', 'test'] as const)('no file in %s is named for nothing', (top) => {
+    const names = [...sourceFiles(top).keys()];
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter(isNameless)).toEqual([]);
+  });
+
+  test('no file in src is longer than one sitting', () => {
+    const long = [...sourceFiles('src')].filter(([, text]) => linesOf(text) > LONGEST_LINES);
+    expect(long.map(([file]) => file)).toEqual([]);
+  });
+
+  test('a planted nameless file is seen, a file about an index is not one', () => {
+    const names = ['domain/utils.ts', 'helper.ts', 'rest/index.ts', 'test/common.test.ts'];
+    expect(names.filter(isNameless)).toEqual(names);
+    expect(['domain/indexOfEpoch.ts', 'storage/baseline.ts'].filter(isNameless)).toEqual([]);
+    expect(linesOf('a\nb\n')).toBe(2);
+  });
+
+  test('the top level holds what README names and nothing else', () => {
+    const listed = readdirSync(path.join(__dirname, '../..')).filter((name) => !name.startsWith('.'));
+    const extra = listed.filter((name) => !TOP_LEVEL.includes(name));
+    expect(extra).toEqual([]);
+  });
+});
+
+const TOP_LEVEL: readonly string[] = [
+  'LICENSE',
+  'README.md',
+  'codegen.yml',
+  'dist',
+  'node_modules',
+  'package-lock.json',
+  'package.json',
+  'prisma',
+  'reports',
+  'schema.graphql',
+  'src',
+  'test',
+  'tsconfig.json',
+];
+
+function isNameless(file: string): boolean {
+  return NAMELESS.test(file);
+}
+
+function linesOf(text: string): number {
+  return text.trimEnd().split('\n').length;
+}

@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The TypeScript files written by hand below a top folder: path below it to text. */
+export function sourceFiles(top: 'src' | 'test'): ReadonlyMap<string, string> {
+  const root = path.join(__dirname, '../..', top);
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => name.endsWith('.ts') && !isGenerated(`${top}/${name}`));
+  return new Map(names.map((name) => [name, readFileSync(path.join(root, name), 'utf8')]));
+}
+
+function isGenerated(file: string): boolean {
+  return file.startsWith('src/storage/generated/') || file === 'test/operations/generated.ts';
+}
