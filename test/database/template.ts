@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DatabaseConfig } from '../../src/config/database';
+import { openEngine } from '../../src/storage/engine/openEngine';
+import { applyMigrations } from '../../src/storage/migration/applyMigrations';
+import { MIGRATIONS_FOLDER } from '../../src/storage/migration/migrationFolder';
+import { isPostgres, runFolder } from './run';
+import { createDatabase, nameInRun, urlOf } from './server';
+
+export const silentLog = { info: (): void => undefined, warn: (): void => undefined };
+
+/** The migrated, empty database that every test's own one is a copy of. */
+export const templateConfig = (): DatabaseConfig =>
+  isPostgres
+    ? { kind: 'postgresql', url: urlOf(nameInRun('template')) }
+    : { kind: 'pglite', dataDir: join(runFolder(), 'template') };
+
+const POLL_MS = 50;
+
+/**
+ * Makes the template when the run's first test asks for a database, so that a run without one pays nothing. The
+ * worker that creates the folder `making` makes it; the others wait for the outcome.
+ */
+export async function needTemplate(): Promise<void> {
+  const outcome = join(runFolder(), 'template-outcome');
+  if (await isFirst(join(runFolder(), 'making'))) await publish(outcome, await make());
+  while (!existsSync(outcome)) await wait(POLL_MS);
+  const fault = await readFile(outcome, 'utf8');
+  if (fault !== '') throw new Error(`the template database could not be made: ${fault}`);
+}
+
+// Renamed into place, so that nobody reads half of it.
+async function publish(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text);
+  await rename(`${file}.new`, file);
+}
+
+async function isFirst(folder: string): Promise<boolean> {
+  return mkdir(folder).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Answers what went wrong; nothing when all went well. */
+async function make(): Promise<string> {
+  try {
+    if (isPostgres) await createDatabase(nameInRun('template'));
+    const engine = await openEngine(templateConfig(), silentLog);
+    await applyMigrations(engine, MIGRATIONS_FOLDER).finally(() => engine.close());
+    return '';
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DatabaseConfig } from '../../src/config/database';
+import type { Engine } from '../../src/storage/engine/engine';
+import { openEngine } from '../../src/storage/engine/openEngine';
+import { isPostgres, runFolder } from './run';
+import { createDatabase, dropDatabase, nameInRun, urlOf } from './server';
+import { needTemplate, silentLog } from './template';
+
+/** A database of one test file's own. */
+export interface TestDatabase {
+  readonly engine: Engine;
+  /** Null on PGlite. */
+  readonly url: string | null;
+  /** Opens the same database again, for instance in another process; on PGlite only after `engine.close()`. */
+  readonly config: DatabaseConfig;
+  /** Closes the engine and removes the database. */
+  close(): Promise<void>;
+}
+
+/** A migrated database with nothing in it. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  await needTemplate();
+  return opened(isPostgres ? await copyOnServer() : await copyFolder());
+}
+
+/** A database that no migration has seen. */
+export async function openBlankDatabase(): Promise<TestDatabase> {
+  const database = await openTestDatabase();
+  await database.engine.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  return database;
+}
+
+async function opened(config: DatabaseConfig): Promise<TestDatabase> {
+  const engine = await openEngine(config, silentLog);
+  return {
+    engine,
+    config,
+    url: config.kind === 'postgresql' ? config.url : null,
+    async close() {
+      await engine.close();
+      await remove(config);
+    },
+  };
+}
+
+async function copyOnServer(): Promise<DatabaseConfig> {
+  const name = nameInRun(randomSuffix());
+  await createDatabase(name, nameInRun('template'));
+  return { kind: 'postgresql', url: urlOf(name) };
+}
+
+// Copying a cluster takes a tenth of a second, making one several seconds.
+async function copyFolder(): Promise<DatabaseConfig> {
+  const dataDir = join(runFolder(), randomSuffix());
+  await cp(join(runFolder(), 'template'), dataDir, { recursive: true });
+  return { kind: 'pglite', dataDir };
+}
+
+const randomSuffix = (): string => randomBytes(6).toString('hex');
+
+async function remove(config: DatabaseConfig): Promise<void> {
+  if (config.kind === 'pglite') return rm(config.dataDir, { recursive: true, force: true });
+  return dropDatabase(new URL(config.url).pathname.slice(1));
+}
