@@ -47,5 +47,5 @@ export default tseslint.config(
     files: ['src/graphql/**/*.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
-  { files: ['.config/**'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['.config/**', 'test/database/global*.ts'], rules: { 'no-restricted-syntax': 'off' } },
 );
