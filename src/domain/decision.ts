@@ -111,9 +111,13 @@ function answeredText(
   newest: Decision | null,
   { consentVersionId, locale, contentHash }: DecisionCommand,
 ): VersionText | Refusal {
-  const endsGrant = consentVersionId === null && newest?.consentVersionId === version.consentVersionId;
-  const unsaid = endsGrant ? newest.locale : template.defaultLocale;
-  return shownText(version, { locale, contentHash }, unsaid);
+  if (consentVersionId !== null) return shownText(version, { locale, contentHash }, template.defaultLocale);
+  const isOnSameVersion = newest?.consentVersionId === version.consentVersionId;
+  const unsaid = isOnSameVersion ? newest.locale : template.defaultLocale;
+  const text = shownText(version, { locale, contentHash }, unsaid);
+  // Who names no version was shown none: the language she withdraws in must not stand in her way.
+  const isForeign = 'code' in text && text.code === 'LOCALE_NOT_AVAILABLE';
+  return isForeign ? shownText(version, { locale: null, contentHash }, unsaid) : text;
 }
 
 function decisionOn(

@@ -1,0 +1,386 @@
+import { decide, type Decision, type DecisionCommand, type DecisionOutcome } from '../../src/domain/decision';
+import type { Timeline } from '../../src/domain/timeline';
+import { day, given, justBefore, versionId } from './given';
+
+/*
+ * Version 1, its editorial successor 2, the material 3 (current from day 3), its editorial successor 4
+ * (current from day 4), and 5, which takes effect on day 50.
+ */
+const timeline = given.timeline(
+  given.version({ number: 1, locales: ['en', 'de'] }),
+  given.editorial({ number: 2, locales: ['en', 'de'] }),
+  given.version({ number: 3, locales: ['en', 'de'] }),
+  given.editorial({ number: 4, locales: ['en', 'de'] }),
+  given.version({ number: 5, from: 50, locales: ['en', 'de'] }),
+);
+const now = day(10);
+const unpublished = given.timeline(given.version({ number: 1, from: 50 }));
+
+interface Situation {
+  readonly newest?: Decision;
+  readonly on?: Timeline;
+  readonly at?: Date;
+}
+
+/** What became of a command, in one word: `recorded on 3`, `unchanged`, or the code of the refusal. */
+function outcomeOf(said: Partial<DecisionCommand>, situation: Situation = {}): string {
+  const outcome = decided(said, situation);
+  switch (outcome.kind) {
+    case 'recorded':
+      return `recorded on ${numberOf(outcome.decision.consentVersionId)}`;
+    case 'unchanged':
+      return 'unchanged';
+    case 'refused':
+      return outcome.refusal.code;
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function decided(said: Partial<DecisionCommand>, situation: Situation = {}): DecisionOutcome {
+  const { newest = null, on = timeline, at = now } = situation;
+  return decide(on, newest, given.command(said), at);
+}
+
+function recorded(said: Partial<DecisionCommand>, situation: Situation = {}): Decision {
+  const outcome = decided(said, situation);
+  if (outcome.kind !== 'recorded') throw new Error(`Not recorded: ${JSON.stringify(outcome)}`);
+  return outcome.decision;
+}
+
+function numberOf(consentVersionId: string): number {
+  return Number(consentVersionId.slice(-12));
+}
+
+describe('the decision table', () => {
+  const [VERSION_SUPERSEDED, VERSION_NOT_FOUND, VERSION_REQUIRED] = [
+    'VERSION_SUPERSEDED',
+    'VERSION_NOT_FOUND',
+    'VERSION_REQUIRED',
+  ];
+  const rows = [
+    { named: 'current', id: 4, given: 'recorded on 4', reject: 'recorded on 4', withdraw: 'recorded on 4' },
+    {
+      named: 'superseded by an editorial version only',
+      id: 3,
+      given: 'recorded on 3',
+      reject: 'recorded on 3',
+      withdraw: 'recorded on 3',
+    },
+    {
+      named: 'superseded by a material version',
+      id: 2,
+      given: VERSION_SUPERSEDED,
+      reject: 'recorded on 2',
+      withdraw: 'recorded on 2',
+    },
+    {
+      named: 'superseded by all kinds',
+      id: 1,
+      given: VERSION_SUPERSEDED,
+      reject: 'recorded on 1',
+      withdraw: 'recorded on 1',
+    },
+    {
+      named: 'not yet effective',
+      id: 5,
+      given: VERSION_NOT_FOUND,
+      reject: VERSION_NOT_FOUND,
+      withdraw: VERSION_NOT_FOUND,
+    },
+    {
+      named: 'unknown, a draft or of another template',
+      id: 77,
+      given: VERSION_NOT_FOUND,
+      reject: VERSION_NOT_FOUND,
+      withdraw: VERSION_NOT_FOUND,
+    },
+    {
+      named: 'left out',
+      id: null,
+      given: VERSION_REQUIRED,
+      reject: VERSION_REQUIRED,
+      withdraw: 'recorded on 4',
+    },
+  ];
+
+  it.each(rows)('$named: given $given, reject $reject, withdraw $withdraw', ({ id, ...then }) => {
+    const consentVersionId = id === null ? null : versionId(id);
+    expect(outcomeOf({ value: 'given', consentVersionId })).toBe(then.given);
+    expect(outcomeOf({ value: 'reject', consentVersionId })).toBe(then.reject);
+    expect(outcomeOf({ value: 'withdraw', consentVersionId })).toBe(then.withdraw);
+  });
+
+  it('names the current version when it refuses a late grant', () => {
+    expect(decided({ value: 'given', consentVersionId: versionId(1) })).toEqual({
+      kind: 'refused',
+      refusal: { code: 'VERSION_SUPERSEDED', consentVersionId: versionId(1), currentVersionId: versionId(4) },
+    });
+  });
+
+  it('names the template and the version that it did not find', () => {
+    expect(decided({ consentVersionId: versionId(77) })).toEqual({
+      kind: 'refused',
+      refusal: { code: 'VERSION_NOT_FOUND', templateCode: 'marketing', consentVersionId: versionId(77) },
+    });
+  });
+
+  it('names the value that lacks its version', () => {
+    expect(decided({ value: 'reject' })).toEqual({
+      kind: 'refused',
+      refusal: { code: 'VERSION_REQUIRED', value: 'reject' },
+    });
+  });
+
+  it('turns at the very instant when the next version takes effect', () => {
+    const grant = { value: 'given', consentVersionId: versionId(2) } as const;
+    expect(outcomeOf(grant, { at: justBefore(day(3)) })).toBe('recorded on 2');
+    expect(outcomeOf(grant, { at: day(3) })).toBe('VERSION_SUPERSEDED');
+  });
+});
+
+describe('a withdrawal', () => {
+  const on = (number: number, epoch: number, said: Partial<Decision> = {}) =>
+    given.decision({ consentVersionId: versionId(number), epoch, ...said });
+
+  it.each([
+    { when: 'nothing was decided before', newest: undefined, then: 'recorded on 4' },
+    { when: 'there is a grant of the current version', newest: on(4, 2), then: 'recorded on 4' },
+    { when: 'there is a grant of its editorial predecessor', newest: on(3, 2), then: 'recorded on 3' },
+    { when: 'there is a grant of an older epoch', newest: on(1, 1), then: 'recorded on 1' },
+    { when: 'the grant has expired', newest: on(3, 2, { validUntil: day(5) }), then: 'recorded on 3' },
+    {
+      when: 'the newest is a no to an older epoch',
+      newest: on(1, 1, { value: 'reject' }),
+      then: 'recorded on 4',
+    },
+    {
+      when: 'the newest is a no to the current epoch',
+      newest: on(3, 2, { value: 'reject' }),
+      then: 'recorded on 4',
+    },
+    { when: 'an older epoch was withdrawn', newest: on(1, 1, { value: 'withdraw' }), then: 'recorded on 4' },
+    { when: 'the current epoch was withdrawn', newest: on(3, 2, { value: 'withdraw' }), then: 'unchanged' },
+  ])('without a version is $then when $when', ({ newest, then }) => {
+    expect(outcomeOf({ value: 'withdraw' }, newest && { newest })).toBe(then);
+  });
+
+  it('may name a version other than that of the grant', () => {
+    const newest = on(1, 1);
+    expect(outcomeOf({ value: 'withdraw', consentVersionId: versionId(4) }, { newest })).toBe(
+      'recorded on 4',
+    );
+  });
+
+  it('has nothing to stand on where no version is in effect', () => {
+    expect(decided({ value: 'withdraw' }, { on: unpublished })).toEqual({
+      kind: 'refused',
+      refusal: { code: 'NO_PUBLISHED_VERSION', templateCode: 'marketing' },
+    });
+  });
+
+  it('can be followed by a grant', () => {
+    const newest = on(4, 2, { value: 'withdraw', sequence: 6 });
+    expect(recorded({ consentVersionId: versionId(4) }, { newest })).toMatchObject({
+      value: 'given',
+      sequence: 7,
+    });
+  });
+
+  it('takes the locale of the grant that it ends', () => {
+    const newest = on(1, 1, { locale: 'de', contentHash: given.text('de', 1).contentHash });
+    expect(recorded({ value: 'withdraw' }, { newest })).toMatchObject({
+      locale: 'de',
+      contentHash: given.text('de', 1).contentHash,
+      epoch: 1,
+    });
+  });
+
+  it.each([
+    {
+      when: 'it names the version',
+      said: { consentVersionId: versionId(1) },
+      newest: on(1, 1, { locale: 'de' }),
+    },
+    {
+      when: 'the newest is on another version',
+      said: {},
+      newest: on(1, 1, { value: 'reject', locale: 'de' }),
+    },
+  ] as const)('takes the default locale when $when', ({ said, newest }) => {
+    expect(recorded({ value: 'withdraw', ...said }, { newest }).locale).toBe('en');
+  });
+
+  it('without a version is not refused for a locale in which the grant was not given', () => {
+    const multilingual = given.timeline(
+      given.version({ number: 1 }),
+      given.version({ number: 2, locales: ['en', 'de'] }),
+    );
+    const ending = recorded({ value: 'withdraw', locale: 'de' }, { on: multilingual, newest: on(1, 1) });
+    expect(ending).toMatchObject({ consentVersionId: versionId(1), locale: 'en' });
+
+    const first = recorded({ value: 'withdraw', locale: 'fr' }, { on: multilingual });
+    expect(first).toMatchObject({ consentVersionId: versionId(2), locale: 'en' });
+  });
+});
+
+describe('a retired template', () => {
+  const retired = given.retired(
+    5,
+    given.version({ number: 1 }),
+    given.version({ number: 2 }),
+    given.version({ number: 3, from: 50 }),
+  );
+  const situation = { on: retired };
+
+  it.each([
+    { value: 'given', id: versionId(2), then: 'TEMPLATE_RETIRED' },
+    { value: 'given', id: null, then: 'TEMPLATE_RETIRED' },
+    { value: 'given', id: versionId(1), then: 'TEMPLATE_RETIRED' },
+    { value: 'given', id: versionId(77), then: 'TEMPLATE_RETIRED' },
+    { value: 'reject', id: versionId(2), then: 'TEMPLATE_RETIRED' },
+    { value: 'reject', id: null, then: 'TEMPLATE_RETIRED' },
+    { value: 'withdraw', id: versionId(2), then: 'recorded on 2' },
+    { value: 'withdraw', id: versionId(1), then: 'recorded on 1' },
+    { value: 'withdraw', id: versionId(3), then: 'VERSION_NOT_FOUND' },
+    { value: 'withdraw', id: null, then: 'recorded on 2' },
+  ] as const)('answers $value on $id with $then', ({ value, id, then }) => {
+    expect(outcomeOf({ value, consentVersionId: id }, situation)).toBe(then);
+  });
+
+  it('records a withdrawal of an older grant where it was given', () => {
+    expect(outcomeOf({ value: 'withdraw' }, { ...situation, newest: given.decision() })).toBe(
+      'recorded on 1',
+    );
+  });
+
+  it('says since when, and not before', () => {
+    const reject = { value: 'reject', consentVersionId: versionId(2) } as const;
+    expect(outcomeOf(reject, { ...situation, at: justBefore(day(5)) })).toBe('recorded on 2');
+    expect(decided(reject, { ...situation, at: day(5) })).toEqual({
+      kind: 'refused',
+      refusal: { code: 'TEMPLATE_RETIRED', templateCode: 'marketing', retiredAt: day(5) },
+    });
+  });
+});
+
+describe('a template with no version in effect', () => {
+  it.each([
+    { value: 'given', id: versionId(1), then: 'VERSION_NOT_FOUND' },
+    { value: 'reject', id: versionId(1), then: 'VERSION_NOT_FOUND' },
+    { value: 'withdraw', id: versionId(1), then: 'VERSION_NOT_FOUND' },
+    { value: 'given', id: null, then: 'VERSION_REQUIRED' },
+    { value: 'reject', id: null, then: 'VERSION_REQUIRED' },
+    { value: 'withdraw', id: null, then: 'NO_PUBLISHED_VERSION' },
+  ] as const)('answers $value on $id with $then', ({ value, id, then }) => {
+    expect(outcomeOf({ value, consentVersionId: id }, { on: unpublished })).toBe(then);
+  });
+});
+
+describe('the same again', () => {
+  const on = (value: Decision['value'], epoch: number, number: number) =>
+    given.decision({ value, epoch, consentVersionId: versionId(number), locale: 'en' });
+
+  it.each([
+    { newest: on('given', 2, 4), said: { value: 'given', id: 4 }, then: 'unchanged' },
+    { newest: on('given', 2, 3), said: { value: 'given', id: 4 }, then: 'unchanged' },
+    { newest: on('given', 2, 4), said: { value: 'given', id: 4, locale: 'de' }, then: 'unchanged' },
+    { newest: on('given', 1, 1), said: { value: 'given', id: 4 }, then: 'recorded on 4' },
+    { newest: on('reject', 2, 4), said: { value: 'reject', id: 3 }, then: 'unchanged' },
+    { newest: on('reject', 1, 2), said: { value: 'reject', id: 1 }, then: 'unchanged' },
+    { newest: on('reject', 2, 4), said: { value: 'reject', id: 1 }, then: 'recorded on 1' },
+    { newest: on('withdraw', 1, 1), said: { value: 'withdraw', id: 2 }, then: 'unchanged' },
+    { newest: on('given', 2, 4), said: { value: 'reject', id: 4 }, then: 'recorded on 4' },
+    { newest: on('reject', 2, 4), said: { value: 'withdraw', id: 4 }, then: 'recorded on 4' },
+    { newest: on('withdraw', 2, 4), said: { value: 'given', id: 4 }, then: 'recorded on 4' },
+  ] as const)(
+    '$said.value on $said.id after $newest.value in epoch $newest.epoch: $then',
+    ({ newest, said, then }) => {
+      const { id, ...rest } = said;
+      expect(outcomeOf({ ...rest, consentVersionId: versionId(id) }, { newest })).toBe(then);
+    },
+  );
+
+  it('is refused all the same when its content hash is wrong', () => {
+    const said = { consentVersionId: versionId(4), contentHash: 'f'.repeat(64) };
+    expect(outcomeOf(said, { newest: on('given', 2, 4) })).toBe('CONTENT_MISMATCH');
+  });
+});
+
+describe('a renewal', () => {
+  const yearly = given.timeline(given.version({ number: 1, validity: 'P30D' }));
+  const endless = given.timeline(given.version({ number: 1 }));
+  const until = (validUntil: Date | null) => given.decision({ validUntil });
+
+  it.each([
+    { newest: until(day(39)), on: yearly, then: 'recorded on 1' },
+    { newest: until(justBefore(day(40))), on: yearly, then: 'recorded on 1' },
+    { newest: until(day(40)), on: yearly, then: 'unchanged' },
+    { newest: until(day(41)), on: yearly, then: 'unchanged' },
+    { newest: until(day(2)), on: yearly, then: 'recorded on 1' },
+    { newest: until(null), on: yearly, then: 'unchanged' },
+    { newest: until(null), on: endless, then: 'unchanged' },
+    { newest: until(day(400)), on: endless, then: 'recorded on 1' },
+  ])('of a grant until $newest.validUntil is $then', ({ newest, on, then }) => {
+    expect(outcomeOf({ consentVersionId: versionId(1) }, { newest, on })).toBe(then);
+  });
+
+  it.each(['reject', 'withdraw'] as const)('is nothing that a %s has', (value) => {
+    const newest = given.decision({ value });
+    expect(outcomeOf({ value, consentVersionId: versionId(1) }, { newest, on: yearly })).toBe('unchanged');
+  });
+});
+
+describe('what is recorded', () => {
+  it('is all of the decision', () => {
+    const recorder = { kind: 'service', id: 'call-centre' } as const;
+    const said = { consentVersionId: versionId(3), locale: 'de', channel: 'phone', recorder };
+    expect(recorded(said, { newest: given.decision({ sequence: 41 }) })).toEqual({
+      sequence: 42,
+      value: 'given',
+      consentVersionId: versionId(3),
+      epoch: 2,
+      locale: 'de',
+      contentHash: given.text('de', 3).contentHash,
+      channel: 'phone',
+      decidedAt: now,
+      validUntil: null,
+      recorder,
+    });
+  });
+
+  it('begins with sequence 1 in the default locale', () => {
+    expect(recorded({ consentVersionId: versionId(4) })).toMatchObject({
+      sequence: 1,
+      locale: 'en',
+      channel: null,
+    });
+  });
+
+  it.each([
+    { value: 'given', then: day(40) },
+    { value: 'reject', then: null },
+    { value: 'withdraw', then: null },
+  ] as const)('lets a $value expire at $then under a validity of 30 days', ({ value, then }) => {
+    const on = given.timeline(given.version({ number: 1, validity: 'P30D' }));
+    expect(recorded({ value, consentVersionId: versionId(1) }, { on }).validUntil).toEqual(then);
+  });
+
+  it.each([
+    { said: { locale: 'de-AT' }, then: 'de' },
+    { said: { locale: 'de', contentHash: given.text('de', 4).contentHash }, then: 'de' },
+    { said: { contentHash: given.text('de', 4).contentHash }, then: 'de' },
+    { said: {}, then: 'en' },
+  ])('is in $then for $said', ({ said, then }) => {
+    expect(recorded({ consentVersionId: versionId(4), ...said }).locale).toBe(then);
+  });
+
+  it.each([
+    { said: { locale: 'fr' }, then: 'LOCALE_NOT_AVAILABLE' },
+    { said: { locale: 'en', contentHash: given.text('de', 4).contentHash }, then: 'CONTENT_MISMATCH' },
+    { said: { contentHash: given.text('en', 3).contentHash }, then: 'CONTENT_MISMATCH' },
+  ])('must fit the text that was shown: $said is $then', ({ said, then }) => {
+    expect(outcomeOf({ consentVersionId: versionId(4), ...said })).toBe(then);
+    expect(outcomeOf({ value: 'withdraw', consentVersionId: versionId(4), ...said })).toBe(then);
+  });
+});

@@ -1,0 +1,130 @@
+import { contentHash } from '../../src/domain/contentHash';
+import type { Decision, DecisionCommand } from '../../src/domain/decision';
+import type { Publication } from '../../src/domain/publication';
+import { publishNow } from '../../src/domain/publication';
+import type { Template } from '../../src/domain/template';
+import { timelineOf, type Timeline } from '../../src/domain/timeline';
+import type { Draft, PublishedVersion, VersionText } from '../../src/domain/version';
+
+/** Noon of day 0, 1, 2… of the examples. */
+export function day(count: number): Date {
+  return new Date(Date.UTC(2030, 0, 1 + count, 12));
+}
+
+export function justBefore(instant: Date): Date {
+  return new Date(instant.getTime() - 1);
+}
+
+/** The id of version 1, 2, 3… of the examples. */
+export function versionId(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+interface VersionExample extends Partial<Omit<PublishedVersion, 'effectiveFrom' | 'publishedAt' | 'texts'>> {
+  /** The day it takes effect; version n does on day n unless it says otherwise. */
+  readonly from?: number;
+  readonly texts?: readonly VersionText[];
+  /** Writes a text in each of these locales. */
+  readonly locales?: readonly string[];
+}
+
+function version({ from, locales = ['en'], ...said }: VersionExample = {}): PublishedVersion {
+  const number = said.number ?? 1;
+  const effectiveFrom = day(from ?? number);
+  return {
+    consentVersionId: versionId(number),
+    templateCode: 'marketing',
+    number,
+    label: `v${number}.0`,
+    publishedAt: effectiveFrom,
+    effectiveFrom,
+    changeKind: 'MATERIAL',
+    editorialReason: said.changeKind === 'EDITORIAL' ? 'A typing error' : null,
+    reask: 'EVERYONE',
+    graceUntil: null,
+    validity: null,
+    texts: locales.map((locale) => text(locale, number)),
+    ...said,
+  };
+}
+
+function editorial(said: VersionExample): PublishedVersion {
+  return version({ changeKind: 'EDITORIAL', reask: 'NOBODY', ...said });
+}
+
+function text(locale: string, number = 1): VersionText {
+  const content = { locale, title: `Marketing ${number}`, body: `Wording ${number} in ${locale}.` };
+  return { ...content, changeNote: null, contentHash: contentHash(content) };
+}
+
+function template(said: Partial<Template> = {}): Template {
+  return { templateCode: 'marketing', name: 'Marketing', defaultLocale: 'en', retiredAt: null, ...said };
+}
+
+function timeline(...versions: readonly PublishedVersion[]): Timeline {
+  return timelineOf(template(), 1, versions);
+}
+
+function retired(from: number, ...versions: readonly PublishedVersion[]): Timeline {
+  return timelineOf(template({ retiredAt: day(from) }), 1, versions);
+}
+
+/** A decision on version 1 in epoch 1, on day 1. */
+function decision(said: Partial<Decision> = {}): Decision {
+  const consentVersionId = said.consentVersionId ?? versionId(1);
+  return {
+    sequence: 1,
+    value: 'given',
+    consentVersionId,
+    epoch: 1,
+    locale: 'en',
+    contentHash: text('en').contentHash,
+    channel: null,
+    decidedAt: day(1),
+    validUntil: null,
+    recorder: { kind: 'customer', id: 'b1a7e3c0-0000-4000-8000-000000000001' },
+    ...said,
+  };
+}
+
+function command(said: Partial<DecisionCommand> = {}): DecisionCommand {
+  return {
+    value: 'given',
+    consentVersionId: null,
+    locale: null,
+    contentHash: null,
+    channel: null,
+    recorder: { kind: 'customer', id: 'b1a7e3c0-0000-4000-8000-000000000001' },
+    ...said,
+  };
+}
+
+function draft(said: Partial<Draft> & { readonly locales?: readonly string[] } = {}): Draft {
+  const { locales = ['en'], ...rest } = said;
+  return {
+    consentVersionId: versionId(9),
+    templateCode: 'marketing',
+    label: 'v9.0',
+    revision: 1,
+    texts: locales.map((locale) => text(locale, 9)),
+    ...rest,
+  };
+}
+
+function publication(said: Partial<Publication> = {}): Publication {
+  return { ...publishNow, ...said };
+}
+
+/** What the examples begin with. */
+export const given = {
+  command,
+  decision,
+  draft,
+  editorial,
+  publication,
+  retired,
+  template,
+  text,
+  timeline,
+  version,
+};
