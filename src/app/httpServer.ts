@@ -3,6 +3,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { logEachRequest } from '../observability/requestLog';
 import { requestIdOf, returnRequestId } from '../observability/requestId';
 import { answerFaults, answerThrown } from './faultAnswers';
+import { closeUnreadable } from './unreadableRequests';
 import { parseJsonStrictly } from './jsonBody';
 import { coerceAllButBodies } from './schemaCompiler';
 
@@ -54,6 +55,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     routerOptions: { maxParamLength },
     ajv: { customOptions: { removeAdditional: false } },
     schemaController: { compilersFactory: { buildValidator: coerceAllButBodies } },
+    clientErrorHandler: (error, socket) => closeUnreadable(options.logger, error, socket),
     frameworkErrors: (error, request, reply) => void answerThrown(options.graphqlPath, error, request, reply),
   });
   returnRequestId(http);

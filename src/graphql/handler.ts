@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import { type ApolloServer, type BaseContext, type HTTPGraphQLResponse, HeaderMap } from '@apollo/server';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { sandboxHeaders } from './landing';
 
 export interface GraphqlDoorOptions<Context extends BaseContext> {
   readonly server: ApolloServer<Context>;
   readonly path: string;
+  /** Whether browsers get Apollo Sandbox here; its page needs headers that let it load. */
+  readonly hasSandbox: boolean;
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
@@ -21,6 +24,7 @@ export function graphqlDoor<Context extends BaseContext>(
       method: methods,
       url: options.path,
       exposeHeadRoute: false,
+      ...(options.hasSandbox ? { helmet: sandboxHeaders } : {}),
       handler: (request, reply) => answer(options, request, reply),
     });
     door.addHook('onClose', () => options.server.stop());

@@ -8,7 +8,12 @@ defineIntegrationTestSuite(async (config, options) => {
   await server.start();
   const app = fastify({ forceCloseConnections: true });
   await app.register(
-    graphqlDoor({ server, path: '/', contextOf: options?.context ?? (() => Promise.resolve({})) }),
+    graphqlDoor({
+      server,
+      path: '/',
+      hasSandbox: false,
+      contextOf: options?.context ?? (() => Promise.resolve({})),
+    }),
   );
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { server, url, extraCleanup: () => app.close() };

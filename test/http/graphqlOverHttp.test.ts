@@ -21,7 +21,9 @@ beforeAll(async () => {
   const server = new ApolloServer({ typeDefs: 'type Query { hello(name: String): String }' });
   await server.start();
   http = createHttpServer({ logger: pino({ level: 'silent' }), graphqlPath: '/graphql' });
-  http.register(graphqlDoor({ server, path: '/graphql', contextOf: () => Promise.resolve({}) }));
+  http.register(
+    graphqlDoor({ server, path: '/graphql', hasSandbox: false, contextOf: () => Promise.resolve({}) }),
+  );
   url = `${await http.listen({ host: '127.0.0.1', port: 0 })}/graphql`;
 });
 
