@@ -37,28 +37,30 @@ export interface Decision {
   readonly recorder: Caller;
 }
 
-export type DecisionOutcome =
+/** `Newest` is the newest decision as the caller keeps it, perhaps with its seal. */
+export type DecisionOutcome<Newest extends Decision> =
   | { readonly kind: 'recorded'; readonly decision: Decision }
   /** The newest decision says the same already; nothing is appended. */
-  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'unchanged'; readonly decision: Newest }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
  * The decision table: the customer's newest decision, the template's versions, a command and the instant in,
  * what happens out.
  */
-export function decide(
+export function decide<Newest extends Decision>(
   timeline: Timeline,
-  newest: Decision | null,
+  newest: Newest | null,
   command: DecisionCommand,
   now: Date,
-): DecisionOutcome {
+): DecisionOutcome<Newest> {
   const answered = answeredVersion(timeline, newest, command, now);
   if ('code' in answered) return { kind: 'refused', refusal: answered };
   const text = answeredText(timeline, answered, newest, command);
   if ('code' in text) return { kind: 'refused', refusal: text };
-  const decision = decisionOn(answered, text, newest, command, now);
-  return isTheSameAgain(newest, decision) ? { kind: 'unchanged' } : { kind: 'recorded', decision };
+  const decision = decisionOn(answered, text, newest, command, notBefore(newest, now));
+  if (newest !== null && isTheSameAgain(newest, decision)) return { kind: 'unchanged', decision: newest };
+  return { kind: 'recorded', decision };
 }
 
 /** Withdrawing is never harder than giving (GDPR article 7(3)), so it passes where the others are refused. */
@@ -142,9 +144,14 @@ function decisionOn(
   };
 }
 
+/** A clock that was set back must not make a history run backwards. */
+function notBefore(newest: Decision | null, now: Date): Date {
+  return newest !== null && newest.decidedAt > now ? newest.decidedAt : now;
+}
+
 /** Same epoch, same value and nothing gained in `validUntil`; a grant that lasts longer is a renewal. */
-function isTheSameAgain(newest: Decision | null, decision: Decision): boolean {
-  if (newest?.epoch !== decision.epoch || newest.value !== decision.value) return false;
+function isTheSameAgain(newest: Decision, decision: Decision): boolean {
+  if (newest.epoch !== decision.epoch || newest.value !== decision.value) return false;
   return lastsUntil(decision) <= lastsUntil(newest);
 }
 

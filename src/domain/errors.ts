@@ -39,6 +39,11 @@ export const errorTable = {
     meaning: 'The customer has no decision with this sequence on the template.',
     remedy: 'Read the history for the sequences there are.',
   },
+  DRAFT_NOT_FOUND: {
+    status: 404,
+    meaning: 'The template has no draft to publish.',
+    remedy: 'Save a draft first.',
+  },
   LOCALE_NOT_AVAILABLE: {
     status: 404,
     meaning: 'The version has no text in this locale.',

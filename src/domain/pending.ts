@@ -21,10 +21,13 @@ export type NewestDecision = Pick<Decision, 'value' | 'epoch' | 'validUntil'>;
 /** The version that can be asked for now, or why there is none. */
 export function askableVersion(timeline: Timeline, now: Date): VersionInTime | Refusal {
   const { templateCode, retiredAt } = timeline.template;
-  if (retiredAt !== null && retiredAt.getTime() <= now.getTime()) {
+  if (retiredAt !== null && isRetired(timeline, now))
     return { code: 'TEMPLATE_RETIRED', templateCode, retiredAt };
-  }
   return findCurrentVersion(timeline, now) ?? { code: 'NO_PUBLISHED_VERSION', templateCode };
+}
+
+function isRetired({ template: { retiredAt } }: Timeline, now: Date): boolean {
+  return retiredAt !== null && retiredAt.getTime() <= now.getTime();
 }
 
 /** Where a customer stands with the current version; a retired or never published template refuses. */
@@ -37,8 +40,20 @@ export function pendingStanding(
   return 'code' in version ? version : standingOn(timeline, version, newest, now);
 }
 
-/** As `pendingStanding`, once the current version is known. */
-export function standingOn(
+/**
+ * Where a customer stands once a decision of hers is recorded. A retired template takes a withdrawal and asks
+ * for nothing more.
+ *
+ * @throws Error when no version is in effect: then nothing can have been recorded
+ */
+export function standingAfter(timeline: Timeline, newest: NewestDecision, now: Date): Standing {
+  const version = findCurrentVersion(timeline, now);
+  if (!version) throw new Error(`Template ${timeline.template.templateCode} has no version in effect.`);
+  const standing = standingOn(timeline, version, newest, now);
+  return isRetired(timeline, now) ? { ...standing, accepted: true, reason: null } : standing;
+}
+
+function standingOn(
   timeline: Timeline,
   version: VersionInTime,
   newest: NewestDecision | null,

@@ -52,10 +52,7 @@ export function publish(
   };
 }
 
-type Terms = Pick<
-  PublishedVersion,
-  'changeKind' | 'editorialReason' | 'reask' | 'graceUntil' | 'validity'
->;
+type Terms = Pick<PublishedVersion, 'changeKind' | 'editorialReason' | 'reask' | 'graceUntil' | 'validity'>;
 
 function mustHaveDefaultText({ template }: Timeline, { texts }: Draft): void {
   const isThere = texts.some(({ locale }) => locale === template.defaultLocale);

@@ -14,9 +14,18 @@ export type Refusal =
   | { readonly code: 'TEMPLATE_NOT_FOUND'; readonly templateCode: string }
   | { readonly code: 'NO_PUBLISHED_VERSION'; readonly templateCode: string }
   | { readonly code: 'VERSION_NOT_FOUND'; readonly templateCode: string; readonly consentVersionId: string }
+  | { readonly code: 'DRAFT_NOT_FOUND'; readonly templateCode: string }
   | { readonly code: 'DECISION_NOT_FOUND'; readonly templateCode: string; readonly sequence: number }
-  | { readonly code: 'LOCALE_NOT_AVAILABLE'; readonly locale: string; readonly availableLocales: readonly string[] }
-  | { readonly code: 'VERSION_SUPERSEDED'; readonly consentVersionId: string; readonly currentVersionId: string }
+  | {
+      readonly code: 'LOCALE_NOT_AVAILABLE';
+      readonly locale: string;
+      readonly availableLocales: readonly string[];
+    }
+  | {
+      readonly code: 'VERSION_SUPERSEDED';
+      readonly consentVersionId: string;
+      readonly currentVersionId: string;
+    }
   | { readonly code: 'CONTENT_MISMATCH'; readonly consentVersionId: string; readonly locale: string | null }
   | { readonly code: 'TEMPLATE_EXISTS'; readonly templateCode: string }
   | { readonly code: 'EDIT_CONFLICT'; readonly expectedRevision: number; readonly actualRevision: number }
@@ -66,6 +75,8 @@ export function refusalMessage(refusal: Refusal): string {
       return `Template "${refusal.templateCode}" has no version ${refusal.consentVersionId} in effect.`;
     case 'DECISION_NOT_FOUND':
       return `There is no decision ${refusal.sequence} of this customer on template "${refusal.templateCode}".`;
+    case 'DRAFT_NOT_FOUND':
+      return `Template "${refusal.templateCode}" has no draft.`;
     case 'LOCALE_NOT_AVAILABLE':
       return `The version has no text in ${refusal.locale}; it has ${refusal.availableLocales.join(', ')}.`;
     case 'VERSION_SUPERSEDED':

@@ -11,15 +11,18 @@ const pattern =
 function findDuration(text: string): Duration | null {
   const match = pattern.exec(text);
   if (!match) return null;
-  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
-    .slice(1)
-    .map((part) => Number(part ?? 0));
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = partsOf(match);
   const duration = {
     months: years * 12 + months,
     days: weeks * 7 + days,
     milliseconds: ((hours * 60 + minutes) * 60 + seconds) * 1000,
   };
   return Object.values(duration).some((part) => part > 0) ? duration : null;
+}
+
+/** The numbers that were matched; a part that is not there counts nothing. */
+function partsOf([, ...parts]: readonly (string | undefined)[]): readonly number[] {
+  return parts.map((part) => Number(part ?? 0));
 }
 
 /** Whether the text is an ISO 8601 duration of whole parts that is longer than nothing. */

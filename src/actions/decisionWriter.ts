@@ -1,0 +1,122 @@
+import { Refused } from '../domain/refusal';
+import type { Timeline } from '../domain/timeline';
+import type { LedgerBatch } from '../storage/ledger/append';
+import type { HeadAsked, Heads } from '../storage/ledger/heads';
+import { isUnavailable } from '../storage/faults';
+import type { Clock } from './clock';
+import type { Identities } from './identities';
+import { BatchJudge, type PendingCommand, type Verdict } from './judgeBatch';
+import type { TemplateCatalogue } from './templateCatalogue';
+
+/** The ledger as the writer uses it. */
+export interface Ledger {
+  readHeads(asked: readonly HeadAsked[]): Promise<Heads>;
+  /** False: another writer was faster, judge again. */
+  append(batch: LedgerBatch): Promise<boolean>;
+}
+
+export interface WriterParts {
+  readonly ledger: Ledger;
+  readonly catalogue: TemplateCatalogue;
+  readonly clock: Clock;
+  readonly identities: Identities;
+}
+
+interface Waiting extends PendingCommand {
+  readonly resolve: (verdict: Verdict) => void;
+  readonly reject: (fault: unknown) => void;
+}
+
+const maximalBatch = 200;
+const maximalQueue = 5_000;
+const maximalAttempts = 20;
+
+/*
+ * Records decisions by group commit. While one batch is on its way to the database, what arrives gathers and
+ * becomes the next; so one statement reads all heads and one appends all rows, whatever the load, and a
+ * lonely decision waits for nobody. Nothing is locked between the two statements. Instead the append proves
+ * that the world is still as it was judged: primary keys guard the sequence, the customer's first contact and
+ * the idempotency key, and the template's revision guards the version. Whoever loses reads and judges again.
+ */
+export class DecisionWriter {
+  private queue: Waiting[] = [];
+  private working: Promise<void> | null = null;
+
+  constructor(private readonly parts: WriterParts) {}
+
+  /**
+   * Judges and records one decision; resolves after the commit.
+   *
+   * @throws Refused `UNAVAILABLE` when the queue is full or others were faster all the time
+   */
+  record(command: PendingCommand): Promise<Verdict> {
+    if (this.queue.length >= maximalQueue) return Promise.reject(tooBusy());
+    return new Promise((resolve, reject) => {
+      this.queue.push({ ...command, resolve, reject });
+      this.working ??= this.work();
+    });
+  }
+
+  /** Resolves once everything that was taken is answered. */
+  async drain(): Promise<void> {
+    await this.working;
+  }
+
+  private async work(): Promise<void> {
+    while (this.queue.length > 0) {
+      // After the event loop's input phase: what came in with it is in the queue by then.
+      await new Promise(setImmediate);
+      await this.settle(this.queue.splice(0, maximalBatch));
+    }
+    this.working = null;
+  }
+
+  /** A fault that one command causes must not spoil the others, so they are tried one by one after it. */
+  private async settle(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const verdicts = await this.commit(batch);
+      batch.forEach(({ resolve }, index) => resolve(verdicts[index] as Verdict));
+    } catch (fault) {
+      if (batch.length === 1 || isUnavailable(fault) || fault instanceof Refused) {
+        batch.forEach(({ reject }) => reject(fault));
+        return;
+      }
+      for (const waiting of batch) await this.settle([waiting]);
+    }
+  }
+
+  private async commit(batch: readonly PendingCommand[]): Promise<readonly Verdict[]> {
+    for (let attempt = 1; attempt <= maximalAttempts; attempt += 1) {
+      const heads = await this.parts.ledger.readHeads(batch);
+      const { verdicts, additions } = await this.judge(batch, heads);
+      if (isEmpty(additions) || (await this.parts.ledger.append(additions))) return verdicts;
+    }
+    throw tooBusy();
+  }
+
+  private async judge(batch: readonly PendingCommand[], { readAt, heads }: Heads) {
+    const { clock, identities } = this.parts;
+    const revisions = new Map(batch.map(({ templateCode }, index) => [templateCode, heads[index]?.revision]));
+    const timelines = await this.timelinesAt(revisions);
+    return new BatchJudge(clock.at(readAt), timelines, identities).judge(batch, heads);
+  }
+
+  /** The timelines at the revisions that the database holds: from memory where it is up to date, else read now. */
+  private async timelinesAt(
+    revisions: ReadonlyMap<string, number | null | undefined>,
+  ): Promise<ReadonlyMap<string, Timeline>> {
+    const { catalogue } = this.parts;
+    const existing = [...revisions].filter(([, revision]) => typeof revision === 'number');
+    const stale = existing.filter(([code, revision]) => catalogue.find(code)?.revision !== revision);
+    if (stale.length > 0) await catalogue.refresh(stale.map(([code]) => code));
+    return new Map(existing.map(([code]) => [code, catalogue.get(code)]));
+  }
+}
+
+function isEmpty({ records, keyUses }: LedgerBatch): boolean {
+  return records.length === 0 && keyUses.length === 0;
+}
+
+function tooBusy(): Refused {
+  return new Refused({ code: 'UNAVAILABLE', retryAfterSeconds: 1 });
+}

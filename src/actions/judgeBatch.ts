@@ -1,0 +1,144 @@
+import { decide, type Decision, type DecisionCommand } from '../domain/decision';
+import {
+  customerBinding,
+  firstPrevHash,
+  sealDecision,
+  type DecisionRecord,
+  type Subject,
+} from '../domain/decisionRecord';
+import { inputHash, judgeKey } from '../domain/idempotency';
+import type { Refusal } from '../domain/refusal';
+import type { Timeline } from '../domain/timeline';
+import type { LedgerBatch, NewCustomer, NewKeyUse } from '../storage/ledger/append';
+import type { Head, KeyAnswer } from '../storage/ledger/heads';
+import type { Identities } from './identities';
+
+/** A decision that waits to be recorded. */
+export interface PendingCommand {
+  readonly customerId: string;
+  readonly templateCode: string;
+  readonly idempotencyKey: string | null;
+  readonly command: DecisionCommand;
+}
+
+/** What a caller is told, once the batch is committed. */
+export type Verdict =
+  | {
+      readonly kind: 'answered';
+      /** The new record, or the one that stood already. */
+      readonly record: DecisionRecord;
+      readonly changed: boolean;
+      /** The customer's newest decision on the template after this command. */
+      readonly newest: DecisionRecord;
+      readonly timeline: Timeline;
+    }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+export interface JudgedBatch {
+  /** One for each command, in their order. */
+  readonly verdicts: readonly Verdict[];
+  readonly additions: LedgerBatch;
+}
+
+/**
+ * Decides commands one after another, each on what the ones before it in the batch have added. Pure but for
+ * the identities of customers seen for the first time.
+ */
+export class BatchJudge {
+  private readonly subjects = new Map<string, Subject>();
+  private readonly newest = new Map<string, DecisionRecord>();
+  private readonly keyAnswers = new Map<string, KeyAnswer>();
+  private readonly customers: NewCustomer[] = [];
+  private readonly records: DecisionRecord[] = [];
+  private readonly keyUses: NewKeyUse[] = [];
+  private readonly judgedBy = new Map<string, number>();
+
+  constructor(
+    private readonly now: Date,
+    private readonly timelines: ReadonlyMap<string, Timeline>,
+    private readonly identities: Identities,
+  ) {}
+
+  judge(commands: readonly PendingCommand[], heads: readonly Head[]): JudgedBatch {
+    const verdicts = heads.flatMap((head, index) => {
+      const pending = commands[index];
+      return pending ? [this.judgeOne(pending, head)] : [];
+    });
+    const { customers, records, keyUses, judgedBy } = this;
+    return { verdicts, additions: { customers, records, keyUses, judgedBy } };
+  }
+
+  private judgeOne(pending: PendingCommand, head: Head): Verdict {
+    const { templateCode, command } = pending;
+    const timeline = this.timelines.get(templateCode);
+    if (!timeline) return { kind: 'refused', refusal: { code: 'TEMPLATE_NOT_FOUND', templateCode } };
+    const newest = this.newest.get(answerKey(pending)) ?? head.newest;
+    const hash = inputHash(templateCode, command);
+    const keyAnswer = this.keyAnswers.get(useKey(pending)) ?? head.keyAnswer;
+    const keyVerdict = judgeKey(keyAnswer, hash);
+    if (keyVerdict.kind === 'refused') return keyVerdict;
+    if (keyVerdict.kind === 'replay' && keyAnswer) {
+      const { record, changed } = keyAnswer;
+      return { kind: 'answered', record, changed, newest: newest ?? record, timeline };
+    }
+    return this.decideOne(pending, head, newest, timeline, hash);
+  }
+
+  private decideOne(
+    pending: PendingCommand,
+    head: Head,
+    newest: DecisionRecord | null,
+    timeline: Timeline,
+    hash: string,
+  ): Verdict {
+    const outcome = decide(timeline, newest, pending.command, this.now);
+    if (outcome.kind === 'refused') return outcome;
+    const changed = outcome.kind === 'recorded';
+    const record = changed ? this.seal(pending, head, newest, outcome.decision) : outcome.decision;
+    if (changed) this.records.push(record);
+    this.newest.set(answerKey(pending), record);
+    this.rememberKey(pending, hash, record, changed);
+    if (changed || pending.idempotencyKey !== null) {
+      this.judgedBy.set(pending.templateCode, timeline.revision);
+    }
+    return { kind: 'answered', record, changed, newest: record, timeline };
+  }
+
+  private seal(
+    { customerId, templateCode }: PendingCommand,
+    head: Head,
+    newest: DecisionRecord | null,
+    decision: Decision,
+  ): DecisionRecord {
+    const { subjectId, salt } = this.subjectOf(customerId, head);
+    const binding = customerBinding(salt, customerId);
+    const prevHash = newest?.hash ?? firstPrevHash;
+    return sealDecision(decision, { subjectId, templateCode, customerBinding: binding, prevHash });
+  }
+
+  private subjectOf(customerId: string, head: Head): Subject {
+    const known = this.subjects.get(customerId) ?? head.subject;
+    if (known) return known;
+    const subject = { subjectId: this.identities.uuid(), salt: this.identities.salt() };
+    this.subjects.set(customerId, subject);
+    this.customers.push({ customerId, ...subject });
+    return subject;
+  }
+
+  private rememberKey(pending: PendingCommand, hash: string, record: DecisionRecord, changed: boolean): void {
+    const { idempotencyKey: key } = pending;
+    if (key === null) return;
+    this.keyAnswers.set(useKey(pending), { inputHash: hash, changed, record });
+    const { subjectId, templateCode, sequence } = record;
+    this.keyUses.push({ subjectId, key, inputHash: hash, templateCode, sequence, changed, usedAt: this.now });
+  }
+}
+
+/** Neither an id nor a code holds a space, so the joined names are unique. */
+function answerKey({ customerId, templateCode }: PendingCommand): string {
+  return `${customerId} ${templateCode}`;
+}
+
+function useKey({ customerId, idempotencyKey }: PendingCommand): string {
+  return `${customerId} ${idempotencyKey ?? ''}`;
+}

@@ -1,0 +1,95 @@
+import DataLoader from 'dataloader';
+import type { DecisionRecord } from '../domain/decisionRecord';
+import { optional, requireLocale, requireTemplateCode, requireUuid } from '../domain/input';
+import { askableVersion, pendingStanding } from '../domain/pending';
+import { isRefusal, orThrow } from '../domain/refusal';
+import type { Timeline } from '../domain/timeline';
+import type { NewestAsked } from '../storage/ledger/newest';
+import type { Clock } from './clock';
+import { pendingUpdateOf, type PendingUpdate } from './served';
+import type { TemplateCatalogue } from './templateCatalogue';
+
+export interface PendingUpdateInput {
+  readonly customerId: string;
+  readonly templateCode: string;
+  readonly locale?: string | null;
+}
+
+export interface PendingUpdatesInput {
+  readonly customerId: string;
+  /** Left out: every template that has something to ask. */
+  readonly templateCodes?: readonly string[] | null;
+  readonly locale?: string | null;
+}
+
+type ReadNewest = (asked: readonly NewestAsked[]) => Promise<readonly (DecisionRecord | null)[]>;
+
+/** One statement takes at most so many look-ups; more become a second one. */
+const maximalLookUpsPerStatement = 1_000;
+
+/**
+ * Tells whether customers still have to answer. One instance serves all requests in flight: whatever they
+ * look up in one turn of the event loop meets in one DataLoader and costs one statement. It caches nothing,
+ * because an answer given a moment ago must be seen.
+ */
+export class PendingUpdates {
+  private readonly newest: DataLoader<NewestAsked, DecisionRecord | null>;
+
+  constructor(
+    private readonly catalogue: TemplateCatalogue,
+    private readonly clock: Clock,
+    readNewest: ReadNewest,
+  ) {
+    this.newest = new DataLoader(readNewest, { cache: false, maxBatchSize: maximalLookUpsPerStatement });
+  }
+
+  /**
+   * Where one customer stands on one template.
+   *
+   * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, `NO_PUBLISHED_VERSION`, `TEMPLATE_RETIRED`
+   */
+  async one(input: PendingUpdateInput): Promise<PendingUpdate> {
+    const customerId = requireUuid('customerId', input.customerId);
+    const timeline = this.catalogue.get(requireTemplateCode('templateCode', input.templateCode));
+    return this.lookUp(customerId, timeline, localesOf(input.locale));
+  }
+
+  /**
+   * Where one customer stands on several templates.
+   *
+   * @throws Refused as `one`, when a template that was named has nothing to ask
+   */
+  async many(input: PendingUpdatesInput): Promise<readonly PendingUpdate[]> {
+    const customerId = requireUuid('customerId', input.customerId);
+    const locales = localesOf(input.locale);
+    const timelines = this.timelinesOf(input.templateCodes);
+    return Promise.all(timelines.map((timeline) => this.lookUp(customerId, timeline, locales)));
+  }
+
+  private timelinesOf(templateCodes: readonly string[] | null | undefined): readonly Timeline[] {
+    if (templateCodes) {
+      const codes = new Set(templateCodes.map((code) => requireTemplateCode('templateCodes', code)));
+      return [...codes].map((code) => this.catalogue.get(code));
+    }
+    const now = this.clock.now();
+    return this.catalogue.all().filter((timeline) => !isRefusal(askableVersion(timeline, now)));
+  }
+
+  private async lookUp(
+    customerId: string,
+    timeline: Timeline,
+    locales: readonly string[],
+  ): Promise<PendingUpdate> {
+    const { template } = timeline;
+    // A template that has nothing to ask costs no statement.
+    orThrow(askableVersion(timeline, this.clock.now()));
+    const newest = await this.newest.load({ customerId, templateCode: template.templateCode });
+    const standing = orThrow(pendingStanding(timeline, newest, this.clock.now()));
+    return pendingUpdateOf(customerId, template, standing, newest, locales);
+  }
+}
+
+function localesOf(locale: string | null | undefined): readonly string[] {
+  const canonical = optional(requireLocale, 'locale', locale);
+  return canonical === null ? [] : [canonical];
+}

@@ -1,0 +1,21 @@
+import { requireTemplateCode } from '../domain/input';
+import type { Template } from '../domain/template';
+import { underTemplateLock, writeRetirement } from '../storage/publishing';
+import type { PublishingParts } from './publishingParts';
+
+/**
+ * Stops asking for a consent; from then on only `withdraw` is recorded. Again it changes nothing.
+ *
+ * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`
+ */
+export async function retireTemplate(
+  parts: PublishingParts,
+  input: { readonly templateCode: string },
+): Promise<Template> {
+  const templateCode = requireTemplateCode('templateCode', input.templateCode);
+  await underTemplateLock(parts.prisma, templateCode, ({ transaction, lockedAt }) =>
+    writeRetirement(transaction, templateCode, parts.clock.at(lockedAt)),
+  );
+  await parts.catalogue.refresh([templateCode]);
+  return parts.catalogue.get(templateCode).template;
+}
