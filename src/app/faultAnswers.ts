@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isServiceFault, type Fault } from '../actions/fault';
 import { replyRefused } from '../graphql/refusalReply';
-import { type Fault, isServiceFault } from '../rest/fault';
 import { problemOf } from '../rest/problem';
-import { faultOf } from '../rest/thrownFault';
+import { thrownFault } from '../rest/thrownFault';
 import { allowedMethodsOf } from './allowedMethods';
 
 /** Answers whatever is thrown, and requests that no route takes, in the shape of the door they came to. */
 export function answerFaults(http: FastifyInstance, graphqlPath: string): void {
   const allowedMethods = allowedMethodsOf(http);
   http.setErrorHandler((error, request, reply) => answerThrown(graphqlPath, error, request, reply));
-  http.setNotFoundHandler((request, reply) => {
+  // Before the body is read: what nobody takes need not be well-formed.
+  http.addHook('preParsing', async (request, reply) => {
+    if (!request.is404) return;
     const methods = allowedMethods(pathOf(request));
-    return answer(graphqlPath, methods.length ? wrongMethod(methods) : unknownRoute, request, reply);
+    await answer(graphqlPath, methods.length ? wrongMethod(methods) : unknownRoute, request, reply);
   });
 }
 
@@ -21,7 +23,7 @@ export function answerThrown(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const fault = faultOf(error);
+  const fault = thrownFault(error);
   if (isServiceFault(fault)) request.log.error({ err: error, code: fault.code }, 'request failed');
   return answer(graphqlPath, fault, request, reply);
 }

@@ -1,17 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorTable, type ErrorCode } from '../domain/errors';
-
-export interface RefusalBeforeApollo {
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly details: Readonly<Record<string, unknown>>;
-}
+import type { Fault } from '../actions/fault';
+import { errorTable } from '../domain/errors';
 
 const graphqlMediaType = 'application/graphql-response+json';
 
 /** Answers a request that never reached Apollo (too large, no JSON, …) in the shape that its clients read. */
 export function replyRefused(
-  { code, message, details }: RefusalBeforeApollo,
+  { code, message, details }: Fault,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {

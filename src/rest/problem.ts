@@ -1,6 +1,6 @@
+import type { Fault } from '../actions/fault';
 import { errorTable } from '../domain/errors';
-import type { Fault } from './fault';
-import { faultOf } from './thrownFault';
+import { thrownFault } from './thrownFault';
 
 /** RFC 9457 problem details, with the members of this service beside the standard ones. */
 export interface ProblemBody {
@@ -27,20 +27,21 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The answer of the REST door to anything thrown. */
 export function toProblem(error: unknown, requestId: string): Problem {
-  return problemOf(faultOf(error), requestId);
+  return problemOf(thrownFault(error), requestId);
 }
 
 export function problemOf(fault: Fault, requestId: string): Problem {
   const { status, meaning } = errorTable[fault.code];
+  const spelled = fault.namesAsSent ? fault : inRestSpelling(fault);
   return {
     status,
     headers: headersOf(fault),
     body: {
-      ...inSnakeCase(fault.details),
+      ...withSnakeCaseKeys(spelled.details),
       type: `/problems/${fault.code}`,
       title: meaning,
       status,
-      detail: namesInSnakeCase(fault.message),
+      detail: spelled.message,
       code: fault.code,
       instance: uuidPattern.test(requestId) ? `urn:uuid:${requestId}` : `urn:request:${requestId}`,
       request_id: requestId,
@@ -57,16 +58,18 @@ function headersOf({ details }: Fault): Record<string, string> {
   return headers;
 }
 
-function inSnakeCase(details: Fault['details']): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [
-      snakeCase(name),
-      name === 'member' && typeof value === 'string' ? namesInSnakeCase(value) : value,
-    ]),
-  );
+// The domain words its messages with camelCase names; members are spelled in snake_case at this door.
+function inRestSpelling(fault: Fault): Fault {
+  const { member } = fault.details;
+  const details =
+    typeof member === 'string' ? { ...fault.details, member: namesInSnakeCase(member) } : fault.details;
+  return { ...fault, details, message: namesInSnakeCase(fault.message) };
 }
 
-// The domain words its messages with camelCase names; members are spelled in snake_case at this door.
+function withSnakeCaseKeys(details: Fault['details']): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(details).map(([name, value]) => [snakeCase(name), value]));
+}
+
 function namesInSnakeCase(text: string): string {
   return text.replace(/\b[a-z]+(?:[A-Z][a-z]*)+\b/g, snakeCase);
 }

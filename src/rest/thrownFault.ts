@@ -1,28 +1,11 @@
 import type { FastifyError } from 'fastify';
-import { Refused, refusalMessage, type Refusal } from '../domain/refusal';
-import { isUnavailable } from '../storage/faults';
-import type { Fault } from './fault';
+import { faultOf, type Fault } from '../actions/fault';
+import { refusalMessage, type Refusal } from '../domain/refusal';
 import { invalidInputOf } from './validationFault';
 
-/** Reads any thrown value as a fault. What is not understood is `INTERNAL` and says nothing of its cause. */
-export function faultOf(error: unknown): Fault {
-  if (error instanceof Refused) return refusedFault(error);
-  const requestFault = findRequestFault(error);
-  if (requestFault) return requestFault;
-  if (isUnavailable(error)) return refusalFault({ code: 'UNAVAILABLE', retryAfterSeconds: 1 });
-  return {
-    code: 'INTERNAL',
-    message: 'The service failed unexpectedly; the cause is in its log under the request id.',
-    details: {},
-  };
-}
-
-function refusedFault(refused: Refused): Fault {
-  return { code: refused.code, message: refused.message, details: refused.details };
-}
-
-function refusalFault(refusal: Refusal): Fault {
-  return refusedFault(new Refused(refusal));
+/** Reads any thrown value as a fault, also what Fastify throws before a route is reached. */
+export function thrownFault(error: unknown): Fault {
+  return findRequestFault(error) ?? faultOf(error);
 }
 
 function findRequestFault(error: unknown): Fault | null {

@@ -1,5 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify';
-import type { Fault } from './fault';
+import type { Fault } from '../actions/fault';
 
 /** Longer names come from no schema of ours and need not be repeated in full. */
 const memberNameLimit = 64;
@@ -21,6 +21,7 @@ function fault(member: string, expected: string, context: string | undefined): F
     code: 'INVALID_INPUT',
     message: `${subject} must be ${expected}.`,
     details: { member, expected },
+    namesAsSent: true,
   };
 }
 

@@ -93,7 +93,9 @@ function batchJson({ customers, records, keyUses, judgedBy }: LedgerBatch) {
       subject_id: subjectId,
       salt: Buffer.from(salt).toString('hex'),
     })),
-    records: sorted(records, ({ subjectId, templateCode }) => `${subjectId} ${templateCode}`).map(decisionJson),
+    records: sorted(records, ({ subjectId, templateCode }) => `${subjectId} ${templateCode}`).map(
+      decisionJson,
+    ),
     key_uses: sorted(keyUses, ({ subjectId, key }) => `${subjectId} ${key}`).map(keyUseJson),
   };
 }
