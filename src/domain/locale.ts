@@ -13,25 +13,28 @@ export function findCanonicalLocale(tag: string): string | null {
 
 /**
  * Look-up (RFC 4647, section 3.4): for each range in order of preference, the longest prefix that is
- * available. Ranges that are `*` or malformed are passed over.
+ * available. Ranges that are `*`, malformed or longer than any tag are passed over.
  */
 export function lookUpLocale(available: readonly string[], ranges: readonly string[]): string | null {
+  const byLowerCase = new Map(available.map((tag) => [tag.toLowerCase(), tag]));
   for (const range of ranges) {
-    const found = lookUpRange(available, range.toLowerCase().split('-'));
+    // Ranges come from strangers, and the work for one grows with the square of its length.
+    const found = range.length > maximalLocaleLength ? null : lookUpRange(byLowerCase, range.toLowerCase());
     if (found !== null) return found;
   }
   return null;
 }
 
-function lookUpRange(available: readonly string[], subtags: readonly string[]): string | null {
-  if (subtags.length === 0) return null;
-  const prefix = subtags.join('-');
-  const found = available.find((tag) => tag.toLowerCase() === prefix);
-  return found ?? lookUpRange(available, withoutLast(subtags));
+function lookUpRange(byLowerCase: ReadonlyMap<string, string>, range: string): string | null {
+  for (let subtags = range.split('-'); subtags.length > 0; subtags = withoutLast(subtags)) {
+    const found = byLowerCase.get(subtags.join('-'));
+    if (found !== undefined) return found;
+  }
+  return null;
 }
 
 /** A single-letter subtag only introduces what follows it, so it goes with it. */
-function withoutLast(subtags: readonly string[]): readonly string[] {
+function withoutLast(subtags: readonly string[]): string[] {
   const shorter = subtags.slice(0, -1);
   return shorter.at(-1)?.length === 1 ? shorter.slice(0, -1) : shorter;
 }

@@ -5,8 +5,9 @@ interface Duration {
   readonly milliseconds: number;
 }
 
+/** As many digits as keep the longest sum below the year 10000, where RFC 3339 ends. */
 const pattern =
-  /^P(?=.)(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=.)(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/;
+  /^P(?=.)(?:(\d{1,3})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=.)(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/;
 
 function findDuration(text: string): Duration | null {
   const match = pattern.exec(text);
