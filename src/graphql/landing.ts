@@ -1,6 +1,7 @@
 import type { ApolloServerPlugin, BaseContext } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
+import helmet, { type FastifyHelmetRouteOptions } from '@fastify/helmet';
 
 /** Apollo Sandbox for developers; in production a browser is answered like any other caller. */
 export function landingPage<Context extends BaseContext>(isProduction: boolean): ApolloServerPlugin<Context> {
@@ -17,6 +18,7 @@ export const sandboxHeaders = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
+      defaultSrc: helmet.contentSecurityPolicy.dangerouslyDisableDefaultSrc,
       baseUri: ["'none'"],
       objectSrc: ["'none'"],
       formAction: ["'none'"],
@@ -25,4 +27,4 @@ export const sandboxHeaders = {
   },
   // Sandbox opens Apollo's log-in in a window that reports back to it.
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-} as const;
+} as const satisfies FastifyHelmetRouteOptions['helmet'];

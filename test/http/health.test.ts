@@ -2,7 +2,7 @@ import { healthRoutes, type ReadinessCheck } from '../../src/observability/healt
 import { listening, type Listening } from './listening';
 
 let server: Listening | null = null;
-afterEach(() => server?.http.close());
+afterEach(() => server?.close());
 
 async function givenChecks(checks: Readonly<Record<string, ReadinessCheck>>): Promise<Listening> {
   server = await listening({

@@ -12,6 +12,8 @@ export interface Listening {
   readonly port: number;
   /** What was logged so far, as parsed lines. */
   readonly logLines: () => readonly LogLine[];
+  /** At once, whoever is still connected. */
+  readonly close: () => Promise<void>;
 }
 
 interface ServerOptions {
@@ -36,7 +38,12 @@ export async function listening({ limits, routes }: ServerOptions = {}): Promise
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as LogLine);
-  return { http, url, port: Number(new URL(url).port), logLines };
+  const close = async () => {
+    const closed = http.close();
+    http.server.closeAllConnections();
+    await closed;
+  };
+  return { http, url, port: Number(new URL(url).port), logLines, close };
 }
 
 export interface Answer {

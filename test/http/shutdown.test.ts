@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { orderlyShutdown, type Shutdown } from '../../src/app/shutdown';
+import { orderlyShutdown, type Shutdown, type ShutdownTimes } from '../../src/app/shutdown';
 import { healthRoutes } from '../../src/observability/health';
 import { getThrough, listening, type Listening } from './listening';
 
@@ -25,17 +25,27 @@ interface Draining extends Listening {
   readonly release: () => void;
   /** Resolves once a request waits in the slow route. */
   readonly entered: Promise<void>;
+  readonly events: readonly string[];
 }
 
-async function serverWith(times: { announceMs: number; deadlineMs: number }): Promise<Draining> {
+async function serverWith(times: ShutdownTimes): Promise<Draining> {
   const release = gate();
   const entered = gate();
-  let shutdown: Shutdown | null = null;
+  const made: Shutdown[] = [];
+  const events: string[] = [];
   const server = await listening({
     routes: (http) => {
-      const own = orderlyShutdown(http, times);
-      shutdown = own;
-      http.register(healthRoutes({ checks: {}, isDraining: own.isDraining }));
+      const shutdown = orderlyShutdown(http, times);
+      made.push(shutdown);
+      http.register(healthRoutes({ checks: {}, isDraining: shutdown.isDraining }));
+      http.addHook('onResponse', (request, _reply, done) => {
+        events.push(`answered ${request.url}`);
+        done();
+      });
+      http.addHook('onClose', (_http, done) => {
+        events.push('plugins closed');
+        done();
+      });
       http.get('/quick', () => 'quick');
       http.get('/slow', async () => {
         entered.open();
@@ -44,8 +54,9 @@ async function serverWith(times: { announceMs: number; deadlineMs: number }): Pr
       });
     },
   });
+  const [shutdown] = made;
   if (!shutdown) throw new Error('The routes must have been registered before the server listens.');
-  return { ...server, shutdown, release: release.open, entered: entered.passed };
+  return { ...server, shutdown, release: release.open, entered: entered.passed, events };
 }
 
 async function msTaken(work: Promise<unknown>): Promise<number> {
@@ -116,29 +127,12 @@ test('may be asked to close more than once', async () => {
 });
 
 test('plugins close after the last reply', async () => {
-  const order: string[] = [];
-  const release = gate();
-  const entered = gate();
-  let shutdown: Shutdown | null = null;
-  const { url } = await listening({
-    routes: (http) => {
-      shutdown = orderlyShutdown(http, { announceMs: 0, deadlineMs: 10_000 });
-      http.addHook('onClose', () => {
-        order.push('plugin closed');
-      });
-      http.get('/slow', async () => {
-        entered.open();
-        await release.passed;
-        order.push('answered');
-        return 'slow';
-      });
-    },
-  });
-  const slow = fetch(`${url}/slow`);
-  await entered.passed;
-  const closed = (shutdown as Shutdown | null)?.close();
+  const { url, shutdown, release, entered, events } = await serverWith({ announceMs: 0, deadlineMs: 10_000 });
+  const slow = getThrough(agent, `${url}/slow`);
+  await entered;
+  const closed = shutdown.close();
   await delay(50);
-  release.open();
+  release();
   await Promise.all([slow, closed]);
-  expect(order).toEqual(['answered', 'plugin closed']);
+  expect(events).toEqual(['answered /slow', 'plugins closed']);
 });
