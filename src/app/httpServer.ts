@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { logEachRequest } from '../observability/requestLog';
-import { requestIdOf, returnRequestId } from '../observability/requestId';
+import { logEachRequest, logWhenClosed } from '../observability/requestLog';
+import { requestIdOf, returnRequestId, returnRequestIds } from '../observability/requestId';
 import { answerFaults, answerThrown } from './faultAnswers';
 import { closeUnreadable } from './unreadableRequests';
 import { parseJsonStrictly } from './jsonBody';
@@ -56,9 +56,14 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     ajv: { customOptions: { removeAdditional: false } },
     schemaController: { compilersFactory: { buildValidator: coerceAllButBodies } },
     clientErrorHandler: (error, socket) => closeUnreadable(options.logger, error, socket),
-    frameworkErrors: (error, request, reply) => void answerThrown(options.graphqlPath, error, request, reply),
+    // A URL that cannot be decoded is refused before the hooks run.
+    frameworkErrors: (error, request, reply) => {
+      returnRequestId(request, reply);
+      logWhenClosed(request, reply);
+      answerThrown(options.graphqlPath, error, request, reply);
+    },
   });
-  returnRequestId(http);
+  returnRequestIds(http);
   logEachRequest(http);
   parseJsonStrictly(http);
   answerFaults(http, options.graphqlPath);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const headerName = 'x-request-id';
 
@@ -13,9 +13,13 @@ export function requestIdOf(request: IncomingMessage): string {
   return typeof offered === 'string' && acceptablePattern.test(offered) ? offered : randomUUID();
 }
 
-export function returnRequestId(http: FastifyInstance): void {
+export function returnRequestIds(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
-    reply.header(headerName, request.id);
+    returnRequestId(request, reply);
     done();
   });
+}
+
+export function returnRequestId(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header(headerName, request.id);
 }

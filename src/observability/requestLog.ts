@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+export function logEachRequest(http: FastifyInstance): void {
+  http.addHook('onRequest', (request, reply, done) => {
+    logWhenClosed(request, reply);
+    done();
+  });
+}
+
 /**
  * One line per request, also when its caller has gone away. It names the route's pattern and never the URL,
  * because URLs hold customer ids.
  */
-export function logEachRequest(http: FastifyInstance): void {
-  http.addHook('onRequest', (request, reply, done) => {
-    reply.raw.once('close', () => {
-      request.log.info(lineOf(request, reply), 'request');
-    });
-    done();
+export function logWhenClosed(request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('close', () => {
+    request.log.info(lineOf(request, reply), 'request');
   });
 }
 

@@ -173,7 +173,11 @@ describe('input that a schema refuses names the member and what was expected', (
   });
 
   test('a path that is not percent-encoded UTF-8', async () => {
-    await expectProblem('/v1/templates/%ff', {}, 'INVALID_INPUT', { member: 'path' });
+    const answer = await expectProblem('/v1/templates/%ff', {}, 'INVALID_INPUT', { member: 'path' });
+    expect(answer.headers.get('x-request-id')).toBe('the-request-id');
+    expect(server.logLines()).toContainEqual(
+      expect.objectContaining({ msg: 'request', route: null, status: 400, requestId: 'the-request-id' }),
+    );
   });
 
   test('while a number in a query is understood', async () => {
