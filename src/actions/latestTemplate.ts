@@ -1,5 +1,5 @@
 import { requireLocale, requireTemplateCode } from '../domain/input';
-import { askableVersion } from '../domain/pending';
+import { askableVersion } from '../domain/askable';
 import { orThrow } from '../domain/refusal';
 import type { Clock } from './clock';
 import { serveVersion, type ServedVersion } from './served';

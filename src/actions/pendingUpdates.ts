@@ -1,7 +1,8 @@
 import DataLoader from 'dataloader';
 import type { DecisionRecord } from '../domain/decisionRecord';
 import { optional, requireLocale, requireTemplateCode, requireUuid } from '../domain/input';
-import { askableVersion, pendingStanding } from '../domain/pending';
+import { askableVersion } from '../domain/askable';
+import { pendingStanding } from '../domain/pending';
 import { isRefusal, orThrow } from '../domain/refusal';
 import type { Timeline } from '../domain/timeline';
 import type { NewestAsked } from '../storage/ledger/newest';

@@ -32,8 +32,17 @@ function findFault(
   before: DecisionRecord | null,
   first: DecisionRecord,
 ): ChainFault | null {
-  if (record.hash !== recordHash(record)) return 'HASH';
+  if (!isAsSealed(record)) return 'HASH';
   if (record.subjectId !== first.subjectId || record.templateCode !== first.templateCode) return 'CHAIN';
   if (record.sequence !== index + 1) return 'SEQUENCE';
   return record.prevHash === (before?.hash ?? firstPrevHash) ? null : 'PREVIOUS_HASH';
+}
+
+/** What cannot even be written in canonical form was never sealed. */
+function isAsSealed(record: DecisionRecord): boolean {
+  try {
+    return record.hash === recordHash(record);
+  } catch {
+    return false;
+  }
 }

@@ -1,14 +1,11 @@
 import type { Caller } from './caller';
-import { askableVersion } from './pending';
+import { askableVersion } from './askable';
+import type { DecisionValue } from './decisionValue';
 import type { Refusal } from './refusal';
 import { shownText } from './shownText';
 import { findCurrentVersion, findVersion, isEffective, type Timeline, type VersionInTime } from './timeline';
 import { validUntil } from './validity';
 import type { VersionText } from './version';
-
-export const decisionValues = ['given', 'reject', 'withdraw'] as const;
-
-export type DecisionValue = (typeof decisionValues)[number];
 
 /** What a caller asks to be recorded; null stands for what was left out. */
 export interface DecisionCommand {

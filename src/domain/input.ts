@@ -1,4 +1,4 @@
-import { decisionValues, type DecisionValue } from './decision';
+import { decisionValues, type DecisionValue } from './decisionValue';
 import { idempotencyKeyPattern } from './idempotency';
 import { findCanonicalLocale } from './locale';
 import { Refused } from './refusal';
@@ -13,8 +13,8 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 const contentHashPattern = /^[0-9a-f]{64}$/;
 
 /** Tab and line feed may stand in texts of several lines. */
-const forbiddenInBlocks = /[\u0000-\u0008\u000b-\u001f\u007f]|\p{Surrogate}/u;
-const forbiddenInLines = /[\u0000-\u001f\u007f]|\p{Surrogate}/u;
+const forbiddenInBlocks = /(?![\t\n])\p{Cc}|\p{Surrogate}/u;
+const forbiddenInLines = /\p{Cc}|\p{Zl}|\p{Zp}|\p{Surrogate}/u;
 
 export function requireUuid(member: string, value: string): string {
   const uuid = value.toLowerCase();
@@ -46,20 +46,23 @@ export function requireIdempotencyKey(member: string, value: string): string {
   return refuseInput(member, '1 to 255 visible ASCII characters', value);
 }
 
-/** One line of text: no control characters, no unpaired surrogates. */
+/** One line of text: something to read, no control characters, no unpaired surrogates. */
 export function requireLine(member: string, value: string, maximalLength: number): string {
-  const isFit = value.length > 0 && value.length <= maximalLength && !forbiddenInLines.test(value);
-  if (isFit) return value;
-  return refuseInput(member, `1 to ${maximalLength} characters without control characters`, value);
+  if (isFit(value, maximalLength, forbiddenInLines)) return value;
+  const expected = `1 to ${maximalLength} characters without control characters, not all blank`;
+  return refuseInput(member, expected, value);
 }
 
 /** Text of several lines; line ends become line feeds, so that one wording has one hash. */
 export function requireBlock(member: string, value: string, maximalLength: number): string {
   const block = value.replace(/\r\n?/g, '\n');
-  const isFit = block.length > 0 && block.length <= maximalLength && !forbiddenInBlocks.test(block);
-  if (isFit) return block;
-  const expected = `1 to ${maximalLength} characters without control characters other than tab and line feed`;
-  return refuseInput(member, expected, value);
+  if (isFit(block, maximalLength, forbiddenInBlocks)) return block;
+  const allowed = 'without control characters other than tab and line feed';
+  return refuseInput(member, `1 to ${maximalLength} characters ${allowed}, not all blank`, value);
+}
+
+function isFit(text: string, maximalLength: number, forbidden: RegExp): boolean {
+  return text.length <= maximalLength && /\S/.test(text) && !forbidden.test(text);
 }
 
 export function requireWholeNumber(member: string, value: number, least: number, most: number): number {

@@ -1,5 +1,6 @@
 import type { Decision } from './decision';
 import type { Refusal } from './refusal';
+import { askableVersion, isRetired } from './askable';
 import { findCurrentVersion, type Timeline, type VersionInTime } from './timeline';
 
 /** Why the current version still awaits a customer. */
@@ -18,18 +19,6 @@ export interface Standing {
 /** The part of a decision that pending look-ups judge by. */
 export type NewestDecision = Pick<Decision, 'value' | 'epoch' | 'validUntil'>;
 
-/** The version that can be asked for now, or why there is none. */
-export function askableVersion(timeline: Timeline, now: Date): VersionInTime | Refusal {
-  const { templateCode, retiredAt } = timeline.template;
-  if (retiredAt !== null && isRetired(timeline, now))
-    return { code: 'TEMPLATE_RETIRED', templateCode, retiredAt };
-  return findCurrentVersion(timeline, now) ?? { code: 'NO_PUBLISHED_VERSION', templateCode };
-}
-
-function isRetired({ template: { retiredAt } }: Timeline, now: Date): boolean {
-  return retiredAt !== null && retiredAt.getTime() <= now.getTime();
-}
-
 /** Where a customer stands with the current version; a retired or never published template refuses. */
 export function pendingStanding(
   timeline: Timeline,
@@ -46,11 +35,14 @@ export function pendingStanding(
  *
  * @throws Error when no version is in effect: then nothing can have been recorded
  */
-export function standingAfter(timeline: Timeline, newest: NewestDecision, now: Date): Standing {
-  const version = findCurrentVersion(timeline, now);
-  if (!version) throw new Error(`Template ${timeline.template.templateCode} has no version in effect.`);
-  const standing = standingOn(timeline, version, newest, now);
-  return isRetired(timeline, now) ? { ...standing, accepted: true, reason: null } : standing;
+export function standingAfter(timeline: Timeline, newest: RecordedDecision, now: Date): Standing {
+  // A clock may lag behind the one that the decision was judged by.
+  const at = newest.decidedAt > now ? newest.decidedAt : now;
+  const version = findCurrentVersion(timeline, at);
+  const { templateCode, retiredAt } = timeline.template;
+  if (!version) throw new Error(`Template ${templateCode} has no version in effect.`);
+  const standing = standingOn(timeline, version, newest, at);
+  return retiredAt !== null && retiredAt <= at ? { ...standing, accepted: true, reason: null } : standing;
 }
 
 function standingOn(

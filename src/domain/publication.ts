@@ -1,4 +1,5 @@
 import { invalidInput, requireLine } from './input';
+import { Refused } from './refusal';
 import { isEffective, type Timeline, type VersionInTime } from './timeline';
 import { isValidity } from './validity';
 import type { ChangeKind, Draft, PublishedVersion, Reask } from './version';
@@ -28,7 +29,8 @@ const maximalReasonLength = 500;
 /**
  * The draft as the next version of the template.
  *
- * @throws Refused `INVALID_INPUT` naming the member that keeps it from being published.
+ * @throws Refused `INVALID_INPUT` naming the member that keeps it from being published, or
+ * `TEMPLATE_RETIRED`.
  */
 export function publish(
   timeline: Timeline,
@@ -36,8 +38,10 @@ export function publish(
   publication: Publication,
   now: Date,
 ): PublishedVersion {
+  mustBeInUse(timeline, now);
   const effectiveFrom = publication.effectiveFrom ?? now;
   if (effectiveFrom < now) throw invalidInput('effectiveFrom', 'now or later', 'an instant in the past');
+  mustNotSeparateEditorial(timeline, effectiveFrom);
   mustHaveDefaultText(timeline, draft);
   const terms = { MATERIAL: materialTerms, EDITORIAL: editorialTerms }[publication.changeKind];
   return {
@@ -53,6 +57,22 @@ export function publish(
 }
 
 type Terms = Pick<PublishedVersion, 'changeKind' | 'editorialReason' | 'reask' | 'graceUntil' | 'validity'>;
+
+function mustBeInUse({ template: { templateCode, retiredAt } }: Timeline, now: Date): void {
+  if (retiredAt === null || retiredAt > now) return;
+  throw new Refused({ code: 'TEMPLATE_RETIRED', templateCode, retiredAt });
+}
+
+/**
+ * An editorial version was judged against the version before it, whose epoch it keeps. With another one in
+ * between, answers to that one would count for a text that was never compared with it.
+ */
+function mustNotSeparateEditorial({ versions }: Timeline, effectiveFrom: Date): void {
+  const next = versions.find((version) => version.effectiveFrom > effectiveFrom);
+  if (next?.changeKind !== 'EDITORIAL') return;
+  const editorial = `the editorial version ${next.number} of ${next.effectiveFrom.toISOString()}`;
+  throw invalidInput('effectiveFrom', `outside the time between ${editorial} and the one before it`);
+}
 
 function mustHaveDefaultText({ template }: Timeline, { texts }: Draft): void {
   const isThere = texts.some(({ locale }) => locale === template.defaultLocale);

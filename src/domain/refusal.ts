@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors';
-import type { DecisionValue } from './decision';
+import type { DecisionValue } from './decisionValue';
 
 /** A rule said no: the code with the details that a program needs beside it. No personal data. */
 export type Refusal =

@@ -3,9 +3,10 @@ import type { EngineLog } from '../storage/engine/engine';
 import { openEngine } from '../storage/engine/openEngine';
 import { applyMigrations } from '../storage/migration/applyMigrations';
 import { MIGRATIONS_FOLDER } from '../storage/migration/migrationFolder';
+import type { Print } from './print';
 
 /** The command `migrate`: brings the database up to this code and tells what was done. */
-export async function migrate(config: Config, print: (line: string) => void): Promise<void> {
+export async function migrate(config: Config, print: Print): Promise<void> {
   const engine = await openEngine(config.database, printedLog(print));
   try {
     const applied = await applyMigrations(engine, MIGRATIONS_FOLDER);
@@ -16,6 +17,6 @@ export async function migrate(config: Config, print: (line: string) => void): Pr
   }
 }
 
-function printedLog(print: (line: string) => void): EngineLog {
+function printedLog(print: Print): EngineLog {
   return { info: (_details, message) => print(message), warn: (_details, message) => print(message) };
 }

@@ -1,5 +1,6 @@
 import type { Decision } from '../../src/domain/decision';
-import { askableVersion, pendingStanding } from '../../src/domain/pending';
+import { askableVersion } from '../../src/domain/askable';
+import { pendingStanding } from '../../src/domain/pending';
 import type { Timeline } from '../../src/domain/timeline';
 import type { Reask } from '../../src/domain/version';
 import { day, given, justBefore } from './given';
@@ -178,5 +179,47 @@ describe('a template that asks nothing', () => {
       templateCode: 'marketing',
       retiredAt: day(8),
     });
+  });
+});
+
+describe('the standing after a decision was recorded', () => {
+  const timeline = given.timeline(
+    given.version({ number: 1, from: 5 }),
+    given.version({ number: 2, from: 50 }),
+  );
+  const [current] = timeline.versions;
+  const recorded = decision({ decidedAt: day(6) });
+  const standingWhen = (said: Partial<Decision>, at = day(6)) =>
+    standingAfter(timeline, { ...recorded, ...said }, at);
+
+  it.each([
+    { said: { value: 'given' }, then: { accepted: true, reason: null, mayProceed: true } },
+    { said: { value: 'withdraw' }, then: { accepted: true, reason: null, mayProceed: false } },
+    { said: { validUntil: day(6) }, then: { accepted: false, reason: 'EXPIRED', mayProceed: false } },
+    { said: { epoch: 0 }, then: { accepted: false, reason: 'NEW_VERSION', mayProceed: false } },
+  ] as const)('of $said is $then', ({ said, then }) => {
+    expect(standingWhen(said)).toEqual({ ...then, version: current });
+  });
+
+  it('is not judged before the decision, though a clock lags', () => {
+    expect(standingWhen({}, day(4))).toEqual(standingWhen({}, day(6)));
+  });
+
+  it('goes on with time', () => {
+    expect(standingWhen({}, day(50))).toMatchObject({ accepted: false, version: { number: 2 } });
+  });
+
+  it('asks for nothing more on a retired template', () => {
+    const retired = given.retired(10, given.version({ number: 1 }), given.version({ number: 2 }));
+    const withdrawn = decision({ value: 'withdraw', epoch: 1 });
+    expect(standingAfter(retired, withdrawn, justBefore(day(10)))).toMatchObject({ accepted: false });
+    expect(standingAfter(retired, withdrawn, day(10))).toMatchObject({ accepted: true, reason: null });
+  });
+
+  it('cannot be where nothing is in effect', () => {
+    const nothing = given.timeline(given.version({ from: 50 }));
+    expect(() => standingAfter(nothing, decision(), day(6))).toThrow(
+      new Error('Template marketing has no version in effect.'),
+    );
   });
 });

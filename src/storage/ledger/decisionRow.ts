@@ -1,5 +1,5 @@
 import type { CallerKind } from '../../domain/caller';
-import type { DecisionValue } from '../../domain/decision';
+import type { DecisionValue } from '../../domain/decisionValue';
 import type { DecisionRecord } from '../../domain/decisionRecord';
 
 /** A ledger row as the statements of this folder read it: hashes as hex, instants as Date. */

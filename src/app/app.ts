@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Actions } from '../actions/actions';
+import { DatabaseClock, type Clock } from '../actions/clock';
+import { randomIdentities, type Identities } from '../actions/identities';
+import type { Config } from '../config/config';
+import { openGraphqlDoor } from '../graphql/door';
+import { healthRoutes } from '../observability/health';
+import { restRoutes } from '../rest/routes';
+import type { Engine } from '../storage/engine/engine';
+import { runActions, type RunningActions } from './actions';
+import { mustBeCurrent } from './database';
+import { createHttpServer } from './httpServer';
+import { orderlyShutdown, type Shutdown } from './shutdown';
+
+/** A service that answers at both doors once it listens. */
+export interface App {
+  readonly actions: Actions;
+  readonly http: FastifyInstance;
+  /** Takes requests; answers the URL it listens at. */
+  listen(): Promise<string>;
+  /** Finishes what was taken, then stops. The engine stays open: whoever opened it closes it. */
+  close(): Promise<void>;
+}
+
+export interface AppParts {
+  readonly config: Pick<Config, 'host' | 'port' | 'mode'>;
+  readonly engine: Engine;
+  readonly log: Logger;
+  readonly clock?: Clock;
+  readonly identities?: Identities;
+}
+
+const graphqlPath = '/graphql';
+const shutdownDeadlineMs = 10_000;
+/** In production a load balancer needs a moment to see that readiness has turned. */
+const announceMs = { production: 3_000, development: 0, test: 0 } as const;
+
+/** Builds each part once, from the database upwards. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, engine, log, clock = new DatabaseClock(), identities = randomIdentities } = parts;
+  const running = await runActions({ engine, clock, identities, log });
+  const { actions } = running;
+  const http = createHttpServer({ logger: log, graphqlPath });
+  const shutdown = orderlyShutdown(http, {
+    announceMs: announceMs[config.mode],
+    deadlineMs: shutdownDeadlineMs,
+  });
+  await http.register(healthRoutes({ checks: readinessOf(engine), isDraining: shutdown.isDraining }));
+  await http.register(restRoutes(actions));
+  await http.register(await openGraphqlDoor({ actions, isProduction: config.mode === 'production', log }));
+  return {
+    actions,
+    http,
+    listen: () => http.listen({ host: config.host, port: config.port }),
+    close: once(() => closeInOrder(shutdown, running)),
+  };
+}
+
+function readinessOf(engine: Engine) {
+  return { database: () => mustBeCurrent(engine) };
+}
+
+async function closeInOrder(shutdown: Shutdown, running: RunningActions): Promise<void> {
+  await shutdown.close();
+  await running.close();
+}
+
+function once(close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | null = null;
+  return () => (closing ??= close());
+}

@@ -1,0 +1,39 @@
+import type { DatabaseConfig } from '../config/database';
+import type { Engine, EngineLog } from '../storage/engine/engine';
+import { openEngine } from '../storage/engine/openEngine';
+import { applyMigrations, pendingMigrations, refuseUnfit } from '../storage/migration/applyMigrations';
+import { MIGRATIONS_FOLDER } from '../storage/migration/migrationFolder';
+
+/** The database is behind the code and belongs to several nodes, so an operator decides when it moves. */
+export class MigrationsPending extends Error {
+  override readonly name = 'MigrationsPending';
+}
+
+/**
+ * Opens the database ready for use. PGlite is brought up to date at once, for nobody else uses it; a
+ * PostgreSQL server has to be up to date.
+ *
+ * @throws MigrationsPending, MigrationRefused, DataFolderFault
+ */
+export async function openDatabase(config: DatabaseConfig, log: EngineLog): Promise<Engine> {
+  const engine = await openEngine(config, log);
+  try {
+    if (engine.kind === 'pglite') await applyMigrations(engine, MIGRATIONS_FOLDER);
+    await mustBeCurrent(engine);
+    return engine;
+  } catch (fault) {
+    await engine.close();
+    throw fault;
+  }
+}
+
+/** @throws MigrationsPending, MigrationRefused */
+export async function mustBeCurrent(engine: Engine): Promise<void> {
+  const state = await pendingMigrations(engine, MIGRATIONS_FOLDER);
+  refuseUnfit(state);
+  const names = state.pending.map(({ name }) => name);
+  if (names.length === 0) return;
+  throw new MigrationsPending(
+    `the database lacks ${names.join(', ')}: run "npm run migrate" against it first`,
+  );
+}

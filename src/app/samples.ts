@@ -1,0 +1,57 @@
+import { DatabaseClock } from '../actions/clock';
+import { Refused } from '../domain/refusal';
+import { findVersion } from '../domain/timeline';
+import type { Engine, EngineLog } from '../storage/engine/engine';
+import { runActions, type RunningActions } from './actions';
+import { sampleTemplates, type SampleTemplate, type SampleVersion } from './sampleTemplates';
+
+/**
+ * Puts the sample templates into a database that has no others, and completes them where an earlier attempt
+ * was cut off. Answers whether the database is one of samples.
+ */
+export async function putSamples(engine: Engine, log: EngineLog): Promise<boolean> {
+  let consentVersionId = '';
+  const identities = { uuid: () => consentVersionId, salt: noCustomers };
+  const running = await runActions({ engine, clock: new DatabaseClock(), identities, log });
+  try {
+    if (!holdsSamplesOnly(running)) return false;
+    for (const template of sampleTemplates) {
+      await putTemplate(running, template);
+      for (const version of template.versions) {
+        consentVersionId = version.consentVersionId;
+        await putVersion(running, template.templateCode, version);
+      }
+    }
+    return true;
+  } finally {
+    await running.close();
+  }
+}
+
+function holdsSamplesOnly({ catalogue }: RunningActions): boolean {
+  const codes = sampleTemplates.map(({ templateCode }) => templateCode);
+  return catalogue.all().every(({ template }) => codes.includes(template.templateCode));
+}
+
+async function putTemplate({ actions, catalogue }: RunningActions, template: SampleTemplate): Promise<void> {
+  if (!catalogue.find(template.templateCode)) await actions.createTemplate(template);
+}
+
+async function putVersion(
+  { actions, catalogue }: RunningActions,
+  templateCode: string,
+  { consentVersionId, label, texts, ...terms }: SampleVersion,
+): Promise<void> {
+  if (findVersion(catalogue.get(templateCode), consentVersionId)) return;
+  await actions.saveDraft({ templateCode, label, texts }).catch(ignoreSavedDraft);
+  await actions.publishVersion({ templateCode, ...terms });
+}
+
+/** The draft of an attempt that was cut off before it was published says the same. */
+function ignoreSavedDraft(fault: unknown): void {
+  if (!(fault instanceof Refused) || fault.code !== 'EDIT_CONFLICT') throw fault;
+}
+
+function noCustomers(): never {
+  throw new Error('Samples have no customers.');
+}

@@ -1,0 +1,34 @@
+import { createApp } from '../app/app';
+import { openDatabase } from '../app/database';
+import { putSamples } from '../app/samples';
+import type { Config } from '../config/config';
+import { openLog } from '../observability/log';
+import type { Print } from './print';
+import { welcome } from './welcome';
+
+/** The command `serve`: answers at both doors until the process is told to stop. */
+export async function serve(config: Config, print: Print): Promise<void> {
+  const log = openLog(config.logLevel);
+  const engine = await openDatabase(config.database, log);
+  try {
+    const hasSamples = engine.kind === 'pglite' && (await putSamples(engine, log));
+    const app = await createApp({ config, engine, log });
+    const url = await app.listen();
+    print(welcome(url, config, hasSamples));
+    await untilToldToStop();
+    await app.close();
+  } finally {
+    await engine.close();
+  }
+}
+
+/** A second signal meets Node's own handling and ends the process at once. */
+function untilToldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (): void => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      resolve();
+    };
+    process.on('SIGINT', stop).on('SIGTERM', stop);
+  });
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../../src/actions/clock';
+
+/** A clock that stands still until it is moved; the database's clock has no say. */
+export class FakeClock implements Clock {
+  private instant: number;
+
+  constructor(startsAt: string | Date = '2026-03-01T12:00:00.000Z') {
+    this.instant = new Date(startsAt).getTime();
+  }
+
+  now(): Date {
+    return new Date(this.instant);
+  }
+
+  at(_databaseNow: Date): Date {
+    return this.now();
+  }
+
+  /** Moves on by so many days, hours, minutes, seconds, milliseconds. */
+  pass({ days = 0, hours = 0, minutes = 0, seconds = 0, milliseconds = 0 }): void {
+    this.instant += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + milliseconds;
+  }
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Actions } from '../../src/actions/actions';
+import type { PublishVersionInput } from '../../src/actions/publishVersion';
+import type { TextInput } from '../../src/domain/draft';
+import type { Template } from '../../src/domain/template';
+import type { VersionInTime } from '../../src/domain/timeline';
+
+export interface GivenVersion extends Partial<PublishVersionInput> {
+  readonly label?: string;
+  readonly texts?: readonly TextInput[];
+}
+
+/** What has to be there before something happens. Each call makes something of its own. */
+export interface Given {
+  /** A template without a version; its default locale is en. */
+  template(templateCode?: string): Promise<Template>;
+  /** The next version of a template (a new one unless named), published now and material unless said otherwise. */
+  publishedVersion(version?: GivenVersion): Promise<VersionInTime>;
+  retiredTemplate(templateCode: string): Promise<Template>;
+  /** A draft that is saved and not published. */
+  draft(templateCode: string): Promise<{ readonly consentVersionId: string }>;
+  /** A customer whom the service has not seen. */
+  customer(): string;
+}
+
+const englishText: TextInput = { locale: 'en', title: 'News by e-mail', body: 'May we send you news?' };
+
+export function givenIn(actions: Actions): Given {
+  let count = 0;
+  const template = (templateCode = `template-${(count += 1)}`) =>
+    actions.createTemplate({ templateCode, name: 'A template', defaultLocale: 'en' });
+  const draft = (templateCode: string, { label = 'a label', texts = [englishText] }: GivenVersion = {}) =>
+    actions.saveDraft({ templateCode, label, texts });
+  return {
+    template,
+    draft,
+    async publishedVersion({ label, texts, ...terms }: GivenVersion = {}) {
+      const templateCode = terms.templateCode ?? (await template()).templateCode;
+      await draft(templateCode, { label, texts });
+      return actions.publishVersion({ ...terms, templateCode });
+    },
+    retiredTemplate: (templateCode) => actions.retireTemplate({ templateCode }),
+    customer: () => randomUUID(),
+  };
+}

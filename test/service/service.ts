@@ -1,0 +1,62 @@
+import 'reflect-metadata';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import type { Actions } from '../../src/actions/actions';
+import type { Clock } from '../../src/actions/clock';
+import { createApp } from '../../src/app/app';
+import type { Config } from '../../src/config/config';
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
+import { givenIn, type Given } from './given';
+import { ledgerOf, type LedgerView } from './ledger';
+
+/** The whole service, listening on a free port over a database of its own. */
+export interface TestService {
+  readonly url: string;
+  readonly actions: Actions;
+  readonly given: Given;
+  readonly ledger: LedgerView;
+  readonly database: TestDatabase;
+  /** Every line that the service has logged. */
+  readonly logged: readonly Readonly<Record<string, unknown>>[];
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  readonly clock?: Clock;
+  readonly mode?: Config['mode'];
+}
+
+export async function startService(options: ServiceOptions = {}): Promise<TestService> {
+  const database = await openTestDatabase();
+  const node = await startNode(database, options);
+  return {
+    ...node,
+    database,
+    close: async () => {
+      await node.close();
+      await database.close();
+    },
+  };
+}
+
+/** One more process's worth of service over a database that is there already. */
+export async function startNode({ engine }: Pick<TestDatabase, 'engine'>, options: ServiceOptions = {}) {
+  const logged: Readonly<Record<string, unknown>>[] = [];
+  const log = pino({ level: 'info' }, lineReader(logged));
+  const config = { host: '127.0.0.1', port: 0, mode: options.mode ?? 'test' } as const;
+  const app = await createApp({ config, engine, log, ...(options.clock ? { clock: options.clock } : {}) });
+  const url = await app.listen();
+  const { actions } = app;
+  return { url, actions, given: givenIn(actions), ledger: ledgerOf(engine), logged, close: app.close };
+}
+
+function lineReader(logged: Readonly<Record<string, unknown>>[]): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      for (const line of chunk.toString().split('\n').filter(Boolean)) {
+        logged.push(JSON.parse(line) as Record<string, unknown>);
+      }
+      done();
+    },
+  });
+}
