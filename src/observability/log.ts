@@ -1,6 +1,39 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** The service's own log: one JSON object a line on standard output. */
-export function openLog(level: string): Logger {
-  return pino({ level, base: { service: 'consent' }, timestamp: pino.stdTimeFunctions.isoTime });
+/** The service's own log: one JSON object a line, on standard output unless said otherwise. */
+export function openLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: { service: 'consent' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: loggedError },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** What may be kept of a fault. */
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: unknown;
+  readonly table?: unknown;
+  readonly constraint?: unknown;
+  readonly stack?: string;
+  readonly cause?: LoggedError;
+}
+
+/** Only named members: drivers also attach rows, keys and parameters, and with them personal data. */
+function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'something other than an error was thrown' };
+  const { code, table, constraint }: { code?: unknown; table?: unknown; constraint?: unknown } = { ...error };
+  return {
+    type: error.name,
+    message: error.message,
+    code,
+    table,
+    constraint,
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: loggedError(error.cause) }),
+  };
 }

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import type { Actions } from '../../src/actions/actions';
 import type { Clock } from '../../src/actions/clock';
 import { createApp } from '../../src/app/app';
 import type { Config } from '../../src/config/config';
+import { openLog } from '../../src/observability/log';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { givenIn, type Given } from './given';
 import { ledgerOf, type LedgerView } from './ledger';
@@ -42,7 +42,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 /** One more process's worth of service over a database that is there already. */
 export async function startNode({ engine }: Pick<TestDatabase, 'engine'>, options: ServiceOptions = {}) {
   const logged: Readonly<Record<string, unknown>>[] = [];
-  const log = pino({ level: 'info' }, lineReader(logged));
+  const log = openLog('info', lineReader(logged));
   const config = { host: '127.0.0.1', port: 0, mode: options.mode ?? 'test' } as const;
   const app = await createApp({ config, engine, log, ...(options.clock ? { clock: options.clock } : {}) });
   const url = await app.listen();
