@@ -3,13 +3,15 @@ import { findCurrentVersion, type Timeline, type VersionInTime } from './timelin
 
 /** The version that can be asked for now, or why there is none. */
 export function askableVersion(timeline: Timeline, now: Date): VersionInTime | Refusal {
-  const { templateCode, retiredAt } = timeline.template;
-  if (retiredAt !== null && isRetired(timeline, now))
-    return { code: 'TEMPLATE_RETIRED', templateCode, retiredAt };
-  return findCurrentVersion(timeline, now) ?? { code: 'NO_PUBLISHED_VERSION', templateCode };
+  const { templateCode } = timeline.template;
+  const answer = findRetirement(timeline, now) ?? findCurrentVersion(timeline, now);
+  return answer ?? { code: 'NO_PUBLISHED_VERSION', templateCode };
 }
 
-/** Whether the template no longer asks for anything. */
-export function isRetired({ template: { retiredAt } }: Timeline, now: Date): boolean {
-  return retiredAt !== null && retiredAt.getTime() <= now.getTime();
+/** Why the template no longer asks for anything; null while it is in use. */
+export function findRetirement({ template }: Timeline, now: Date): Refusal | null {
+  const { templateCode, retiredAt } = template;
+  return retiredAt !== null && retiredAt <= now
+    ? { code: 'TEMPLATE_RETIRED', templateCode, retiredAt }
+    : null;
 }

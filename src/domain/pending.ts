@@ -1,6 +1,6 @@
+import { askableVersion, findRetirement } from './askable';
 import type { Decision } from './decision';
 import type { Refusal } from './refusal';
-import { askableVersion, isRetired } from './askable';
 import { findCurrentVersion, type Timeline, type VersionInTime } from './timeline';
 
 /** Why the current version still awaits a customer. */
@@ -19,6 +19,8 @@ export interface Standing {
 /** The part of a decision that pending look-ups judge by. */
 export type NewestDecision = Pick<Decision, 'value' | 'epoch' | 'validUntil'>;
 
+type DatedDecision = NewestDecision & Pick<Decision, 'decidedAt'>;
+
 /** Where a customer stands with the current version; a retired or never published template refuses. */
 export function pendingStanding(
   timeline: Timeline,
@@ -35,14 +37,13 @@ export function pendingStanding(
  *
  * @throws Error when no version is in effect: then nothing can have been recorded
  */
-export function standingAfter(timeline: Timeline, newest: RecordedDecision, now: Date): Standing {
+export function standingAfter(timeline: Timeline, newest: DatedDecision, now: Date): Standing {
   // A clock may lag behind the one that the decision was judged by.
   const at = newest.decidedAt > now ? newest.decidedAt : now;
   const version = findCurrentVersion(timeline, at);
-  const { templateCode, retiredAt } = timeline.template;
-  if (!version) throw new Error(`Template ${templateCode} has no version in effect.`);
+  if (!version) throw new Error(`Template ${timeline.template.templateCode} has no version in effect.`);
   const standing = standingOn(timeline, version, newest, at);
-  return retiredAt !== null && retiredAt <= at ? { ...standing, accepted: true, reason: null } : standing;
+  return findRetirement(timeline, at) ? { ...standing, accepted: true, reason: null } : standing;
 }
 
 function standingOn(

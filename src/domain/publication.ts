@@ -1,3 +1,4 @@
+import { findRetirement } from './askable';
 import { invalidInput, requireLine } from './input';
 import { Refused } from './refusal';
 import { isEffective, type Timeline, type VersionInTime } from './timeline';
@@ -58,9 +59,9 @@ export function publish(
 
 type Terms = Pick<PublishedVersion, 'changeKind' | 'editorialReason' | 'reask' | 'graceUntil' | 'validity'>;
 
-function mustBeInUse({ template: { templateCode, retiredAt } }: Timeline, now: Date): void {
-  if (retiredAt === null || retiredAt > now) return;
-  throw new Refused({ code: 'TEMPLATE_RETIRED', templateCode, retiredAt });
+function mustBeInUse(timeline: Timeline, now: Date): void {
+  const retirement = findRetirement(timeline, now);
+  if (retirement) throw new Refused(retirement);
 }
 
 /**

@@ -37,7 +37,7 @@ function outcomeOf(said: Partial<DecisionCommand>, situation: Situation = {}): s
   }
 }
 
-function decided(said: Partial<DecisionCommand>, situation: Situation = {}): DecisionOutcome {
+function decided(said: Partial<DecisionCommand>, situation: Situation = {}): DecisionOutcome<Decision> {
   const { newest = null, on = timeline, at = now } = situation;
   return decide(on, newest, given.command(said), at);
 }
@@ -301,6 +301,12 @@ describe('the same again', () => {
     },
   );
 
+  it('answers with the decision that stands, as it is kept', () => {
+    const newest = { ...on('given', 2, 4), hash: 'kept' };
+    const outcome = decide(timeline, newest, given.command({ consentVersionId: versionId(4) }), now);
+    expect(outcome).toEqual({ kind: 'unchanged', decision: newest });
+  });
+
   it('is refused all the same when its content hash is wrong', () => {
     const said = { consentVersionId: versionId(4), contentHash: 'f'.repeat(64) };
     expect(outcomeOf(said, { newest: on('given', 2, 4) })).toBe('CONTENT_MISMATCH');
@@ -332,6 +338,15 @@ describe('a renewal', () => {
 });
 
 describe('what is recorded', () => {
+  it.each([
+    { before: day(9), then: now },
+    { before: now, then: now },
+    { before: day(12), then: day(12) },
+  ])('after a decision of $before is of $then, even if the clock was set back', ({ before, then }) => {
+    const newest = given.decision({ value: 'reject', decidedAt: before });
+    expect(recorded({ consentVersionId: versionId(4) }, { newest }).decidedAt).toEqual(then);
+  });
+
   it('is all of the decision', () => {
     const recorder = { kind: 'service', id: 'call-centre' } as const;
     const said = { consentVersionId: versionId(3), locale: 'de', channel: 'phone', recorder };

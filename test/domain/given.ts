@@ -1,5 +1,11 @@
 import { contentHash } from '../../src/domain/contentHash';
 import type { Decision, DecisionCommand } from '../../src/domain/decision';
+import {
+  customerBinding,
+  firstPrevHash,
+  sealDecision,
+  type DecisionRecord,
+} from '../../src/domain/decisionRecord';
 import type { Publication } from '../../src/domain/publication';
 import { publishNow } from '../../src/domain/publication';
 import type { Template } from '../../src/domain/template';
@@ -87,6 +93,22 @@ function decision(said: Partial<Decision> = {}): Decision {
   };
 }
 
+/** The decisions as records of one subject, each sealed onto the one before. */
+function chain<const Decisions extends readonly Decision[]>(
+  ...decisions: Decisions
+): { readonly [Index in keyof Decisions]: DecisionRecord };
+function chain(...decisions: readonly Decision[]): readonly DecisionRecord[] {
+  const subjectId = '5b3c1f0e-0000-4000-8000-000000000001';
+  const binding = customerBinding(Buffer.alloc(32, 7), 'b1a7e3c0-0000-4000-8000-000000000001');
+  let prevHash = firstPrevHash;
+  return decisions.map((each) => {
+    const seal = { subjectId, templateCode: 'marketing', customerBinding: binding, prevHash };
+    const record = sealDecision(each, seal);
+    prevHash = record.hash;
+    return record;
+  });
+}
+
 function command(said: Partial<DecisionCommand> = {}): DecisionCommand {
   return {
     value: 'given',
@@ -117,6 +139,7 @@ function publication(said: Partial<Publication> = {}): Publication {
 
 /** What the examples begin with. */
 export const given = {
+  chain,
   command,
   decision,
   draft,

@@ -1,6 +1,6 @@
-import type { Decision } from '../../src/domain/decision';
 import { askableVersion } from '../../src/domain/askable';
-import { pendingStanding } from '../../src/domain/pending';
+import type { Decision } from '../../src/domain/decision';
+import { pendingStanding, standingAfter } from '../../src/domain/pending';
 import type { Timeline } from '../../src/domain/timeline';
 import type { Reask } from '../../src/domain/version';
 import { day, given, justBefore } from './given';

@@ -1,0 +1,89 @@
+import { contentHash } from '../../src/domain/contentHash';
+import { draftTexts, type TextInput } from '../../src/domain/draft';
+import { refusalOf } from './refused';
+
+const english: TextInput = { locale: 'en', title: 'Marketing', body: 'We write to you.' };
+const german: TextInput = { locale: 'de', title: 'Werbung', body: 'Wir schreiben Ihnen.' };
+
+describe('the texts of a draft', () => {
+  it('keep their order and carry the hash of what is read', () => {
+    expect(draftTexts([german, { ...english, changeNote: 'Shorter' }])).toEqual([
+      { ...german, changeNote: null, contentHash: contentHash(german) },
+      { ...english, changeNote: 'Shorter', contentHash: contentHash(english) },
+    ]);
+  });
+
+  it('are in canonical form, so that one wording has one hash', () => {
+    const [text] = draftTexts([{ locale: 'DE-at', title: 'T', body: 'a\r\nb\rc\n', changeNote: 'x\r\ny' }]);
+    expect(text).toEqual({
+      locale: 'de-AT',
+      title: 'T',
+      body: 'a\nb\nc\n',
+      changeNote: 'x\ny',
+      contentHash: contentHash({ locale: 'de-AT', title: 'T', body: 'a\nb\nc\n' }),
+    });
+  });
+
+  it.each([undefined, null, ''])('have no change note when %p is written', (changeNote) => {
+    expect(draftTexts([{ ...english, changeNote }])[0]?.changeNote).toBeNull();
+  });
+
+  it('may be none yet, or a hundred', () => {
+    const codes = [...Array(26).keys()].map((n) => String.fromCharCode(97 + n));
+    const locales = codes.flatMap((a) => codes.map((b) => `q${a}${b}`)).slice(0, 100);
+    expect(draftTexts([])).toEqual([]);
+    expect(draftTexts(locales.map((locale) => ({ ...english, locale })))).toHaveLength(100);
+  });
+});
+
+describe('a draft is refused', () => {
+  it.each([
+    {
+      when: 'a locale is none',
+      inputs: [english, { ...german, locale: 'german!' }],
+      member: 'texts[1].locale',
+    },
+    { when: 'a title is empty', inputs: [{ ...english, title: '' }], member: 'texts[0].title' },
+    { when: 'a title is blank', inputs: [{ ...english, title: '  ' }], member: 'texts[0].title' },
+    { when: 'a title is long', inputs: [{ ...english, title: 'x'.repeat(201) }], member: 'texts[0].title' },
+    { when: 'a title has two lines', inputs: [{ ...english, title: 'a\nb' }], member: 'texts[0].title' },
+    { when: 'a body is empty', inputs: [{ ...english, body: '' }], member: 'texts[0].body' },
+    { when: 'a body is blank', inputs: [{ ...english, body: '\n\t \n' }], member: 'texts[0].body' },
+    { when: 'a body is long', inputs: [{ ...english, body: 'x'.repeat(100_001) }], member: 'texts[0].body' },
+    {
+      when: 'a change note is long',
+      inputs: [{ ...english, changeNote: 'x'.repeat(2_001) }],
+      member: 'texts[0].changeNote',
+    },
+    {
+      when: 'a change note has controls',
+      inputs: [{ ...english, changeNote: '\u0000' }],
+      member: 'texts[0].changeNote',
+    },
+  ])('when $when', ({ inputs, member }) => {
+    expect(refusalOf(() => draftTexts(inputs))).toMatchObject({ code: 'INVALID_INPUT', member });
+  });
+
+  it('when two texts are in one locale', () => {
+    expect(refusalOf(() => draftTexts([german, english, { ...german, locale: 'DE' }]))).toEqual({
+      code: 'INVALID_INPUT',
+      member: 'texts[2].locale',
+      expected: 'a locale of its own',
+      came: 'de again',
+    });
+  });
+
+  it('when there are more than a hundred', () => {
+    expect(refusalOf(() => draftTexts(Array.from({ length: 101 }, () => english)))).toEqual({
+      code: 'INVALID_INPUT',
+      member: 'texts',
+      expected: 'at most 100 texts',
+      came: '101 texts',
+    });
+  });
+
+  it('but not at the limits', () => {
+    const widest = { title: 'x'.repeat(200), body: 'x'.repeat(100_000), changeNote: 'x'.repeat(2_000) };
+    expect(draftTexts([{ locale: 'en', ...widest }])[0]).toMatchObject(widest);
+  });
+});

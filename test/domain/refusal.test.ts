@@ -1,0 +1,98 @@
+import { errorTable, isErrorCode } from '../../src/domain/errors';
+import { isRefusal, orThrow, Refused, refusalMessage, type Refusal } from '../../src/domain/refusal';
+import { day, given, versionId } from './given';
+
+const templateCode = 'marketing';
+const consentVersionId = versionId(1);
+const currentVersionId = versionId(2);
+
+const messages: readonly (readonly [Refusal, string])[] = [
+  [
+    { code: 'INVALID_INPUT', member: 'value', expected: 'a UUID', came: 'text of 3 characters' },
+    'value must be a UUID; text of 3 characters came.',
+  ],
+  [{ code: 'INVALID_INPUT', member: 'value', expected: 'a UUID' }, 'value must be a UUID.'],
+  [
+    { code: 'VERSION_REQUIRED', value: 'given' },
+    'given needs the consentVersionId that the customer saw; none came.',
+  ],
+  [{ code: 'TEMPLATE_NOT_FOUND', templateCode }, 'There is no template "marketing".'],
+  [{ code: 'NO_PUBLISHED_VERSION', templateCode }, 'Template "marketing" has no version in effect.'],
+  [
+    { code: 'VERSION_NOT_FOUND', templateCode, consentVersionId },
+    `Template "marketing" has no version ${consentVersionId} in effect.`,
+  ],
+  [{ code: 'DRAFT_NOT_FOUND', templateCode }, 'Template "marketing" has no draft.'],
+  [
+    { code: 'DECISION_NOT_FOUND', templateCode, sequence: 3 },
+    'There is no decision 3 of this customer on template "marketing".',
+  ],
+  [
+    { code: 'LOCALE_NOT_AVAILABLE', locale: 'fr', availableLocales: ['en', 'de'] },
+    'The version has no text in fr; it has en, de.',
+  ],
+  [
+    { code: 'VERSION_SUPERSEDED', consentVersionId, currentVersionId },
+    `Version ${consentVersionId} was superseded by ${currentVersionId}, which must be shown and answered.`,
+  ],
+  [
+    { code: 'CONTENT_MISMATCH', consentVersionId, locale: 'de' },
+    `The contentHash is not that of version ${consentVersionId} in de.`,
+  ],
+  [
+    { code: 'CONTENT_MISMATCH', consentVersionId, locale: null },
+    `The contentHash is not that of version ${consentVersionId}.`,
+  ],
+  [{ code: 'TEMPLATE_EXISTS', templateCode }, 'There is a template "marketing" already.'],
+  [
+    { code: 'EDIT_CONFLICT', expectedRevision: 1, actualRevision: 2 },
+    'expectedRevision 1 came, the draft is at revision 2.',
+  ],
+  [
+    { code: 'TEMPLATE_RETIRED', templateCode, retiredAt: day(1) },
+    'Template "marketing" was retired at 2030-01-02T12:00:00.000Z.',
+  ],
+  [
+    { code: 'IDEMPOTENCY_KEY_REUSED' },
+    'The idempotency key was used before with another input; nothing was recorded.',
+  ],
+  [{ code: 'UNAVAILABLE', retryAfterSeconds: 5 }, 'The service cannot answer now; try again in 5 s.'],
+];
+
+describe('a refusal', () => {
+  it.each(messages)('%j says in one sentence: %s', (refusal, message) => {
+    expect(refusalMessage(refusal)).toBe(message);
+  });
+
+  it.each(messages)('%j is thrown with its code and details', (refusal, message) => {
+    const { code, ...details } = refusal;
+    const refused = new Refused(refusal);
+    expect(refused).toMatchObject({ name: 'Refused', code, details, message, refusal });
+    expect(Object.keys(refused.details)).not.toContain('code');
+  });
+
+  it('is thrown by orThrow, which hands anything else on', () => {
+    const refusal: Refusal = { code: 'TEMPLATE_NOT_FOUND', templateCode };
+    const template = given.template();
+    expect(() => orThrow(refusal)).toThrow(new Refused(refusal));
+    expect(orThrow(template)).toBe(template);
+    expect(isRefusal(refusal)).toBe(true);
+    expect(isRefusal(template)).toBe(false);
+  });
+});
+
+describe('the table of errors', () => {
+  it.each(messages)('knows the code of %j', ({ code }) => {
+    expect(isErrorCode(code)).toBe(true);
+  });
+
+  it.each(['NOT_A_CODE', 'toString', '', 404, null, undefined])('does not know %p', (text) => {
+    expect(isErrorCode(text)).toBe(false);
+  });
+
+  it.each(Object.entries(errorTable))('tells of %s a status, what it means and what to do', (_code, row) => {
+    expect(row.status).toBeGreaterThanOrEqual(400);
+    expect(row.meaning).toMatch(/^\S.*\.$/);
+    expect(row.remedy).toMatch(/^\S.*\.$/);
+  });
+});
