@@ -26,14 +26,15 @@ interface LoggedError {
 function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'something other than an error was thrown' };
-  const { code, table, constraint }: { code?: unknown; table?: unknown; constraint?: unknown } = { ...error };
+  const named: Partial<Record<'code' | 'table' | 'constraint', unknown>> & Error = error;
+  const { name: type, message, stack, code, table, constraint } = named;
   return {
-    type: error.name,
-    message: error.message,
+    type,
+    message,
     code,
     table,
     constraint,
-    stack: error.stack,
+    stack,
     ...(error.cause === undefined ? {} : { cause: loggedError(error.cause) }),
   };
 }

@@ -47,7 +47,14 @@ export async function startNode({ engine }: Pick<TestDatabase, 'engine'>, option
   const app = await createApp({ config, engine, log, ...(options.clock ? { clock: options.clock } : {}) });
   const url = await app.listen();
   const { actions } = app;
-  return { url, actions, given: givenIn(actions), ledger: ledgerOf(engine), logged, close: app.close };
+  return {
+    url,
+    actions,
+    given: givenIn(actions),
+    ledger: ledgerOf(engine),
+    logged,
+    close: () => app.close(),
+  };
 }
 
 function lineReader(logged: Readonly<Record<string, unknown>>[]): Writable {
