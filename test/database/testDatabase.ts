@@ -28,8 +28,13 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 /** A database that no migration has seen. */
 export async function openBlankDatabase(): Promise<TestDatabase> {
   const database = await openTestDatabase();
-  await database.engine.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  await makeBlank(database);
   return database;
+}
+
+/** Removes all that migrations have made. */
+export async function makeBlank({ engine }: TestDatabase): Promise<void> {
+  await engine.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
 }
 
 async function opened(config: DatabaseConfig): Promise<TestDatabase> {
