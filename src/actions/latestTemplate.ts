@@ -1,6 +1,7 @@
 import { requireLocale, requireTemplateCode } from '../domain/input';
 import { askableVersion } from '../domain/askable';
 import { orThrow } from '../domain/refusal';
+import { isEffective, type Timeline } from '../domain/timeline';
 import type { Clock } from './clock';
 import { serveVersion, type ServedVersion } from './served';
 import type { TemplateCatalogue } from './templateCatalogue';
@@ -11,7 +12,12 @@ export interface LatestTemplateInput {
   readonly locales: readonly string[];
 }
 
-export type LatestTemplate = (input: LatestTemplateInput) => ServedVersion;
+export interface LatestVersion extends ServedVersion {
+  /** How long until a scheduled version takes its place; null when none is scheduled. */
+  readonly freshForMs: number | null;
+}
+
+export type LatestTemplate = (input: LatestTemplateInput) => LatestVersion;
 
 /**
  * The current version of a template, from memory.
@@ -22,7 +28,16 @@ export function latestTemplate(catalogue: TemplateCatalogue, clock: Clock): Late
   return (input) => {
     const timeline = catalogue.get(requireTemplateCode('templateCode', input.templateCode));
     const locales = input.locales.map((locale) => requireLocale('locale', locale));
-    const version = orThrow(askableVersion(timeline, clock.now()));
-    return serveVersion(version, locales, timeline.template);
+    const now = clock.now();
+    const version = orThrow(askableVersion(timeline, now));
+    return {
+      ...serveVersion(version, locales, timeline.template),
+      freshForMs: msToNextVersion(timeline, now),
+    };
   };
+}
+
+function msToNextVersion({ versions }: Timeline, now: Date): number | null {
+  const next = versions.find((version) => !isEffective(version, now));
+  return next ? next.effectiveFrom.getTime() - now.getTime() : null;
 }

@@ -70,7 +70,8 @@ function withSnakeCaseKeys(details: Fault['details']): Record<string, unknown> {
   return Object.fromEntries(Object.entries(details).map(([name, value]) => [snakeCase(name), value]));
 }
 
-function namesInSnakeCase(text: string): string {
+/** A sentence of the domain, its member names as this door spells them. */
+export function namesInSnakeCase(text: string): string {
   return text.replace(/\b[a-z]+(?:[A-Z][a-z]*)+\b/g, snakeCase);
 }
 

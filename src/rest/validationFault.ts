@@ -1,5 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import type { Fault } from '../actions/fault';
+import { wordsOfPattern } from './members';
 
 /** Longer names come from no schema of ours and need not be repeated in full. */
 const memberNameLimit = 64;
@@ -52,11 +53,15 @@ function expectedOf(
     case 'format':
       return formatWords[String(params['format'])] ?? `in the format ${String(params['format'])}`;
     case 'pattern':
-      return `text that fits ${String(params['pattern'])}`;
+      return wordsOfPattern[String(params['pattern'])] ?? `text that fits ${String(params['pattern'])}`;
     case 'minLength':
       return `at least ${String(params['limit'])} characters`;
     case 'maxLength':
       return `at most ${String(params['limit'])} characters`;
+    case 'minItems':
+      return `a list of at least ${String(params['limit'])}`;
+    case 'maxItems':
+      return `a list of at most ${String(params['limit'])}`;
     case 'minimum':
       return `at least ${String(params['limit'])}`;
     case 'maximum':

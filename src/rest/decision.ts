@@ -1,0 +1,87 @@
+import { Type, type Static } from '@sinclair/typebox';
+import type { CustomerDecision } from '../actions/served';
+import {
+  channel,
+  contentHash,
+  customerId,
+  decisionValue,
+  instant,
+  locale,
+  nullable,
+  oneOf,
+  templateCode,
+  versionId,
+} from './members';
+
+const recorderSchema = Type.Object(
+  {
+    kind: oneOf(
+      ['anonymous', 'customer', 'service', 'publisher', 'auditor'],
+      'As what the caller proved to be known.',
+    ),
+    id: nullable(
+      Type.String({ description: 'The name or id that the caller proved; null for an anonymous one.' }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    description: 'Who recorded the answer: the customer or somebody for the customer.',
+  },
+);
+
+/** One record of the ledger, as the customer it was asked by. */
+export const decisionSchema = Type.Object(
+  {
+    id: contentHash('The hash of the record in the ledger, which also seals every record before it.'),
+    customer_id: customerId(),
+    template_code: templateCode(),
+    consent_version_id: versionId('The version that was answered.'),
+    value: decisionValue('The answer.'),
+    sequence: Type.Integer({
+      minimum: 1,
+      description: "Counts the customer's decisions on the template: 1, 2, 3….",
+    }),
+    decided_at: instant("When the answer was recorded, by the service's clock."),
+    locale: locale('The language of the text that was answered.'),
+    content_hash: contentHash('The hash of the text that was answered.'),
+    valid_until: nullable(
+      instant('When the consent expires; null for never and for answers that are no consent.'),
+    ),
+    channel: nullable(
+      channel("Where the customer answered, in the caller's words; null when nothing was said."),
+    ),
+    recorder: recorderSchema,
+  },
+  { $id: 'Decision', additionalProperties: false, description: 'One answer of a customer, never changed.' },
+);
+
+export type DecisionBody = Static<typeof decisionSchema>;
+
+export const decisionRef = Type.Unsafe<DecisionBody>({ $ref: 'Decision#' });
+
+export function decisionBody({ customerId: id, record }: CustomerDecision): DecisionBody {
+  return {
+    id: record.hash,
+    customer_id: id,
+    template_code: record.templateCode,
+    consent_version_id: record.consentVersionId,
+    value: record.value,
+    sequence: record.sequence,
+    decided_at: record.decidedAt.toISOString(),
+    locale: record.locale,
+    content_hash: record.contentHash,
+    valid_until: record.validUntil?.toISOString() ?? null,
+    channel: record.channel,
+    recorder: { kind: record.recorder.kind, id: record.recorder.id },
+  };
+}
+
+/** Where a decision can be read again: what `Location` says. */
+export function decisionPath({ customerId: id, record }: CustomerDecision): string {
+  return `${decisionsPath(id, record.templateCode)}/${record.sequence}`;
+}
+
+/** Neither a UUID nor a template code holds a character that a path would have to escape. */
+export function decisionsPath(id: string, code: string): string {
+  return `/v1/customers/${id}/consents/templates/${code}/decisions`;
+}

@@ -1,0 +1,83 @@
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+import type { Actions } from '../actions/actions';
+import { acceptedLocales } from './acceptedLocales';
+import { answer } from './answers';
+import { consentVersionBody } from './consentVersion';
+import { entityTagOf, isNamedBy } from './entityTag';
+import { exampleBodies } from './examples';
+import { locale, templateCode } from './members';
+import { problems } from './problems';
+import type { RestScope } from './restScope';
+
+/** A version published without notice is seen everywhere after this long at the latest. */
+const maximalAgeSeconds = 60;
+
+const cachingHeaders = {
+  ETag: Type.String({ description: 'A strong entity tag of exactly this answer, for `If-None-Match`.' }),
+  'Cache-Control': Type.String({
+    description: 'Public and short, and never beyond the instant at which a scheduled version takes effect.',
+  }),
+  'Content-Language': Type.String({ description: 'The locale of the text that is served.' }),
+  Vary: Type.String({ description: '`Accept-Language`.' }),
+};
+
+const schema = {
+  operationId: 'getLatestTemplate',
+  tags: ['templates'],
+  summary: 'The current text of a template',
+  description:
+    'The version to show now, in the language that fits best: the `locale` of the query, else `Accept-Language`, else the default of the template. The answer is the same for everybody and can be cached.',
+  params: Type.Object({ template_code: templateCode() }),
+  querystring: Type.Object(
+    { locale: Type.Optional(locale('The language to serve; it wins over `Accept-Language`.')) },
+    { additionalProperties: false },
+  ),
+  headers: Type.Object({
+    'Accept-Language': Type.Optional(
+      Type.String({
+        description: 'Languages in order of preference; what is no language tag is passed over.',
+      }),
+    ),
+    'If-None-Match': Type.Optional(
+      Type.String({ description: 'Entity tags that the caller holds already.' }),
+    ),
+  }),
+  response: {
+    200: answer('The current version.', Type.Unsafe({ $ref: 'ConsentVersion#' }), {
+      example: exampleBodies.latest,
+      headers: cachingHeaders,
+    }),
+    304: { description: 'The caller holds the current text already.', type: 'null', headers: cachingHeaders },
+    ...problems('INVALID_INPUT', 'TEMPLATE_NOT_FOUND', 'NO_PUBLISHED_VERSION', 'TEMPLATE_RETIRED'),
+  },
+};
+
+export function addLatestTemplate(scope: RestScope, { latestTemplate }: Actions): void {
+  scope.get('/consent-templates/:template_code/latest', { schema }, (request, reply) => {
+    const { locale: asked } = request.query;
+    const locales = asked === undefined ? acceptedLocales(request.headers['accept-language']) : [asked];
+    const latest = latestTemplate({ templateCode: request.params.template_code, locales });
+    const body = consentVersionBody(latest);
+    const entityTag = entityTagOf(body);
+    setCachingHeaders(reply, entityTag, latest.text.locale, latest.freshForMs);
+    return isNamedBy(request.headers['if-none-match'], entityTag)
+      ? reply.status(304).send()
+      : reply.send(body);
+  });
+}
+
+function setCachingHeaders(
+  reply: FastifyReply,
+  entityTag: string,
+  language: string,
+  freshForMs: number | null,
+): void {
+  const freshSeconds = freshForMs === null ? maximalAgeSeconds : Math.floor(freshForMs / 1000);
+  reply.headers({
+    etag: entityTag,
+    'cache-control': `public, max-age=${Math.min(freshSeconds, maximalAgeSeconds)}`,
+    'content-language': language,
+    vary: 'Accept-Language',
+  });
+}

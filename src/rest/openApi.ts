@@ -1,0 +1,57 @@
+import swagger from '@fastify/swagger';
+import { Type } from '@sinclair/typebox';
+import { consentVersionSchema, versionSummarySchema } from './consentVersion';
+import { decisionSchema } from './decision';
+import { noQuery } from './members';
+import { pendingUpdateSchema } from './pendingUpdate';
+import { problemSchema } from './problems';
+import type { RestScope } from './restScope';
+
+const info = {
+  title: 'Consent service',
+  version: '1.0.0',
+  description:
+    'Serves versioned consent texts, tells whether a customer still has to answer one, and records the answers as evidence. The usual order is latest, pending, decisions.\n\nErrors are problem details (RFC 9457) with a `code` from a closed list.',
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+};
+
+const tags = [
+  { name: 'templates', description: 'The texts, the same for everybody.' },
+  { name: 'pending updates', description: 'Whether a customer still has to answer.' },
+  { name: 'decisions', description: 'The answers of customers.' },
+  { name: 'description', description: 'This document.' },
+];
+
+/** Describes the routes that the scope gets after this, from their schemas. */
+export async function describeRoutes(scope: RestScope): Promise<void> {
+  await scope.register(swagger, {
+    openapi: { openapi: '3.1.0', info, tags, servers: [{ url: '/' }] },
+    refResolver: { buildLocalReference: (json) => String(json['$id']) },
+  });
+  for (const shared of [
+    problemSchema,
+    consentVersionSchema,
+    versionSummarySchema,
+    decisionSchema,
+    pendingUpdateSchema,
+  ]) {
+    scope.addSchema(shared);
+  }
+}
+
+const schema = {
+  operationId: 'getDescription',
+  tags: ['description'],
+  summary: 'This description of the routes (OpenAPI 3.1)',
+  querystring: noQuery,
+  response: {
+    200: { description: 'The document.', ...Type.Object({}, { additionalProperties: true }) },
+  },
+};
+
+export function addDescription(scope: RestScope): void {
+  scope.get('/openapi.json', { schema }, (_request, reply) => {
+    void reply.header('cache-control', 'public, max-age=60');
+    return scope.swagger();
+  });
+}

@@ -1,0 +1,94 @@
+import { Type } from '@sinclair/typebox';
+import type { Actions } from '../actions/actions';
+import { answer } from './answers';
+import { exampleBodies } from './examples';
+import { customerId, locale, templateCode } from './members';
+import { pendingUpdateBody, pendingUpdateRef } from './pendingUpdate';
+import { problems } from './problems';
+import type { RestScope } from './restScope';
+
+const maximalTemplates = 100;
+
+const askedLocale = Type.Optional(
+  locale('The language to name the version in; without it the default of the template.'),
+);
+
+const refusals = problems('INVALID_INPUT', 'TEMPLATE_NOT_FOUND', 'NO_PUBLISHED_VERSION', 'TEMPLATE_RETIRED');
+
+const oneSchema = {
+  operationId: 'getPendingUpdate',
+  tags: ['pending updates'],
+  summary: 'Whether a customer still has to answer a template',
+  description:
+    '`accepted` is false while the current version awaits an answer, and `reason` says why. `may_proceed` is a second question: may processing rest on this consent now?',
+  params: Type.Object({ customer_id: customerId(), template_code: templateCode() }),
+  querystring: Type.Object({ locale: askedLocale }, { additionalProperties: false }),
+  response: {
+    200: answer('Where the customer stands.', pendingUpdateRef, { example: exampleBodies.pending }),
+    ...refusals,
+  },
+};
+
+const pendingUpdatesSchema = Type.Object(
+  {
+    pending_updates: Type.Array(pendingUpdateRef, {
+      description: 'One for each template, in the order asked.',
+    }),
+  },
+  {
+    $id: 'PendingUpdates',
+    additionalProperties: false,
+    description: 'Where a customer stands on several templates.',
+  },
+);
+
+const manySchema = {
+  operationId: 'getPendingUpdates',
+  tags: ['pending updates'],
+  summary: 'Whether a customer still has to answer several templates',
+  description:
+    'The templates that are named, or without names every template that has something to ask. One request, however many templates.',
+  params: Type.Object({ customer_id: customerId() }),
+  querystring: Type.Object(
+    {
+      template_code: Type.Optional(
+        Type.Array(templateCode(), {
+          minItems: 1,
+          maxItems: maximalTemplates,
+          description: 'The code of a template; may be repeated.',
+        }),
+      ),
+      locale: askedLocale,
+    },
+    { additionalProperties: false },
+  ),
+  response: {
+    200: answer('Where the customer stands on each.', pendingUpdatesSchema, {
+      example: exampleBodies.pendingUpdates,
+    }),
+    ...refusals,
+  },
+};
+
+export function addPendingUpdates(scope: RestScope, { pendingUpdates }: Actions): void {
+  const one = { schema: oneSchema };
+  scope.get('/customers/:customer_id/consents/templates/:template_code/pending', one, async (request) => {
+    const { customer_id: id, template_code: code } = request.params;
+    const pending = await pendingUpdates.one({
+      customerId: id,
+      templateCode: code,
+      locale: request.query.locale,
+    });
+    return pendingUpdateBody(pending);
+  });
+
+  scope.get('/customers/:customer_id/consents/pending', { schema: manySchema }, async (request) => {
+    const { template_code: templateCodes, locale: asked } = request.query;
+    const pending = await pendingUpdates.many({
+      customerId: request.params.customer_id,
+      templateCodes,
+      locale: asked,
+    });
+    return { pending_updates: pending.map(pendingUpdateBody) };
+  });
+}
