@@ -85,9 +85,9 @@ function withdrawnVersion(
   now: Date,
 ): VersionInTime | Refusal {
   if (consentVersionId !== null) return namedVersion(timeline, consentVersionId, now);
-  if (newest?.value === 'given') return namedVersion(timeline, newest.consentVersionId, now);
   const { templateCode } = timeline.template;
-  return findCurrentVersion(timeline, now) ?? { code: 'NO_PUBLISHED_VERSION', templateCode };
+  const ended = newest?.value === 'given' ? findVersion(timeline, newest.consentVersionId) : null;
+  return ended ?? findCurrentVersion(timeline, now) ?? { code: 'NO_PUBLISHED_VERSION', templateCode };
 }
 
 function namedVersion(timeline: Timeline, consentVersionId: string, now: Date): VersionInTime | Refusal {

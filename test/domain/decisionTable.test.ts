@@ -179,6 +179,10 @@ describe('a withdrawal', () => {
     });
   });
 
+  it('ends its grant even after the clock was set back to before the version', () => {
+    expect(outcomeOf({ value: 'withdraw' }, { newest: on(3, 2), at: day(2) })).toBe('recorded on 3');
+  });
+
   it('can be followed by a grant', () => {
     const newest = on(4, 2, { value: 'withdraw', sequence: 6 });
     expect(recorded({ consentVersionId: versionId(4) }, { newest })).toMatchObject({

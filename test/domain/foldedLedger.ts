@@ -1,0 +1,115 @@
+import { decide, type DecisionCommand } from '../../src/domain/decision';
+import {
+  customerBinding,
+  firstPrevHash,
+  sealDecision,
+  type DecisionRecord,
+} from '../../src/domain/decisionRecord';
+import { inputHash, judgeKey } from '../../src/domain/idempotency';
+import { pendingStanding } from '../../src/domain/pending';
+import { timelineOf, type Timeline } from '../../src/domain/timeline';
+import { day, given, versionId } from './given';
+import type { PlainCommand, PlainDecision, PlainOutcome, PlainStanding, PlainTemplate } from './naiveModel';
+
+const templateCode = 'marketing';
+const subjectId = '5b3c1f0e-0000-4000-8000-000000000001';
+const binding = customerBinding(Buffer.alloc(32, 7), 'b1a7e3c0-0000-4000-8000-000000000001');
+
+/** The rules under test, folded over one customer's commands; speaks the plain terms of the model. */
+export class FoldedLedger {
+  readonly records: DecisionRecord[] = [];
+  private readonly timeline: Timeline;
+  private readonly keyAnswers = new Map<string, { inputHash: string; outcome: PlainOutcome }>();
+
+  constructor(template: PlainTemplate) {
+    this.timeline = timelineFrom(template);
+  }
+
+  record(plain: PlainCommand, today: number): PlainOutcome {
+    const command = commandFrom(plain);
+    const hash = inputHash(templateCode, command);
+    const earlier = this.keyAnswers.get(plain.key ?? '') ?? null;
+    const verdict = judgeKey(earlier, hash);
+    if (verdict.kind === 'refused') return { kind: 'refused', code: verdict.refusal.code };
+    if (verdict.kind === 'replay' && earlier) return earlier.outcome;
+    const outcome = this.decide(command, today);
+    const isRemembered = plain.key !== null && outcome.kind !== 'refused';
+    if (isRemembered) this.keyAnswers.set(plain.key, { inputHash: hash, outcome });
+    return outcome;
+  }
+
+  standing(today: number): PlainStanding {
+    const standing = pendingStanding(this.timeline, this.newest, day(today));
+    if ('code' in standing) return { code: standing.code };
+    const { version, ...rest } = standing;
+    return { ...rest, version: version.number };
+  }
+
+  private decide(command: DecisionCommand, today: number): PlainOutcome {
+    const { newest } = this;
+    const outcome = decide(this.timeline, newest, command, day(today));
+    if (outcome.kind === 'refused') return { kind: 'refused', code: outcome.refusal.code };
+    if (outcome.kind === 'unchanged') return { kind: 'unchanged', decision: plainOf(outcome.decision) };
+    const prevHash = newest?.hash ?? firstPrevHash;
+    const record = sealDecision(outcome.decision, {
+      subjectId,
+      templateCode,
+      customerBinding: binding,
+      prevHash,
+    });
+    this.records.push(record);
+    return { kind: 'recorded', decision: plainOf(record) };
+  }
+
+  private get newest(): DecisionRecord | null {
+    return this.records.at(-1) ?? null;
+  }
+}
+
+function timelineFrom({ versions, retiredFrom }: PlainTemplate): Timeline {
+  const template = given.template({ retiredAt: retiredFrom === null ? null : day(retiredFrom) });
+  const published = versions.map(({ number, from, isMaterial, reask, graceUntil, validDays, locales }) =>
+    given.version({
+      number,
+      from,
+      changeKind: isMaterial ? 'MATERIAL' : 'EDITORIAL',
+      reask,
+      graceUntil: graceUntil === null ? null : day(graceUntil),
+      validity: validDays === null ? null : `P${validDays}D`,
+      locales,
+    }),
+  );
+  return timelineOf(template, 1, published);
+}
+
+function commandFrom({ value, version, locale, content }: PlainCommand): DecisionCommand {
+  return given.command({
+    value,
+    consentVersionId: version === null ? null : versionId(version),
+    locale,
+    channel: 'Büro',
+    contentHash: content && given.text(content.locale, content.version).contentHash,
+  });
+}
+
+function plainOf({
+  sequence,
+  value,
+  consentVersionId,
+  locale,
+  decidedAt,
+  validUntil,
+}: DecisionRecord): PlainDecision {
+  return {
+    sequence,
+    value,
+    version: Number(consentVersionId.slice(-12)),
+    locale,
+    at: daysAt(decidedAt),
+    until: validUntil && daysAt(validUntil),
+  };
+}
+
+function daysAt(instant: Date): number {
+  return (instant.getTime() - day(0).getTime()) / 86_400_000;
+}

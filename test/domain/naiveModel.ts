@@ -1,0 +1,203 @@
+/*
+ * The rules once more, as slowly and plainly as the prose has them, and on whole days instead of instants. It
+ * shares no code with the rules that it checks: whatever is asked is found by trying every version, and there
+ * are no epochs, only versions with or without a material one between them.
+ */
+
+export interface PlainVersion {
+  readonly number: number;
+  readonly from: number;
+  readonly isMaterial: boolean;
+  readonly reask: 'EVERYONE' | 'GRANTS_ONLY' | 'NOBODY';
+  readonly graceUntil: number | null;
+  readonly validDays: number | null;
+  readonly locales: readonly string[];
+}
+
+export interface PlainTemplate {
+  readonly versions: readonly PlainVersion[];
+  readonly retiredFrom: number | null;
+}
+
+export interface PlainCommand {
+  readonly value: 'given' | 'reject' | 'withdraw';
+  readonly version: number | null;
+  readonly locale: string | null;
+  /** Whose content hash is sent. */
+  readonly content: { readonly version: number; readonly locale: string } | null;
+  readonly key: string | null;
+}
+
+export interface PlainDecision {
+  readonly sequence: number;
+  readonly value: PlainCommand['value'];
+  readonly version: number;
+  readonly locale: string;
+  readonly at: number;
+  readonly until: number | null;
+}
+
+export type PlainOutcome =
+  | { readonly kind: 'recorded' | 'unchanged'; readonly decision: PlainDecision }
+  | { readonly kind: 'refused'; readonly code: string };
+
+export type PlainStanding =
+  | {
+      readonly version: number;
+      readonly accepted: boolean;
+      readonly reason: string | null;
+      readonly mayProceed: boolean;
+    }
+  | { readonly code: string };
+
+/** One customer and one template. */
+export class NaiveModel {
+  private readonly decisions: PlainDecision[] = [];
+  private readonly keys: { key: string; input: string; outcome: PlainOutcome }[] = [];
+
+  constructor(private readonly template: PlainTemplate) {}
+
+  record(command: PlainCommand, today: number): PlainOutcome {
+    const { key, ...input } = command;
+    const earlier = this.keys.find((use) => use.key === key);
+    if (earlier && earlier.input !== JSON.stringify(input)) return refused('IDEMPOTENCY_KEY_REUSED');
+    if (earlier) return earlier.outcome;
+    const outcome = this.decide(command, today);
+    if (outcome.kind === 'recorded') this.decisions.push(outcome.decision);
+    if (outcome.kind !== 'refused' && key !== null) {
+      this.keys.push({ key, input: JSON.stringify(input), outcome });
+    }
+    return outcome;
+  }
+
+  standing(today: number): PlainStanding {
+    if (this.isRetired(today)) return { code: 'TEMPLATE_RETIRED' };
+    const current = this.current(today);
+    if (!current) return { code: 'NO_PUBLISHED_VERSION' };
+    const reason = this.reason(today);
+    return { version: current.number, accepted: reason === null, reason, mayProceed: this.mayProceed(today) };
+  }
+
+  private decide(command: PlainCommand, today: number): PlainOutcome {
+    const { value } = command;
+    if (value !== 'withdraw' && this.isRetired(today)) return refused('TEMPLATE_RETIRED');
+    if (value !== 'withdraw' && command.version === null) return refused('VERSION_REQUIRED');
+    const current = this.current(today);
+    let version: PlainVersion | undefined;
+    if (command.version !== null) {
+      version = this.template.versions.find((v) => v.number === command.version && v.from <= today);
+      if (!version) return refused('VERSION_NOT_FOUND');
+    } else {
+      version = this.newest?.value === 'given' ? this.version(this.newest.version) : current;
+      if (!version) return refused('NO_PUBLISHED_VERSION');
+    }
+    if (value === 'given' && current && !this.areOfOneEpoch(version, current)) {
+      return refused('VERSION_SUPERSEDED');
+    }
+    return this.decideOnText(command, version, today);
+  }
+
+  private decideOnText(command: PlainCommand, version: PlainVersion, today: number): PlainOutcome {
+    const { newest } = this;
+    let locale: string | undefined;
+    if (command.locale !== null) {
+      const isThere = (tag: string) => version.locales.includes(tag);
+      locale = [command.locale, command.locale.replace(/-.*/, '')].find(isThere);
+      if (!locale && command.version !== null) return refused('LOCALE_NOT_AVAILABLE');
+    }
+    const { content } = command;
+    if (content) {
+      const fits =
+        content.version === version.number &&
+        version.locales.includes(content.locale) &&
+        (locale === undefined || locale === content.locale);
+      if (!fits) return refused('CONTENT_MISMATCH');
+      locale = content.locale;
+    }
+    const isOnSame = command.version === null && newest?.version === version.number;
+    locale ??= isOnSame ? newest.locale : 'en';
+    return this.append(command.value, version, locale, today);
+  }
+
+  private append(
+    value: PlainDecision['value'],
+    version: PlainVersion,
+    locale: string,
+    today: number,
+  ): PlainOutcome {
+    const { newest } = this;
+    const at = newest && newest.at > today ? newest.at : today;
+    const until = value === 'given' && version.validDays !== null ? at + version.validDays : null;
+    const isSame =
+      newest?.value === value &&
+      this.areOfOneEpoch(this.version(newest.version), version) &&
+      (newest.until === null || (until !== null && until <= newest.until));
+    if (isSame) return { kind: 'unchanged', decision: newest };
+    const sequence = this.decisions.length + 1;
+    return { kind: 'recorded', decision: { sequence, value, version: version.number, locale, at, until } };
+  }
+
+  private reason(today: number): string | null {
+    const { newest } = this;
+    if (!newest) return 'NEVER_DECIDED';
+    if (this.versionsThatAskAgain(newest, today).length > 0) return 'NEW_VERSION';
+    return newest.value === 'given' && newest.until !== null && today >= newest.until ? 'EXPIRED' : null;
+  }
+
+  private mayProceed(today: number): boolean {
+    const { newest } = this;
+    if (newest?.value !== 'given') return false;
+    if (newest.until !== null && today >= newest.until) return false;
+    return this.versionsThatAskAgain(newest, today).every(
+      ({ graceUntil }) => graceUntil !== null && today < graceUntil,
+    );
+  }
+
+  private versionsThatAskAgain(decision: PlainDecision, today: number): readonly PlainVersion[] {
+    const answered = this.version(decision.version);
+    return this.template.versions.filter(
+      (version) =>
+        version.isMaterial &&
+        version.from <= today &&
+        comesBefore(answered, version) &&
+        (version.reask === 'EVERYONE' || (version.reask === 'GRANTS_ONLY' && decision.value === 'given')),
+    );
+  }
+
+  private areOfOneEpoch(one: PlainVersion, other: PlainVersion): boolean {
+    const [earlier, later] = comesBefore(other, one) ? [other, one] : [one, other];
+    return !this.template.versions.some(
+      (between) =>
+        between.isMaterial &&
+        comesBefore(earlier, between) &&
+        (between.number === later.number || comesBefore(between, later)),
+    );
+  }
+
+  private current(today: number): PlainVersion | undefined {
+    const inEffect = this.template.versions.filter(({ from }) => from <= today);
+    return inEffect.find((one) => inEffect.every((other) => other === one || comesBefore(other, one)));
+  }
+
+  private isRetired(today: number): boolean {
+    return this.template.retiredFrom !== null && this.template.retiredFrom <= today;
+  }
+
+  private get newest(): PlainDecision | undefined {
+    return this.decisions[this.decisions.length - 1];
+  }
+
+  private version(number: number): PlainVersion {
+    const version = this.template.versions.find((each) => each.number === number);
+    if (!version) throw new Error(`The model has no version ${number}.`);
+    return version;
+  }
+}
+
+function comesBefore(one: PlainVersion, other: PlainVersion): boolean {
+  return one.from < other.from || (one.from === other.from && one.number < other.number);
+}
+
+function refused(code: string): PlainOutcome {
+  return { kind: 'refused', code };
+}
