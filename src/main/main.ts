@@ -41,6 +41,9 @@ function say(stream: NodeJS.WritableStream, text: string): void {
 /** What an operator can mend is said in a line; of what nobody foresaw the whole is shown. */
 function explain(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
+  // A name that stands for several addresses fails once for each, and says so only in its parts.
+  if (fault instanceof AggregateError) return fault.errors.map(explain).join('; ');
+  if ('severity' in fault) return `the database refuses: ${fault.message}`;
   return isForeseen(fault) ? fault.message : (fault.stack ?? fault.message);
 }
 
