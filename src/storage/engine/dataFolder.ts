@@ -87,8 +87,8 @@ async function usable<T>(folder: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    throw new DataFolderFault(`expected a folder that can be written to at ${folder}, got ${code}`, {
+    const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : cause;
+    throw new DataFolderFault(`expected a folder that can be written to at ${folder}, got ${String(code)}`, {
       cause,
     });
   }

@@ -21,7 +21,7 @@ function isAnyProcessAlive(pid: number): boolean {
     return true;
   } catch (error) {
     // EPERM: it lives, and belongs to somebody else.
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+    return !(typeof error === 'object' && error !== null && 'code' in error && error.code === 'ESRCH');
   }
 }
 

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const DIST = join(__dirname, '../../dist');
+
+/** A second Node process that runs the built code; `npm test` builds it first. */
+export interface ChildProcess {
+  readonly pid: number;
+  /** The next line that it prints; null when it has ended. */
+  nextLine(): Promise<string | null>;
+  /** Lets a script that waits for its input go on to its end. */
+  finish(): Promise<void>;
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** Runs a script in which `load(path)` gives a module of dist, `print` writes a line and `finished` is a promise. */
+export function startChild(script: string, ...args: readonly string[]): ChildProcess {
+  const prelude = `
+    const load = (path) => require(${JSON.stringify(DIST)} + '/' + path);
+    const print = (line) => process.stdout.write(line + '\\n');
+    const finished = new Promise((resolve) => process.stdin.on('data', resolve));
+    const log = { info() {}, warn() {} };
+    const args = process.argv.slice(1);
+    (async () => {${script}
+    })().catch((error) => print(error.name + ': ' + error.message)).finally(() => process.exit());`;
+  const child = spawn(process.execPath, ['-e', prelude, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  return {
+    pid: child.pid ?? 0,
+    async nextLine() {
+      const { value, done } = await lines.next();
+      return done === true ? null : value;
+    },
+    async finish() {
+      child.stdin.write('finish');
+      await exited;
+    },
+    async kill(signal) {
+      child.kill(signal);
+      await exited;
+    },
+  };
+}
