@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type ApolloServer, type BaseContext, type HTTPGraphQLResponse, HeaderMap } from '@apollo/server';
+import { type ApolloServer, type BaseContext, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxHeaders } from './landing';
 
@@ -9,6 +9,8 @@ export interface GraphqlDoorOptions<Context extends BaseContext> {
   /** Whether browsers get Apollo Sandbox here; its page needs headers that let it load. */
   readonly hasSandbox: boolean;
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+  /** Has the last word on the body of a request that Apollo refused as a whole. */
+  readonly completeRefusal?: (body: string, request: FastifyRequest) => string;
 }
 
 /** Apollo judges methods itself (405 with Allow), so every method is routed to it. */
@@ -39,27 +41,24 @@ function acceptEveryMediaType(door: FastifyInstance): void {
 }
 
 async function answer<Context extends BaseContext>(
-  { server, contextOf }: GraphqlDoorOptions<Context>,
+  { server, contextOf, completeRefusal }: GraphqlDoorOptions<Context>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const response = await server.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: {
-      method: request.method,
-      headers: headerMapOf(request),
-      search: searchOf(request),
-      body: request.body,
-    },
+  const { status, headers, body } = await server.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: graphqlRequestOf(request),
     context: () => contextOf(request, reply),
   });
-  return send(response, reply);
+  reply.status(status ?? 200);
+  for (const [name, value] of headers) reply.header(name, value);
+  if (body.kind !== 'complete') return reply.send(Readable.from(body.asyncIterator));
+  const isRefused = status !== undefined && status >= 400;
+  return reply.send(isRefused && completeRefusal ? completeRefusal(body.string, request) : body.string);
 }
 
-function send(response: HTTPGraphQLResponse, reply: FastifyReply): FastifyReply {
-  reply.status(response.status ?? 200);
-  for (const [name, value] of response.headers) reply.header(name, value);
-  if (response.body.kind === 'complete') return reply.send(response.body.string);
-  return reply.send(Readable.from(response.body.asyncIterator));
+function graphqlRequestOf(request: FastifyRequest): HTTPGraphQLRequest {
+  const { method, body } = request;
+  return { method, headers: headerMapOf(request), search: searchOf(request), body };
 }
 
 function headerMapOf(request: FastifyRequest): HeaderMap {

@@ -2,12 +2,13 @@ import type { ApolloServerPlugin, BaseContext } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import helmet, { type FastifyHelmetRouteOptions } from '@fastify/helmet';
+import { sandboxExample } from './sandboxExample';
 
 /** Apollo Sandbox for developers; in production a browser is answered like any other caller. */
 export function landingPage<Context extends BaseContext>(isProduction: boolean): ApolloServerPlugin<Context> {
   return isProduction
     ? ApolloServerPluginLandingPageDisabled()
-    : ApolloServerPluginLandingPageLocalDefault({ embed: { runTelemetry: false } });
+    : ApolloServerPluginLandingPageLocalDefault({ embed: { runTelemetry: false }, ...sandboxExample });
 }
 
 /**

@@ -1,0 +1,42 @@
+import { ApolloServerErrorCode } from '@apollo/server/errors';
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import { faultOf, type Fault } from '../actions/fault';
+import { findDocumentFault, innermost } from './documentFault';
+
+/** Clients of automatic persisted queries wait for these very codes. */
+const protocolCodes: readonly unknown[] = [
+  ApolloServerErrorCode.PERSISTED_QUERY_NOT_FOUND,
+  ApolloServerErrorCode.PERSISTED_QUERY_NOT_SUPPORTED,
+];
+
+/** Any error of this door as a row of the error table. */
+export function graphqlFault(schema: GraphQLSchema, error: unknown): Fault {
+  const found = error instanceof GraphQLError ? findDocumentFault(schema, error) : null;
+  return found ?? faultOf(innermost(error));
+}
+
+/** What a client is told of an error: its code with the details beside it, never a cause. */
+export function answeredError(
+  schema: GraphQLSchema,
+  { locations, path, ...formatted }: GraphQLFormattedError,
+  error: unknown,
+): GraphQLFormattedError {
+  const place = { ...(locations && { locations }), ...(path && { path }) };
+  const { requestId, code: thrownCode } = formatted.extensions ?? {};
+  const known = requestId === undefined ? {} : { requestId };
+  if (protocolCodes.includes(thrownCode)) {
+    return { message: formatted.message, extensions: { code: thrownCode, ...known } };
+  }
+  const { code, message, details } = graphqlFault(schema, error);
+  return { message, ...place, extensions: { ...details, code, ...known } };
+}
+
+/** Puts the request's id beside the codes in a body that was refused before it had a context. */
+export function withRequestId(body: string, requestId: string): string {
+  const refusal = JSON.parse(body) as { readonly errors?: readonly GraphQLFormattedError[] };
+  const errors = refusal.errors?.map((error) => ({
+    ...error,
+    extensions: { ...error.extensions, requestId },
+  }));
+  return JSON.stringify({ ...refusal, errors });
+}

@@ -1,0 +1,34 @@
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import type { GraphqlContext } from './context';
+import { Customer } from './customer';
+import { DecisionConnection, decisionConnectionOf } from './decisionConnection';
+
+const usualPage = 20;
+
+@Resolver(() => Customer)
+export class CustomerDecisions {
+  @FieldResolver(() => DecisionConnection, { description: 'What the customer has decided, newest first.' })
+  async decisions(
+    @Ctx() { actions }: GraphqlContext,
+    @Root() { id }: Customer,
+    @Arg('templateCode', () => String, {
+      nullable: true,
+      description: 'The code of the template; left out, the decisions on all templates.',
+    })
+    templateCode: string | null,
+    @Arg('first', () => Int, {
+      nullable: true,
+      defaultValue: usualPage,
+      description: 'How many decisions to give, 1 to 100.',
+    })
+    first: number | null,
+    @Arg('after', () => String, {
+      nullable: true,
+      description: 'The cursor to go on behind; left out, the page begins with the newest decision.',
+    })
+    after: string | null,
+  ): Promise<DecisionConnection> {
+    const asked = { customerId: id, templateCode, first: first ?? usualPage, after };
+    return decisionConnectionOf(await actions.decisionHistory.page(asked), !after);
+  }
+}

@@ -1,0 +1,38 @@
+import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { GraphqlContext } from './context';
+import { Customer } from './customer';
+import { localeArgument } from './localeArgument';
+import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
+
+@Resolver(() => Customer)
+export class CustomerPending {
+  @FieldResolver(() => PendingUpdate, {
+    nullable: true,
+    description: 'Tells whether the customer still has to answer the current version of a template.',
+  })
+  async pendingUpdate(
+    @Ctx() { actions }: GraphqlContext,
+    @Root() { id }: Customer,
+    @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
+    @Arg('locale', () => String, localeArgument) locale: string | null,
+  ): Promise<PendingUpdate> {
+    return pendingUpdateOf(await actions.pendingUpdates.one({ customerId: id, templateCode, locale }));
+  }
+
+  @FieldResolver(() => [PendingUpdate], {
+    description: 'Tells for several templates whether the customer still has to answer.',
+  })
+  async pendingUpdates(
+    @Ctx() { actions }: GraphqlContext,
+    @Root() { id }: Customer,
+    @Arg('templateCodes', () => [String], {
+      nullable: true,
+      description: 'The codes of the templates; left out, every template that has something to ask.',
+    })
+    templateCodes: readonly string[] | null,
+    @Arg('locale', () => String, localeArgument) locale: string | null,
+  ): Promise<readonly PendingUpdate[]> {
+    const updates = await actions.pendingUpdates.many({ customerId: id, templateCodes, locale });
+    return updates.map(pendingUpdateOf);
+  }
+}

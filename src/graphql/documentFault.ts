@@ -1,0 +1,80 @@
+import { ApolloServerErrorCode } from '@apollo/server/errors';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
+import type { Fault } from '../actions/fault';
+import { refusalMessage } from '../domain/refusal';
+import { findLiteralMisfit } from './literalMisfit';
+import { findArgumentMisfit, type Misfit } from './misfit';
+import { findVariableMisfit } from './variableMisfit';
+
+/**
+ * Reads what Apollo Server and graphql-js refuse before a resolver is called: null when the error is none of
+ * theirs. The messages that could repeat a value are worded anew; the others are kept, for developers.
+ */
+export function findDocumentFault(schema: GraphQLSchema, error: GraphQLError): Fault | null {
+  switch (error.extensions['code']) {
+    case ApolloServerErrorCode.GRAPHQL_PARSE_FAILED:
+      return explained({ member: 'query', expected: 'a GraphQL document' }, withoutLiterals(error.message));
+    case ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED:
+      return validationFault(schema, error);
+    case ApolloServerErrorCode.BAD_USER_INPUT:
+      return worded(findVariableMisfit(schema, error) ?? asTheSchemaSays('variables'));
+    case ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE:
+      return worded({ member: 'operationName', expected: 'the name of one operation in the query' });
+    case ApolloServerErrorCode.BAD_REQUEST:
+      return badRequestFault(error);
+    default:
+      return findExecutionFault(error);
+  }
+}
+
+function validationFault(schema: GraphQLSchema, error: GraphQLError): Fault {
+  const misfit = findLiteralMisfit(schema, error) ?? findArgumentMisfit(error.message);
+  return misfit ? worded(misfit) : explained(asTheSchemaSays('query'), error.message);
+}
+
+function badRequestFault({ message, extensions }: GraphQLError): Fault {
+  switch (statusOf(extensions['http'])) {
+    case 405:
+      return { code: 'METHOD_NOT_ALLOWED', message, details: {} };
+    case 415:
+      return { code: 'UNSUPPORTED_MEDIA_TYPE', message, details: {} };
+    default:
+      return explained({ member: 'request', expected: 'a GraphQL request over HTTP' }, message);
+  }
+}
+
+/** What graphql-js finds only while it executes. An error at a field (it has a path) is otherwise ours. */
+function findExecutionFault(error: GraphQLError): Fault | null {
+  const thrown = innermost(error);
+  if (!(thrown instanceof GraphQLError)) return null;
+  const misfit = findArgumentMisfit(thrown.message);
+  if (misfit) return worded(misfit);
+  return error.path ? null : explained(asTheSchemaSays('request'), thrown.message);
+}
+
+/** What was thrown at first, below the errors that graphql-js and Apollo wrap around it. */
+export function innermost(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError ? innermost(error.originalError) : error;
+}
+
+function asTheSchemaSays(member: string): Misfit {
+  return { member, expected: 'as the schema says' };
+}
+
+function worded({ member, expected }: Misfit): Fault {
+  const message = refusalMessage({ code: 'INVALID_INPUT', member, expected });
+  return explained({ member, expected }, message);
+}
+
+function explained({ member, expected }: Misfit, message: string): Fault {
+  return { code: 'INVALID_INPUT', message, details: { member, expected } };
+}
+
+/** `Unexpected String "…"` names the token; its text may be personal data. */
+function withoutLiterals(message: string): string {
+  return message.replace(/\b(Int|Float|String|BlockString) ".*"/s, '$1');
+}
+
+function statusOf(http: unknown): unknown {
+  return typeof http === 'object' && http !== null && 'status' in http ? http.status : null;
+}

@@ -1,0 +1,74 @@
+import { ApolloServer } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
+import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify';
+import type { Actions } from '../actions/actions';
+import { anonymous } from '../domain/caller';
+import { answeredError, withRequestId } from './answeredError';
+import type { GraphqlContext } from './context';
+import { faultReport } from './faultReport';
+import { graphqlDoor } from './handler';
+import { landingPage } from './landing';
+import { getSchema } from './schema';
+
+export interface OpenGraphqlOptions {
+  readonly actions: Actions;
+  readonly isProduction: boolean;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Far above what a client needs who asks for a hundred customers one by one. */
+const maximalTokens = 10_000;
+
+/** Telling what else is wrong costs a walk through the query each. */
+const maximalValidationErrors = 10;
+
+/** The GraphQL door at `/graphql`, with its server started. */
+export async function openGraphqlDoor({
+  actions,
+  isProduction,
+  log,
+}: OpenGraphqlOptions): Promise<FastifyPluginCallback> {
+  const server = createServer({ isProduction, log });
+  await server.start();
+  return graphqlDoor({
+    server,
+    path: '/graphql',
+    hasSandbox: !isProduction,
+    contextOf: (request) =>
+      Promise.resolve({ actions, caller: anonymous, requestId: request.id, log: request.log }),
+    completeRefusal: (body, request) => withRequestId(body, request.id),
+  });
+}
+
+function createServer({ isProduction, log }: Omit<OpenGraphqlOptions, 'actions'>) {
+  const schema = getSchema();
+  return new ApolloServer<GraphqlContext>({
+    schema,
+    logger: log,
+    introspection: !isProduction,
+    hideSchemaDetailsFromClientErrors: isProduction,
+    includeStacktraceInErrorResponses: false,
+    csrfPrevention: true,
+    // Bounds what is kept of persisted queries.
+    cache: 'bounded',
+    stopOnTerminationSignals: false,
+    parseOptions: { maxTokens: maximalTokens },
+    maxRecursiveSelections: true,
+    validationOptions: { maxErrors: maximalValidationErrors },
+    formatError: (formatted, error) => answeredError(schema, formatted, error),
+    plugins: [
+      landingPage(isProduction),
+      faultReport(schema),
+      // Its instrumentation of each field costs a fifth of the throughput.
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
+      ApolloServerPluginSchemaReportingDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+    ],
+  });
+}

@@ -1,0 +1,20 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { ConsentVersion, consentVersionOf } from './consentVersion';
+import type { GraphqlContext } from './context';
+import { localeArgument } from './localeArgument';
+
+@Resolver()
+export class LatestTemplateQuery {
+  @Query(() => ConsentVersion, {
+    nullable: true,
+    description: 'The current version of a template: what is shown to everybody who has to answer now.',
+  })
+  latestTemplate(
+    @Ctx() { actions }: GraphqlContext,
+    @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
+    @Arg('locale', () => String, localeArgument) locale: string | null,
+  ): ConsentVersion {
+    const locales = typeof locale === 'string' ? [locale] : [];
+    return consentVersionOf(actions.latestTemplate({ templateCode, locales }));
+  }
+}

@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { printSchema } from 'graphql';
+import { getSchema } from './schema';
+
+// A script: keeps the checked-in schema.graphql as the code has it.
+writeFileSync(join(__dirname, '../../schema.graphql'), `${printSchema(getSchema())}\n`);

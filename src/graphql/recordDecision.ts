@@ -1,0 +1,77 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
+import type { DecisionValue as DomainValue } from '../domain/decisionValue';
+import type { GraphqlContext } from './context';
+import { Decision, decisionOf } from './decision';
+import { DecisionValue } from './decisionValue';
+import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
+
+@InputType({ description: 'A customer’s answer and what she was shown.' })
+export class RecordDecisionInput {
+  @Field(() => ID, { description: 'The customer’s id, a UUID; she need not be known to the service.' })
+  readonly customerId!: string;
+
+  @Field(() => String, { description: 'The code of the template that was answered.' })
+  readonly templateCode!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The version that the customer saw; `given` and `reject` must name it, `withdraw` need not.',
+  })
+  readonly consentVersionId!: string | null;
+
+  @Field(() => DecisionValue, { description: 'What the customer answered.' })
+  readonly value!: DomainValue;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The language tag (BCP 47) of the text that the customer saw; left out, the default locale.',
+  })
+  readonly locale!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The `contentHash` that came with the text; when sent, it must fit the version.',
+  })
+  readonly contentHash!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where the customer answered, in your own words, such as `web`; at most 64 characters.',
+  })
+  readonly channel!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Your own key for this answer (1 to 255 visible ASCII characters), so that sending it again is safe.',
+  })
+  readonly idempotencyKey!: string | null;
+}
+
+@ObjectType({ description: 'What became of an answer.' })
+export class RecordDecisionPayload {
+  @Field(() => Decision, { description: 'The decision that stands now for this answer.' })
+  readonly decision!: Decision;
+
+  @Field(() => Boolean, {
+    description: 'False when an identical decision stood already and nothing was recorded.',
+  })
+  readonly changed!: boolean;
+
+  @Field(() => PendingUpdate, { description: 'Where the customer stands after the decision.' })
+  readonly pendingUpdate!: PendingUpdate;
+}
+
+@Resolver()
+export class RecordDecisionMutation {
+  @Mutation(() => RecordDecisionPayload, {
+    description: 'Records a customer’s answer; it is durable when the reply comes.',
+  })
+  async recordDecision(
+    @Ctx() { actions, caller }: GraphqlContext,
+    @Arg('input', () => RecordDecisionInput, { description: 'The answer.' }) input: RecordDecisionInput,
+  ): Promise<RecordDecisionPayload> {
+    const { decision, changed, pendingUpdate } = await actions.recordDecision(input, caller);
+    return { decision: decisionOf(decision), changed, pendingUpdate: pendingUpdateOf(pendingUpdate) };
+  }
+}

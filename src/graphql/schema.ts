@@ -1,0 +1,49 @@
+import 'reflect-metadata';
+import { isObjectType, type GraphQLSchema } from 'graphql';
+import { buildSchemaSync } from 'type-graphql';
+// The printed schema has its fields in the order of these imports: the order in which they are called.
+import { LatestTemplateQuery } from './latestTemplate';
+import { PendingUpdateQuery } from './pendingUpdateQuery';
+import { CustomerQueries } from './customer';
+import { CustomerPending } from './customerPending';
+import { CustomerDecisions } from './customerDecisions';
+import { RecordDecisionMutation } from './recordDecision';
+
+let schema: GraphQLSchema | null = null;
+
+/** The schema of the GraphQL door; built at the first call, the same one ever after. */
+export function getSchema(): GraphQLSchema {
+  return (schema ??= buildOurs());
+}
+
+function buildOurs(): GraphQLSchema {
+  const built = buildSchemaSync({
+    resolvers: [
+      LatestTemplateQuery,
+      PendingUpdateQuery,
+      CustomerQueries,
+      CustomerPending,
+      CustomerDecisions,
+      RecordDecisionMutation,
+    ],
+    // What callers send is judged by the actions, for both doors alike.
+    validate: false,
+  });
+  describe(built.getQueryType(), 'What can be asked; nothing here changes anything.');
+  describe(built.getMutationType(), 'What can be changed.');
+  putArgumentsInOrder(built);
+  return built;
+}
+
+/** type-graphql offers no description for the root types. */
+function describe(type: { description: unknown } | null | undefined, description: string): void {
+  if (type) type.description = description;
+}
+
+/** Decorators of parameters run from the last to the first, and type-graphql keeps that order. */
+function putArgumentsInOrder(built: GraphQLSchema): void {
+  const fields = Object.values(built.getTypeMap())
+    .filter((type) => isObjectType(type) && !type.name.startsWith('__'))
+    .flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()) : []));
+  for (const field of fields) field.args = [...field.args].reverse();
+}

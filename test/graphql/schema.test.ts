@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  buildSchema,
+  findBreakingChanges,
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+  isSpecifiedScalarType,
+  printSchema,
+  type GraphQLNamedType,
+} from 'graphql';
+import { getSchema } from '../../src/graphql/schema';
+
+/** What outside programs rely on; more than this may be there. */
+const contract = buildSchema(`
+  scalar DateTime
+  enum DecisionValue { given reject withdraw }
+  enum PendingReason { NEVER_DECIDED NEW_VERSION EXPIRED }
+  type ConsentVersion {
+    consentVersionId: ID! templateCode: String! number: Int! label: String! locale: String! title: String!
+    body: String! contentHash: String! publishedAt: DateTime! effectiveFrom: DateTime!
+  }
+  type PendingUpdate {
+    customerId: ID! templateCode: String! accepted: Boolean! reason: PendingReason mayProceed: Boolean!
+    version: ConsentVersion! decision: Decision
+  }
+  type Decision {
+    id: ID! customerId: ID! templateCode: String! consentVersionId: ID! value: DecisionValue! sequence: Int!
+    decidedAt: DateTime! locale: String! contentHash: String! validUntil: DateTime
+  }
+  input RecordDecisionInput {
+    customerId: ID! templateCode: String! consentVersionId: ID value: DecisionValue! locale: String
+    contentHash: String channel: String idempotencyKey: String
+  }
+  type RecordDecisionPayload { decision: Decision! changed: Boolean! pendingUpdate: PendingUpdate! }
+  type PageInfo { hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String endCursor: String }
+  type DecisionEdge { cursor: String! node: Decision! }
+  type DecisionConnection { edges: [DecisionEdge!]! pageInfo: PageInfo! }
+  type Customer {
+    id: ID!
+    pendingUpdate(templateCode: String!, locale: String): PendingUpdate
+    pendingUpdates(templateCodes: [String!], locale: String): [PendingUpdate!]!
+    decisions(templateCode: String, first: Int = 20, after: String): DecisionConnection!
+  }
+  type Query {
+    latestTemplate(templateCode: String!, locale: String): ConsentVersion
+    pendingUpdate(customerId: ID!, templateCode: String!, locale: String): PendingUpdate
+    customer(id: ID!): Customer
+  }
+  type Mutation { recordDecision(input: RecordDecisionInput!): RecordDecisionPayload! }
+`);
+
+const checkedIn = path.join(__dirname, '../../schema.graphql');
+
+test('schema.graphql is the schema as it is', () => {
+  expect(readFileSync(checkedIn, 'utf8')).toBe(`${printSchema(getSchema())}\n`);
+});
+
+test('the contract is kept', () => {
+  expect(findBreakingChanges(contract, getSchema())).toEqual([]);
+});
+
+test('root fields are nullable, so that one that fails leaves the others their data', () => {
+  const fields = Object.values(getSchema().getQueryType()?.getFields() ?? {});
+  expect(fields.length).toBeGreaterThan(3);
+  expect(fields.filter(({ type }) => String(type).endsWith('!'))).toEqual([]);
+});
+
+test('every element is described in one sentence', () => {
+  const described = Object.values(getSchema().getTypeMap()).filter(isOurs).flatMap(elementsOf);
+  expect(described.length).toBeGreaterThan(90);
+  expect(described.filter(({ description }) => !isOneSentence(description))).toEqual([]);
+});
+
+interface Element {
+  readonly name: string;
+  readonly description: string | null | undefined;
+}
+
+function isOurs(type: GraphQLNamedType): boolean {
+  return !type.name.startsWith('__') && !isSpecifiedScalarType(type);
+}
+
+function elementsOf(type: GraphQLNamedType): readonly Element[] {
+  return [type, ...membersOf(type)].map(({ name, description }) => ({
+    name: name === type.name ? name : `${type.name}.${name}`,
+    description,
+  }));
+}
+
+function membersOf(type: GraphQLNamedType): readonly Element[] {
+  if (isEnumType(type)) return type.getValues();
+  if (isInputObjectType(type)) return Object.values(type.getFields());
+  if (!isObjectType(type)) return [];
+  return Object.values(type.getFields()).flatMap((field) => [field, ...field.args]);
+}
+
+function isOneSentence(text: string | null | undefined): boolean {
+  return text ? /^[A-Z][^.]*(?:\.\S[^.]*)*[.…]$/s.test(text) : false;
+}
