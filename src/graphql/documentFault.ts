@@ -39,8 +39,13 @@ function badRequestFault({ message, extensions }: GraphQLError): Fault {
     case 415:
       return { code: 'UNSUPPORTED_MEDIA_TYPE', message, details: {} };
     default:
-      return explained({ member: 'request', expected: 'a GraphQL request over HTTP' }, message);
+      return explained({ member: partIn(message), expected: 'as GraphQL over HTTP has it' }, message);
   }
+}
+
+/** The part of the request that Apollo's message is about. */
+function partIn(message: string): string {
+  return /\b(?:query|variables|operationName|extensions)\b/.exec(message)?.[0] ?? 'request';
 }
 
 /** What graphql-js finds only while it executes. An error at a field (it has a path) is otherwise ours. */

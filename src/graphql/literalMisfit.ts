@@ -43,9 +43,12 @@ function findPlace(schema: GraphQLSchema, { kind, loc }: ASTNode): Misfit | null
   visit(
     parse(loc.source),
     visitWithTypeInfo(types, {
-      enter(node, _key, _parent, _path, ancestors) {
+      enter(node, _key, parent, _path, ancestors) {
         if (node.kind !== kind || node.loc?.start !== loc.start) return undefined;
-        place = { member: memberOf([...ancestors, node]), expected: wordsOfType(types.getInputType()) };
+        place = {
+          member: memberOf([...ancestors, parent ?? [], node]),
+          expected: wordsOfType(types.getInputType()),
+        };
         return BREAK;
       },
     }),
