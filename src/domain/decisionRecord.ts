@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Caller } from './caller';
 import { canonicalHash } from './contentHash';
 import type { CanonicalValue } from './canonicalJson';
 import type { Decision } from './decision';
@@ -39,8 +40,14 @@ export interface Seal {
 }
 
 export function sealDecision(decision: Decision, seal: Seal): DecisionRecord {
-  const unsealed = { schemaVersion: 1, ...decision, ...seal } as const;
+  const recorder = recorderInLedger(decision.recorder, seal);
+  const unsealed = { schemaVersion: 1, ...decision, ...seal, recorder } as const;
   return { ...unsealed, hash: recordHash(unsealed) };
+}
+
+/** A customer who answers for herself proves her customer id, which the ledger must not hold. */
+function recorderInLedger(recorder: Caller, { subjectId }: Seal): Caller {
+  return recorder.kind === 'customer' ? { kind: 'customer', id: subjectId } : recorder;
 }
 
 /** The hash of format version 1; `EVIDENCE.md` beside this file describes it with test vectors. */

@@ -111,6 +111,17 @@ describe('a seal', () => {
     expect(third.prevHash).toBe(second.hash);
   });
 
+  it('names a customer who answers for herself by her subject', () => {
+    expect(first.recorder).toEqual({ kind: 'customer', id: first.subjectId });
+  });
+
+  it.each([
+    { kind: 'anonymous', id: null },
+    { kind: 'service', id: 'call-centre' },
+  ] as const)('names %j as it is', (recorder) => {
+    expect(given.chain(given.decision({ recorder }))[0].recorder).toEqual(recorder);
+  });
+
   it('replaces the one that a record carries already', () => {
     const { subjectId, templateCode, customerBinding } = first;
     expect(sealDecision(second, { subjectId, templateCode, customerBinding, prevHash: first.hash })).toEqual(

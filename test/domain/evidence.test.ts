@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { canonicalJson } from '../../src/domain/canonicalJson';
+import { verifyChain } from '../../src/domain/chain';
+import { contentHash } from '../../src/domain/contentHash';
+import {
+  customerBinding,
+  hashedMembers,
+  recordHash,
+  type DecisionRecord,
+} from '../../src/domain/decisionRecord';
+import vectors from './evidenceVectors.json';
+import { given } from './given';
+
+const document = readFileSync(path.join(__dirname, '../../src/domain/EVIDENCE.md'), 'utf8');
+const recipe = /```python\n(.*?)```/s.exec(document)?.[1] ?? '';
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+const [first, second, third, elsewhere] = vectors.records.map(({ record }) => recordFrom(record));
+
+function recordFrom(vector: (typeof vectors.records)[number]['record']): DecisionRecord {
+  const decidedAt = new Date(vector.decidedAt);
+  const validUntil = vector.validUntil === null ? null : new Date(vector.validUntil);
+  return { ...vector, decidedAt, validUntil } as DecisionRecord;
+}
+
+describe('the vectors of the evidence format', () => {
+  it.each(vectors.texts)('text $contentHash', ({ content, canonical, contentHash: hash }) => {
+    expect(canonicalJson(content)).toBe(canonical);
+    expect(contentHash(content)).toBe(hash);
+    expect(document).toContain(canonical);
+    expect(document).toContain(hash);
+  });
+
+  it.each(vectors.records)('record: $name', ({ record, canonical }) => {
+    const { hash, ...members } = record;
+    expect(hashedMembers(recordFrom(record))).toEqual(members);
+    expect(canonicalJson(members)).toBe(canonical);
+    expect(recordHash(recordFrom(record))).toBe(hash);
+    expect(document).toContain(canonical);
+    expect(document).toContain(hash);
+  });
+
+  it('customer', () => {
+    const { saltHex, customerId, customerBinding: binding } = vectors.customer;
+    expect(customerBinding(Buffer.from(saltHex, 'hex'), customerId)).toBe(binding);
+    for (const shown of [saltHex, customerId, binding]) expect(document).toContain(shown);
+  });
+
+  it('chains', () => {
+    expect(verifyChain([first, second, third] as DecisionRecord[])).toEqual({ intact: true, records: 3 });
+    expect(verifyChain([elsewhere] as DecisionRecord[])).toEqual({ intact: true, records: 1 });
+  });
+});
+
+describe('the document', () => {
+  it('has a row for each member of a record and for no other', () => {
+    const rows = Array.from(document.matchAll(/^\| `(\w+)`/gm), ([, name]) => name);
+    expect(rows).toEqual(Object.keys(vectors.records[0]?.record ?? {}));
+  });
+
+  it('does not hold the customer id in any record', () => {
+    const [record] = given.chain(
+      given.decision({ recorder: { kind: 'customer', id: vectors.customer.customerId } }),
+    );
+    expect(JSON.stringify(record)).not.toContain(vectors.customer.customerId);
+    expect(JSON.stringify(vectors.records)).not.toContain(vectors.customer.customerId);
+  });
+});
+
+(hasPython ? describe : describe.skip)('the recipe in Python', () => {
+  const [one, two, three] = vectors.records.map(({ record }) => record);
+  const foreign = vectors.records.at(-1)?.record;
+
+  it.each([
+    { records: [one, two, three], then: 'intact' },
+    { records: [foreign], then: 'intact' },
+    { records: [], then: 'intact' },
+    { records: [one, { ...two, channel: 'x' }, three], then: 'broken at record 2' },
+    { records: [one, three], then: 'broken at record 2' },
+    { records: [two, three], then: 'broken at record 1' },
+    { records: [one, two, foreign], then: 'broken at record 3' },
+  ])('says: $then', ({ records, then }) => {
+    const { stdout, stderr } = spawnSync('python3', ['-c', recipe], { input: JSON.stringify(records) });
+    expect(`${stdout.toString()}${stderr.toString()}`.trim()).toBe(then);
+  });
+});
