@@ -88,7 +88,7 @@ async function loadEngine(): Promise<typeof import('@prisma/schema-engine-wasm/s
   const { __wbindgen_start: start } = instance.exports;
   if (typeof start !== 'function')
     throw new Error('expected the schema engine to have a start function, got none');
-  start();
+  Reflect.apply(start, undefined, []);
   return glue;
 }
 
@@ -123,7 +123,9 @@ function adapterFactory(pool: Pool): SqlMigrationAwareDriverAdapterFactory {
   const complete = (adapter: SqlDriverAdapter): SqlDriverAdapter => {
     const queryRaw = adapter.queryRaw.bind(adapter);
     return Object.assign(adapter, {
-      executeScript: async (script: string) => void (await pool.query(script)),
+      executeScript: async (script: string) => {
+        await pool.query(script);
+      },
       queryRaw: async (query: SqlQuery) => withCharTypes(await queryRaw(query), chars),
     });
   };
@@ -149,7 +151,9 @@ function withCharAsText(pool: Pool, chars: Set<string>): Pool {
     });
     return { ...result, fields };
   };
-  return new Proxy(pool, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) });
+  return new Proxy(pool, {
+    get: (target, key): unknown => (key === 'query' ? query : Reflect.get(target, key)),
+  });
 }
 
 function withCharTypes(result: SqlResultSet, chars: ReadonlySet<string>): SqlResultSet {

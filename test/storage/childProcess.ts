@@ -30,8 +30,8 @@ export function startChild(script: string, ...args: readonly string[]): ChildPro
   return {
     pid: child.pid ?? 0,
     async nextLine() {
-      const { value, done } = await lines.next();
-      return done === true ? null : value;
+      const next: IteratorResult<string, undefined> = await lines.next();
+      return next.value ?? null;
     },
     async finish() {
       child.stdin.write('finish');

@@ -117,7 +117,7 @@ describe('errors', () => {
 
 describe('transactions', () => {
   const idsOf = async (): Promise<unknown[]> =>
-    (await database.engine.pool.query('SELECT id FROM parent WHERE id > 1000 ORDER BY id')).rows;
+    (await database.engine.pool.query<object>('SELECT id FROM parent WHERE id > 1000 ORDER BY id')).rows;
 
   it('keeps others from seeing what is not committed', async () => {
     const client = await database.engine.pool.connect();

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseConfig } from '../../src/config/database';
+import { CHECKPOINT_INTERVAL_MS } from '../../src/storage/engine/limits';
 import { openEngine } from '../../src/storage/engine/openEngine';
 import { isPostgres, runFolder } from '../database/run';
 import { silentLog } from '../database/template';
@@ -50,6 +51,30 @@ const OPEN = `
     RESTARTS_TIMEOUT_MS,
   );
 
+  it('makes a checkpoint from time to time, until it is closed', async () => {
+    const everyOther = [
+      'setTimeout',
+      'setImmediate',
+      'nextTick',
+      'queueMicrotask',
+      'Date',
+      'performance',
+    ] as const;
+    jest.useFakeTimers({ doNotFake: [...everyOther] });
+    await database.engine.close();
+    const engine = await openEngine(database.config, silentLog);
+    const seen: string[] = [];
+    engine.onStatement((text) => seen.push(text));
+
+    jest.advanceTimersByTime(2 * CHECKPOINT_INTERVAL_MS);
+    await engine.pool.query('SELECT 1');
+    await engine.close();
+    jest.advanceTimersByTime(2 * CHECKPOINT_INTERVAL_MS);
+    jest.useRealTimers();
+
+    expect(seen.sort()).toEqual(['CHECKPOINT', 'CHECKPOINT', 'SELECT 1']);
+  });
+
   it('is refused to another process while it is open', async () => {
     const answer = await startChild(OPEN, JSON.stringify(database.config)).nextLine();
     expect(answer).toMatch(/^DataFolderFault: the data folder .* is in use by process \d+$/);
@@ -61,11 +86,17 @@ const OPEN = `
 /** Answers the last number that was acknowledged; the next one may or may not have been kept, so it is left out. */
 async function writeUntilKilled(config: DatabaseConfig, first: number, lifeMs: number): Promise<number> {
   const writer = startChild(WRITE_UNTIL_KILLED, JSON.stringify(config), String(first));
-  let last = Number(await writer.nextLine());
+  let last = numberIn(await writer.nextLine());
   const killed = new Promise((resolve) => setTimeout(resolve, lifeMs)).then(() => writer.kill('SIGKILL'));
-  for (let line = await writer.nextLine(); line !== null; line = await writer.nextLine()) last = Number(line);
+  for (let line = await writer.nextLine(); line !== null; line = await writer.nextLine())
+    last = numberIn(line);
   await killed;
   return last;
+}
+
+function numberIn(line: string | null): number {
+  if (line !== null && /^\d+$/.test(line)) return Number(line);
+  throw new Error(`expected a number from the writer, got ${String(line)}`);
 }
 
 describe('a cluster’s folder', () => {

@@ -25,7 +25,7 @@ afterAll(() => database.close());
 const apply = (): Promise<readonly string[]> => applyMigrations(database.engine, files.folder);
 const tables = async (): Promise<unknown[]> =>
   (
-    await database.engine.pool.query(
+    await database.engine.pool.query<object>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
     )
   ).rows;

@@ -21,9 +21,9 @@ beforeEach(() => makeBlank(database));
 afterAll(() => database.close());
 
 const notes = async (): Promise<unknown[]> =>
-  (await database.engine.pool.query('SELECT text FROM note')).rows;
+  (await database.engine.pool.query<object>('SELECT text FROM note')).rows;
 const records = async (): Promise<unknown[]> =>
-  (await database.engine.pool.query('SELECT * FROM _prisma_migrations ORDER BY started_at')).rows;
+  (await database.engine.pool.query<object>('SELECT * FROM _prisma_migrations ORDER BY started_at')).rows;
 
 it('applies what is pending in the order of the names, and nothing a second time', async () => {
   const { folder } = await migrationFiles(TWO_MIGRATIONS);
@@ -40,11 +40,11 @@ it('keeps a record of each in the form of Prisma Migrate', async () => {
 
   expect(await records()).toEqual(
     ([FIRST, SECOND] as const).map((name) => ({
-      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
       checksum: createHash('sha256').update(TWO_MIGRATIONS[name]).digest('hex'),
       migration_name: name,
-      started_at: expect.any(Date),
-      finished_at: expect.any(Date),
+      started_at: expect.any(Date) as unknown,
+      finished_at: expect.any(Date) as unknown,
       rolled_back_at: null,
       logs: null,
       applied_steps_count: 1,

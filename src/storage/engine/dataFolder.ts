@@ -11,7 +11,7 @@ export class DataFolderFault extends Error {
 }
 
 export interface FolderClaim {
-  release(): Promise<void>;
+  readonly release: () => Promise<void>;
 }
 
 interface Claimant {

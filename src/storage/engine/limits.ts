@@ -7,6 +7,9 @@ export const CONNECT_TIMEOUT_MS = 5_000;
 /** PGlite has one session, and everybody queues for it. */
 export const PGLITE_CONNECT_TIMEOUT_MS = 15_000;
 
+/** PostgreSQL's own default. */
+export const CHECKPOINT_INTERVAL_MS = 5 * 60_000;
+
 // The server ends what hangs well before Prisma's own limit (5 s for a transaction) does: Prisma's runs out on
 // the client's side, where a COMMIT in flight may or may not have happened.
 export const STATEMENT_TIMEOUT_MS = 3_000;

@@ -6,7 +6,7 @@ import { escapeIdentifier, Pool, type ClientBase, type PoolConfig } from 'pg';
 import { closeOnce } from './closing';
 import { claimDataFolder, DataFolderFault } from './dataFolder';
 import type { Engine, EngineLog } from './engine';
-import { PGLITE_CONNECT_TIMEOUT_MS } from './limits';
+import { CHECKPOINT_INTERVAL_MS, PGLITE_CONNECT_TIMEOUT_MS } from './limits';
 import { PGliteSocket } from './pgliteSocket';
 import { FRESH_SESSION } from './session';
 import { watchStatements } from './statements';
@@ -54,6 +54,11 @@ function engineOver(pglite: PGlite, log: EngineLog, release: () => Promise<void>
   pool.on('error', (error) => log.warn({ err: error }, 'the embedded database failed'));
   const onStatement = watchStatements(pool);
   const hearers = hearNotifications(pool);
+  const close = closeOnce(pool, log, async () => {
+    await pglite.close();
+    await release();
+  });
+  const stopCheckpoints = keepLogShort(pool, log);
   return {
     kind: 'pglite',
     pool,
@@ -62,15 +67,25 @@ function engineOver(pglite: PGlite, log: EngineLog, release: () => Promise<void>
       const hearer: Hearer = { channel, onPayload };
       hearers.add(hearer);
       await pool.query(`LISTEN ${escapeIdentifier(channel)}`);
-      return async () => {
+      return () => {
         hearers.delete(hearer);
+        return Promise.resolve();
       };
     },
-    close: closeOnce(pool, log, async () => {
-      await pglite.close();
-      await release();
-    }),
+    close: () => {
+      stopCheckpoints();
+      return close();
+    },
   };
+}
+
+/** A server's checkpointer is a process of its own, which PGlite lacks: without this the log would grow until closing. */
+function keepLogShort(pool: Pool, log: EngineLog): () => void {
+  const checkpoint = (): void => {
+    pool.query('CHECKPOINT').catch((error: unknown) => log.warn({ err: error }, 'a checkpoint failed'));
+  };
+  const timer = setInterval(checkpoint, CHECKPOINT_INTERVAL_MS).unref();
+  return () => clearInterval(timer);
 }
 
 type PGlitePoolOptions = PoolConfig & { readonly onConnect: (client: ClientBase) => Promise<unknown> };

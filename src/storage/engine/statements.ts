@@ -15,11 +15,11 @@ export function watchStatements(pool: Pool): (observer: StatementObserver) => ()
 
 // pool.query, client.query and Prisma's adapter all end in the client's query. A proxy keeps its overloads.
 function watchClient(client: PoolClient, observers: ReadonlySet<StatementObserver>): void {
-  client.query = new Proxy(client.query, {
-    apply(query, _self, args: unknown[]) {
+  client.query = new Proxy(client.query.bind(client), {
+    apply(query, _self, args: unknown[]): unknown {
       const text = textOf(args[0]);
       observers.forEach((observer) => observer(text));
-      return Reflect.apply(query, client, args);
+      return Reflect.apply(query, undefined, args);
     },
   });
 }

@@ -1,0 +1,66 @@
+import { ConfigFaults, readConfig, type Environment } from '../../src/config/config';
+
+it('needs nothing', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 4000,
+    database: { kind: 'pglite', dataDir: '.data' },
+    mode: 'development',
+    logLevel: 'info',
+  });
+});
+
+it('takes an empty value for an unset one', () => {
+  const empty = { HOST: '', PORT: '', DATABASE_URL: '', DATA_DIR: '', NODE_ENV: '', LOG_LEVEL: '' };
+  expect(readConfig(empty)).toEqual(readConfig({}));
+});
+
+it.each<[Environment, object]>([
+  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ HOST: '::1' }, { host: '::1' }],
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: '65535' }, { port: 65_535 }],
+  [{ NODE_ENV: 'production' }, { mode: 'production' }],
+  [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  [{ DATA_DIR: '/var/lib/consent' }, { database: { kind: 'pglite', dataDir: '/var/lib/consent' } }],
+  [
+    { DATABASE_URL: 'postgresql://u:p@db:5432/consent' },
+    { database: { kind: 'postgresql', url: 'postgresql://u:p@db:5432/consent' } },
+  ],
+  [
+    { DATABASE_URL: 'postgres://db/consent' },
+    { database: { kind: 'postgresql', url: 'postgres://db/consent' } },
+  ],
+  [
+    { DATABASE_URL: 'postgresql:///consent?host=/var/run/postgresql', DATA_DIR: 'ignored' },
+    { database: { kind: 'postgresql', url: 'postgresql:///consent?host=/var/run/postgresql' } },
+  ],
+])('reads %j', (env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected);
+});
+
+it.each<[Environment, string]>([
+  [{ HOST: 'two words' }, 'HOST: expected a host name or an address, got "two words"'],
+  [{ HOST: 'http://here' }, 'HOST: expected a host name or an address, got "http://here"'],
+  [{ PORT: '65536' }, 'PORT: expected a whole number from 0 to 65535, got "65536"'],
+  [{ PORT: '-1' }, 'PORT: expected a whole number from 0 to 65535, got "-1"'],
+  [{ PORT: '4e3' }, 'PORT: expected a whole number from 0 to 65535, got "4e3"'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV: expected one of development, production, test, got "prod"'],
+  [
+    { LOG_LEVEL: 'INFO' },
+    'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent, got "INFO"',
+  ],
+  [
+    { DATABASE_URL: 'mysql://u:secret@db/x' },
+    'DATABASE_URL: expected postgresql://…, got a URL that starts with mysql://',
+  ],
+  [{ DATABASE_URL: 'secret' }, 'DATABASE_URL: expected postgresql://…, got a text that is not a URL'],
+])('refuses %j', (env, line) => {
+  expect(() => readConfig(env)).toThrow(new ConfigFaults([line]));
+});
+
+it('names all faults at once, one line each', () => {
+  const faults = (): unknown => readConfig({ PORT: 'x', NODE_ENV: 'y', LOG_LEVEL: 'z' });
+  expect(faults).toThrow(ConfigFaults);
+  expect(faults).toThrow(/^PORT: .*\nNODE_ENV: .*\nLOG_LEVEL: .*$/);
+});

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { escapeIdentifier } from 'pg';
+import type { Engine } from '../../src/storage/engine/engine';
+import { openEngine } from '../../src/storage/engine/openEngine';
+import { isPostgres } from '../database/run';
+import { silentLog } from '../database/template';
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
+
+/** What only a server with several connections can show. */
+(isPostgres ? describe : describe.skip)('PostgreSQL', () => {
+  let database: TestDatabase;
+  let engine: Engine;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    engine = await openEngine(database.config, silentLog);
+  });
+  afterEach(() => engine.close());
+
+  const loseAllConnections = (): Promise<unknown> =>
+    database.engine.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+
+  it('goes on after its connections were lost', async () => {
+    await engine.pool.query('SELECT 1');
+    await loseAllConnections();
+    await until(async () => (await engine.pool.query('SELECT 1').catch(() => null)) !== null);
+    await expect(engine.pool.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  it('hears again after the connection for notifications was lost, and says that something may be missed', async () => {
+    const heard: string[] = [];
+    let reconnects = 0;
+    const stop = await engine.listen(
+      'news',
+      (payload) => heard.push(payload),
+      () => (reconnects += 1),
+    );
+
+    await loseAllConnections();
+    await until(() => reconnects === 1);
+    await database.engine.pool.query(`NOTIFY news, 'after the loss'`);
+    await until(() => heard.length > 0);
+    await stop();
+
+    expect({ heard, reconnects }).toEqual({ heard: ['after the loss'], reconnects: 1 });
+  });
+
+  it('stops listening while the connection is lost', async () => {
+    const stop = await engine.listen(
+      'news',
+      () => undefined,
+      () => undefined,
+    );
+    await loseAllConnections();
+    await stop();
+    const { rows } = await database.engine.pool.query(`SELECT count(*)::int AS listening FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE 'LISTEN%'`);
+    expect(rows).toEqual([{ listening: 0 }]);
+  });
+
+  it('lets the server end what takes too long, and gives the connection back', async () => {
+    await expect(engine.pool.query('SELECT pg_sleep(10)')).rejects.toMatchObject({ code: '57014' });
+    await expect(engine.pool.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  it('does not wait long for a lock', async () => {
+    const holder = await database.engine.pool.connect();
+    await holder.query('BEGIN; LOCK TABLE template IN ACCESS EXCLUSIVE MODE');
+    await expect(engine.pool.query('SELECT FROM template')).rejects.toMatchObject({ code: '55P03' });
+    await holder.query('ROLLBACK');
+    holder.release();
+  });
+
+  it('has its own settings whatever the database is set to', async () => {
+    const name =
+      (await engine.pool.query<{ name: string }>('SELECT current_database() AS name')).rows[0]?.name ?? '';
+    for (const setting of [`timezone TO 'Asia/Tokyo'`, `datestyle TO 'German'`, `bytea_output TO 'escape'`]) {
+      await engine.pool.query(`ALTER DATABASE ${escapeIdentifier(name)} SET ${setting}`);
+    }
+    const fresh = await openEngine(database.config, silentLog);
+    const { rows } = await fresh.pool
+      .query(`SELECT '2026-02-03T04:05:06Z'::timestamptz AS at, '\\x00ff'::bytea AS bytes,
+      current_setting('timezone') AS zone`);
+    await fresh.close();
+    expect(rows).toEqual([
+      { at: new Date('2026-02-03T04:05:06Z'), bytes: Buffer.from('00ff', 'hex'), zone: 'UTC' },
+    ]);
+  });
+
+  it('closes in time although somebody keeps a connection', async () => {
+    const keeper = await engine.pool.connect();
+    await engine.close();
+    keeper.release();
+  });
+});
+
+describe('a server that is not there', () => {
+  it('fails the opening', async () => {
+    const nobody = openEngine({ kind: 'postgresql', url: 'postgresql://127.0.0.1:1/none' }, silentLog);
+    await expect(nobody).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+});
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 5_000; !(await holds()) && Date.now() < deadline;) await wait(10);
+}
