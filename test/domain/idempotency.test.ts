@@ -1,4 +1,5 @@
 import { idempotencyKeyPattern, inputHash, judgeKey } from '../../src/domain/idempotency';
+import { FoldedLedger } from './foldedLedger';
 import { given, versionId } from './given';
 
 const command = given.command({
@@ -19,6 +20,50 @@ describe('a command under an idempotency key', () => {
     },
   ])('after $earlier is $then.kind', ({ earlier, then }) => {
     expect(judgeKey(earlier, hash)).toEqual(then);
+  });
+});
+
+describe('a repeated key', () => {
+  const terms = { from: 0, isMaterial: true, reask: 'EVERYONE', graceUntil: null, validDays: null } as const;
+  const template = { versions: [{ ...terms, number: 1, locales: ['en'] }], retiredFrom: null };
+  const grant = { value: 'given', version: 1, locale: null, content: null } as const;
+  const withdrawal = { ...grant, value: 'withdraw' } as const;
+
+  it('gets the first answer again, also after other decisions have followed', () => {
+    const ledger = new FoldedLedger(template);
+    const first = ledger.record({ ...grant, key: 'a' }, 1);
+    ledger.record({ ...withdrawal, key: null }, 2);
+
+    expect(ledger.record({ ...grant, key: 'a' }, 3)).toEqual(first);
+    expect(ledger.records.map(({ value }) => value)).toEqual(['given', 'withdraw']);
+  });
+
+  it('is remembered for an answer that changed nothing', () => {
+    const ledger = new FoldedLedger(template);
+    ledger.record({ ...grant, key: null }, 1);
+    const unchanged = ledger.record({ ...grant, key: 'a' }, 2);
+    ledger.record({ ...withdrawal, key: null }, 3);
+
+    expect(unchanged.kind).toBe('unchanged');
+    expect(ledger.record({ ...grant, key: 'a' }, 4)).toEqual(unchanged);
+    expect(ledger.records).toHaveLength(2);
+  });
+
+  it('with another input is refused and records nothing', () => {
+    const ledger = new FoldedLedger(template);
+    ledger.record({ ...grant, key: 'a' }, 1);
+
+    expect(ledger.record({ ...withdrawal, key: 'a' }, 2)).toEqual({
+      kind: 'refused',
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+    expect(ledger.records).toHaveLength(1);
+  });
+
+  it('is free again after a refusal', () => {
+    const ledger = new FoldedLedger(template);
+    expect(ledger.record({ ...grant, version: 7, key: 'a' }, 1)).toMatchObject({ code: 'VERSION_NOT_FOUND' });
+    expect(ledger.record({ ...grant, key: 'a' }, 2)).toMatchObject({ kind: 'recorded' });
   });
 });
 
