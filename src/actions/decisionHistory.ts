@@ -4,6 +4,7 @@ import { optional, requireTemplateCode, requireUuid, requireWholeNumber } from '
 import { Refused } from '../domain/refusal';
 import type { HistoryAsked } from '../storage/ledger/history';
 import { cursorOf, requireCursor } from './historyCursor';
+import { afterInputPhase } from './inputPhase';
 import type { CustomerDecision } from './served';
 import type { TemplateCatalogue } from './templateCatalogue';
 
@@ -46,6 +47,7 @@ export class DecisionHistory {
     this.pages = new DataLoader((asked) => source.readPages(asked), {
       cache: false,
       maxBatchSize: maximalPagesPerStatement,
+      batchScheduleFn: afterInputPhase,
     });
   }
 

@@ -7,6 +7,7 @@ import { isRefusal, orThrow } from '../domain/refusal';
 import type { Timeline } from '../domain/timeline';
 import type { NewestAsked } from '../storage/ledger/newest';
 import type { Clock } from './clock';
+import { afterInputPhase } from './inputPhase';
 import { pendingUpdateOf, type PendingUpdate } from './served';
 import type { TemplateCatalogue } from './templateCatalogue';
 
@@ -41,7 +42,11 @@ export class PendingUpdates {
     private readonly clock: Clock,
     readNewest: ReadNewest,
   ) {
-    this.newest = new DataLoader(readNewest, { cache: false, maxBatchSize: maximalLookUpsPerStatement });
+    this.newest = new DataLoader(readNewest, {
+      cache: false,
+      maxBatchSize: maximalLookUpsPerStatement,
+      batchScheduleFn: afterInputPhase,
+    });
   }
 
   /**
