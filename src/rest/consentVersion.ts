@@ -1,16 +1,24 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { ServedVersion } from '../actions/served';
+import { exampleText } from './exampleValues';
 import { contentHash, instant, locale, nullable, oneOf, templateCode, versionId } from './members';
 
 const identity = {
   consent_version_id: versionId('The id of the version; an answer names it.'),
   template_code: templateCode('The template that the version is a wording of.'),
-  number: Type.Integer({ minimum: 1, description: 'Counts the versions of the template: 1, 2, 3….' }),
-  label: Type.String({ description: "The publisher's name for the version, such as `v2.0`." }),
+  number: Type.Integer({
+    minimum: 1,
+    examples: [2],
+    description: 'Counts the versions of the template: 1, 2, 3….',
+  }),
+  label: Type.String({
+    description: "The publisher's name for the version, such as `v2.0`.",
+    examples: ['v2.0'],
+  }),
   locale: locale(
     'The language that the text is served in, which may be the default instead of the one asked for.',
   ),
-  title: Type.String({ description: 'The headline of the text.' }),
+  title: Type.String({ description: 'The headline of the text.', examples: [exampleText.title] }),
 };
 
 const provenance = {
@@ -27,7 +35,7 @@ const provenance = {
 export const consentVersionSchema = Type.Object(
   {
     ...identity,
-    body: Type.String({ description: 'The text itself, in Markdown.' }),
+    body: Type.String({ description: 'The text itself, in Markdown.', examples: [exampleText.body] }),
     change_note: nullable(
       Type.String({
         description: 'What is new for the reader since the version before; null when nothing was said.',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ConsentVersionBody } from './consentVersion';
 
-const tagPattern = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
+const tagPattern = /(?:W\/)?("[^"]*")/g;
 
 /** A strong entity tag: it changes with any member shown. `content_hash` stands for title and body. */
 export function entityTagOf({ title: _title, body: _body, ...rest }: ConsentVersionBody): string {

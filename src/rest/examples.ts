@@ -1,27 +1,28 @@
 import type { CustomerDecision, PendingUpdate, ServedVersion } from '../actions/served';
-import { contentHash } from '../domain/contentHash';
-import { firstPrevHash, sealDecision } from '../domain/decisionRecord';
+import { customerBinding, firstPrevHash, sealDecision } from '../domain/decisionRecord';
 import { consentVersionBody } from './consentVersion';
 import { decisionBody } from './decision';
+import {
+  exampleChannel,
+  exampleContentHash,
+  exampleCustomerId,
+  exampleInstant,
+  exampleTemplateCode,
+  exampleText,
+  exampleVersionId,
+} from './exampleValues';
 import { pendingUpdateBody } from './pendingUpdate';
 
 /* One story that all examples tell: a customer reads a text and consents to it. Its hashes are true. */
 
-export const exampleCustomerId = '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11';
-export const exampleRequestId = '5f1d7b0e-2c57-4f0b-9d53-6a1c3e8f4b21';
-export const exampleTemplateCode = 'marketing-email';
-export const exampleIdempotencyKey = 'answer-2026-03-01-0001';
-
-const text = {
-  locale: 'en',
-  title: 'News and offers by e-mail',
-  body: 'May we send you news about our products and **offers of our partners** by e-mail?\n\nYou can withdraw your consent at any time.',
-};
-
-export const exampleServed: ServedVersion = {
-  text: { ...text, changeNote: 'Offers of our partners are new.', contentHash: contentHash(text) },
+const exampleServed: ServedVersion = {
+  text: {
+    ...exampleText,
+    changeNote: 'Offers of our partners are new.',
+    contentHash: exampleContentHash,
+  },
   version: {
-    consentVersionId: '7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02',
+    consentVersionId: exampleVersionId,
     templateCode: exampleTemplateCode,
     number: 2,
     label: 'v2.0',
@@ -43,19 +44,19 @@ const exampleDecision: CustomerDecision = {
     {
       sequence: 1,
       value: 'given',
-      consentVersionId: exampleServed.version.consentVersionId,
+      consentVersionId: exampleVersionId,
       epoch: 2,
-      locale: text.locale,
-      contentHash: exampleServed.text.contentHash,
-      channel: 'web',
-      decidedAt: new Date('2026-03-01T12:00:00.000Z'),
+      locale: exampleText.locale,
+      contentHash: exampleContentHash,
+      channel: exampleChannel,
+      decidedAt: new Date(exampleInstant),
       validUntil: null,
       recorder: { kind: 'anonymous', id: null },
     },
     {
       subjectId: 'b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37',
       templateCode: exampleTemplateCode,
-      customerBinding: contentHash(text),
+      customerBinding: customerBinding(new Uint8Array(32), exampleCustomerId),
       prevHash: firstPrevHash,
     },
   ),
@@ -85,11 +86,11 @@ export const exampleBodies = {
   pending: pendingUpdateBody(asked),
   pendingUpdates: { pending_updates: [pendingUpdateBody(asked)] },
   decisionInput: {
-    consent_version_id: exampleServed.version.consentVersionId,
+    consent_version_id: exampleVersionId,
     value: 'given',
-    locale: text.locale,
-    content_hash: exampleServed.text.contentHash,
-    channel: 'web',
+    locale: exampleText.locale,
+    content_hash: exampleContentHash,
+    channel: exampleChannel,
   },
   recorded: {
     decision: decisionBody(exampleDecision),

@@ -34,12 +34,12 @@ const schema = {
     { additionalProperties: false },
   ),
   headers: Type.Object({
-    'Accept-Language': Type.Optional(
+    'accept-language': Type.Optional(
       Type.String({
         description: 'Languages in order of preference; what is no language tag is passed over.',
       }),
     ),
-    'If-None-Match': Type.Optional(
+    'if-none-match': Type.Optional(
       Type.String({ description: 'Entity tags that the caller holds already.' }),
     ),
   }),

@@ -1,66 +1,90 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { decisionValues, type DecisionValue } from '../domain/decisionValue';
+import { idempotencyKeyPattern } from '../domain/idempotency';
 import { maximalLocaleLength } from '../domain/locale';
+import { templateCodePattern } from '../domain/template';
+import {
+  exampleChannel,
+  exampleContentHash,
+  exampleCustomerId,
+  exampleIdempotencyKey,
+  exampleInstant,
+  exampleTemplateCode,
+  exampleText,
+  exampleVersionId,
+} from './exampleValues';
 
 /*
  * The members that requests and answers are made of. Schemas refuse what is plainly malformed before an action
  * is called; the actions judge in the end.
  */
 
-const templateCodePattern = '^[a-z0-9][a-z0-9._-]{0,63}$';
 const localePattern = '^[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*$';
 const hashPattern = '^[0-9A-Fa-f]{64}$';
-const channelPattern = '^[^\\u0000-\\u001f\\u007f]{1,64}$';
-const idempotencyKeyPattern = '^[\\x21-\\x7e]{1,255}$';
+const channelPattern = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]{1,64}$';
 
 /** What the patterns want, in the words that the actions use. */
 export const wordsOfPattern: Readonly<Record<string, string>> = {
-  [templateCodePattern]: '1 to 64 of a-z, 0-9, ".", "_" and "-", beginning with a letter or digit',
+  [templateCodePattern.source]: '1 to 64 of a-z, 0-9, ".", "_" and "-", beginning with a letter or digit',
   [localePattern]: 'a language tag (BCP 47) such as de-AT',
   [hashPattern]: 'a SHA-256 hash in hex',
-  [channelPattern]: '1 to 64 characters without control characters',
-  [idempotencyKeyPattern]: '1 to 255 visible ASCII characters',
+  [channelPattern]: '1 to 64 characters without control characters, not all blank',
+  [idempotencyKeyPattern.source]: '1 to 255 visible ASCII characters',
 };
 
 export function customerId(description = "The customer's id in the caller's systems.") {
-  return Type.String({ format: 'uuid', description });
+  return Type.String({ format: 'uuid', description, examples: [exampleCustomerId] });
 }
 
 export function templateCode(description = 'The code of the template.') {
-  return Type.String({ pattern: templateCodePattern, description });
+  return Type.String({ pattern: templateCodePattern.source, description, examples: [exampleTemplateCode] });
 }
 
 export function versionId(description: string) {
-  return Type.String({ format: 'uuid', description });
+  return Type.String({ format: 'uuid', description, examples: [exampleVersionId] });
 }
 
 export function locale(description: string) {
-  return Type.String({ pattern: localePattern, maxLength: maximalLocaleLength, description });
+  return Type.String({
+    pattern: localePattern,
+    maxLength: maximalLocaleLength,
+    description,
+    examples: [exampleText.locale],
+  });
 }
 
 export function contentHash(description: string) {
-  return Type.String({ pattern: hashPattern, description });
+  return Type.String({ pattern: hashPattern, description, examples: [exampleContentHash] });
 }
 
 export function channel(description: string) {
-  return Type.String({ pattern: channelPattern, description });
+  return Type.String({ pattern: channelPattern, description, examples: [exampleChannel] });
 }
 
 export function idempotencyKey(description: string) {
-  return Type.String({ pattern: idempotencyKeyPattern, description });
+  return Type.String({
+    pattern: idempotencyKeyPattern.source,
+    description,
+    examples: [exampleIdempotencyKey],
+  });
 }
 
 export function instant(description: string) {
-  return Type.String({ format: 'date-time', description });
+  return Type.String({ format: 'date-time', description, examples: [exampleInstant] });
 }
 
 export function decisionValue(description: string) {
-  return Type.Unsafe<DecisionValue>({ type: 'string', enum: [...decisionValues], description });
+  return Type.Unsafe<DecisionValue>({
+    type: 'string',
+    enum: [...decisionValues],
+    description,
+    examples: ['given'],
+  });
 }
 
 /** One of a closed list of words. */
 export function oneOf<const Words extends readonly string[]>(words: Words, description: string) {
-  return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], description });
+  return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], description, examples: [words[0]] });
 }
 
 /** The same member, or null. */

@@ -26,7 +26,7 @@ const tags = [
 export async function describeRoutes(scope: RestScope): Promise<void> {
   await scope.register(swagger, {
     openapi: { openapi: '3.1.0', info, tags, servers: [{ url: '/' }] },
-    refResolver: { buildLocalReference: (json) => String(json['$id']) },
+    refResolver: { buildLocalReference: nameOf },
   });
   for (const shared of [
     problemSchema,
@@ -37,6 +37,12 @@ export async function describeRoutes(scope: RestScope): Promise<void> {
   ]) {
     scope.addSchema(shared);
   }
+}
+
+/** A shared schema keeps its name in the document. */
+function nameOf({ $id: id }: Readonly<Record<string, unknown>>): string {
+  if (typeof id !== 'string') throw new Error('A shared schema must have an $id.');
+  return id;
 }
 
 const schema = {

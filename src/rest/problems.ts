@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { faultOf, type Fault } from '../actions/fault';
 import { errorTable, type ErrorCode } from '../domain/errors';
 import { Refused, type Refusal } from '../domain/refusal';
-import { exampleRequestId, exampleServed, exampleTemplateCode } from './examples';
+import { exampleRequestId, exampleTemplateCode, exampleVersionId } from './exampleValues';
 import { namesInSnakeCase, problemMediaType, problemOf } from './problem';
 
 /** RFC 9457, with the members that some codes bring beside it. */
@@ -43,7 +43,7 @@ export const problemSchema = Type.Object(
   { $id: 'Problem', additionalProperties: true, description: 'Why a request was not answered (RFC 9457).' },
 );
 
-const { consentVersionId } = exampleServed.version;
+const consentVersionId = exampleVersionId;
 const templateCode = exampleTemplateCode;
 
 const exampleRefusals = [

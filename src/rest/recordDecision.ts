@@ -39,11 +39,12 @@ const bodySchema = Type.Object(
       nullable(channel('Where the customer answered, in your own words, such as `web` or `call-centre`.')),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [exampleBodies.decisionInput] },
 );
 
+// In lower case, as Node hands the names of headers on.
 const headersSchema = Type.Object({
-  'Idempotency-Key': Type.Optional(
+  'idempotency-key': Type.Optional(
     idempotencyKey('Makes trying again safe: the same key with the same input gets the first answer again.'),
   ),
 });
@@ -99,8 +100,8 @@ const schema = {
 export function addRecordDecision(scope: RestScope, { recordDecision }: Actions): void {
   const path = '/customers/:customer_id/consents/templates/:template_code/decisions';
   scope.post(path, { schema }, async (request, reply) => {
-    const key = request.headers['idempotency-key'];
-    const input = { ...inputOf(request.params, request.body), idempotencyKey: key?.toString() };
+    const idempotencyKey = request.headers['idempotency-key'];
+    const input = { ...inputOf(request.params, request.body), idempotencyKey };
     const recorded = await recordDecision(input, callerOf(request));
     if (recorded.changed) reply.status(201).header('location', decisionPath(recorded.decision));
     return recordedBody(recorded);

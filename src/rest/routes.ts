@@ -19,7 +19,10 @@ async function addRoutes(http: FastifyInstance, actions: Actions): Promise<void>
   const scope = http.withTypeProvider<TypeBoxTypeProvider>();
   await describeRoutes(scope);
   addLatestTemplate(scope, actions);
-  await scope.register(async (customers) => addCustomerRoutes(customers, actions));
+  await scope.register((customers, _options, done) => {
+    addCustomerRoutes(customers, actions);
+    done();
+  });
   addDescription(scope);
 }
 
