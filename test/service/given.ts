@@ -16,14 +16,24 @@ export interface Given {
   template(templateCode?: string): Promise<Template>;
   /** The next version of a template (a new one unless named), published now and material unless said otherwise. */
   publishedVersion(version?: GivenVersion): Promise<VersionInTime>;
+  /** The next version of a template, which needs no new answer. */
+  editorialVersion(version: GivenVersion & { readonly templateCode: string }): Promise<VersionInTime>;
   retiredTemplate(templateCode: string): Promise<Template>;
   /** A draft that is saved and not published. */
-  draft(templateCode: string): Promise<{ readonly consentVersionId: string }>;
+  draft(templateCode: string, version?: GivenVersion): Promise<{ readonly consentVersionId: string }>;
   /** A customer whom the service has not seen. */
   customer(): string;
 }
 
 const englishText: TextInput = { locale: 'en', title: 'News by e-mail', body: 'May we send you news?' };
+
+export const germanText: TextInput = {
+  locale: 'de',
+  title: 'Neuigkeiten per E-Mail',
+  body: 'Dürfen wir Ihnen Neuigkeiten senden?',
+};
+
+export const bothTexts: readonly TextInput[] = [englishText, germanText];
 
 export function givenIn(actions: Actions): Given {
   let count = 0;
@@ -31,14 +41,17 @@ export function givenIn(actions: Actions): Given {
     actions.createTemplate({ templateCode, name: 'A template', defaultLocale: 'en' });
   const draft = (templateCode: string, { label = 'a label', texts = [englishText] }: GivenVersion = {}) =>
     actions.saveDraft({ templateCode, label, texts });
+  const publishedVersion = async ({ label, texts, ...terms }: GivenVersion = {}) => {
+    const templateCode = terms.templateCode ?? (await template()).templateCode;
+    await draft(templateCode, { label, texts });
+    return actions.publishVersion({ ...terms, templateCode });
+  };
   return {
     template,
     draft,
-    async publishedVersion({ label, texts, ...terms }: GivenVersion = {}) {
-      const templateCode = terms.templateCode ?? (await template()).templateCode;
-      await draft(templateCode, { label, texts });
-      return actions.publishVersion({ ...terms, templateCode });
-    },
+    publishedVersion,
+    editorialVersion: (version) =>
+      publishedVersion({ ...version, changeKind: 'EDITORIAL', editorialReason: 'A typing error' }),
     retiredTemplate: (templateCode) => actions.retireTemplate({ templateCode }),
     customer: () => randomUUID(),
   };

@@ -9,16 +9,22 @@ import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { givenIn, type Given } from './given';
 import { ledgerOf, type LedgerView } from './ledger';
 
-/** The whole service, listening on a free port over a database of its own. */
-export interface TestService {
+/** The whole service, listening on a free port. */
+export interface TestNode {
   readonly url: string;
   readonly actions: Actions;
   readonly given: Given;
   readonly ledger: LedgerView;
-  readonly database: TestDatabase;
   /** Every line that the service has logged. */
-  readonly logged: readonly Readonly<Record<string, unknown>>[];
+  readonly logged: readonly LogLine[];
   close(): Promise<void>;
+}
+
+export type LogLine = Readonly<Record<string, unknown>>;
+
+/** A service over a database of its own. */
+export interface TestService extends TestNode {
+  readonly database: TestDatabase;
 }
 
 export interface ServiceOptions {
@@ -40,8 +46,11 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 }
 
 /** One more process's worth of service over a database that is there already. */
-export async function startNode({ engine }: Pick<TestDatabase, 'engine'>, options: ServiceOptions = {}) {
-  const logged: Readonly<Record<string, unknown>>[] = [];
+export async function startNode(
+  { engine }: Pick<TestDatabase, 'engine'>,
+  options: ServiceOptions = {},
+): Promise<TestNode> {
+  const logged: LogLine[] = [];
   const log = openLog('info', lineReader(logged));
   const config = { host: '127.0.0.1', port: 0, mode: options.mode ?? 'test' } as const;
   const app = await createApp({ config, engine, log, ...(options.clock ? { clock: options.clock } : {}) });
@@ -57,11 +66,11 @@ export async function startNode({ engine }: Pick<TestDatabase, 'engine'>, option
   };
 }
 
-function lineReader(logged: Readonly<Record<string, unknown>>[]): Writable {
+function lineReader(logged: LogLine[]): Writable {
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
       for (const line of chunk.toString().split('\n').filter(Boolean)) {
-        logged.push(JSON.parse(line) as Record<string, unknown>);
+        logged.push(JSON.parse(line) as LogLine);
       }
       done();
     },

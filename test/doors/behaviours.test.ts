@@ -1,0 +1,35 @@
+import { FakeClock } from '../service/fakeClock';
+import { startService, type TestService } from '../service/service';
+import { decisionTableBehaviours } from './decisionTable.behaviours';
+import { bothDoors } from './doors';
+import { historyBehaviours } from './history.behaviours';
+import { idempotencyBehaviours } from './idempotency.behaviours';
+import { latestBehaviours } from './latest.behaviours';
+import { pendingBehaviours } from './pending.behaviours';
+import { recordingBehaviours } from './recording.behaviours';
+import { sceneAt, type Behaviour } from './scene';
+
+const chapters: Readonly<Record<string, readonly Behaviour[]>> = {
+  'the decision table': decisionTableBehaviours,
+  'accepted, reason and mayProceed': pendingBehaviours,
+  'the current version': latestBehaviours,
+  recording: recordingBehaviours,
+  'the idempotency key': idempotencyBehaviours,
+  'the history': historyBehaviours,
+};
+
+let service: TestService;
+const clock = new FakeClock();
+
+beforeAll(async () => {
+  service = await startService({ clock });
+});
+afterAll(() => service.close());
+
+describe.each(bothDoors)('at the %s door', (_name, doorAt) => {
+  describe.each(Object.entries(chapters))('%s', (_chapter, behaviours) => {
+    it.each(behaviours)('$name', async ({ play }) => {
+      await play(sceneAt(doorAt(service.url), { given: service.given, ledger: service.ledger, clock }));
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import type { Misuse } from './misuse';
+
+interface BadBody {
+  readonly name: string;
+  readonly body: string | Buffer;
+  readonly contentType?: string;
+  readonly code?: Misuse['code'];
+}
+
+const json = 'application/json';
+
+const badBodies: readonly BadBody[] = [
+  { name: 'nothing', body: '' },
+  { name: 'text that is not JSON', body: 'value=given' },
+  { name: 'JSON that breaks off', body: '{"value": "given"' },
+  { name: 'a list', body: '[{"value": "given"}]' },
+  { name: 'a text', body: '"given"' },
+  { name: 'null', body: 'null' },
+  { name: 'a number', body: '42' },
+  { name: 'an empty object', body: '{}' },
+  {
+    name: 'bytes that are no UTF-8',
+    body: Buffer.from([...Buffer.from('{"value": "'), 0xc3, 0x28, 0x22, 0x7d]),
+  },
+  {
+    name: 'a member that reaches for the prototype',
+    body: '{"__proto__": {"value": "given"}, "value": "given"}',
+  },
+  { name: 'brackets a thousand deep', body: '['.repeat(1_000) + ']'.repeat(1_000) },
+  {
+    name: 'more than the service takes',
+    body: `{"value": "${'g'.repeat(300 * 1024)}"}`,
+    code: 'PAYLOAD_TOO_LARGE',
+  },
+];
+
+const badMediaTypes = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+];
+
+function posted({ name, body, contentType = json, code = 'INVALID_INPUT' }: BadBody): Misuse {
+  return {
+    name: `post ${name}`,
+    code,
+    send: (door, { customerId, templateCode }) => door.post({ customerId, templateCode, body, contentType }),
+  };
+}
+
+/** The GraphQL door takes such a request for one that a foreign page has a browser send, and says so. */
+function postedAs(contentType: string): readonly Misuse[] {
+  const bad = { name: `a body of ${contentType}`, body: '{"value": "given"}', contentType };
+  return [
+    { ...posted({ ...bad, code: 'UNSUPPORTED_MEDIA_TYPE' }), only: 'REST' },
+    { ...posted(bad), only: 'GraphQL' },
+  ];
+}
+
+const utf16: BadBody = {
+  name: 'a body in UTF-16',
+  body: Buffer.from('{"value": "given"}', 'utf16le'),
+  contentType: 'application/json; charset=utf-16',
+  code: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+export const bodyMisuses: readonly Misuse[] = [
+  ...[...badBodies, utf16].map(posted),
+  ...badMediaTypes.flatMap(postedAs),
+];

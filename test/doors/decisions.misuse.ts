@@ -1,0 +1,111 @@
+import { shown, withMember, type Misuse } from './misuse';
+
+const badIds: readonly unknown[] = [
+  'not-a-uuid',
+  '6f1c2d7e8b0a4c59',
+  'a'.repeat(5_000),
+  '{6f1c2d7e-8b0a-4c59-9a53-2f6a0d6e8b11}',
+];
+const badCodes: readonly unknown[] = [
+  'News',
+  '-news',
+  'n'.repeat(65),
+  'n'.repeat(5_000),
+  'new s',
+  'neü',
+  'a\u0000b',
+  'a/../b',
+];
+const badLocales: readonly unknown[] = [
+  '',
+  'english please',
+  'e',
+  'de_AT',
+  'de-'.repeat(20),
+  'e\u0000n',
+  '\ud800',
+  42,
+  ['en'],
+];
+const badHashes: readonly unknown[] = [
+  '',
+  'ab'.repeat(31),
+  'zz'.repeat(32),
+  'ab'.repeat(33),
+  'ab\u0000',
+  '\udfff',
+  7,
+];
+const badChannels: readonly unknown[] = [
+  '',
+  '   ',
+  'w'.repeat(65),
+  'w'.repeat(50_000),
+  'w\u0000b',
+  'w\nb',
+  'w\u2028b',
+  'w\u007fb',
+  'w\ud800b',
+  3,
+  { on: 'web' },
+];
+const badValues: readonly unknown[] = [
+  'GIVEN',
+  'accept',
+  '',
+  'given ',
+  'given\u0000',
+  '\ud800',
+  1,
+  true,
+  null,
+  undefined,
+  ['given'],
+  { given: true },
+];
+const badKeys: readonly unknown[] = ['', 'k'.repeat(256), 'two words', 'schlüssel'];
+/** What no header can carry. */
+const badKeysInBodies: readonly unknown[] = ['k\u0000', 'k\n', '\ud800', 'key\u2603', ['key']];
+
+function bad(member: string, values: readonly unknown[], only?: Misuse['only']): readonly Misuse[] {
+  return values.map((value) => ({
+    name: `decide with ${member} ${shown(value)}`,
+    code: 'INVALID_INPUT',
+    member,
+    ...(typeof value === 'string' && value.length > 5 ? { secret: value } : {}),
+    ...(only ? { only } : {}),
+    send: (door, good) => door.decide(withMember(good, member, value)),
+  }));
+}
+
+const unknownId = '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21';
+
+export const decisionMisuses: readonly Misuse[] = [
+  ...bad('customerId', badIds),
+  ...bad('templateCode', badCodes),
+  ...bad('consentVersionId', [...badIds, '', 42, {}, 'a\u0000b', '\ud800']),
+  ...bad('value', badValues),
+  ...bad('locale', badLocales),
+  ...bad('contentHash', badHashes),
+  ...bad('channel', badChannels),
+  ...bad('idempotencyKey', badKeys),
+  ...bad('idempotencyKey', badKeysInBodies, 'GraphQL'),
+  ...bad('customerId', [undefined, null, {}], 'GraphQL'),
+  ...bad('templateCode', [undefined, null, 5], 'GraphQL'),
+  ...bad('surprise', ['a member that nobody knows']),
+  {
+    name: 'decide on a template that is not there',
+    code: 'TEMPLATE_NOT_FOUND',
+    send: (door, good) => door.decide({ ...good, templateCode: 'nobody-knows-it' }),
+  },
+  {
+    name: 'decide on a version that is not there',
+    code: 'VERSION_NOT_FOUND',
+    send: (door, good) => door.decide({ ...good, consentVersionId: unknownId }),
+  },
+  {
+    name: 'a hash of something else',
+    code: 'CONTENT_MISMATCH',
+    send: (door, good) => door.decide({ ...good, contentHash: 'ab'.repeat(32) }),
+  },
+];

@@ -1,0 +1,118 @@
+import type { ErrorCode } from '../../src/domain/errors';
+
+/**
+ * What callers can do at either door, in one spelling. Members that are left out are left out on the wire too;
+ * instants are RFC 3339 texts, as they came.
+ */
+export interface Door {
+  readonly name: 'GraphQL' | 'REST';
+  latest(input: LatestInput): Promise<Answer<LatestVersion>>;
+  pending(input: PendingInput): Promise<Answer<PendingUpdate>>;
+  decide(input: DecideInput): Promise<Answer<Recorded>>;
+  history(input: HistoryInput): Promise<Answer<History>>;
+  /** Sends these bytes where a decision of this customer on this template is sent. */
+  post(input: RawBody): Promise<Answer<unknown>>;
+}
+
+export type Answer<Value> = Answered<Value> | RefusedAnswer;
+
+export interface Answered<Value> {
+  readonly kind: 'answered';
+  readonly status: number;
+  readonly value: Value;
+}
+
+/** A row of the error table, as it came. */
+export interface RefusedAnswer {
+  readonly kind: 'refused';
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** The typed members beside the code, in camelCase. */
+  readonly details: Readonly<Record<string, unknown>>;
+  /** The whole reply, to look for what must not be in it. */
+  readonly text: string;
+}
+
+export interface LatestInput {
+  readonly templateCode: string;
+  readonly locale?: string | null;
+}
+
+export interface PendingInput extends LatestInput {
+  readonly customerId: string;
+}
+
+export interface DecideInput {
+  readonly customerId: string;
+  readonly templateCode: string;
+  readonly consentVersionId?: string | null;
+  readonly value: 'given' | 'reject' | 'withdraw';
+  readonly locale?: string | null;
+  readonly contentHash?: string | null;
+  readonly channel?: string | null;
+  readonly idempotencyKey?: string | null;
+}
+
+export interface HistoryInput {
+  readonly customerId: string;
+  readonly templateCode: string;
+  readonly first?: number;
+  readonly after?: string | null;
+}
+
+export interface RawBody {
+  readonly customerId: string;
+  readonly templateCode: string;
+  readonly body: string | Buffer;
+  readonly contentType: string;
+}
+
+export interface LatestVersion {
+  readonly consentVersionId: string;
+  readonly templateCode: string;
+  readonly number: number;
+  readonly label: string;
+  readonly locale: string;
+  readonly title: string;
+  readonly body: string;
+  readonly contentHash: string;
+  readonly publishedAt: string;
+  readonly effectiveFrom: string;
+}
+
+export interface PendingUpdate {
+  readonly customerId: string;
+  readonly templateCode: string;
+  readonly accepted: boolean;
+  readonly reason: 'NEVER_DECIDED' | 'NEW_VERSION' | 'EXPIRED' | null;
+  readonly mayProceed: boolean;
+  readonly version: { readonly consentVersionId: string; readonly locale: string };
+  readonly decision: Decision | null;
+}
+
+export interface Decision {
+  /** The record's hash. */
+  readonly id: string;
+  readonly customerId: string;
+  readonly templateCode: string;
+  readonly consentVersionId: string;
+  readonly value: 'given' | 'reject' | 'withdraw';
+  readonly sequence: number;
+  readonly decidedAt: string;
+  readonly locale: string;
+  readonly contentHash: string;
+  readonly validUntil: string | null;
+}
+
+export interface Recorded {
+  readonly decision: Decision;
+  readonly changed: boolean;
+  readonly pendingUpdate: PendingUpdate;
+}
+
+export interface History {
+  readonly decisions: readonly Decision[];
+  /** Where the next page goes on; null on the last. */
+  readonly next: string | null;
+}

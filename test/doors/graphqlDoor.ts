@@ -1,0 +1,94 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { print } from 'graphql';
+import { ClientError, GraphQLClient } from 'graphql-request';
+import { isErrorCode } from '../../src/domain/errors';
+import {
+  DecisionHistoryDocument,
+  LatestTemplateDocument,
+  PendingUpdateDocument,
+  RecordDecisionDocument,
+} from '../operations/generated';
+import type { Answer, Door, RefusedAnswer } from './door';
+
+/** The GraphQL door through graphql-request and the typed operations. */
+export function graphqlDoor(url: string): Door {
+  const endpoint = `${url}/graphql`;
+  const ask = operationsAt(new GraphQLClient(endpoint, { errorPolicy: 'all' }));
+  return {
+    name: 'GraphQL',
+    latest: async (input) => valueOf(await ask(LatestTemplateDocument, input), (data) => data.latestTemplate),
+    pending: async (input) => valueOf(await ask(PendingUpdateDocument, input), (data) => data.pendingUpdate),
+    decide: async (input) =>
+      valueOf(await ask(RecordDecisionDocument, { input }), (data) => data.recordDecision),
+    history: async (input) =>
+      valueOf(await ask(DecisionHistoryDocument, input), ({ customer }) => {
+        if (!customer) return null;
+        const { nodes, pageInfo } = customer.decisions;
+        return { decisions: nodes, next: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null };
+      }),
+    post: async ({ body, contentType }) => {
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: { 'content-type': contentType },
+        body,
+      });
+      const reply = (await response.json()) as GraphqlReply<unknown>;
+      return answerOf(response.status, reply);
+    },
+  };
+}
+
+interface GraphqlError {
+  readonly message: string;
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}
+
+interface GraphqlReply<Data> {
+  readonly data?: Data | null;
+  readonly errors?: readonly GraphqlError[];
+}
+
+function operationsAt(client: GraphQLClient) {
+  return async <Data, Variables extends object>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Promise<Answer<Data | null | undefined>> => {
+    try {
+      const { status, data, errors } = await client.rawRequest<Data>(print(document), variables);
+      return answerOf(status, { data, errors });
+    } catch (error) {
+      // Thrown for a status other than 2xx, whatever the error policy.
+      if (!(error instanceof ClientError)) throw error;
+      return answerOf(error.response.status, error.response as GraphqlReply<Data>);
+    }
+  };
+}
+
+function answerOf<Data>(status: number, reply: GraphqlReply<Data>): Answer<Data | null | undefined> {
+  const [error] = reply.errors ?? [];
+  if (!error) return { kind: 'answered', status, value: reply.data };
+  const { code, ...details } = error.extensions ?? {};
+  const text = JSON.stringify(reply);
+  if (!isErrorCode(code)) throw new Error(`GraphQL answered ${status} with no code of the table: ${text}`);
+  return { kind: 'refused', status, code, message: error.message, details: inOneSpelling(details), text };
+}
+
+/** A root field is null only beside an error. */
+function valueOf<Data, Value>(
+  answer: Answer<Data | null | undefined>,
+  pick: (data: Data) => Value | null | undefined,
+): Answer<Value> {
+  if (answer.kind === 'refused') return answer;
+  const value = answer.value && pick(answer.value);
+  if (value === null || value === undefined)
+    throw new Error('GraphQL answered with neither data nor errors.');
+  return { ...answer, value };
+}
+
+/** Members are named by where they stand: in the mutation's one argument, or as `id` of the customer. */
+function inOneSpelling(details: RefusedAnswer['details']): RefusedAnswer['details'] {
+  const { member } = details;
+  return typeof member === 'string'
+    ? { ...details, member: member.replace(/^input\./, '').replace(/^id$/, 'customerId') }
+    : details;
+}

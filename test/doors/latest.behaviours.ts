@@ -1,0 +1,150 @@
+import { bothTexts, germanText } from '../service/given';
+import { answered, refused, type Behaviour, type Scene } from './scene';
+
+const latestId = async ({ door }: Scene, templateCode: string): Promise<string> =>
+  answered(await door.latest({ templateCode })).consentVersionId;
+
+const currentVersion: readonly Behaviour[] = [
+  {
+    name: 'latest serves the current version whole',
+    play: async ({ given, door, clock }) => {
+      const version = await given.publishedVersion({
+        label: 'v1.0',
+        texts: [germanText, ...bothTexts.slice(0, 1)],
+      });
+      const instant = clock.now().toISOString();
+
+      const latest = answered(await door.latest({ templateCode: version.templateCode }));
+
+      expect(latest).toMatchObject({
+        consentVersionId: version.consentVersionId,
+        templateCode: version.templateCode,
+        number: 1,
+        label: 'v1.0',
+        locale: 'en',
+        title: 'News by e-mail',
+        body: 'May we send you news?',
+        contentHash: version.texts.find(({ locale }) => locale === 'en')?.contentHash,
+        publishedAt: instant,
+        effectiveFrom: instant,
+      });
+    },
+  },
+  {
+    name: 'of two versions the later one is current, and putting an old text back is a new version',
+    play: async (scene) => {
+      const { given, clock } = scene;
+      const first = await given.publishedVersion();
+      const { templateCode } = first;
+      clock.pass({ seconds: 1 });
+      await given.publishedVersion({
+        templateCode,
+        texts: [{ locale: 'en', title: 'Other', body: 'Other words.' }],
+      });
+      clock.pass({ seconds: 1 });
+
+      const back = await given.publishedVersion({ templateCode });
+
+      expect(back.number).toBe(3);
+      expect(back.texts[0]?.contentHash).toBe(first.texts[0]?.contentHash);
+      expect(await latestId(scene, templateCode)).toBe(back.consentVersionId);
+    },
+  },
+  {
+    name: 'a scheduled version becomes current at its instant, by mere time',
+    play: async (scene) => {
+      const { given, clock, inDays } = scene;
+      const first = await given.publishedVersion();
+      const { templateCode } = first;
+      const next = await given.publishedVersion({ templateCode, effectiveFrom: inDays(7) });
+
+      expect(await latestId(scene, templateCode)).toBe(first.consentVersionId);
+      clock.pass({ days: 7, milliseconds: -1 });
+      expect(await latestId(scene, templateCode)).toBe(first.consentVersionId);
+      clock.pass({ milliseconds: 1 });
+      expect(await latestId(scene, templateCode)).toBe(next.consentVersionId);
+    },
+  },
+  {
+    name: 'the version that takes effect last is current, whatever the order of publication',
+    play: async (scene) => {
+      const { given, clock, inDays } = scene;
+      const { templateCode } = await given.publishedVersion();
+      const far = await given.publishedVersion({ templateCode, effectiveFrom: inDays(7) });
+      const near = await given.publishedVersion({ templateCode, effectiveFrom: inDays(3) });
+
+      clock.pass({ days: 3 });
+      expect(await latestId(scene, templateCode)).toBe(near.consentVersionId);
+      clock.pass({ days: 4 });
+      expect(await latestId(scene, templateCode)).toBe(far.consentVersionId);
+    },
+  },
+  {
+    name: 'of two versions for the same instant the higher number is current',
+    play: async (scene) => {
+      const { given, clock, inDays } = scene;
+      const effectiveFrom = inDays(1);
+      const { templateCode } = await given.publishedVersion({ effectiveFrom });
+      const second = await given.publishedVersion({ templateCode, effectiveFrom });
+      clock.pass({ days: 1 });
+
+      expect(await latestId(scene, templateCode)).toBe(second.consentVersionId);
+    },
+  },
+  {
+    name: 'latest is refused where nothing is asked: unknown, draft only, scheduled only, retired',
+    play: async ({ given, door, inDays }) => {
+      const { templateCode: drafted } = await given.template();
+      await given.draft(drafted);
+      const { templateCode: scheduled } = await given.publishedVersion({ effectiveFrom: inDays(1) });
+      const { templateCode: retired } = await given.publishedVersion();
+      await given.retiredTemplate(retired);
+      const codeFor = async (templateCode: string) => refused(await door.latest({ templateCode })).code;
+
+      expect(await codeFor('nobody-knows-it')).toBe('TEMPLATE_NOT_FOUND');
+      expect(await codeFor(drafted)).toBe('NO_PUBLISHED_VERSION');
+      expect(await codeFor(scheduled)).toBe('NO_PUBLISHED_VERSION');
+      expect(await codeFor(retired)).toBe('TEMPLATE_RETIRED');
+    },
+  },
+];
+
+const localeRows: readonly (readonly [asked: string, served: string])[] = [
+  ['de', 'de'],
+  ['DE', 'de'],
+  ['de-AT', 'de'],
+  ['de-Latn-AT-1996', 'de'],
+  ['en-GB', 'en'],
+  ['fr', 'en'],
+];
+
+const locales: readonly Behaviour[] = [
+  ...localeRows.map(([asked, served]) => ({
+    name: `who asks for ${asked} is served ${served}`,
+    play: async ({ given, door, pendingOf }: Scene) => {
+      const { templateCode } = await given.publishedVersion({ texts: bothTexts });
+      const customerId = given.customer();
+
+      const latest = answered(await door.latest({ templateCode, locale: asked }));
+      const pending = await pendingOf({ customerId, templateCode, locale: asked });
+
+      expect([latest.locale, pending.version.locale]).toEqual([served, served]);
+    },
+  })),
+  {
+    name: 'every locale has its words and a content hash of its own',
+    play: async ({ given, door }) => {
+      const { templateCode } = await given.publishedVersion({ texts: bothTexts });
+
+      const english = answered(await door.latest({ templateCode, locale: 'en' }));
+      const german = answered(await door.latest({ templateCode, locale: 'de' }));
+
+      expect(german).toMatchObject({ title: germanText.title, body: germanText.body });
+      expect(german.contentHash).toMatch(/^[0-9a-f]{64}$/);
+      expect(german.contentHash).not.toBe(english.contentHash);
+      expect(german.consentVersionId).toBe(english.consentVersionId);
+    },
+  },
+];
+
+export const latestBehaviours: readonly Behaviour[] = [...currentVersion, ...locales];

@@ -1,0 +1,87 @@
+import { isErrorCode } from '../../src/domain/errors';
+import type { Answer, DecideInput, Door, History, HistoryInput, LatestInput, PendingInput } from './door';
+
+/** The REST door through `fetch`, its snake_case turned into the examples' spelling. */
+export function restDoor(url: string): Door {
+  const consents = ({ customerId, templateCode }: { customerId: string; templateCode: string }): string =>
+    `${url}/v1/customers/${part(customerId)}/consents/templates/${part(templateCode)}`;
+  const get = <Value>(at: string, query: Query = {}) =>
+    send<Value>(`${at}${search(query)}`, { method: 'GET' });
+  return {
+    name: 'REST',
+    latest: ({ templateCode, locale }: LatestInput) =>
+      get(`${url}/v1/consent-templates/${part(templateCode)}/latest`, { locale }),
+    pending: ({ locale, ...input }: PendingInput) => get(`${consents(input)}/pending`, { locale }),
+    decide: (input) => send(`${consents(input)}/decisions`, decisionRequest(input)),
+    history: async ({ first, after, ...input }: HistoryInput) =>
+      historyOf(await get(`${consents(input)}/decisions`, { first, after })),
+    post: ({ body, contentType, ...input }) =>
+      send(`${consents(input)}/decisions`, {
+        method: 'POST',
+        headers: { 'content-type': contentType },
+        body,
+      }),
+  };
+}
+
+type Query = Readonly<Record<string, string | number | null | undefined>>;
+
+const part = encodeURIComponent;
+
+function search(query: Query): string {
+  const parts = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [`${name}=${part(value)}`],
+  );
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
+function decisionRequest(input: DecideInput): RequestInit {
+  const { customerId: _inPath, templateCode: _alsoInPath, idempotencyKey, ...body } = input;
+  const isKeyed = idempotencyKey !== undefined && idempotencyKey !== null;
+  const headers = {
+    'content-type': 'application/json',
+    ...(isKeyed ? { 'idempotency-key': idempotencyKey } : {}),
+  };
+  return { method: 'POST', headers, body: JSON.stringify(renamed(body, snakeCase)) };
+}
+
+async function send<Value>(url: string, request: RequestInit): Promise<Answer<Value>> {
+  const response = await fetch(url, request);
+  const { status } = response;
+  const text = await response.text();
+  const body = renamed(JSON.parse(text), camelCase) as Value & Readonly<Record<string, unknown>>;
+  if (response.ok) return { kind: 'answered', status, value: body };
+  const { type: _type, title: _title, status: _status, detail, code, instance: _instance, ...details } = body;
+  if (!isErrorCode(code)) throw new Error(`REST answered ${status} with no code of the table: ${text}`);
+  return { kind: 'refused', status, code, message: String(detail), details: inOneSpelling(details), text };
+}
+
+function historyOf(
+  answer: Answer<{ readonly decisions: History['decisions']; readonly nextCursor: string | null }>,
+): Answer<History> {
+  if (answer.kind === 'refused') return answer;
+  const { decisions, nextCursor } = answer.value;
+  return { ...answer, value: { decisions, next: nextCursor } };
+}
+
+function inOneSpelling(details: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { member } = details;
+  return typeof member === 'string' ? { ...details, member: camelCase(member) } : details;
+}
+
+function renamed(value: unknown, rename: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, rename));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [rename(name), renamed(member, rename)]),
+  );
+}
+
+/** A header is spelled with hyphens and capitals. */
+function camelCase(name: string): string {
+  return name.toLowerCase().replace(/[_-]([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
