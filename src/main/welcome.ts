@@ -2,7 +2,7 @@ import { sampleCustomerId, sampleTemplates } from '../app/sampleTemplates';
 import type { Config } from '../config/config';
 
 /** What a start prints: where the doors are and, with the samples, requests that work when pasted. */
-export function welcome(url: string, config: Config, hasSamples: boolean): string {
+export function welcome(url: string, config: Pick<Config, 'mode' | 'database'>, hasSamples: boolean): string {
   const { mode, database } = config;
   const doors = [
     `The consent service is ready, on ${placeOf(database)}.`,

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { welcome } from '../../src/main/welcome';
+import { putSamples } from '../../src/app/samples';
+import { openLog } from '../../src/observability/log';
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
+import { startNode } from '../service/service';
+
+const run = promisify(execFile);
+
+interface Example {
+  readonly command: string;
+  readonly answer: object;
+}
+
+const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
+const shownUrl = 'http://127.0.0.1:4000';
+
+/** A shell block with the JSON block that follows it. */
+const examples: readonly Example[] = [...readme.matchAll(/```sh\n(.*?)\n```\n\n```json\n(.*?)\n```/gs)].map(
+  ([, command = '', answer = '']) => ({ command, answer: JSON.parse(answer) as object }),
+);
+
+/** The ledger refuses to forget, so the examples that follow get a customer whom it does not know. */
+async function forgetDecisions({ engine }: TestDatabase): Promise<void> {
+  await engine.pool.query('DELETE FROM customer');
+}
+
+describe('the examples of README', () => {
+  let database: TestDatabase;
+  let node: Awaited<ReturnType<typeof startNode>>;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    await putSamples(database.engine, openLog('silent'));
+    node = await startNode(database);
+  });
+
+  afterAll(async () => {
+    await node.close();
+    await database.close();
+  });
+
+  it('are all of its shell blocks', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(8);
+    expect(readme.match(/```sh\n/g)).toHaveLength(examples.length);
+  });
+
+  it('begin with what a start prints, which answers without errors', async () => {
+    const config = { mode: 'development', database: database.config } as const;
+    const commands = welcome(node.url, config, true)
+      .split('\n')
+      .filter((line) => line.includes('curl '));
+    expect(commands).toHaveLength(4);
+    for (const command of commands) {
+      const { stdout } = await run('sh', ['-c', `${command.trim()} --fail -s`]);
+      expect(JSON.parse(stdout)).not.toHaveProperty('errors');
+    }
+    await forgetDecisions(database);
+  });
+
+  // In their order, for one answers what another has asked.
+  it.each(examples)('answer as printed: $command', async ({ command, answer }) => {
+    const { stdout } = await run('sh', ['-c', command.replaceAll(shownUrl, node.url)]);
+    expect(JSON.parse(stdout)).toMatchObject(answer);
+  });
+});
