@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readConfig } from '../../src/config/config';
+import { migrate } from '../../src/main/migrate';
 import { openEngine } from '../../src/storage/engine/openEngine';
 import { applyMigrations, pendingMigrations } from '../../src/storage/migration/applyMigrations';
+import { MIGRATIONS_FOLDER, readMigrations } from '../../src/storage/migration/migrationFolder';
 import { isPostgres } from '../database/run';
 import { silentLog } from '../database/template';
 import { makeBlank, openTestDatabase, type TestDatabase } from '../database/testDatabase';
@@ -100,4 +103,22 @@ it('leaves the pool’s other sessions their limits', async () => {
   const { rows } = await database.engine.pool.query(`SELECT current_setting('statement_timeout') AS timeout,
     (SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory') AS locks`);
   expect(rows).toEqual([{ timeout: '3s', locks: 0 }]);
+});
+
+// Last, because it closes the engine that the others share.
+it('is a command that says what it did', async () => {
+  const config = { ...readConfig({}), database: database.config };
+  await database.engine.close();
+  const printed: string[] = [];
+  const print = (line: string): number => printed.push(line);
+
+  await migrate(config, print);
+  await migrate(config, print);
+
+  const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
+  expect(printed).toEqual([
+    ...names.map((name) => `applied ${name}`),
+    `${names.length} migration(s) applied`,
+    'the database is up to date',
+  ]);
 });
