@@ -1,0 +1,155 @@
+import { bothDoors } from '../doors/doors';
+import { answered, outcomeOf, refused, sequencesOf } from '../doors/scene';
+import { startService, type TestService } from '../service/service';
+import { atOnce, countOf } from './atOnce';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+async function givenQuestion() {
+  const { templateCode, consentVersionId } = await service.given.publishedVersion();
+  return { customerId: service.given.customer(), templateCode, consentVersionId };
+}
+
+describe.each(bothDoors)('at the %s door', (_name, doorAt) => {
+  it('takes 30 identical first decisions of an unseen customer at once as one', async () => {
+    const door = doorAt(service.url);
+    const question = await givenQuestion();
+
+    const answers = await atOnce(30, () => door.decide({ ...question, value: 'given' }));
+
+    const recorded = answers.map(answered);
+    expect(countOf(recorded, ({ changed }) => changed)).toBe(1);
+    expect(new Set(recorded.map(({ decision }) => decision.id)).size).toBe(1);
+    expect(await service.ledger.chain(question.customerId, question.templateCode)).toHaveLength(1);
+    expect(await service.ledger.verdict(question.customerId, question.templateCode)).toMatchObject({
+      intact: true,
+    });
+  });
+
+  it('keeps both of two different first decisions at once, in sequence', async () => {
+    const door = doorAt(service.url);
+    const question = await givenQuestion();
+
+    const recorded = (
+      await Promise.all([
+        door.decide({ ...question, value: 'given' }),
+        door.decide({ ...question, value: 'reject' }),
+      ])
+    ).map(answered);
+
+    expect(sequencesOf(recorded.map(({ decision }) => decision)).toSorted()).toEqual([1, 2]);
+    expect(await service.ledger.verdict(question.customerId, question.templateCode)).toEqual({
+      intact: true,
+      records: 2,
+    });
+    const pending = answered(await door.pending(question));
+    const last = recorded.find(({ decision }) => decision.sequence === 2);
+    expect(pending.decision?.id).toBe(last?.decision.id);
+  });
+
+  it('answers one idempotency key 30 times at once with the one decision', async () => {
+    const door = doorAt(service.url);
+    const question = await givenQuestion();
+
+    const answers = await atOnce(30, () =>
+      door.decide({ ...question, value: 'given', idempotencyKey: 'clicked-often' }),
+    );
+
+    const [first] = answers.map(answered);
+    expect(first?.changed).toBe(true);
+    for (const answer of answers) expect(answered(answer)).toEqual(first);
+    expect(await service.ledger.chain(question.customerId, question.templateCode)).toHaveLength(1);
+  });
+
+  it('lets one of several inputs have an idempotency key, and refuses the others', async () => {
+    const door = doorAt(service.url);
+    const question = await givenQuestion();
+    const inputs = ['given', 'reject', 'withdraw'] as const;
+
+    const answers = await Promise.all(
+      inputs.map((value) => door.decide({ ...question, value, idempotencyKey: 'only-one' })),
+    );
+
+    expect(answers.map(outcomeOf).toSorted()).toEqual([
+      'IDEMPOTENCY_KEY_REUSED',
+      'IDEMPOTENCY_KEY_REUSED',
+      'recorded',
+    ]);
+    expect(await service.ledger.chain(question.customerId, question.templateCode)).toHaveLength(1);
+  });
+
+  it('refuses a reused key with other input while other customers’ decisions go through', async () => {
+    const door = doorAt(service.url);
+    const question = await givenQuestion();
+    await door.decide({ ...question, value: 'given', idempotencyKey: 'used' });
+
+    const answers = await atOnce(20, (index) =>
+      index % 2 === 0
+        ? door.decide({ ...question, value: 'reject', idempotencyKey: 'used' })
+        : door.decide({ ...question, customerId: service.given.customer(), value: 'reject' }),
+    );
+
+    expect(countOf(answers.map(outcomeOf), (outcome) => outcome === 'recorded')).toBe(10);
+    expect(countOf(answers.map(outcomeOf), (outcome) => outcome === 'IDEMPOTENCY_KEY_REUSED')).toBe(10);
+    expect(await service.ledger.chain(question.customerId, question.templateCode)).toHaveLength(1);
+  });
+
+  it('names the new version to who decides after it was published between latest and decide', async () => {
+    const door = doorAt(service.url);
+    const { customerId, templateCode } = await givenQuestion();
+    const shown = answered(await door.latest({ templateCode }));
+    const { consentVersionId: currentVersionId } = await service.given.publishedVersion({ templateCode });
+
+    const { consentVersionId, locale, contentHash } = shown;
+    const answer = await door.decide({
+      customerId,
+      templateCode,
+      consentVersionId,
+      locale,
+      contentHash,
+      value: 'given',
+    });
+
+    expect(refused(answer)).toMatchObject({
+      code: 'VERSION_SUPERSEDED',
+      details: { consentVersionId, currentVersionId },
+    });
+    expect(await service.ledger.chain(customerId, templateCode)).toEqual([]);
+    const again = await door.decide({
+      customerId,
+      templateCode,
+      consentVersionId: currentVersionId,
+      value: 'given',
+    });
+    expect(outcomeOf(again)).toBe('recorded');
+  });
+});
+
+it('keeps a customer’s decisions through both doors in one chain', async () => {
+  const question = await givenQuestion();
+  const doors = bothDoors.map(([, doorAt]) => doorAt(service.url));
+  const values = ['given', 'reject', 'withdraw'] as const;
+
+  const answers = await atOnce(60, async (index) => {
+    const door = doors[index % doors.length];
+    const value = values[index % values.length];
+    return door && value ? door.decide({ ...question, value }) : null;
+  });
+
+  const changed = answers
+    .flatMap((answer) => (answer ? [answered(answer)] : []))
+    .filter((one) => one.changed);
+  const chain = await service.ledger.chain(question.customerId, question.templateCode);
+  expect(chain.map(({ hash }) => hash).toSorted()).toEqual(
+    changed.map(({ decision }) => decision.id).toSorted(),
+  );
+  expect(await service.ledger.verdict(question.customerId, question.templateCode)).toEqual({
+    intact: true,
+    records: chain.length,
+  });
+});
