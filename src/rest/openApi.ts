@@ -1,10 +1,11 @@
 import swagger from '@fastify/swagger';
 import { Type } from '@sinclair/typebox';
+import { answer } from './answers';
 import { consentVersionSchema, versionSummarySchema } from './consentVersion';
 import { decisionSchema } from './decision';
 import { noQuery } from './members';
 import { pendingUpdateSchema } from './pendingUpdate';
-import { problemSchema } from './problems';
+import { problemSchema, problems } from './problems';
 import type { RestScope } from './restScope';
 
 const info = {
@@ -25,7 +26,8 @@ const tags = [
 /** Describes the routes that the scope gets after this, from their schemas. */
 export async function describeRoutes(scope: RestScope): Promise<void> {
   await scope.register(swagger, {
-    openapi: { openapi: '3.1.0', info, tags, servers: [{ url: '/' }] },
+    // No security: callers need not prove who they are.
+    openapi: { openapi: '3.1.0', info, tags, servers: [{ url: '/' }], security: [] },
     refResolver: { buildLocalReference: nameOf },
   });
   for (const shared of [
@@ -51,7 +53,8 @@ const schema = {
   summary: 'This description of the routes (OpenAPI 3.1)',
   querystring: noQuery,
   response: {
-    200: { description: 'The document.', ...Type.Object({}, { additionalProperties: true }) },
+    200: answer('The document.', Type.Object({}, { additionalProperties: true })),
+    ...problems('INVALID_INPUT'),
   },
 };
 

@@ -1,0 +1,158 @@
+import { startService, type TestService } from '../service/service';
+import { callTo, givenCustomerAsked, type Call, type Reply, type Sent } from './client';
+import { getOperation, misfitsIn, operationsOf, type Misfits, type OpenApiDocument } from './openApiDocument';
+
+const one = '/v1/customers/{customer_id}/consents/templates/{template_code}';
+const paths = {
+  latest: '/v1/consent-templates/{template_code}/latest',
+  pending: `${one}/pending`,
+  pendingUpdates: '/v1/customers/{customer_id}/consents/pending',
+  decisions: `${one}/decisions`,
+  decision: `${one}/decisions/{sequence}`,
+  description: '/v1/openapi.json',
+} as const;
+
+/** What takes a broken service. */
+const notSeenHere: readonly string[] = ['500', '503'];
+
+let service: TestService;
+let call: Call;
+let document: OpenApiDocument;
+let misfits: Misfits;
+const seen = new Set<string>();
+
+beforeAll(async () => {
+  service = await startService();
+  call = callTo(service.url);
+  document = (await call(paths.description)).body as OpenApiDocument;
+  misfits = misfitsIn(document);
+});
+afterAll(() => service.close());
+
+interface Values {
+  readonly customerId: string;
+  readonly templateCode: string;
+  readonly sequence?: number;
+}
+
+/** Sends a request and holds the answer against what the document says of it. */
+async function exchange(
+  path: string,
+  values: Values,
+  sent: Sent & { readonly query?: string } = {},
+): Promise<Reply> {
+  const { query = '', ...rest } = sent;
+  const target = path
+    .replace('{customer_id}', values.customerId)
+    .replace('{template_code}', values.templateCode)
+    .replace('{sequence}', String(values.sequence));
+  const reply = await call(target + query, rest);
+  const method = sent.json === undefined && sent.text === undefined ? 'GET' : 'POST';
+  const response = getOperation(document, method, path).responses[reply.status];
+  if (!response) throw new Error(`${method} ${path} answered ${reply.status}, which is not described.`);
+  seen.add(`${method} ${path} ${reply.status}`);
+  const mediaType = reply.headers.get('content-type')?.split(';')[0] ?? '';
+  const media = response.content?.[mediaType];
+  if (media) expect(misfits(media.schema, reply.body)).toEqual([]);
+  else expect(reply.body).toBeNull();
+  if (reply.status >= 400) {
+    expect(Object.keys(media?.examples ?? {})).toContain((reply.body as { code: string }).code);
+  }
+  return reply;
+}
+
+async function givenUnpublished(): Promise<Values> {
+  const { templateCode } = await service.given.template();
+  return { templateCode, customerId: service.given.customer() };
+}
+
+async function givenRetired(): Promise<Values> {
+  const asked = await givenCustomerAsked(service.given);
+  await service.given.retiredTemplate(asked.templateCode);
+  return asked;
+}
+
+test('latest', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  const { headers } = await exchange(paths.latest, asked);
+  const described = getOperation(document, 'GET', paths.latest).responses['200']?.headers ?? {};
+  expect(Object.keys(described).filter((name) => headers.get(name) === null)).toEqual([]);
+  await exchange(paths.latest, asked, { headers: { 'if-none-match': '*' } });
+  await exchange(paths.latest, asked, { query: '?locale=-' });
+  await exchange(paths.latest, { ...asked, templateCode: 'unknown' });
+  await exchange(paths.latest, await givenUnpublished());
+  await exchange(paths.latest, await givenRetired());
+});
+
+test('pending', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  await exchange(paths.pending, asked);
+  await exchange(paths.decisions, asked, { json: { value: 'withdraw' } });
+  await exchange(paths.pending, asked);
+  await exchange(paths.pending, { ...asked, customerId: '7' });
+  await exchange(paths.pending, await givenUnpublished());
+  await exchange(paths.pending, await givenRetired());
+});
+
+test('several pending updates', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  const retired = await givenRetired();
+  await exchange(paths.pendingUpdates, asked);
+  await exchange(paths.pendingUpdates, asked, { query: '?template_code=-' });
+  await exchange(paths.pendingUpdates, asked, { query: '?template_code=unknown' });
+  await exchange(paths.pendingUpdates, asked, { query: `?template_code=${retired.templateCode}` });
+});
+
+test('recording', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  const json = { value: 'given', consent_version_id: asked.consentVersionId };
+  const headers = { 'idempotency-key': 'a-key' };
+  const { headers: answered } = await exchange(paths.decisions, asked, { json, headers });
+  expect(answered.get('location')).toMatch(/\/decisions\/1$/);
+  await exchange(paths.decisions, asked, { json });
+  await exchange(paths.decisions, asked, { json: { value: 'reject' }, headers });
+  await exchange(paths.decisions, asked, { json: { value: 'reject' } });
+  await exchange(paths.decisions, asked, { json: { ...json, value: 'perhaps' } });
+  await exchange(paths.decisions, asked, { json: { ...json, locale: 'fr' } });
+  await exchange(paths.decisions, asked, { json: { ...json, content_hash: '0'.repeat(64) } });
+  await exchange(paths.decisions, asked, { json: { ...json, consent_version_id: service.given.customer() } });
+  await exchange(paths.decisions, asked, { json, headers: { 'content-type': 'text/plain' } });
+  await exchange(paths.decisions, asked, { text: ' '.repeat(256 * 1024 + 1) });
+  await exchange(paths.decisions, await givenUnpublished(), { json: { value: 'withdraw' } });
+  await exchange(paths.decisions, { ...asked, templateCode: 'unknown' }, { json });
+  await exchange(paths.decisions, await givenRetired(), { json });
+  await service.given.publishedVersion({ templateCode: asked.templateCode });
+  await exchange(paths.decisions, asked, { json: { value: 'withdraw' } });
+  expect(await exchange(paths.decisions, asked, { json })).toMatchObject({ status: 409 });
+});
+
+test('the history', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  const json = { consent_version_id: asked.consentVersionId };
+  await exchange(paths.decisions, asked, { json: { ...json, value: 'given' } });
+  await exchange(paths.decisions, asked, {
+    json: { ...json, value: 'reject', locale: 'de', channel: 'web' },
+  });
+  await exchange(paths.decisions, asked);
+  expect((await exchange(paths.decisions, asked, { query: '?first=1' })).headers.get('link')).not.toBeNull();
+  await exchange(paths.decisions, asked, { query: '?after=nothing' });
+  await exchange(paths.decisions, { ...asked, templateCode: 'unknown' });
+  await exchange(paths.decision, { ...asked, sequence: 2 });
+  await exchange(paths.decision, { ...asked, sequence: 3 });
+  await exchange(paths.decision, { ...asked, sequence: 0 });
+});
+
+test('the description', async () => {
+  const nobody = { customerId: '', templateCode: '' };
+  await exchange(paths.description, nobody);
+  await exchange(paths.description, nobody, { query: '?format=yaml' });
+});
+
+test('every status described was seen above', () => {
+  const described = operationsOf(document).flatMap(({ method, path, operation }) =>
+    Object.keys(operation.responses)
+      .filter((status) => !notSeenHere.includes(status))
+      .map((status) => `${method} ${path} ${status}`),
+  );
+  expect(described.filter((each) => !seen.has(each))).toEqual([]);
+});
