@@ -1,4 +1,5 @@
 import { startService, type TestService } from '../service/service';
+import { ask } from './asking';
 
 let service: TestService;
 let customers: readonly string[];
@@ -14,20 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-interface Reply {
-  readonly data?: Readonly<Record<string, unknown>>;
-  readonly errors?: unknown;
-}
-
-async function ask(query: string, variables: object = {}): Promise<Reply> {
-  const response = await fetch(`${service.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
-  return (await response.json()) as Reply;
-}
-
 /** The statements that read decisions while the questions are answered. */
 async function decisionStatements(asking: () => Promise<unknown>): Promise<number> {
   let count = 0;
@@ -39,7 +26,7 @@ async function decisionStatements(asking: () => Promise<unknown>): Promise<numbe
 }
 
 async function answeredInFull(query: string, variables: object = {}): Promise<void> {
-  const { data, errors } = await ask(query, variables);
+  const { data, errors } = await ask(service.url, { query, variables });
   expect(errors).toBeUndefined();
   expect(JSON.stringify(data).match(/"accepted":false|"hasNextPage":false/g)?.length).toBeGreaterThanOrEqual(
     50,
@@ -97,13 +84,15 @@ describe('fifty customers cost one decision statement', () => {
 
 test('a text alone costs none', async () => {
   const query = '{ latestTemplate(templateCode: "terms") { title } }';
-  expect(await decisionStatements(() => ask(query))).toBe(0);
+  expect(await decisionStatements(() => ask(service.url, { query }))).toBe(0);
 });
 
 test('requests in flight together share statements', async () => {
   const query = (id: string) => `{ pendingUpdate(customerId: "${id}", templateCode: "terms") { accepted } }`;
-  await Promise.all(customers.map((id) => ask(query(id))));
-  const count = await decisionStatements(() => Promise.all(customers.map((id) => ask(query(id)))));
+  await Promise.all(customers.map((id) => ask(service.url, { query: query(id) })));
+  const count = await decisionStatements(() =>
+    Promise.all(customers.map((id) => ask(service.url, { query: query(id) }))),
+  );
   expect(count).toBeGreaterThanOrEqual(1);
   expect(count).toBeLessThanOrEqual(customers.length / 2);
 });
