@@ -30,7 +30,11 @@ const bodySchema = Type.Object(
     ),
     value: decisionValue('The answer of the customer.'),
     locale: Type.Optional(
-      nullable(locale('The language that the customer read; without it the default of the template.')),
+      nullable(
+        locale(
+          'The language that the customer read; without it the one of `content_hash`, else the default.',
+        ),
+      ),
     ),
     content_hash: Type.Optional(
       nullable(contentHash('The hash that came with the text; when sent, it must fit version and locale.')),
