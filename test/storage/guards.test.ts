@@ -1,0 +1,100 @@
+import { startService, type TestService } from '../service/service';
+
+/** What the database itself refuses, whoever asks: the last wall behind the rules. */
+describe('the database refuses', () => {
+  let service: TestService;
+  let consentVersionId: string;
+  let templateCode: string;
+  let customerId: string;
+
+  beforeAll(async () => {
+    service = await startService();
+    ({ consentVersionId, templateCode } = await service.given.publishedVersion());
+    customerId = service.given.customer();
+    const input = { customerId, templateCode, consentVersionId, value: 'given' };
+    await service.actions.recordDecision(input, { kind: 'anonymous', id: null });
+  });
+
+  afterAll(() => service.close());
+
+  const refused = (sql: string, values: readonly unknown[] = []) =>
+    expect(service.database.engine.pool.query(sql, [...values])).rejects.toMatchObject({
+      code: expect.stringMatching(/^23/) as string,
+    });
+
+  it.each([
+    `UPDATE decision SET value = 'withdraw'`,
+    `UPDATE decision SET channel = 'x'`,
+    'DELETE FROM decision',
+    'TRUNCATE decision CASCADE',
+  ])('to change what was decided: %s', (sql) => refused(sql));
+
+  it('to change a published version', async () => {
+    await refused(`UPDATE version SET label = 'other' WHERE consent_version_id = $1`, [consentVersionId]);
+    await refused('UPDATE version SET effective_from = now() WHERE consent_version_id = $1', [
+      consentVersionId,
+    ]);
+    await refused('DELETE FROM version WHERE consent_version_id = $1', [consentVersionId]);
+  });
+
+  it('to change, add or remove a text of a published version', async () => {
+    await refused(`UPDATE version_text SET body = 'other' WHERE consent_version_id = $1`, [consentVersionId]);
+    await refused('DELETE FROM version_text WHERE consent_version_id = $1', [consentVersionId]);
+    await refused(
+      `INSERT INTO version_text SELECT consent_version_id, 'fr', title, body, NULL, content_hash
+       FROM version_text WHERE consent_version_id = $1`,
+      [consentVersionId],
+    );
+  });
+
+  it('to move a draft’s text to a published version', async () => {
+    const draft = await service.given.draft((await service.given.template()).templateCode);
+    await refused(
+      `UPDATE version_text SET consent_version_id = $1, locale = 'fr' WHERE consent_version_id = $2`,
+      [consentVersionId, draft.consentVersionId],
+    );
+  });
+
+  it('to forget a version that was published, by way of its template', () =>
+    refused('DELETE FROM template WHERE template_code = $1', [templateCode]));
+
+  it('a second draft of one template', async () => {
+    const { templateCode: code } = await service.given.template();
+    await service.given.draft(code);
+    await refused(
+      `INSERT INTO version (consent_version_id, template_code, label) VALUES (gen_random_uuid(), $1, 'x')`,
+      [code],
+    );
+  });
+
+  it('a decision on a version of another template', async () => {
+    const other = await service.given.publishedVersion();
+    await refused(copyOfDecision({ sequence: '2', consent_version_id: `'${other.consentVersionId}'` }));
+  });
+
+  it.each([
+    ['a sequence that is taken', { sequence: '1' }],
+    ['a sequence below one', { sequence: '0' }],
+    ['a hash of the wrong length', { sequence: '2', hash: `'\\xab'` }],
+    ['a second record that follows nothing', { sequence: '2', prev_hash: `decode(repeat('00', 32), 'hex')` }],
+    ['an expiry of what is no grant', { sequence: '2', value: `'reject'`, valid_until: `now() + '1 day'` }],
+    ['an anonymous recorder with an id', { sequence: '2', recorder_id: `'somebody'` }],
+  ])('%s', (_fault, changes) => refused(copyOfDecision(changes)));
+
+  it('takes the copy that none of this is wrong with', async () => {
+    const { rowCount } = await service.database.engine.pool.query(copyOfDecision({ sequence: '2' }));
+    expect(rowCount).toBe(1);
+  });
+});
+
+const columns =
+  'subject_id template_code sequence value consent_version_id epoch locale content_hash channel decided_at valid_until recorder_kind recorder_id schema_version customer_binding prev_hash hash'.split(
+    ' ',
+  );
+
+/** The first decision once more, as a second record, with some columns changed. */
+function copyOfDecision(changes: Readonly<Record<string, string>>): string {
+  const second: Readonly<Record<string, string>> = { prev_hash: 'hash', ...changes };
+  const values = columns.map((column) => second[column] ?? column);
+  return `INSERT INTO decision (${columns.join(', ')}) SELECT ${values.join(', ')} FROM decision WHERE sequence = 1`;
+}
