@@ -33,7 +33,7 @@ export function graphqlDoor(url: string): Door {
         body,
       });
       const reply = (await response.json()) as GraphqlReply<unknown>;
-      return answerOf(response.status, reply);
+      return answerOf(response, reply);
     },
   };
 }
@@ -54,23 +54,36 @@ function operationsAt(client: GraphQLClient) {
     variables: Variables,
   ): Promise<Answer<Data | null | undefined>> => {
     try {
-      const { status, data, errors } = await client.rawRequest<Data>(print(document), variables);
-      return answerOf(status, { data, errors });
+      const { status, headers, data, errors } = await client.rawRequest<Data>(print(document), variables);
+      return answerOf({ status, headers }, { data, errors });
     } catch (error) {
       // Thrown for a status other than 2xx, whatever the error policy.
       if (!(error instanceof ClientError)) throw error;
-      return answerOf(error.response.status, error.response as GraphqlReply<Data>);
+      const { status, headers } = error.response;
+      return answerOf({ status, headers }, error.response as GraphqlReply<Data>);
     }
   };
 }
 
-function answerOf<Data>(status: number, reply: GraphqlReply<Data>): Answer<Data | null | undefined> {
+function answerOf<Data>(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  reply: GraphqlReply<Data>,
+): Answer<Data | null | undefined> {
   const [error] = reply.errors ?? [];
   if (!error) return { kind: 'answered', status, value: reply.data };
   const { code, ...details } = error.extensions ?? {};
   const text = JSON.stringify(reply);
   if (!isErrorCode(code)) throw new Error(`GraphQL answered ${status} with no code of the table: ${text}`);
-  return { kind: 'refused', status, code, message: error.message, details: inOneSpelling(details), text };
+  const mediaType = headers.get('content-type') ?? '';
+  return {
+    kind: 'refused',
+    status,
+    mediaType,
+    code,
+    message: error.message,
+    details: inOneSpelling(details),
+    text,
+  };
 }
 
 /** A root field is null only beside an error. */

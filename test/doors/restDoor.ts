@@ -45,7 +45,8 @@ function decisionRequest(input: DecideInput): RequestInit {
   return { method: 'POST', headers, body: JSON.stringify(renamed(body, snakeCase)) };
 }
 
-async function send<Value>(url: string, request: RequestInit): Promise<Answer<Value>> {
+/** One request to any path of the REST door. */
+export async function send<Value>(url: string, request: RequestInit): Promise<Answer<Value>> {
   const response = await fetch(url, request);
   const { status } = response;
   const text = await response.text();
@@ -53,7 +54,16 @@ async function send<Value>(url: string, request: RequestInit): Promise<Answer<Va
   if (response.ok) return { kind: 'answered', status, value: body };
   const { type: _type, title: _title, status: _status, detail, code, instance: _instance, ...details } = body;
   if (!isErrorCode(code)) throw new Error(`REST answered ${status} with no code of the table: ${text}`);
-  return { kind: 'refused', status, code, message: String(detail), details: inOneSpelling(details), text };
+  const mediaType = response.headers.get('content-type') ?? '';
+  return {
+    kind: 'refused',
+    status,
+    mediaType,
+    code,
+    message: String(detail),
+    details: inOneSpelling(details),
+    text,
+  };
 }
 
 function historyOf(

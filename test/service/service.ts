@@ -27,6 +27,9 @@ export interface TestService extends TestNode {
   readonly database: TestDatabase;
 }
 
+/** A start on a busy machine, with the run's first database to be made, takes its time. */
+export const startTimeoutMs = 120_000;
+
 export interface ServiceOptions {
   readonly clock?: Clock;
   readonly mode?: Config['mode'];
