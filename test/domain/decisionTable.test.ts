@@ -179,6 +179,15 @@ describe('a withdrawal', () => {
     });
   });
 
+  it('without a version is in the locale that is sent, where the text exists', () => {
+    expect(recorded({ value: 'withdraw', locale: 'de-AT' }, { newest: on(1, 1) }).locale).toBe('de');
+  });
+
+  it('without a version must fit a content hash that is sent', () => {
+    const said = { value: 'withdraw', locale: 'de', contentHash: given.text('en', 1).contentHash } as const;
+    expect(outcomeOf(said, { newest: on(1, 1) })).toBe('CONTENT_MISMATCH');
+  });
+
   it('ends its grant even after the clock was set back to before the version', () => {
     expect(outcomeOf({ value: 'withdraw' }, { newest: on(3, 2), at: day(2) })).toBe('recorded on 3');
   });

@@ -76,6 +76,7 @@ describe('look-up', () => {
 
   it('passes over ranges that are longer than any tag', () => {
     expect(lookUpLocale(['de'], [`de${'-a'.repeat(100_000)}`])).toBeNull();
-    expect(lookUpLocale(['de'], [`de${'-abc'.repeat(8)}`])).toBe('de');
+    expect(lookUpLocale(['de'], [`de${'-abc'.repeat(8)}d`])).toBe('de');
+    expect(lookUpLocale(['de'], [`de${'-abc'.repeat(8)}de`])).toBeNull();
   });
 });

@@ -170,7 +170,7 @@ describe('what is not published', () => {
   });
 
   it('when the default locale has no text', () => {
-    expect(refused({}, one, given.draft({ locales: ['de'] }))).toEqual({
+    expect(refused({}, one, given.draft({ locales: ['de'] }))).toStrictEqual({
       code: 'INVALID_INPUT',
       member: 'texts',
       expected: 'a list with a text in en',
