@@ -1,13 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Actions } from '../actions/actions';
+import { CallerActions } from '../actions/callerActions';
 import { DatabaseClock, type Clock } from '../actions/clock';
 import { randomIdentities, type Identities } from '../actions/identities';
+import { callerOf, decorateCaller } from '../auth/requestCaller';
 import type { Config } from '../config/config';
 import { openGraphqlDoor } from '../graphql/door';
 import { healthRoutes } from '../observability/health';
 import { restRoutes } from '../rest/routes';
 import type { Engine } from '../storage/engine/engine';
+import { authentication } from './authentication';
 import { runActions, type RunningActions } from './actions';
 import { mustBeCurrent } from './database';
 import { createHttpServer } from './httpServer';
@@ -24,9 +27,11 @@ export interface App {
 }
 
 export interface AppParts {
-  readonly config: Pick<Config, 'host' | 'port' | 'mode'>;
+  readonly config: Pick<Config, 'host' | 'port' | 'mode' | 'auth'>;
   readonly engine: Engine;
   readonly log: Logger;
+  /** What Sandbox sends with each request, if anything. */
+  readonly sandboxToken?: string;
   readonly clock?: Clock;
   readonly identities?: Identities;
 }
@@ -47,8 +52,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     deadlineMs: shutdownDeadlineMs,
   });
   await http.register(healthRoutes({ checks: readinessOf(engine), isDraining: shutdown.isDraining }));
-  await http.register(restRoutes(actions));
-  await http.register(await openGraphqlDoor({ actions, isProduction: config.mode === 'production', log }));
+  const authenticate = authentication(config.auth);
+  const actionsOf = (request: Pick<FastifyRequest, 'caller'>) =>
+    new CallerActions(actions, callerOf(request));
+  decorateCaller(http);
+  await http.register(restRoutes(actionsOf, authenticate));
+  const isProduction = config.mode === 'production';
+  const sandboxToken = parts.sandboxToken ?? null;
+  await http.register(await openGraphqlDoor({ actionsOf, authenticate, sandboxToken, isProduction, log }));
   return {
     actions,
     http,

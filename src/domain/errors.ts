@@ -19,6 +19,16 @@ export const errorTable = {
     meaning: '`given` and `reject` must name the version that the customer saw.',
     remedy: 'Send the `consentVersionId` of the text that was shown.',
   },
+  UNAUTHENTICATED: {
+    status: 401,
+    meaning: 'The caller did not prove who she is, or not in a way that the service accepts.',
+    remedy: 'Send one valid token, as `Authorization: Bearer …`.',
+  },
+  FORBIDDEN: {
+    status: 403,
+    meaning: 'The caller is known and may not do this.',
+    remedy: 'Use a token of this customer, or one with the scope named in `requires`.',
+  },
   TEMPLATE_NOT_FOUND: {
     status: 404,
     meaning: 'There is no template with this code.',

@@ -1,5 +1,6 @@
 import type { ErrorCode } from './errors';
 import type { DecisionValue } from './decisionValue';
+import type { Scope } from './scope';
 
 /** A rule said no: the code with the details that a program needs beside it. No personal data. */
 export type Refusal =
@@ -11,6 +12,8 @@ export type Refusal =
       readonly came?: string;
     }
   | { readonly code: 'VERSION_REQUIRED'; readonly value: DecisionValue }
+  | { readonly code: 'UNAUTHENTICATED'; readonly expected: string }
+  | { readonly code: 'FORBIDDEN'; readonly requires: Scope }
   | { readonly code: 'TEMPLATE_NOT_FOUND'; readonly templateCode: string }
   | { readonly code: 'NO_PUBLISHED_VERSION'; readonly templateCode: string }
   | { readonly code: 'VERSION_NOT_FOUND'; readonly templateCode: string; readonly consentVersionId: string }
@@ -67,6 +70,10 @@ export function refusalMessage(refusal: Refusal): string {
       return `${refusal.member} must be ${refusal.expected}${refusal.came ? `; ${refusal.came} came` : ''}.`;
     case 'VERSION_REQUIRED':
       return `${refusal.value} needs the consentVersionId that the customer saw; none came.`;
+    case 'UNAUTHENTICATED':
+      return `The request must bring ${refusal.expected}.`;
+    case 'FORBIDDEN':
+      return `The caller must be this customer herself or hold the scope ${refusal.requires}.`;
     case 'TEMPLATE_NOT_FOUND':
       return `There is no template "${refusal.templateCode}".`;
     case 'NO_PUBLISHED_VERSION':

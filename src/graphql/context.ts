@@ -1,10 +1,9 @@
-import type { Actions } from '../actions/actions';
-import type { Caller } from '../domain/caller';
+import type { CallerActions } from '../actions/callerActions';
 
 /** What a request's resolvers work with. */
 export interface GraphqlContext {
-  readonly actions: Actions;
-  readonly caller: Caller;
+  /** What the caller may do. */
+  readonly actions: CallerActions;
   readonly requestId: string;
   /** The request's own log. */
   readonly log: FaultLog;

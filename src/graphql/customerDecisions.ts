@@ -2,11 +2,13 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import type { GraphqlContext } from './context';
 import { Customer } from './customer';
 import { DecisionConnection, decisionConnectionOf } from './decisionConnection';
+import { Permits } from './permits';
 
 const usualPage = 20;
 
 @Resolver(() => Customer)
 export class CustomerDecisions {
+  @Permits('decisionHistory')
   @FieldResolver(() => DecisionConnection, { description: 'What the customer has decided, newest first.' })
   async decisions(
     @Ctx() { actions }: GraphqlContext,
@@ -29,6 +31,6 @@ export class CustomerDecisions {
     after: string | null,
   ): Promise<DecisionConnection> {
     const asked = { customerId: id, templateCode, first: first ?? usualPage, after };
-    return decisionConnectionOf(await actions.decisionHistory.page(asked), !after);
+    return decisionConnectionOf(await actions.decisionHistory(asked), !after);
   }
 }

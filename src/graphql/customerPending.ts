@@ -3,9 +3,11 @@ import type { GraphqlContext } from './context';
 import { Customer } from './customer';
 import { localeArgument } from './localeArgument';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
+import { Permits } from './permits';
 
 @Resolver(() => Customer)
 export class CustomerPending {
+  @Permits('pendingUpdate')
   @FieldResolver(() => PendingUpdate, {
     nullable: true,
     description: 'Tells whether the customer still has to answer the current version of a template.',
@@ -16,9 +18,10 @@ export class CustomerPending {
     @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
     @Arg('locale', () => String, localeArgument) locale: string | null,
   ): Promise<PendingUpdate> {
-    return pendingUpdateOf(await actions.pendingUpdates.one({ customerId: id, templateCode, locale }));
+    return pendingUpdateOf(await actions.pendingUpdate({ customerId: id, templateCode, locale }));
   }
 
+  @Permits('pendingUpdate')
   @FieldResolver(() => [PendingUpdate], {
     description: 'Tells for several templates whether the customer still has to answer.',
   })
@@ -32,7 +35,7 @@ export class CustomerPending {
     templateCodes: readonly string[] | null,
     @Arg('locale', () => String, localeArgument) locale: string | null,
   ): Promise<readonly PendingUpdate[]> {
-    const updates = await actions.pendingUpdates.many({ customerId: id, templateCodes, locale });
+    const updates = await actions.pendingUpdates({ customerId: id, templateCodes, locale });
     return updates.map(pendingUpdateOf);
   }
 }

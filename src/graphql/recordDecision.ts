@@ -4,6 +4,7 @@ import type { GraphqlContext } from './context';
 import { Decision, decisionOf } from './decision';
 import { DecisionValue } from './decisionValue';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
+import { Permits } from './permits';
 
 @InputType({ description: 'A customer’s answer and what she was shown.' })
 export class RecordDecisionInput {
@@ -64,14 +65,15 @@ export class RecordDecisionPayload {
 
 @Resolver()
 export class RecordDecisionMutation {
+  @Permits('recordDecision')
   @Mutation(() => RecordDecisionPayload, {
     description: 'Records a customer’s answer; it is durable when the reply comes.',
   })
   async recordDecision(
-    @Ctx() { actions, caller }: GraphqlContext,
+    @Ctx() { actions }: GraphqlContext,
     @Arg('input', () => RecordDecisionInput, { description: 'The answer.' }) input: RecordDecisionInput,
   ): Promise<RecordDecisionPayload> {
-    const { decision, changed, pendingUpdate } = await actions.recordDecision(input, caller);
+    const { decision, changed, pendingUpdate } = await actions.recordDecision(input);
     return { decision: decisionOf(decision), changed, pendingUpdate: pendingUpdateOf(pendingUpdate) };
   }
 }

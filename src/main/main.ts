@@ -7,16 +7,18 @@ import { migrate } from './migrate';
 import type { Print } from './print';
 import { samples } from './samples';
 import { serve } from './serve';
+import { NoLocalTokens, tokens } from './tokens';
 
 type Command = (config: Config, print: Print) => Promise<void>;
 
-const commands: Readonly<Record<string, Command>> = { serve, migrate, samples };
+const commands: Readonly<Record<string, Command>> = { serve, migrate, samples, tokens };
 
 const usage = `usage: main <command>
 
   serve     answer at GraphQL and REST until told to stop
   migrate   bring the database up to this code
-  samples   put the sample templates into an empty database`;
+  samples   put the sample templates into an empty database
+  tokens    print tokens to try the service with`;
 
 /** Exit codes: 0 done, 1 could not be done, 2 not understood. */
 async function main([name = 'serve']: readonly string[]): Promise<number> {
@@ -48,7 +50,14 @@ function explain(fault: unknown): string {
 }
 
 function isForeseen(fault: Error): boolean {
-  const kinds = [ConfigFaults, DataFolderFault, MigrationsPending, MigrationRefused, MigrationFailed];
+  const kinds = [
+    ConfigFaults,
+    DataFolderFault,
+    MigrationsPending,
+    MigrationRefused,
+    MigrationFailed,
+    NoLocalTokens,
+  ];
   return kinds.some((kind) => fault instanceof kind) || 'syscall' in fault;
 }
 

@@ -1,11 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import type { Actions } from '../actions/actions';
 import { answer } from './answers';
 import { decisionBody, decisionRef, decisionsPath } from './decision';
 import { exampleBodies } from './examples';
 import { customerId, noQuery, nullable, templateCode } from './members';
 import { problems } from './problems';
-import type { RestScope } from './restScope';
+import type { RestActions, RestScope } from './restScope';
 
 const pageSchema = Type.Object(
   {
@@ -72,11 +71,16 @@ const oneRoute = {
 
 const path = '/customers/:customer_id/consents/templates/:template_code/decisions';
 
-export function addDecisionHistory(scope: RestScope, { decisionHistory }: Actions): void {
+export function addDecisionHistory(scope: RestScope, actionsOf: RestActions): void {
   scope.get(path, { schema: pageRoute }, async (request, reply) => {
     const { customer_id: id, template_code: code } = request.params;
     const { first, after } = request.query;
-    const page = await decisionHistory.page({ customerId: id, templateCode: code, first, after });
+    const page = await actionsOf(request).decisionHistory({
+      customerId: id,
+      templateCode: code,
+      first,
+      after,
+    });
     const nextCursor = page.hasNextPage ? (page.decisions.at(-1)?.cursor ?? null) : null;
     if (nextCursor !== null) reply.header('link', nextLink(decisionsPath(id, code), first, nextCursor));
     return {
@@ -87,7 +91,7 @@ export function addDecisionHistory(scope: RestScope, { decisionHistory }: Action
 
   scope.get(`${path}/:sequence`, { schema: oneRoute }, async (request) => {
     const { customer_id: id, template_code: code, sequence } = request.params;
-    return decisionBody(await decisionHistory.one({ customerId: id, templateCode: code, sequence }));
+    return decisionBody(await actionsOf(request).decision({ customerId: id, templateCode: code, sequence }));
   });
 }
 

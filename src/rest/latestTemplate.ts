@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
-import type { Actions } from '../actions/actions';
 import { acceptedLocales } from './acceptedLocales';
 import { answer } from './answers';
 import { consentVersionBody } from './consentVersion';
@@ -8,7 +7,7 @@ import { entityTagOf, isNamedBy } from './entityTag';
 import { exampleBodies } from './examples';
 import { locale, templateCode } from './members';
 import { problems } from './problems';
-import type { RestScope } from './restScope';
+import type { RestActions, RestScope } from './restScope';
 
 /** A version published without notice is seen everywhere after this long at the latest. */
 const maximalAgeSeconds = 60;
@@ -53,11 +52,11 @@ const schema = {
   },
 };
 
-export function addLatestTemplate(scope: RestScope, { latestTemplate }: Actions): void {
+export function addLatestTemplate(scope: RestScope, actionsOf: RestActions): void {
   scope.get('/consent-templates/:template_code/latest', { schema }, (request, reply) => {
     const { locale: asked } = request.query;
     const locales = asked === undefined ? acceptedLocales(request.headers['accept-language']) : [asked];
-    const latest = latestTemplate({ templateCode: request.params.template_code, locales });
+    const latest = actionsOf(request).latestTemplate({ templateCode: request.params.template_code, locales });
     const body = consentVersionBody(latest);
     const entityTag = entityTagOf(body);
     setCachingHeaders(reply, entityTag, latest.text.locale, latest.freshForMs);

@@ -1,11 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import type { Actions } from '../actions/actions';
 import { answer } from './answers';
 import { exampleBodies } from './examples';
 import { customerId, locale, templateCode } from './members';
 import { pendingUpdateBody, pendingUpdateRef } from './pendingUpdate';
 import { problems } from './problems';
-import type { RestScope } from './restScope';
+import type { RestActions, RestScope } from './restScope';
 
 const maximalTemplates = 100;
 
@@ -70,11 +69,11 @@ const manySchema = {
   },
 };
 
-export function addPendingUpdates(scope: RestScope, { pendingUpdates }: Actions): void {
+export function addPendingUpdates(scope: RestScope, actionsOf: RestActions): void {
   const one = { schema: oneSchema };
   scope.get('/customers/:customer_id/consents/templates/:template_code/pending', one, async (request) => {
     const { customer_id: id, template_code: code } = request.params;
-    const pending = await pendingUpdates.one({
+    const pending = await actionsOf(request).pendingUpdate({
       customerId: id,
       templateCode: code,
       locale: request.query.locale,
@@ -84,7 +83,7 @@ export function addPendingUpdates(scope: RestScope, { pendingUpdates }: Actions)
 
   scope.get('/customers/:customer_id/consents/pending', { schema: manySchema }, async (request) => {
     const { template_code: templateCodes, locale: asked } = request.query;
-    const pending = await pendingUpdates.many({
+    const pending = await actionsOf(request).pendingUpdates({
       customerId: request.params.customer_id,
       templateCodes,
       locale: asked,

@@ -1,8 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
-import type { Actions } from '../actions/actions';
 import type { RecordDecisionInput, RecordedDecision } from '../actions/recordDecision';
 import { answer } from './answers';
-import { callerOf } from './caller';
 import { decisionBody, decisionPath, decisionRef } from './decision';
 import { exampleBodies } from './examples';
 import {
@@ -19,7 +17,7 @@ import {
 } from './members';
 import { pendingUpdateBody, pendingUpdateRef } from './pendingUpdate';
 import { problems } from './problems';
-import type { RestScope } from './restScope';
+import type { RestActions, RestScope } from './restScope';
 
 const paramsSchema = Type.Object({ customer_id: customerId(), template_code: templateCode() });
 
@@ -101,12 +99,12 @@ const schema = {
   },
 };
 
-export function addRecordDecision(scope: RestScope, { recordDecision }: Actions): void {
+export function addRecordDecision(scope: RestScope, actionsOf: RestActions): void {
   const path = '/customers/:customer_id/consents/templates/:template_code/decisions';
   scope.post(path, { schema }, async (request, reply) => {
     const idempotencyKey = request.headers['idempotency-key'];
     const input = { ...inputOf(request.params, request.body), idempotencyKey };
-    const recorded = await recordDecision(input, callerOf(request));
+    const recorded = await actionsOf(request).recordDecision(input);
     if (recorded.changed) reply.status(201).header('location', decisionPath(recorded.decision));
     return recordedBody(recorded);
   });
