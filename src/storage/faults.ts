@@ -28,10 +28,36 @@ const conflictStates = new Set(['23505', '40001', '40P01']);
 
 /** Whether the database cannot be reached or is too busy, so that nothing was answered. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = faultCode(error);
-  if (code !== null && (unavailableStates.test(code) || unavailableCodes.has(code))) return true;
-  return unavailableMessages.test(error.message) || isUnavailable(error.cause);
+  return faultsWithin(error).some(saysUnavailable);
+}
+
+/** The members by which pg, Prisma and its driver adapter tell what happened. */
+interface ToldFault {
+  readonly code?: unknown;
+  /** The SQLSTATE, where Prisma has put a code of its own into `code`. */
+  readonly originalCode?: unknown;
+  readonly severity?: unknown;
+  readonly message?: unknown;
+  readonly cause?: unknown;
+  readonly meta?: { readonly driverAdapterError?: unknown };
+}
+
+/** The fault with those that it wraps, outermost first. */
+function faultsWithin(error: unknown): readonly ToldFault[] {
+  if (typeof error !== 'object' || error === null) return [];
+  const fault: ToldFault = error;
+  return [fault, ...faultsWithin(fault.cause ?? fault.meta?.driverAdapterError)];
+}
+
+function saysUnavailable({ code, originalCode, severity, message }: ToldFault): boolean {
+  // FATAL and PANIC are how a server ends a session or refuses to begin one, whatever the code beside them.
+  if (severity === 'FATAL' || severity === 'PANIC') return true;
+  if ([code, originalCode].some(isUnavailableCode)) return true;
+  return typeof message === 'string' && unavailableMessages.test(message);
+}
+
+function isUnavailableCode(code: unknown): boolean {
+  return typeof code === 'string' && (unavailableStates.test(code) || unavailableCodes.has(code));
 }
 
 /** Whether a statement lost against another one and nothing of it was kept. */

@@ -3,14 +3,14 @@ import { Refused } from '../../src/domain/refusal';
 import { bothDoors } from '../doors/doors';
 import { restDoor } from '../doors/restDoor';
 import { answered, outcomeOf } from '../doors/scene';
-import { startService, type TestService } from '../service/service';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { atOnce, countOf } from './atOnce';
 
 let service: TestService;
 
 beforeAll(async () => {
   service = await startService();
-});
+}, startTimeoutMs);
 afterAll(() => service.close());
 
 async function givenQuestion() {

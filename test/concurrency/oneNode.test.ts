@@ -1,13 +1,13 @@
 import { bothDoors } from '../doors/doors';
 import { answered, outcomeOf, refused, sequencesOf } from '../doors/scene';
-import { startService, type TestService } from '../service/service';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { atOnce, countOf } from './atOnce';
 
 let service: TestService;
 
 beforeAll(async () => {
   service = await startService();
-});
+}, startTimeoutMs);
 afterAll(() => service.close());
 
 async function givenQuestion() {

@@ -5,7 +5,7 @@ import { silentLog } from '../database/template';
 import { bothDoors } from '../doors/doors';
 import type { Answer, DecideInput, Door, Recorded } from '../doors/door';
 import { answered, outcomeOf, sequencesOf } from '../doors/scene';
-import { startNode, startService, type TestNode, type TestService } from '../service/service';
+import { startNode, startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
 import { inLanes } from './atOnce';
 
 /** PGlite takes one process at a time, so this needs a server. */
@@ -24,7 +24,7 @@ onServer('two nodes on one PostgreSQL database', () => {
       await b.close();
       await engine.close();
     };
-  });
+  }, startTimeoutMs);
   afterAll(async () => {
     await closeB();
     await a.close();

@@ -1,10 +1,30 @@
 import { ConfigFaults, readConfig, type Environment } from '../../src/config/config';
 
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://db/consent',
+  AUTH_ISSUER: 'https://issuer.example',
+  AUTH_AUDIENCE: 'consent',
+  AUTH_JWKS_URL: 'https://issuer.example/keys',
+};
+
 it('needs nothing', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 4000,
     database: { kind: 'pglite', dataDir: '.data' },
+    dataDir: '.data',
+    auth: {
+      secret: null,
+      jwksUrl: null,
+      tokens: {
+        issuer: 'consent-service',
+        audience: 'consent-service',
+        algorithms: null,
+        clockToleranceS: 30,
+        claims: { subject: 'sub', scope: 'scope' },
+      },
+    },
     mode: 'development',
     logLevel: 'info',
   });
@@ -20,7 +40,7 @@ it.each<[Environment, object]>([
   [{ HOST: '::1' }, { host: '::1' }],
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: '65535' }, { port: 65_535 }],
-  [{ NODE_ENV: 'production' }, { mode: 'production' }],
+  [production, { mode: 'production' }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [{ DATA_DIR: '/var/lib/consent' }, { database: { kind: 'pglite', dataDir: '/var/lib/consent' } }],
   [

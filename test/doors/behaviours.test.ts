@@ -1,5 +1,5 @@
 import { FakeClock } from '../service/fakeClock';
-import { startService, type TestService } from '../service/service';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { decisionTableBehaviours } from './decisionTable.behaviours';
 import { bothDoors } from './doors';
 import { historyBehaviours } from './history.behaviours';
@@ -23,7 +23,7 @@ const clock = new FakeClock();
 
 beforeAll(async () => {
   service = await startService({ clock });
-});
+}, startTimeoutMs);
 afterAll(() => service.close());
 
 describe.each(bothDoors)('at the %s door', (_name, doorAt) => {

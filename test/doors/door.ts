@@ -26,6 +26,8 @@ export interface Answered<Value> {
 export interface RefusedAnswer {
   readonly kind: 'refused';
   readonly status: number;
+  /** The reply's Content-Type. */
+  readonly mediaType: string;
   readonly code: ErrorCode;
   readonly message: string;
   /** The typed members beside the code, in camelCase. */

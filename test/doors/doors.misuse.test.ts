@@ -1,4 +1,4 @@
-import { startService, type TestService } from '../service/service';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { bodyMisuses } from './bodies.misuse';
 import { decisionMisuses } from './decisions.misuse';
 import { bothDoors } from './doors';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   service = await startService();
   const { templateCode, consentVersionId } = await service.given.publishedVersion();
   question = { templateCode, consentVersionId, value: 'given' };
-});
+}, startTimeoutMs);
 afterAll(() => service.close());
 
 const goodInput = (): GoodInput => ({ ...question, customerId: service.given.customer() });

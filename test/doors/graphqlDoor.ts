@@ -8,12 +8,13 @@ import {
   PendingUpdateDocument,
   RecordDecisionDocument,
 } from '../operations/generated';
+import { asService } from '../service/bearer';
 import type { Answer, Door, RefusedAnswer } from './door';
 
 /** The GraphQL door through graphql-request and the typed operations. */
 export function graphqlDoor(url: string): Door {
   const endpoint = `${url}/graphql`;
-  const ask = operationsAt(new GraphQLClient(endpoint, { errorPolicy: 'all' }));
+  const ask = operationsAt(new GraphQLClient(endpoint, { errorPolicy: 'all', headers: asService }));
   return {
     name: 'GraphQL',
     latest: async (input) => valueOf(await ask(LatestTemplateDocument, input), (data) => data.latestTemplate),
@@ -29,11 +30,11 @@ export function graphqlDoor(url: string): Door {
     post: async ({ body, contentType }) => {
       const response = await fetch(endpoint, {
         method: 'POST',
-        headers: { 'content-type': contentType },
+        headers: { ...asService, 'content-type': contentType },
         body,
       });
       const reply = (await response.json()) as GraphqlReply<unknown>;
-      return answerOf(response.status, reply);
+      return answerOf(response, reply);
     },
   };
 }
@@ -54,23 +55,36 @@ function operationsAt(client: GraphQLClient) {
     variables: Variables,
   ): Promise<Answer<Data | null | undefined>> => {
     try {
-      const { status, data, errors } = await client.rawRequest<Data>(print(document), variables);
-      return answerOf(status, { data, errors });
+      const { status, headers, data, errors } = await client.rawRequest<Data>(print(document), variables);
+      return answerOf({ status, headers }, { data, errors });
     } catch (error) {
       // Thrown for a status other than 2xx, whatever the error policy.
       if (!(error instanceof ClientError)) throw error;
-      return answerOf(error.response.status, error.response as GraphqlReply<Data>);
+      const { status, headers } = error.response;
+      return answerOf({ status, headers }, error.response as GraphqlReply<Data>);
     }
   };
 }
 
-function answerOf<Data>(status: number, reply: GraphqlReply<Data>): Answer<Data | null | undefined> {
+function answerOf<Data>(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  reply: GraphqlReply<Data>,
+): Answer<Data | null | undefined> {
   const [error] = reply.errors ?? [];
   if (!error) return { kind: 'answered', status, value: reply.data };
   const { code, ...details } = error.extensions ?? {};
   const text = JSON.stringify(reply);
   if (!isErrorCode(code)) throw new Error(`GraphQL answered ${status} with no code of the table: ${text}`);
-  return { kind: 'refused', status, code, message: error.message, details: inOneSpelling(details), text };
+  const mediaType = headers.get('content-type') ?? '';
+  return {
+    kind: 'refused',
+    status,
+    mediaType,
+    code,
+    message: error.message,
+    details: inOneSpelling(details),
+    text,
+  };
 }
 
 /** A root field is null only beside an error. */

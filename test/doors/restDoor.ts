@@ -1,4 +1,5 @@
 import { isErrorCode } from '../../src/domain/errors';
+import { asService } from '../service/bearer';
 import type { Answer, DecideInput, Door, History, HistoryInput, LatestInput, PendingInput } from './door';
 
 /** The REST door through `fetch`, its snake_case turned into the examples' spelling. */
@@ -45,15 +46,25 @@ function decisionRequest(input: DecideInput): RequestInit {
   return { method: 'POST', headers, body: JSON.stringify(renamed(body, snakeCase)) };
 }
 
-async function send<Value>(url: string, request: RequestInit): Promise<Answer<Value>> {
-  const response = await fetch(url, request);
+/** One request to any path of the REST door. */
+export async function send<Value>(url: string, request: RequestInit): Promise<Answer<Value>> {
+  const response = await fetch(url, { ...request, headers: { ...asService, ...request.headers } });
   const { status } = response;
   const text = await response.text();
   const body = renamed(JSON.parse(text), camelCase) as Value & Readonly<Record<string, unknown>>;
   if (response.ok) return { kind: 'answered', status, value: body };
   const { type: _type, title: _title, status: _status, detail, code, instance: _instance, ...details } = body;
   if (!isErrorCode(code)) throw new Error(`REST answered ${status} with no code of the table: ${text}`);
-  return { kind: 'refused', status, code, message: String(detail), details: inOneSpelling(details), text };
+  const mediaType = response.headers.get('content-type') ?? '';
+  return {
+    kind: 'refused',
+    status,
+    mediaType,
+    code,
+    message: String(detail),
+    details: inOneSpelling(details),
+    text,
+  };
 }
 
 function historyOf(

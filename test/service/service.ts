@@ -6,6 +6,7 @@ import { createApp } from '../../src/app/app';
 import type { Config } from '../../src/config/config';
 import { openLog } from '../../src/observability/log';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
+import { testAuth } from './bearer';
 import { givenIn, type Given } from './given';
 import { ledgerOf, type LedgerView } from './ledger';
 
@@ -26,6 +27,9 @@ export type LogLine = Readonly<Record<string, unknown>>;
 export interface TestService extends TestNode {
   readonly database: TestDatabase;
 }
+
+/** A start on a busy machine, with the run's first database to be made, takes its time. */
+export const startTimeoutMs = 120_000;
 
 export interface ServiceOptions {
   readonly clock?: Clock;
@@ -52,7 +56,7 @@ export async function startNode(
 ): Promise<TestNode> {
   const logged: LogLine[] = [];
   const log = openLog('info', lineReader(logged));
-  const config = { host: '127.0.0.1', port: 0, mode: options.mode ?? 'test' } as const;
+  const config = { host: '127.0.0.1', port: 0, mode: options.mode ?? 'test', auth: testAuth } as const;
   const app = await createApp({ config, engine, log, ...(options.clock ? { clock: options.clock } : {}) });
   const url = await app.listen();
   const { actions } = app;

@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { testAuthEnvironment } from '../service/bearer';
+import type { DatabaseConfig } from '../../src/config/database';
+
+const MAIN = join(__dirname, '../../dist/main/main.js');
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The service as its users run it: a process of its own, from the built code. */
+export interface ServiceProcess {
+  /** Where it answers; rejects when it ends before it does. */
+  readonly ready: Promise<string>;
+  readonly exited: Promise<Exit>;
+  /** Sends the signal and waits for the end. */
+  stop(signal: NodeJS.Signals): Promise<Exit>;
+}
+
+/** Runs `serve` on the database; the port is free unless named. */
+export function startProcess(database: DatabaseConfig, { port = 0 } = {}): ServiceProcess {
+  const where = database.kind === 'pglite' ? { DATA_DIR: database.dataDir } : { DATABASE_URL: database.url };
+  const child = spawn(process.execPath, [MAIN, 'serve'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'development',
+      ...testAuthEnvironment,
+      ...where,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = exitOf(child);
+  return {
+    ready: urlOf(child, exited),
+    exited,
+    stop: (signal) => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+function exitOf(child: ChildProcess): Promise<Exit> {
+  const stdout = textOf(child.stdout);
+  const stderr = textOf(child.stderr);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal, stdout: stdout(), stderr: stderr() }));
+  });
+}
+
+function textOf(stream: NodeJS.ReadableStream | null): () => string {
+  let text = '';
+  stream?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  return () => text;
+}
+
+/** The address in the lines that a start prints. */
+function urlOf(child: ChildProcess, exited: Promise<Exit>): Promise<string> {
+  const url = new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk: string) => {
+      text += chunk;
+      const found = /GraphQL +(http:\/\/\S+)\/graphql/.exec(text)?.[1];
+      if (found) resolve(found);
+    });
+    void exited.then(({ code, signal, stderr }) =>
+      reject(new Error(`The service ended with ${code ?? signal} before it was ready: ${stderr}`)),
+    );
+  });
+  // Who kills it before it is ready does not ask.
+  url.catch(() => undefined);
+  return url;
+}

@@ -1,0 +1,116 @@
+import type { ErrorCode } from '../../src/domain/errors';
+import type { Answer, Door } from '../doors/door';
+import { send } from '../doors/restDoor';
+import { makeMisshapen, makeUnreachable } from '../fault/brokenDatabase';
+import { bothTexts } from '../service/given';
+import { startService, type TestService } from '../service/service';
+
+interface Stage {
+  readonly service: TestService;
+  readonly door: Door;
+  readonly doorAt: (url: string) => Door;
+}
+
+/** How a code really comes about, and where. */
+export type Occasion =
+  | {
+      readonly at: 'both doors' | 'REST';
+      readonly raise: (stage: Stage) => Promise<Answer<unknown>>;
+    }
+  /** Publishing has no door yet. */
+  | { readonly at: 'action'; readonly raise: (service: TestService) => Promise<unknown> };
+
+type Raise = (stage: Stage) => Promise<Answer<unknown>>;
+const atBothDoors = (raise: Raise): Occasion => ({ at: 'both doors', raise });
+const atRest = (raise: Raise): Occasion => ({ at: 'REST', raise });
+const atAction = (raise: (service: TestService) => Promise<unknown>): Occasion => ({ at: 'action', raise });
+
+async function questionIn({ given }: TestService) {
+  const { templateCode, consentVersionId } = await given.publishedVersion({ texts: bothTexts });
+  return { customerId: given.customer(), templateCode, consentVersionId, value: 'given' } as const;
+}
+
+const unknownId = '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21';
+
+/** Every code of the table; the type leaves none out. */
+export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
+  INVALID_INPUT: atBothDoors(async ({ service, door }) =>
+    door.decide({ ...(await questionIn(service)), customerId: 'not-a-uuid' }),
+  ),
+  VERSION_REQUIRED: atBothDoors(async ({ service, door }) =>
+    door.decide({ ...(await questionIn(service)), consentVersionId: null }),
+  ),
+  TEMPLATE_NOT_FOUND: atBothDoors(({ door }) => door.latest({ templateCode: 'nobody-knows-it' })),
+  NO_PUBLISHED_VERSION: atBothDoors(async ({ service, door }) => door.latest(await service.given.template())),
+  VERSION_NOT_FOUND: atBothDoors(async ({ service, door }) =>
+    door.decide({ ...(await questionIn(service)), consentVersionId: unknownId }),
+  ),
+  DECISION_NOT_FOUND: atRest(async ({ service }) => {
+    const { customerId, templateCode } = await questionIn(service);
+    return send(
+      `${service.url}/v1/customers/${customerId}/consents/templates/${templateCode}/decisions/9`,
+      {},
+    );
+  }),
+  DRAFT_NOT_FOUND: atAction(async ({ actions, given }) => actions.publishVersion(await given.template())),
+  LOCALE_NOT_AVAILABLE: atBothDoors(async ({ service, door }) =>
+    door.decide({ ...(await questionIn(service)), locale: 'fr' }),
+  ),
+  ROUTE_NOT_FOUND: atRest(({ service }) => send(`${service.url}/v1/nothing-here`, {})),
+  METHOD_NOT_ALLOWED: atRest(async ({ service }) => {
+    const { templateCode } = await questionIn(service);
+    return send(`${service.url}/v1/consent-templates/${templateCode}/latest`, { method: 'DELETE' });
+  }),
+  VERSION_SUPERSEDED: atBothDoors(async ({ service, door }) => {
+    const question = await questionIn(service);
+    await service.given.publishedVersion({ templateCode: question.templateCode });
+    return door.decide(question);
+  }),
+  CONTENT_MISMATCH: atBothDoors(async ({ service, door }) =>
+    door.decide({ ...(await questionIn(service)), contentHash: 'ab'.repeat(32) }),
+  ),
+  TEMPLATE_EXISTS: atAction(async ({ given }) => given.template((await given.template()).templateCode)),
+  EDIT_CONFLICT: atAction(async ({ given }) => {
+    const { templateCode } = await given.template();
+    await given.draft(templateCode);
+    await given.draft(templateCode);
+  }),
+  TEMPLATE_RETIRED: atBothDoors(async ({ service, door }) => {
+    const question = await questionIn(service);
+    await service.given.retiredTemplate(question.templateCode);
+    return door.pending(question);
+  }),
+  PAYLOAD_TOO_LARGE: atBothDoors(async ({ service, door }) =>
+    door.post({
+      ...(await questionIn(service)),
+      body: JSON.stringify({ query: 'q'.repeat(300 * 1024) }),
+      contentType: 'application/json',
+    }),
+  ),
+  UNSUPPORTED_MEDIA_TYPE: atBothDoors(async ({ service, door }) =>
+    door.post({
+      ...(await questionIn(service)),
+      body: Buffer.from('{}', 'utf16le'),
+      contentType: 'application/json; charset=utf-16',
+    }),
+  ),
+  IDEMPOTENCY_KEY_REUSED: atBothDoors(async ({ service, door }) => {
+    const keyed = { ...(await questionIn(service)), idempotencyKey: 'once-only' };
+    await door.decide(keyed);
+    return door.decide({ ...keyed, value: 'reject' });
+  }),
+  UNAVAILABLE: atBothDoors(async ({ doorAt }) => {
+    const broken = await startService();
+    const question = await questionIn(broken);
+    const mend = await makeUnreachable(broken.database);
+    const answer = await doorAt(broken.url).decide(question);
+    await mend();
+    await broken.close();
+    return answer;
+  }),
+  INTERNAL: atBothDoors(async ({ service, door }) => {
+    const question = await questionIn(service);
+    const mend = await makeMisshapen(service.database);
+    return door.decide(question).finally(mend);
+  }),
+};
