@@ -16,7 +16,7 @@ export const permitsDirective = new GraphQLDirective({
 
 /** Puts the permission of an action beside the field that calls it. */
 export function Permits(action: PermittedAction): MethodDecorator {
-  return Directive(`@permits(${argumentsOf(permissions[action])})`) as MethodDecorator;
+  return Directive(`@permits(${argumentsOf(permissions[action])})`);
 }
 
 function argumentsOf(permission: Permission): string {

@@ -2,13 +2,14 @@ import type { ErrorCode } from '../../src/domain/errors';
 import type { Answer, Door } from '../doors/door';
 import { send } from '../doors/restDoor';
 import { makeMisshapen, makeUnreachable } from '../fault/brokenDatabase';
+import { asCustomer, asNobody, type CallerHeaders } from '../service/bearer';
 import { bothTexts } from '../service/given';
 import { startService, type TestService } from '../service/service';
 
 interface Stage {
   readonly service: TestService;
   readonly door: Door;
-  readonly doorAt: (url: string) => Door;
+  readonly doorAt: (url: string, caller?: CallerHeaders) => Door;
 }
 
 /** How a code really comes about, and where. */
@@ -39,6 +40,12 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
   ),
   VERSION_REQUIRED: atBothDoors(async ({ service, door }) =>
     door.decide({ ...(await questionIn(service)), consentVersionId: null }),
+  ),
+  UNAUTHENTICATED: atBothDoors(async ({ service, doorAt }) =>
+    doorAt(service.url, asNobody).pending(await questionIn(service)),
+  ),
+  FORBIDDEN: atBothDoors(async ({ service, doorAt }) =>
+    doorAt(service.url, asCustomer(service.given.customer())).pending(await questionIn(service)),
   ),
   TEMPLATE_NOT_FOUND: atBothDoors(({ door }) => door.latest({ templateCode: 'nobody-knows-it' })),
   NO_PUBLISHED_VERSION: atBothDoors(async ({ service, door }) => door.latest(await service.given.template())),

@@ -41,7 +41,12 @@ export function tokenOf(claims: Claims, secret = testAuth.secret, header: object
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
-export function bearer(token: string): { readonly authorization: string } {
+/** What a caller proves herself by; nothing for an anonymous one. */
+export type CallerHeaders = Readonly<Record<string, string>>;
+
+export const asNobody: CallerHeaders = {};
+
+export function bearer(token: string): CallerHeaders {
   return { authorization: `Bearer ${token}` };
 }
 
