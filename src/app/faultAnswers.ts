@@ -34,6 +34,7 @@ function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  request.refusedWith = fault.code;
   const problem = problemOf(fault, request.id);
   reply.headers(problem.headers);
   if (pathOf(request) === graphqlPath) return replyRefused(fault, request, reply);

@@ -46,7 +46,12 @@ export async function openGraphqlDoor({
     path: '/graphql',
     hasSandbox: !isProduction,
     contextOf: (request) =>
-      Promise.resolve({ actions: actionsOf(request), requestId: request.id, log: request.log }),
+      Promise.resolve({
+        actions: actionsOf(request),
+        requestId: request.id,
+        noted: request,
+        log: request.log,
+      }),
     completeRefusal: (body, request) => withRequestId(body, request.id),
   });
   return (scope, none, done) => {
