@@ -1,8 +1,10 @@
+import { requireScopes, type ApiKey } from '../domain/apiKey';
 import type { Caller } from '../domain/caller';
 import { requireUuid } from '../domain/input';
-import { findDenial, type PermittedAction } from '../domain/permission';
-import { Refused } from '../domain/refusal';
+import { findDenial, findGrantDenial, type PermittedAction } from '../domain/permission';
+import { Refused, type Refusal } from '../domain/refusal';
 import type { Actions } from './actions';
+import type { ApiKeyPage, ApiKeysInput, IssueApiKeyInput, IssuedApiKey } from './apiKeys';
 import type { DecisionInput, HistoryInput, HistoryPage } from './decisionHistory';
 import type { LatestTemplateInput, LatestVersion } from './latestTemplate';
 import type { PendingUpdateInput, PendingUpdatesInput } from './pendingUpdates';
@@ -64,6 +66,29 @@ export class CallerActions {
     return this.actions.decisionHistory.one(this.about('decisionHistory', input));
   }
 
+  /**
+   * Nobody gives away more than she holds herself.
+   *
+   * @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `ApiKeys.issue`
+   */
+  async issueApiKey(input: IssueApiKeyInput): Promise<IssuedApiKey> {
+    this.mustBePermitted('manageKeys', null);
+    throwAny(findGrantDenial(this.caller, requireScopes('scopes', input.scopes)));
+    return this.actions.apiKeys.issue(input, this.caller.id ?? this.caller.kind);
+  }
+
+  /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `ApiKeys.page` */
+  async apiKeys(input: ApiKeysInput): Promise<ApiKeyPage> {
+    this.mustBePermitted('manageKeys', null);
+    return this.actions.apiKeys.page(input);
+  }
+
+  /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `ApiKeys.revoke` */
+  async revokeApiKey(input: { readonly id: string }): Promise<ApiKey> {
+    this.mustBePermitted('manageKeys', null);
+    return this.actions.apiKeys.revoke(input);
+  }
+
   private about<Input extends { readonly customerId: string }>(action: PermittedAction, input: Input): Input {
     const customerId = requireUuid('customerId', input.customerId);
     this.mustBePermitted(action, customerId);
@@ -71,7 +96,10 @@ export class CallerActions {
   }
 
   private mustBePermitted(action: PermittedAction, customerId: string | null): void {
-    const refusal = findDenial(this.caller, action, customerId);
-    if (refusal) throw new Refused(refusal);
+    throwAny(findDenial(this.caller, action, customerId));
   }
+}
+
+function throwAny(refusal: Refusal | null): void {
+  if (refusal) throw new Refused(refusal);
 }

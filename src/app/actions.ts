@@ -1,4 +1,5 @@
 import type { Actions } from '../actions/actions';
+import type { ApiKeys } from '../actions/apiKeys';
 import { keepCatalogue } from '../actions/catalogueUpkeep';
 import type { Clock } from '../actions/clock';
 import { createTemplate } from '../actions/createTemplate';

@@ -1,3 +1,4 @@
+import { apiKeyPrefix } from '../domain/apiKey';
 import { Refused } from '../domain/refusal';
 
 /** What a request brings to prove who makes it. */
@@ -46,8 +47,6 @@ function credentialIn([name, value]: Header): readonly Credential[] {
   if (secret === undefined) throw unauthenticated('Authorization: Bearer with a token or key');
   return [{ scheme: isApiKey(secret) ? 'key' : 'bearer', secret }];
 }
-
-const apiKeyPrefix = 'ck_';
 
 /** API keys are told from tokens by their beginning, so either may come as a bearer. */
 export function isApiKey(secret: string): boolean {

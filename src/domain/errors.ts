@@ -54,6 +54,11 @@ export const errorTable = {
     meaning: 'The template has no draft to publish.',
     remedy: 'Save a draft first.',
   },
+  API_KEY_NOT_FOUND: {
+    status: 404,
+    meaning: 'There is no API key with this id.',
+    remedy: 'List the keys for the ids there are.',
+  },
   LOCALE_NOT_AVAILABLE: {
     status: 404,
     meaning: 'The version has no text in this locale.',

@@ -30,6 +30,12 @@ export const permissions = {
 
 export type PermittedAction = keyof typeof permissions;
 
+/** Why the caller may not hand these scopes on, or null when she holds them all herself. */
+export function findGrantDenial(caller: Caller, granted: readonly Scope[]): Refusal | null {
+  const lacking = granted.find((scope) => !caller.scopes.has(scope));
+  return lacking === undefined ? null : { code: 'FORBIDDEN', requires: lacking };
+}
+
 /**
  * Why the caller may not do it, or null when she may. A customer who asks about another one learns nothing of
  * whether that one exists.

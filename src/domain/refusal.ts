@@ -19,6 +19,7 @@ export type Refusal =
   | { readonly code: 'VERSION_NOT_FOUND'; readonly templateCode: string; readonly consentVersionId: string }
   | { readonly code: 'DRAFT_NOT_FOUND'; readonly templateCode: string }
   | { readonly code: 'DECISION_NOT_FOUND'; readonly templateCode: string; readonly sequence: number }
+  | { readonly code: 'API_KEY_NOT_FOUND'; readonly id: string }
   | {
       readonly code: 'LOCALE_NOT_AVAILABLE';
       readonly locale: string;
@@ -84,6 +85,8 @@ export function refusalMessage(refusal: Refusal): string {
       return `There is no decision ${refusal.sequence} of this customer on template "${refusal.templateCode}".`;
     case 'DRAFT_NOT_FOUND':
       return `Template "${refusal.templateCode}" has no draft.`;
+    case 'API_KEY_NOT_FOUND':
+      return `There is no API key ${refusal.id}.`;
     case 'LOCALE_NOT_AVAILABLE':
       return `The version has no text in ${refusal.locale}; it has ${refusal.availableLocales.join(', ')}.`;
     case 'VERSION_SUPERSEDED':

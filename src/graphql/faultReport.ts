@@ -31,8 +31,8 @@ export function faultReport(schema: GraphQLSchema): ApolloServerPlugin<GraphqlCo
 }
 
 /** What an operation without a name is known by. */
-function rootFields({ selectionSet }: OperationDefinitionNode): string {
-  const names = selectionSet.selections.flatMap((field) =>
+function rootFields(operation: OperationDefinitionNode | undefined): string {
+  const names = (operation?.selectionSet.selections ?? []).flatMap((field) =>
     field.kind === Kind.FIELD ? [field.name.value] : [],
   );
   return [...new Set(names)].join(' ');

@@ -6,6 +6,7 @@ import { createApp } from '../../src/app/app';
 import type { Config } from '../../src/config/config';
 import { openLog } from '../../src/observability/log';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
+import type { AuthConfig } from '../../src/config/auth';
 import { testAuth } from './bearer';
 import { givenIn, type Given } from './given';
 import { ledgerOf, type LedgerView } from './ledger';
@@ -34,6 +35,7 @@ export const startTimeoutMs = 120_000;
 export interface ServiceOptions {
   readonly clock?: Clock;
   readonly mode?: Config['mode'];
+  readonly auth?: AuthConfig;
 }
 
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
@@ -56,7 +58,12 @@ export async function startNode(
 ): Promise<TestNode> {
   const logged: LogLine[] = [];
   const log = openLog('info', lineReader(logged));
-  const config = { host: '127.0.0.1', port: 0, mode: options.mode ?? 'test', auth: testAuth } as const;
+  const config = {
+    host: '127.0.0.1',
+    port: 0,
+    mode: options.mode ?? 'test',
+    auth: options.auth ?? testAuth,
+  } as const;
   const app = await createApp({ config, engine, log, ...(options.clock ? { clock: options.clock } : {}) });
   const url = await app.listen();
   const { actions } = app;
