@@ -1,16 +1,11 @@
 import { createSecretKey } from 'node:crypto';
-import {
-  createRemoteJWKSet,
-  decodeProtectedHeader,
-  errors,
-  jwtVerify,
-  type JWTVerifyGetKey,
-} from 'jose';
+import { decodeProtectedHeader, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import type { TokenConfig } from '../config/auth';
 import { Refused } from '../domain/refusal';
 import type { Strategy } from './authenticate';
 import { callerOfClaims } from './claims';
 import { unauthenticated } from './credentials';
+import { isIssuersFault, issuerKeys } from './issuerKeys';
 
 /** Signatures by asymmetric keys: a public key can never pass for a secret, because these lists do not meet. */
 const publicKeyAlgorithms = [
@@ -27,12 +22,6 @@ const publicKeyAlgorithms = [
 ];
 const secretAlgorithms = ['HS256'];
 
-const jwksTimeoutMs = 3_000;
-/** After this long keys are read again, so that one that the issuer withdrew is no longer taken. */
-const jwksCacheMs = 5 * 60_000;
-/** An unknown key id makes the keys be read again, but no more often than this, whatever callers send. */
-const jwksCooldownMs = 10_000;
-
 /** Tokens signed with the shared secret. */
 export function secretTokens(config: TokenConfig, secret: string): Strategy {
   const key = createSecretKey(Buffer.from(secret, 'utf8'));
@@ -41,12 +30,7 @@ export function secretTokens(config: TokenConfig, secret: string): Strategy {
 
 /** Tokens signed with a key that the issuer publishes (RFC 7517). */
 export function issuedTokens(config: TokenConfig, jwksUrl: URL): Strategy {
-  const keys = createRemoteJWKSet(jwksUrl, {
-    timeoutDuration: jwksTimeoutMs,
-    cacheMaxAge: jwksCacheMs,
-    cooldownDuration: jwksCooldownMs,
-  });
-  return tokens(config, publicKeyAlgorithms, keys);
+  return tokens(config, publicKeyAlgorithms, issuerKeys(jwksUrl));
 }
 
 function tokens(config: TokenConfig, known: readonly string[], keyOf: JWTVerifyGetKey): Strategy {
@@ -76,11 +60,4 @@ function refuse(fault: unknown): never {
   }
   if (isIssuersFault(fault)) throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
   throw unauthenticated('a token with a valid signature');
-}
-
-/** The issuer's keys could not be had: no fault of the caller's. */
-function isIssuersFault(fault: unknown): boolean {
-  if (fault instanceof errors.JWKSTimeout || fault instanceof errors.JWKSInvalid) return true;
-  const isJoses = fault instanceof errors.JOSEError && fault.constructor !== errors.JOSEError;
-  return !isJoses;
 }
