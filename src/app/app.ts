@@ -4,16 +4,21 @@ import type { Actions } from '../actions/actions';
 import { CallerActions } from '../actions/callerActions';
 import { DatabaseClock, type Clock } from '../actions/clock';
 import { randomIdentities, type Identities } from '../actions/identities';
+import type { Keyring } from '../auth/keyStrategy';
 import { callerOf, decorateCaller } from '../auth/requestCaller';
 import type { Config } from '../config/config';
 import { openGraphqlDoor } from '../graphql/door';
 import { healthRoutes } from '../observability/health';
 import { restRoutes } from '../rest/routes';
 import type { Engine } from '../storage/engine/engine';
+import { keyringOver } from './apiKeys';
 import { authentication } from './authentication';
 import { runActions, type RunningActions } from './actions';
+import { allowOrigins } from './cors';
 import { mustBeCurrent } from './database';
 import { createHttpServer } from './httpServer';
+import { shedLoad } from './loadShedding';
+import { limitRates } from './rateLimits';
 import { orderlyShutdown, type Shutdown } from './shutdown';
 
 /** A service that answers at both doors once it listens. */
@@ -27,7 +32,7 @@ export interface App {
 }
 
 export interface AppParts {
-  readonly config: Pick<Config, 'host' | 'port' | 'mode' | 'auth'>;
+  readonly config: Pick<Config, 'host' | 'port' | 'mode' | 'auth' | 'limits'>;
   readonly engine: Engine;
   readonly log: Logger;
   /** What Sandbox sends with each request, if anything. */
@@ -44,27 +49,41 @@ const announceMs = { production: 3_000, development: 0, test: 0 } as const;
 /** Builds each part once, from the database upwards. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, engine, log, clock = new DatabaseClock(), identities = randomIdentities } = parts;
-  const running = await runActions({ engine, clock, identities, log });
+  const keyring = keyringOver(engine, clock, log);
+  const onKeyRevoked = (id: string) => keyring.forget(id);
+  const running = await runActions({ engine, clock, identities, log, onKeyRevoked });
   const { actions } = running;
-  const http = createHttpServer({ logger: log, graphqlPath });
+  const { limits } = config;
+  const http = createHttpServer({
+    logger: log,
+    graphqlPath,
+    trustedProxies: limits.trustedProxies,
+    limits: { bodyBytes: limits.maxBodyBytes },
+  });
   const shutdown = orderlyShutdown(http, {
     announceMs: announceMs[config.mode],
     deadlineMs: shutdownDeadlineMs,
   });
+  await allowOrigins(http, limits.corsOrigins);
+  // Before the limits, which hold for what is added after them: health is asked for under any load.
   await http.register(healthRoutes({ checks: readinessOf(engine), isDraining: shutdown.isDraining }));
-  const authenticate = authentication(config.auth);
+  await shedLoad(http, limits, { waitingStatements: () => engine.pool.waitingCount });
+  await limitRates(http, limits);
+  const authenticate = authentication(config.auth, keyring.authenticate);
   const actionsOf = (request: Pick<FastifyRequest, 'caller'>) =>
     new CallerActions(actions, callerOf(request));
   decorateCaller(http);
   await http.register(restRoutes(actionsOf, authenticate));
   const isProduction = config.mode === 'production';
   const sandboxToken = parts.sandboxToken ?? null;
-  await http.register(await openGraphqlDoor({ actionsOf, authenticate, sandboxToken, isProduction, log }));
+  await http.register(
+    await openGraphqlDoor({ actionsOf, authenticate, sandboxToken, isProduction, limits, log }),
+  );
   return {
     actions,
     http,
     listen: () => http.listen({ host: config.host, port: config.port }),
-    close: once(() => closeInOrder(shutdown, running)),
+    close: once(() => closeInOrder(shutdown, keyring, running)),
   };
 }
 
@@ -72,8 +91,9 @@ function readinessOf(engine: Engine) {
   return { database: () => mustBeCurrent(engine) };
 }
 
-async function closeInOrder(shutdown: Shutdown, running: RunningActions): Promise<void> {
+async function closeInOrder(shutdown: Shutdown, keyring: Keyring, running: RunningActions): Promise<void> {
   await shutdown.close();
+  await keyring.drain();
   await running.close();
 }
 

@@ -9,6 +9,8 @@ import { CustomerQueries } from './customer';
 import { CustomerPending } from './customerPending';
 import { CustomerDecisions } from './customerDecisions';
 import { RecordDecisionMutation } from './recordDecision';
+import { ApiKeyQueries } from './apiKeyQueries';
+import { ApiKeyMutations } from './apiKeyMutations';
 import { permitsDirective } from './permits';
 
 let schema: GraphQLSchema | null = null;
@@ -32,6 +34,8 @@ function buildOurs(): GraphQLSchema {
       CustomerPending,
       CustomerDecisions,
       RecordDecisionMutation,
+      ApiKeyQueries,
+      ApiKeyMutations,
     ],
     // What callers send is judged by the actions, for both doors alike.
     validate: false,

@@ -49,7 +49,8 @@ interface GraphqlReply<Data> {
   readonly errors?: readonly GraphqlError[];
 }
 
-function operationsAt(client: GraphQLClient) {
+/** Sends one operation and reads its answer. */
+export function operationsAt(client: GraphQLClient) {
   return async <Data, Variables extends object>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../src/domain/errors';
 import type { Answer, Door } from '../doors/door';
 import { send } from '../doors/restDoor';
+import { keysAt } from '../keys/keysAt';
 import { makeMisshapen, makeUnreachable } from '../fault/brokenDatabase';
 import { asCustomer, asNobody, type CallerHeaders } from '../service/bearer';
 import { bothTexts } from '../service/given';
@@ -15,7 +16,7 @@ interface Stage {
 /** How a code really comes about, and where. */
 export type Occasion =
   | {
-      readonly at: 'both doors' | 'REST';
+      readonly at: 'both doors' | Door['name'];
       readonly raise: (stage: Stage) => Promise<Answer<unknown>>;
     }
   /** Publishing has no door yet. */
@@ -24,6 +25,7 @@ export type Occasion =
 type Raise = (stage: Stage) => Promise<Answer<unknown>>;
 const atBothDoors = (raise: Raise): Occasion => ({ at: 'both doors', raise });
 const atRest = (raise: Raise): Occasion => ({ at: 'REST', raise });
+const atGraphql = (raise: Raise): Occasion => ({ at: 'GraphQL', raise });
 const atAction = (raise: (service: TestService) => Promise<unknown>): Occasion => ({ at: 'action', raise });
 
 async function questionIn({ given }: TestService) {
@@ -60,6 +62,7 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
     );
   }),
   DRAFT_NOT_FOUND: atAction(async ({ actions, given }) => actions.publishVersion(await given.template())),
+  API_KEY_NOT_FOUND: atGraphql(({ service }) => keysAt(service.url).revoke(unknownId)),
   LOCALE_NOT_AVAILABLE: atBothDoors(async ({ service, door }) =>
     door.decide({ ...(await questionIn(service)), locale: 'fr' }),
   ),
