@@ -3,6 +3,7 @@ import { answer } from './answers';
 import { decisionBody, decisionRef, decisionsPath } from './decision';
 import { exampleBodies } from './examples';
 import { customerId, noQuery, nullable, templateCode } from './members';
+import { guardCodes, permitted } from './permitted';
 import { problems } from './problems';
 import type { RestActions, RestScope } from './restScope';
 
@@ -20,6 +21,7 @@ const pageRoute = {
   operationId: 'getDecisions',
   tags: ['decisions'],
   summary: 'The history of a customer on a template, newest first',
+  ...permitted('decisionHistory'),
   params: Type.Object({ customer_id: customerId(), template_code: templateCode() }),
   querystring: Type.Object(
     {
@@ -45,7 +47,7 @@ const pageRoute = {
         Link: Type.String({ description: 'The next page as `rel="next"` (RFC 8288), when there is one.' }),
       },
     }),
-    ...problems('INVALID_INPUT', 'TEMPLATE_NOT_FOUND'),
+    ...problems('INVALID_INPUT', ...guardCodes, 'TEMPLATE_NOT_FOUND'),
   },
 };
 
@@ -53,6 +55,7 @@ const oneRoute = {
   operationId: 'getDecision',
   tags: ['decisions'],
   summary: 'One decision',
+  ...permitted('decisionHistory'),
   params: Type.Object({
     customer_id: customerId(),
     template_code: templateCode(),
@@ -65,7 +68,7 @@ const oneRoute = {
   querystring: noQuery,
   response: {
     200: answer('The decision.', decisionRef, { example: exampleBodies.decision }),
-    ...problems('INVALID_INPUT', 'TEMPLATE_NOT_FOUND', 'DECISION_NOT_FOUND'),
+    ...problems('INVALID_INPUT', ...guardCodes, 'TEMPLATE_NOT_FOUND', 'DECISION_NOT_FOUND'),
   },
 };
 

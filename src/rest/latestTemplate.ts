@@ -6,6 +6,7 @@ import { consentVersionBody } from './consentVersion';
 import { entityTagOf, isNamedBy } from './entityTag';
 import { exampleBodies } from './examples';
 import { locale, templateCode } from './members';
+import { permitted } from './permitted';
 import { problems } from './problems';
 import type { RestActions, RestScope } from './restScope';
 
@@ -27,6 +28,7 @@ const schema = {
   summary: 'The current text of a template',
   description:
     'The version to show now, in the language that fits best: the `locale` of the query, else `Accept-Language`, else the default of the template. The answer is the same for everybody and can be cached.',
+  ...permitted('latestTemplate'),
   params: Type.Object({ template_code: templateCode() }),
   querystring: Type.Object(
     { locale: Type.Optional(locale('The language to serve; it wins over `Accept-Language`.')) },
@@ -48,7 +50,13 @@ const schema = {
       headers: cachingHeaders,
     }),
     304: { description: 'The caller holds the current text already.', type: 'null', headers: cachingHeaders },
-    ...problems('INVALID_INPUT', 'TEMPLATE_NOT_FOUND', 'NO_PUBLISHED_VERSION', 'TEMPLATE_RETIRED'),
+    ...problems(
+      'INVALID_INPUT',
+      'UNAUTHENTICATED',
+      'TEMPLATE_NOT_FOUND',
+      'NO_PUBLISHED_VERSION',
+      'TEMPLATE_RETIRED',
+    ),
   },
 };
 
@@ -77,6 +85,11 @@ function setCachingHeaders(
     etag: entityTag,
     'cache-control': `public, max-age=${Math.min(freshSeconds, maximalAgeSeconds)}`,
     'content-language': language,
-    vary: 'Accept-Language',
+    vary: varyOf(reply),
   });
+}
+
+/** What varies besides has been said before: where web pages may call, the answer varies with their origin. */
+function varyOf(reply: FastifyReply): string {
+  return [reply.getHeader('vary'), 'Accept-Language'].flat().filter(Boolean).join(', ');
 }

@@ -3,6 +3,7 @@ import { answer } from './answers';
 import { exampleBodies } from './examples';
 import { customerId, locale, templateCode } from './members';
 import { pendingUpdateBody, pendingUpdateRef } from './pendingUpdate';
+import { guardCodes, permitted } from './permitted';
 import { problems } from './problems';
 import type { RestActions, RestScope } from './restScope';
 
@@ -12,7 +13,13 @@ const askedLocale = Type.Optional(
   locale('The language to name the version in; without it the default of the template.'),
 );
 
-const refusals = problems('INVALID_INPUT', 'TEMPLATE_NOT_FOUND', 'NO_PUBLISHED_VERSION', 'TEMPLATE_RETIRED');
+const refusals = problems(
+  'INVALID_INPUT',
+  ...guardCodes,
+  'TEMPLATE_NOT_FOUND',
+  'NO_PUBLISHED_VERSION',
+  'TEMPLATE_RETIRED',
+);
 
 const oneSchema = {
   operationId: 'getPendingUpdate',
@@ -20,6 +27,7 @@ const oneSchema = {
   summary: 'Whether a customer still has to answer a template',
   description:
     '`accepted` is false while the current version awaits an answer, and `reason` says why. `may_proceed` is a second question: may processing rest on this consent now?',
+  ...permitted('pendingUpdate'),
   params: Type.Object({ customer_id: customerId(), template_code: templateCode() }),
   querystring: Type.Object({ locale: askedLocale }, { additionalProperties: false }),
   response: {
@@ -47,6 +55,7 @@ const manySchema = {
   summary: 'Whether a customer still has to answer several templates',
   description:
     'The templates that are named, or without names every template that has something to ask. One request, however many templates.',
+  ...permitted('pendingUpdate'),
   params: Type.Object({ customer_id: customerId() }),
   querystring: Type.Object(
     {

@@ -16,6 +16,7 @@ import {
   versionId,
 } from './members';
 import { pendingUpdateBody, pendingUpdateRef } from './pendingUpdate';
+import { guardCodes, permitted } from './permitted';
 import { problems } from './problems';
 import type { RestActions, RestScope } from './restScope';
 
@@ -68,6 +69,7 @@ const schema = {
   summary: 'Record the answer of a customer',
   description:
     'Answered once the decision is kept. `given` and `reject` name the version that the customer saw. `withdraw` is never harder than `given`: it needs no version, no earlier consent and no template still in use.',
+  ...permitted('recordDecision'),
   params: paramsSchema,
   querystring: noQuery,
   headers: headersSchema,
@@ -85,6 +87,7 @@ const schema = {
     ...problems(
       'INVALID_INPUT',
       'VERSION_REQUIRED',
+      ...guardCodes,
       'TEMPLATE_NOT_FOUND',
       'NO_PUBLISHED_VERSION',
       'VERSION_NOT_FOUND',
