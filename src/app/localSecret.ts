@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config/config';
+import { ConfigFaults, type Config } from '../config/config';
 
 /**
  * The configuration with a secret of this machine's own where none is configured, so that a newcomer's
@@ -13,17 +13,32 @@ export async function withLocalSecret(config: Config): Promise<Config> {
   return { ...config, auth: { ...auth, secret: await localSecret(config.dataDir) } };
 }
 
+const secretBytes = 32;
+
 /** Made once and kept, so that tokens outlive a restart; readable by its owner alone. */
 async function localSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret');
+  const secret = await readFile(file, 'utf8').catch(unlessMissing);
+  if (secret === null) return makeSecret(dataDir, file);
+  if (Buffer.from(secret, 'base64url').length >= secretBytes) return secret;
+  throw new ConfigFaults([`${file}: expected a secret of ${secretBytes} bytes; delete it to get a new one`]);
+}
+
+/** A link is made whole or not at all and never over another, so that of starts at once all get one secret. */
+async function makeSecret(dataDir: string, file: string): Promise<string> {
+  const unfinished = `${file}.${randomUUID()}`;
   await mkdir(dataDir, { recursive: true });
-  // `wx` makes it for the first process only; whoever comes later reads what that one wrote.
-  await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
-    ignoreExisting,
-  );
+  await writeFile(unfinished, randomBytes(secretBytes).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  await link(unfinished, file).catch(unlessExisting);
+  await unlink(unfinished);
   return readFile(file, 'utf8');
 }
 
-function ignoreExisting(fault: NodeJS.ErrnoException): void {
+function unlessMissing(fault: NodeJS.ErrnoException): null {
+  if (fault.code === 'ENOENT') return null;
+  throw fault;
+}
+
+function unlessExisting(fault: NodeJS.ErrnoException): void {
   if (fault.code !== 'EEXIST') throw fault;
 }

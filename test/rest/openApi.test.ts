@@ -7,6 +7,7 @@ import { errorTable, isErrorCode } from '../../src/domain/errors';
 import { restRoutes } from '../../src/rest/routes';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { silentLog } from '../database/template';
+import { asCustomer } from '../service/bearer';
 import { startNode } from '../service/service';
 import { callTo, type Call } from './client';
 import {
@@ -174,7 +175,7 @@ describe('the examples', () => {
     const path = decisions
       .replace('{customer_id}', sampleCustomerId)
       .replace('{template_code}', sample?.templateCode ?? '');
-    const reply = await call(path, { json });
+    const reply = await call(path, { json, headers: asCustomer(sampleCustomerId) });
     const { decision } = exampleOf('POST', decisions, '201') as { decision: object };
     expect(reply).toMatchObject({
       status: 201,
