@@ -65,7 +65,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     deadlineMs: shutdownDeadlineMs,
   });
   await allowOrigins(http, limits.corsOrigins);
-  // Before the limits, which hold for what is added after them: health is asked for under any load.
   await http.register(healthRoutes({ checks: readinessOf(engine), isDraining: shutdown.isDraining }));
   await shedLoad(http, limits, { waitingStatements: () => engine.pool.waitingCount });
   await limitRates(http, limits);

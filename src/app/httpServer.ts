@@ -12,6 +12,8 @@ export interface HttpServerOptions {
   /** Errors under this path are answered in GraphQL's shape, all others as problem details. */
   readonly graphqlPath: string;
   readonly limits?: Partial<HttpLimits>;
+  /** Addresses or networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: readonly string[];
 }
 
 export interface HttpLimits {
@@ -44,7 +46,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
-    trustProxy: false,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     // Requests that arrive while the server drains are still answered; their connection is closed after them.
     return503OnClosing: false,
     bodyLimit: limits.bodyBytes,

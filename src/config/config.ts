@@ -1,5 +1,6 @@
 import { readAuth, type AuthConfig, type Read } from './auth';
 import { parseDatabase, type DatabaseConfig } from './database';
+import { readLimits, type LimitsConfig } from './limits';
 
 export type Mode = 'development' | 'production' | 'test';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -13,6 +14,7 @@ export interface Config {
   /** Where the embedded database and what the service makes for itself are kept. */
   readonly dataDir: string;
   readonly auth: AuthConfig;
+  readonly limits: LimitsConfig;
   readonly mode: Mode;
   readonly logLevel: LogLevel;
 }
@@ -44,13 +46,14 @@ export function readConfig(env: Environment): Config {
   const database = read('DATABASE_URL', (url) => parseDatabase(url, dataDir));
   const auth = readAuth(read);
   const mode = read('NODE_ENV', (value) => oneOf(MODES, value ?? 'development'));
+  const limits = readLimits(read, mode === 'development');
   const logLevel = read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info'));
   if (mode === 'production') faults.push(...lackingInProduction(env));
-  const isWhole = host !== undefined && port !== undefined && database && auth && mode && logLevel;
+  const isWhole = host !== undefined && port !== undefined && database && auth && limits && mode && logLevel;
   if (!isWhole || faults.length > 0) {
     throw new ConfigFaults(faults);
   }
-  return { host, port, database, dataDir, auth, mode, logLevel };
+  return { host, port, database, dataDir, auth, limits, mode, logLevel };
 }
 
 /** What a newcomer's service makes for itself, and one in production must be given. */

@@ -12,6 +12,19 @@ export type Refusal =
       readonly came?: string;
     }
   | { readonly code: 'VERSION_REQUIRED'; readonly value: DecisionValue }
+  | {
+      readonly code: 'TOO_COMPLEX';
+      readonly limit: 'depth' | 'aliases' | 'directives' | 'tokens' | 'cost' | 'selections';
+      readonly maximum: number;
+      /** Absent where counting ended at the limit. */
+      readonly came?: number;
+    }
+  | {
+      readonly code: 'RATE_LIMITED';
+      readonly counted: 'caller' | 'address';
+      readonly requestsPerMinute: number;
+      readonly retryAfterSeconds: number;
+    }
   | { readonly code: 'UNAUTHENTICATED'; readonly expected: string }
   | { readonly code: 'FORBIDDEN'; readonly requires: Scope }
   | { readonly code: 'TEMPLATE_NOT_FOUND'; readonly templateCode: string }
@@ -71,6 +84,10 @@ export function refusalMessage(refusal: Refusal): string {
       return `${refusal.member} must be ${refusal.expected}${refusal.came ? `; ${refusal.came} came` : ''}.`;
     case 'VERSION_REQUIRED':
       return `${refusal.value} needs the consentVersionId that the customer saw; none came.`;
+    case 'TOO_COMPLEX':
+      return `The document must have at most ${refusal.maximum} in ${refusal.limit}; ${refusal.came ?? 'more'} came.`;
+    case 'RATE_LIMITED':
+      return `This ${refusal.counted} may send ${refusal.requestsPerMinute} requests a minute; try again in ${refusal.retryAfterSeconds} s.`;
     case 'UNAUTHENTICATED':
       return `The request must bring ${refusal.expected}.`;
     case 'FORBIDDEN':

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
 import { invalidInput } from '../domain/input';
 import type { GraphqlContext } from './context';
+import { customerRows } from './documentCost';
 import { Permits } from './permits';
 
 @ObjectType({
@@ -17,7 +18,11 @@ const maximalCustomers = 100;
 @Resolver()
 export class CustomerQueries {
   @Permits('customer')
-  @Query(() => Customer, { nullable: true, description: 'A customer, to ask several things about at once.' })
+  @Query(() => Customer, {
+    nullable: true,
+    description: 'A customer, to ask several things about at once.',
+    complexity: 1,
+  })
   customer(
     @Ctx() { actions }: GraphqlContext,
     @Arg('id', () => ID, { description: 'The customer’s id, a UUID.' }) id: string,
@@ -29,6 +34,7 @@ export class CustomerQueries {
   @Query(() => [Customer], {
     nullable: true,
     description: 'Several customers in the order of their ids, to ask about all of them at the cost of one.',
+    complexity: customerRows,
   })
   customers(
     @Ctx() { actions }: GraphqlContext,

@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import type { GraphqlContext } from './context';
 import { Customer } from './customer';
 import { DecisionConnection, decisionConnectionOf } from './decisionConnection';
+import { decisionRows } from './documentCost';
 import { Permits } from './permits';
 
 const usualPage = 20;
@@ -9,7 +10,10 @@ const usualPage = 20;
 @Resolver(() => Customer)
 export class CustomerDecisions {
   @Permits('decisionHistory')
-  @FieldResolver(() => DecisionConnection, { description: 'What the customer has decided, newest first.' })
+  @FieldResolver(() => DecisionConnection, {
+    description: 'What the customer has decided, newest first.',
+    complexity: decisionRows,
+  })
   async decisions(
     @Ctx() { actions }: GraphqlContext,
     @Root() { id }: Customer,

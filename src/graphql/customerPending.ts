@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { GraphqlContext } from './context';
 import { Customer } from './customer';
+import { pendingRows } from './documentCost';
 import { localeArgument } from './localeArgument';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
 import { Permits } from './permits';
@@ -11,6 +12,7 @@ export class CustomerPending {
   @FieldResolver(() => PendingUpdate, {
     nullable: true,
     description: 'Tells whether the customer still has to answer the current version of a template.',
+    complexity: 1,
   })
   async pendingUpdate(
     @Ctx() { actions }: GraphqlContext,
@@ -24,6 +26,7 @@ export class CustomerPending {
   @Permits('pendingUpdate')
   @FieldResolver(() => [PendingUpdate], {
     description: 'Tells for several templates whether the customer still has to answer.',
+    complexity: pendingRows,
   })
   async pendingUpdates(
     @Ctx() { actions }: GraphqlContext,

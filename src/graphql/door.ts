@@ -11,6 +11,7 @@ import type { Authenticate } from '../auth/authenticate';
 import { identifyCallers } from '../auth/requestCaller';
 import { answeredError, withRequestId } from './answeredError';
 import type { GraphqlContext } from './context';
+import { costLimit, documentRules, type DocumentLimits } from './documentLimits';
 import { faultReport } from './faultReport';
 import { graphqlDoor } from './handler';
 import { landingPage } from './landing';
@@ -22,11 +23,9 @@ export interface OpenGraphqlOptions {
   /** What Sandbox sends with each request; without it a developer types it in. */
   readonly sandboxToken: string | null;
   readonly isProduction: boolean;
+  readonly limits: DocumentLimits;
   readonly log: FastifyBaseLogger;
 }
-
-/** Far above what a client needs who asks for a hundred customers one by one. */
-const maximalTokens = 10_000;
 
 /** Telling what else is wrong costs a walk through the query each. */
 const maximalValidationErrors = 10;
@@ -37,9 +36,10 @@ export async function openGraphqlDoor({
   authenticate,
   sandboxToken,
   isProduction,
+  limits,
   log,
 }: OpenGraphqlOptions): Promise<FastifyPluginCallback> {
-  const server = createServer({ isProduction, sandboxToken, log });
+  const server = createServer({ isProduction, sandboxToken, limits, log });
   await server.start();
   const door = graphqlDoor({
     server,
@@ -60,9 +60,9 @@ export async function openGraphqlDoor({
   };
 }
 
-type ServerOptions = Pick<OpenGraphqlOptions, 'isProduction' | 'sandboxToken' | 'log'>;
+type ServerOptions = Pick<OpenGraphqlOptions, 'isProduction' | 'sandboxToken' | 'limits' | 'log'>;
 
-function createServer({ isProduction, sandboxToken, log }: ServerOptions) {
+function createServer({ isProduction, sandboxToken, limits, log }: ServerOptions) {
   const schema = getSchema();
   return new ApolloServer<GraphqlContext>({
     schema,
@@ -74,13 +74,15 @@ function createServer({ isProduction, sandboxToken, log }: ServerOptions) {
     // Bounds what is kept of persisted queries.
     cache: 'bounded',
     stopOnTerminationSignals: false,
-    parseOptions: { maxTokens: maximalTokens },
+    parseOptions: { maxTokens: limits.maxTokens },
     maxRecursiveSelections: true,
+    validationRules: [...documentRules(limits)],
     validationOptions: { maxErrors: maximalValidationErrors },
     formatError: (formatted, error) => answeredError(schema, formatted, error),
     plugins: [
       landingPage(isProduction, sandboxToken),
       faultReport(schema),
+      costLimit(schema, limits.maxCost),
       // Its instrumentation of each field costs a fifth of the throughput.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),

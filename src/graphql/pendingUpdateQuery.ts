@@ -10,6 +10,7 @@ export class PendingUpdateQuery {
   @Query(() => PendingUpdate, {
     nullable: true,
     description: 'Tells whether a customer still has to answer the current version of a template.',
+    complexity: 1,
   })
   async pendingUpdate(
     @Ctx() { actions }: GraphqlContext,

@@ -63,11 +63,15 @@ export class RecordDecisionPayload {
   readonly pendingUpdate!: PendingUpdate;
 }
 
+/** Decisions of one document are recorded one after another, each with its own commit. */
+const decisionCost = 20;
+
 @Resolver()
 export class RecordDecisionMutation {
   @Permits('recordDecision')
   @Mutation(() => RecordDecisionPayload, {
     description: 'Records a customer’s answer; it is durable when the reply comes.',
+    complexity: decisionCost,
   })
   async recordDecision(
     @Ctx() { actions }: GraphqlContext,

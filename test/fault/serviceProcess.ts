@@ -31,6 +31,7 @@ export function startProcess(database: DatabaseConfig, { port = 0 } = {}): Servi
       LOG_LEVEL: 'warn',
       NODE_ENV: 'development',
       ...testAuthEnvironment,
+      ...withoutLimits,
       ...where,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,6 +46,14 @@ export function startProcess(database: DatabaseConfig, { port = 0 } = {}): Servi
     },
   };
 }
+
+/** These tests ask as fast as they can. */
+const withoutLimits = {
+  RATE_LIMIT_PER_CALLER: '0',
+  RATE_LIMIT_PER_ADDRESS: '0',
+  MAX_EVENT_LOOP_DELAY_MS: '0',
+  MAX_WAITING_STATEMENTS: '0',
+};
 
 function exitOf(child: ChildProcess): Promise<Exit> {
   const stdout = textOf(child.stdout);

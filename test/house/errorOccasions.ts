@@ -43,6 +43,13 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
   VERSION_REQUIRED: atBothDoors(async ({ service, door }) =>
     door.decide({ ...(await questionIn(service)), consentVersionId: null }),
   ),
+  TOO_COMPLEX: atGraphql(async ({ service, door }) =>
+    door.post({
+      ...(await questionIn(service)),
+      body: JSON.stringify({ query: `{ ${'__typename '.repeat(20_000)} }` }),
+      contentType: 'application/json',
+    }),
+  ),
   UNAUTHENTICATED: atBothDoors(async ({ service, doorAt }) =>
     doorAt(service.url, asNobody).pending(await questionIn(service)),
   ),
@@ -108,6 +115,14 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
     const keyed = { ...(await questionIn(service)), idempotencyKey: 'once-only' };
     await door.decide(keyed);
     return door.decide({ ...keyed, value: 'reject' });
+  }),
+  RATE_LIMITED: atBothDoors(async ({ doorAt }) => {
+    const limited = await startService({ limits: { ratePerCaller: 1 } });
+    const question = await questionIn(limited);
+    await doorAt(limited.url).pending(question);
+    const answer = await doorAt(limited.url).pending(question);
+    await limited.close();
+    return answer;
   }),
   UNAVAILABLE: atBothDoors(async ({ doorAt }) => {
     const broken = await startService();

@@ -4,6 +4,7 @@ import type { Actions } from '../../src/actions/actions';
 import type { Clock } from '../../src/actions/clock';
 import { createApp } from '../../src/app/app';
 import type { Config } from '../../src/config/config';
+import { usualLimits, type LimitsConfig } from '../../src/config/limits';
 import { openLog } from '../../src/observability/log';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import type { AuthConfig } from '../../src/config/auth';
@@ -36,7 +37,17 @@ export interface ServiceOptions {
   readonly clock?: Clock;
   readonly mode?: Config['mode'];
   readonly auth?: AuthConfig;
+  readonly limits?: Partial<LimitsConfig>;
 }
+
+/** Tests ask as fast as they can, and a busy machine is no matter of theirs. */
+const testLimits: LimitsConfig = {
+  ...usualLimits,
+  ratePerCaller: 0,
+  ratePerAddress: 0,
+  maxEventLoopDelayMs: 0,
+  maxWaitingStatements: 0,
+};
 
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const database = await openTestDatabase();
@@ -63,6 +74,7 @@ export async function startNode(
     port: 0,
     mode: options.mode ?? 'test',
     auth: options.auth ?? testAuth,
+    limits: { ...testLimits, ...options.limits },
   } as const;
   const app = await createApp({ config, engine, log, ...(options.clock ? { clock: options.clock } : {}) });
   const url = await app.listen();
