@@ -59,8 +59,8 @@ function issue(words: readonly string[]): Run {
   const scopeList = granted.split(',').map((scope) => scope.trim());
   return async (apiKeys, print) => {
     const { apiKey, secret } = await apiKeys.issue({ name, scopes: scopeList, expiresAt }, 'command line');
-    if (json) return print(JSON.stringify({ ...apiKey, secret }));
-    print(`${lineOf(apiKey)}\n\n${secret}\n\nThis is the only time that the key is shown.`);
+    const told = `${lineOf(apiKey)}\n\n${secret}\n\nThis is the only time that the key is shown.`;
+    print(json ? JSON.stringify({ ...apiKey, secret }) : told);
   };
 }
 
@@ -69,8 +69,8 @@ function list(words: readonly string[]): Run {
   if (positionals.length > 0) throw new KeysUsage(keysUsage);
   return async (apiKeys, print) => {
     const found = await everyKey(apiKeys);
-    if (values.json) return print(JSON.stringify(found));
-    print(found.length === 0 ? 'there are no keys' : found.map(lineOf).join('\n'));
+    const told = found.length === 0 ? 'there are no keys' : found.map(lineOf).join('\n');
+    print(values.json ? JSON.stringify(found) : told);
   };
 }
 
