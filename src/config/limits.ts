@@ -73,7 +73,9 @@ export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig | u
   return isWhole(limits) ? limits : undefined;
 }
 
-function isWhole(limits: Partial<LimitsConfig>): limits is LimitsConfig {
+type AsRead = { readonly [Name in keyof LimitsConfig]: LimitsConfig[Name] | undefined };
+
+function isWhole(limits: AsRead): limits is LimitsConfig {
   return Object.values(limits).every((limit) => limit !== undefined);
 }
 

@@ -69,3 +69,24 @@ describe.each(bothDoors)('the %s door', (doorName, doorAt) => {
     startTimeoutMs,
   );
 });
+
+describe('behind a proxy', () => {
+  const statusFor = async ({ url }: TestService, forwardedFor: string) =>
+    (await fetch(`${url}/v1/openapi.json`, { headers: { 'x-forwarded-for': forwardedFor } })).status;
+  const bothStatuses = async (service: TestService) => [
+    await statusFor(service, '203.0.113.7'),
+    await statusFor(service, '203.0.113.8'),
+  ];
+
+  test.each<[string, readonly string[], readonly number[]]>([
+    ['that is trusted, addresses count apart', ['127.0.0.0/8'], [200, 200]],
+    ['that nobody named, a header changes nothing', [], [200, 429]],
+  ])(
+    '%s',
+    async (_which, trustedProxies, statuses) => {
+      const service = await startService({ limits: { ratePerAddress: 1, trustedProxies } });
+      expect(await bothStatuses(service).finally(() => service.close())).toEqual(statuses);
+    },
+    startTimeoutMs,
+  );
+});
