@@ -25,7 +25,7 @@ afterAll(() => database.close());
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   jest.restoreAllMocks();
-  for (const { close } of open.splice(0).reverse()) await close();
+  for (const opened of open.splice(0).reverse()) await opened.close();
 });
 
 interface Scene {

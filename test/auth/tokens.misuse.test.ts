@@ -58,7 +58,7 @@ const refused: readonly (readonly [what: string, lines: HeaderLines, says: strin
   ['a token of 9 KB', token({ filler: 'x'.repeat(9_000) }), 'at most 8192 characters'],
   ['Authorization twice', [goodLine, goodLine], 'one credential'],
   ['Authorization and X-API-Key', [goodLine, ['X-API-Key', 'ck_whatever']], 'one credential'],
-  ['X-API-Key with a token in it', [['X-API-Key', good]], 'token or key'],
+  ['X-API-Key with a token in it', [['X-API-Key', good]], 'an API key that is in force'],
   ['Basic', [['Authorization', 'Basic dXNlcjpwYXNzd29yZA==']], 'Bearer'],
   ['a token without a scheme', [['Authorization', good]], 'Bearer'],
   ['an empty bearer', [['Authorization', 'Bearer ']], 'Bearer'],
