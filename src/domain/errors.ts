@@ -27,7 +27,7 @@ export const errorTable = {
   UNAUTHENTICATED: {
     status: 401,
     meaning: 'The caller did not prove who she is, or not in a way that the service accepts.',
-    remedy: 'Send one valid token, as `Authorization: Bearer …`.',
+    remedy: 'Send one valid token or API key, as `Authorization: Bearer …`.',
   },
   FORBIDDEN: {
     status: 403,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { startGraceMs } from '../../src/app/loadShedding';
 import { bothDoors } from '../doors/doors';
 import { refused } from '../doors/scene';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
@@ -59,9 +60,11 @@ test(
   async () => {
     service = await startService({ limits: { maxEventLoopDelayMs: 20 } });
     const stop = keepBusy();
-    await delay(1_500);
+    const { status: atStart } = await fetch(`${service.url}/v1/openapi.json`);
+    await delay(startGraceMs + 1_500);
     const { status, headers } = await fetch(`${service.url}/v1/openapi.json`);
     stop();
+    expect(atStart).toBe(200);
     expect(status).toBe(503);
     expect(headers.get('retry-after')).toBe('2');
   },
