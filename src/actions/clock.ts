@@ -1,13 +1,18 @@
 /** Tells the time that rules judge by. */
 export interface Clock {
   now(): Date;
-  /** The instant to judge a write by, given what the database's clock said when it was read. */
-  at(databaseNow: Date): Date;
+  /**
+   * Called before the database is asked for its time; what is answered takes that time and gives the instant
+   * to judge a write by.
+   */
+  asking(): (databaseNow: Date) => Date;
 }
 
 /**
- * Follows the database's clock, so that all nodes on one database agree: each reading of it corrects the
- * difference to this machine's clock. Writes are judged by the database's own reading.
+ * Follows the database's clock, so that all nodes on one database agree. The database read its clock between
+ * question and answer, so the difference to this machine's clock lies between two bounds; the estimate moves
+ * only when it is outside of them. A slow answer therefore never sets the clock back. Writes are judged by
+ * the database's own reading.
  */
 export class DatabaseClock implements Clock {
   private aheadMs = 0;
@@ -18,8 +23,13 @@ export class DatabaseClock implements Clock {
     return new Date(this.machineNow() + this.aheadMs);
   }
 
-  at(databaseNow: Date): Date {
-    this.aheadMs = databaseNow.getTime() - this.machineNow();
-    return databaseNow;
+  asking(): (databaseNow: Date) => Date {
+    const askedAtMs = this.machineNow();
+    return (databaseNow) => {
+      const leastMs = databaseNow.getTime() - this.machineNow();
+      const mostMs = databaseNow.getTime() - askedAtMs;
+      this.aheadMs = Math.min(Math.max(this.aheadMs, leastMs), mostMs);
+      return databaseNow;
+    };
   }
 }

@@ -1,7 +1,7 @@
 import { Refused } from '../domain/refusal';
 import type { Timeline } from '../domain/timeline';
 import type { LedgerBatch } from '../storage/ledger/append';
-import type { HeadAsked, Heads } from '../storage/ledger/heads';
+import type { Head, HeadAsked, Heads } from '../storage/ledger/heads';
 import { isUnavailable } from '../storage/faults';
 import type { Clock } from './clock';
 import type { Identities } from './identities';
@@ -75,7 +75,7 @@ export class DecisionWriter {
   private async settle(batch: readonly Waiting[]): Promise<void> {
     try {
       const verdicts = await this.commit(batch);
-      batch.forEach(({ resolve }, index) => resolve(verdicts[index] as Verdict));
+      verdicts.forEach((verdict, index) => batch[index]?.resolve(verdict));
     } catch (fault) {
       if (batch.length === 1 || isUnavailable(fault) || fault instanceof Refused) {
         batch.forEach(({ reject }) => reject(fault));
@@ -87,18 +87,18 @@ export class DecisionWriter {
 
   private async commit(batch: readonly PendingCommand[]): Promise<readonly Verdict[]> {
     for (let attempt = 1; attempt <= maximalAttempts; attempt += 1) {
-      const heads = await this.parts.ledger.readHeads(batch);
-      const { verdicts, additions } = await this.judge(batch, heads);
+      const instantOf = this.parts.clock.asking();
+      const { readAt, heads } = await this.parts.ledger.readHeads(batch);
+      const { verdicts, additions } = await this.judge(batch, heads, instantOf(readAt));
       if (isEmpty(additions) || (await this.parts.ledger.append(additions))) return verdicts;
     }
     throw tooBusy();
   }
 
-  private async judge(batch: readonly PendingCommand[], { readAt, heads }: Heads) {
-    const { clock, identities } = this.parts;
+  private async judge(batch: readonly PendingCommand[], heads: readonly Head[], now: Date) {
     const revisions = new Map(batch.map(({ templateCode }, index) => [templateCode, heads[index]?.revision]));
     const timelines = await this.timelinesAt(revisions);
-    return new BatchJudge(clock.at(readAt), timelines, identities).judge(batch, heads);
+    return new BatchJudge(now, timelines, this.parts.identities).judge(batch, heads);
   }
 
   /** The timelines at the revisions that the database holds: from memory where it is up to date, else read now. */

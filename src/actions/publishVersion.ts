@@ -19,8 +19,9 @@ export async function publishVersion(
   { templateCode: code, ...terms }: PublishVersionInput,
 ): Promise<VersionInTime> {
   const templateCode = requireTemplateCode('templateCode', code);
+  const instantOf = parts.clock.asking();
   const { consentVersionId } = await underTemplateLock(parts.prisma, templateCode, (locked) =>
-    publishDraft(parts, locked, { ...publishNow, ...terms }),
+    publishDraft(locked, { ...publishNow, ...terms }, instantOf),
   );
   await parts.catalogue.refresh([templateCode]);
   const version = findVersion(parts.catalogue.get(templateCode), consentVersionId);
@@ -28,13 +29,17 @@ export async function publishVersion(
   return version;
 }
 
-async function publishDraft(parts: PublishingParts, locked: LockedTemplate, publication: Publication) {
+async function publishDraft(
+  locked: LockedTemplate,
+  publication: Publication,
+  instantOf: (databaseNow: Date) => Date,
+) {
   const { transaction, timeline, lockedAt } = locked;
   const { templateCode, retiredAt } = timeline.template;
   if (retiredAt) throw new Refused({ code: 'TEMPLATE_RETIRED', templateCode, retiredAt });
   const draft = await findDraft(transaction, templateCode);
   if (!draft) throw new Refused({ code: 'DRAFT_NOT_FOUND', templateCode });
-  const version = publish(timeline, draft, publication, parts.clock.at(lockedAt));
+  const version = publish(timeline, draft, publication, instantOf(lockedAt));
   await writePublication(transaction, version);
   return version;
 }

@@ -13,8 +13,9 @@ export async function retireTemplate(
   input: { readonly templateCode: string },
 ): Promise<Template> {
   const templateCode = requireTemplateCode('templateCode', input.templateCode);
+  const instantOf = parts.clock.asking();
   await underTemplateLock(parts.prisma, templateCode, ({ transaction, lockedAt }) =>
-    writeRetirement(transaction, templateCode, parts.clock.at(lockedAt)),
+    writeRetirement(transaction, templateCode, instantOf(lockedAt)),
   );
   await parts.catalogue.refresh([templateCode]);
   return parts.catalogue.get(templateCode).template;

@@ -44,11 +44,14 @@ export function underTemplateLock<Result>(
   });
 }
 
-/** A statement of its own: one that waits for the lock would carry an instant from before the wait. */
+/**
+ * A statement of its own: one that waits for the lock would carry an instant from before the wait. Instants
+ * are cut to milliseconds; the sleep keeps this one apart from that of the last decision before the lock.
+ */
 async function readClock(transaction: Transaction): Promise<Date> {
   const rows = await transaction.$queryRaw<
     { now: Date }[]
-  >`SELECT date_trunc('milliseconds', clock_timestamp()) AS now`;
+  >`SELECT date_trunc('milliseconds', clock_timestamp()) AS now FROM pg_sleep(0.001)`;
   const [row] = rows;
   if (!row) throw new Error('The database did not tell the time.');
   return row.now;

@@ -3,6 +3,7 @@ import { verifyChain } from '../../src/domain/chain';
 import type { DecisionRecord } from '../../src/domain/decisionRecord';
 import * as arbitrary from './arbitraries';
 import { FoldedLedger } from './foldedLedger';
+import { runs } from './runs';
 
 /** The records of a customer who has decided as often as is said, or more often. */
 function ledgerOf(least: number): fc.Arbitrary<readonly DecisionRecord[]> {
@@ -35,7 +36,7 @@ describe('a tampered ledger is found out', () => {
           new Set([JSON.stringify({ intact: false, position: index + 1, fault: 'HASH' })]),
         );
       }),
-      { numRuns: 20 },
+      runs(20),
     );
   });
 
@@ -48,6 +49,7 @@ describe('a tampered ledger is found out', () => {
           position: index + 1,
         });
       }),
+      runs(100),
     );
   });
 
@@ -60,6 +62,7 @@ describe('a tampered ledger is found out', () => {
         );
         expect(verifyChain(doubled)).toMatchObject({ intact: false, position: index + 2 });
       }),
+      runs(100),
     );
   });
 
@@ -76,6 +79,7 @@ describe('a tampered ledger is found out', () => {
           position: index + 1,
         });
       }),
+      runs(100),
     );
   });
 });

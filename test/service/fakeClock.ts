@@ -12,8 +12,8 @@ export class FakeClock implements Clock {
     return new Date(this.instant);
   }
 
-  at(_databaseNow: Date): Date {
-    return this.now();
+  asking(): () => Date {
+    return () => this.now();
   }
 
   /** Moves on by so many days, hours, minutes, seconds, milliseconds. */

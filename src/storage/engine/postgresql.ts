@@ -25,13 +25,23 @@ export async function openPostgresql(url: string, log: EngineLog): Promise<Engin
     await pool.end();
     throw error;
   });
+  // A start that fails half-way stops nothing by itself, and an open connection would keep its process alive.
+  const listening = new Set<() => Promise<void>>();
   return {
     kind: 'postgresql',
     pool,
-    listen: (channel, onPayload, onReconnect) =>
-      listenOnOwnConnection(connection, channel, { onPayload, onReconnect, log }),
+    async listen(channel, onPayload, onReconnect) {
+      const end = await listenOnOwnConnection(connection, channel, { onPayload, onReconnect, log });
+      listening.add(end);
+      return async () => {
+        listening.delete(end);
+        await end();
+      };
+    },
     onStatement,
-    close: closeOnce(pool, log),
+    close: closeOnce(pool, log, async () => {
+      await Promise.all([...listening].map((end) => end()));
+    }),
   };
 }
 

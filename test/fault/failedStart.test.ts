@@ -1,0 +1,56 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { isPostgres } from '../database/run';
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
+import { startTimeoutMs } from '../service/service';
+import { lockTable } from './brokenDatabase';
+import { startProcess, type ServiceProcess } from './serviceProcess';
+
+const onServer = isPostgres ? it : it.skip;
+
+let database: TestDatabase;
+let started: ServiceProcess | null = null;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  // PGlite belongs to one process at a time.
+  if (!isPostgres) await database.engine.close();
+}, startTimeoutMs);
+afterEach(() => started?.stop('SIGKILL'));
+afterAll(() => database.close());
+
+it(
+  'ends with one line when its port is taken',
+  async () => {
+    const other = await listeningServer();
+    const { port } = other.address() as AddressInfo;
+
+    const exit = await start(port).exited;
+    other.close();
+
+    expect(exit).toMatchObject({ code: 1, stdout: '' });
+    expect(exit.stderr).toMatch(/^listen EADDRINUSE: .*\n$/);
+  },
+  startTimeoutMs,
+);
+
+onServer(
+  'ends when it cannot read the templates',
+  async () => {
+    const unlock = await lockTable(database, 'template');
+    const exit = await start().exited;
+    await unlock();
+
+    expect(exit.code).toBe(1);
+    expect(exit.stderr).toMatch(/lock timeout/);
+  },
+  startTimeoutMs,
+);
+
+function start(port?: number): ServiceProcess {
+  return (started = startProcess(database.config, { port }));
+}
+
+function listeningServer(): Promise<Server> {
+  const server = createServer();
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
