@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Authenticate } from '../auth/authenticate';
 import { identifyCallers } from '../auth/requestCaller';
 import { addDecisionHistory } from './decisionHistory';
+import { announceDeprecations } from './deprecation';
 import { addLatestTemplate } from './latestTemplate';
 import { addDescription, describeRoutes } from './openApi';
 import { addPendingUpdates } from './pendingUpdateRoutes';
@@ -20,6 +21,7 @@ export function restRoutes(actionsOf: RestActions, authenticate: Authenticate): 
 async function addRoutes(http: FastifyInstance, actionsOf: RestActions): Promise<void> {
   const scope = http.withTypeProvider<TypeBoxTypeProvider>();
   await describeRoutes(scope);
+  announceDeprecations(scope);
   addLatestTemplate(scope, actionsOf);
   await scope.register((customers, _options, done) => {
     addCustomerRoutes(customers, actionsOf);
