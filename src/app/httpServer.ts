@@ -65,12 +65,18 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       answerThrown(options.graphqlPath, error, request, reply);
     },
   });
+  passOverExpectations(http);
   returnRequestIds(http);
   logEachRequest(http);
   parseJsonStrictly(http);
   answerFaults(http, options.graphqlPath);
   http.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policyOfData } });
   return http;
+}
+
+/** RFC 9110, section 10.1.1 leaves it open; Node would answer 417 itself, without a code and a log line. */
+function passOverExpectations({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
 /** Replies are data; a browser that opens one runs and loads nothing from it. */
