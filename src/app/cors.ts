@@ -3,13 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** What a page may read of an answer beside what every page may. */
 const exposedHeaders = [
+  'Deprecation',
   'ETag',
+  'Link',
   'Location',
   'Retry-After',
   'X-Request-Id',
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',
+  'Sunset',
 ];
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const preflightKeptS = 600;

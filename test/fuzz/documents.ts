@@ -105,7 +105,8 @@ const aliased = (field: string, index: number) => (/^[a-z]/.test(field) ? `a${in
 /** Documents of a small grammar, mostly with something wrong in them, and what is sent beside them. */
 export function graphqlBody(words: Vocabulary): fc.Arbitrary<Buffer> {
   const { reading, writing } = fields(words);
-  const some = (start: fc.Arbitrary<string>, field: fc.Arbitrary<string>, end = fc.constant('}')) =>
+  const brace: fc.Arbitrary<string> = fc.constant('}');
+  const some = (start: fc.Arbitrary<string>, field: fc.Arbitrary<string>, end = brace) =>
     fc
       .tuple(start, fc.array(field, { minLength: 1, maxLength: 2 }), end)
       .map(([first, list, last]) => `${first} ${list.map((part, i) => aliased(part, i)).join('\n')} ${last}`);

@@ -118,7 +118,10 @@ export function request(words: Vocabulary): fc.Arbitrary<WireRequest> {
     .tuple(
       caller(words),
       mostly(fc.constant('application/json'), mediaType),
-      mostly(fc.constant([]), fc.array(fc.tuple(headerName, headerValue), { maxLength: 2 })),
+      mostly(
+        fc.constant<[string, string][]>([]),
+        fc.array(fc.tuple(headerName, headerValue), { maxLength: 2 }),
+      ),
     )
     .map(([who, type, more]) => [...Object.entries(who), ['Content-Type', type] as const, ...more]);
   const target = fc.tuple(path(words), mostly(fc.constant(''), search)).map(([at, query]) => at + query);

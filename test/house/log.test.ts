@@ -149,7 +149,7 @@ it('each request leaves one line that says who, what and how long, and nothing l
   for (const [index, example] of examples.entries()) await ask(example, `request-${index}`);
   const lines = await linesOf(requestIds);
   expect(lines).toEqual(
-    examples.map(({ expected }, index) =>
+    examples.map(({ expected }, index): unknown =>
       expect.objectContaining({
         ...{ msg: 'request', requestId: `request-${index}`, durationMs: expect.any(Number) as unknown },
         ...expected,
