@@ -1,6 +1,7 @@
 import type { Template } from '../domain/template';
 import type { VersionInTime } from '../domain/timeline';
 import type { Draft } from '../domain/version';
+import type { ApiKeys } from './apiKeys';
 import type { CreateTemplateInput } from './createTemplate';
 import type { DecisionHistory } from './decisionHistory';
 import type { LatestTemplate } from './latestTemplate';
@@ -15,6 +16,7 @@ export interface Actions {
   readonly pendingUpdates: Pick<PendingUpdates, 'one' | 'many'>;
   readonly recordDecision: RecordDecision;
   readonly decisionHistory: Pick<DecisionHistory, 'page' | 'one'>;
+  readonly apiKeys: Pick<ApiKeys, 'issue' | 'page' | 'revoke'>;
   readonly createTemplate: (input: CreateTemplateInput) => Promise<Template>;
   readonly saveDraft: (input: SaveDraftInput) => Promise<Draft>;
   readonly publishVersion: (input: PublishVersionInput) => Promise<VersionInTime>;

@@ -1,4 +1,4 @@
-import type { Caller } from '../domain/caller';
+import type { Recorder } from '../domain/caller';
 import type { DecisionCommand } from '../domain/decision';
 import {
   optional,
@@ -35,7 +35,7 @@ export interface RecordedDecision {
   readonly pendingUpdate: PendingUpdate;
 }
 
-export type RecordDecision = (input: RecordDecisionInput, recorder: Caller) => Promise<RecordedDecision>;
+export type RecordDecision = (input: RecordDecisionInput, recorder: Recorder) => Promise<RecordedDecision>;
 
 const maximalChannelLength = 64;
 
@@ -53,14 +53,14 @@ export function recordDecision(writer: DecisionWriter, clock: Clock): RecordDeci
   };
 }
 
-function pendingCommandOf(input: RecordDecisionInput, recorder: Caller): PendingCommand {
+function pendingCommandOf(input: RecordDecisionInput, recorder: Recorder): PendingCommand {
   const command: DecisionCommand = {
     value: requireDecisionValue('value', input.value),
     consentVersionId: optional(requireUuid, 'consentVersionId', input.consentVersionId),
     locale: optional(requireLocale, 'locale', input.locale),
     contentHash: optional(requireContentHash, 'contentHash', input.contentHash),
     channel: optional(requireChannel, 'channel', input.channel),
-    recorder,
+    recorder: { kind: recorder.kind, id: recorder.id },
   };
   return {
     customerId: requireUuid('customerId', input.customerId),

@@ -1,3 +1,4 @@
+import type { Recorder } from '../domain/caller';
 import type { DecisionRecord } from '../domain/decisionRecord';
 import type { PendingReason, Standing } from '../domain/pending';
 import { servedText } from '../domain/shownText';
@@ -26,6 +27,11 @@ export interface PendingUpdate {
   readonly mayProceed: boolean;
   readonly current: ServedVersion;
   readonly decision: CustomerDecision | null;
+}
+
+/** Who recorded the decision. The ledger names a customer by her subject, which is nobody's business outside. */
+export function recorderOf({ customerId, record: { recorder } }: CustomerDecision): Recorder {
+  return recorder.kind === 'customer' ? { kind: 'customer', id: customerId } : recorder;
 }
 
 export function serveVersion(

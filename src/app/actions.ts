@@ -19,6 +19,7 @@ import { findDecision, readHistoryPages } from '../storage/ledger/history';
 import { readNewest } from '../storage/ledger/newest';
 import { openPrisma } from '../storage/prisma';
 import { readRevisions, readTimelines } from '../storage/timelines';
+import { apiKeysOver } from './apiKeys';
 
 /** The actions over one database, and how to end them. */
 export interface RunningActions {
@@ -34,12 +35,15 @@ export interface ActionParts {
   readonly clock: Clock;
   readonly identities: Identities;
   readonly log: EngineLog;
+  /** Told of each API key that is revoked here. */
+  readonly onKeyRevoked?: (id: string) => void;
 }
 
 /** The channel that the database's trigger on templates notifies. */
 const templateChannel = 'consent_template';
 
-export async function runActions({ engine, clock, identities, log }: ActionParts): Promise<RunningActions> {
+export async function runActions(parts: ActionParts): Promise<RunningActions> {
+  const { engine, clock, identities, log, onKeyRevoked } = parts;
   const { pool } = engine;
   const prisma = openPrisma(engine);
   const catalogue = new TemplateCatalogue({
@@ -65,6 +69,7 @@ export async function runActions({ engine, clock, identities, log }: ActionParts
       readPages: readHistoryPages.bind(null, pool),
       findDecision: findDecision.bind(null, pool),
     }),
+    apiKeys: apiKeysOver({ engine, clock, identities, onRevoked: onKeyRevoked }),
     createTemplate: createTemplate.bind(null, publishing),
     saveDraft: saveDraft.bind(null, publishing),
     publishVersion: publishVersion.bind(null, publishing),

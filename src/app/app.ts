@@ -1,16 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Actions } from '../actions/actions';
+import { CallerActions } from '../actions/callerActions';
 import { DatabaseClock, type Clock } from '../actions/clock';
 import { randomIdentities, type Identities } from '../actions/identities';
+import type { Keyring } from '../auth/keyStrategy';
+import { callerOf, decorateCaller } from '../auth/requestCaller';
 import type { Config } from '../config/config';
 import { openGraphqlDoor } from '../graphql/door';
 import { healthRoutes } from '../observability/health';
 import { restRoutes } from '../rest/routes';
 import type { Engine } from '../storage/engine/engine';
+import { keyringOver } from './apiKeys';
+import { authentication } from './authentication';
 import { runActions, type RunningActions } from './actions';
+import { allowOrigins } from './cors';
 import { mustBeCurrent } from './database';
 import { createHttpServer } from './httpServer';
+import { shedLoad } from './loadShedding';
+import { limitRates } from './rateLimits';
 import { orderlyShutdown, type Shutdown } from './shutdown';
 
 /** A service that answers at both doors once it listens. */
@@ -24,9 +32,11 @@ export interface App {
 }
 
 export interface AppParts {
-  readonly config: Pick<Config, 'host' | 'port' | 'mode'>;
+  readonly config: Pick<Config, 'host' | 'port' | 'mode' | 'auth' | 'limits'>;
   readonly engine: Engine;
   readonly log: Logger;
+  /** What Sandbox sends with each request, if anything. */
+  readonly sandboxToken?: string;
   readonly clock?: Clock;
   readonly identities?: Identities;
 }
@@ -39,21 +49,40 @@ const announceMs = { production: 3_000, development: 0, test: 0 } as const;
 /** Builds each part once, from the database upwards. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, engine, log, clock = new DatabaseClock(), identities = randomIdentities } = parts;
-  const running = await runActions({ engine, clock, identities, log });
+  const keyring = keyringOver(engine, clock, log);
+  const onKeyRevoked = (id: string) => keyring.forget(id);
+  const running = await runActions({ engine, clock, identities, log, onKeyRevoked });
   const { actions } = running;
-  const http = createHttpServer({ logger: log, graphqlPath });
+  const { limits } = config;
+  const http = createHttpServer({
+    logger: log,
+    graphqlPath,
+    trustedProxies: limits.trustedProxies,
+    limits: { bodyBytes: limits.maxBodyBytes },
+  });
   const shutdown = orderlyShutdown(http, {
     announceMs: announceMs[config.mode],
     deadlineMs: shutdownDeadlineMs,
   });
+  await allowOrigins(http, limits.corsOrigins);
   await http.register(healthRoutes({ checks: readinessOf(engine), isDraining: shutdown.isDraining }));
-  await http.register(restRoutes(actions));
-  await http.register(await openGraphqlDoor({ actions, isProduction: config.mode === 'production', log }));
+  await shedLoad(http, limits, { waitingStatements: () => engine.pool.waitingCount });
+  await limitRates(http, limits);
+  const authenticate = authentication(config.auth, keyring.authenticate);
+  const actionsOf = (request: Pick<FastifyRequest, 'caller'>) =>
+    new CallerActions(actions, callerOf(request));
+  decorateCaller(http);
+  await http.register(restRoutes(actionsOf, authenticate));
+  const isProduction = config.mode === 'production';
+  const sandboxToken = parts.sandboxToken ?? null;
+  await http.register(
+    await openGraphqlDoor({ actionsOf, authenticate, sandboxToken, isProduction, limits, log }),
+  );
   return {
     actions,
     http,
     listen: () => http.listen({ host: config.host, port: config.port }),
-    close: once(() => closeInOrder(shutdown, running)),
+    close: once(() => closeInOrder(shutdown, keyring, running)),
   };
 }
 
@@ -61,8 +90,9 @@ function readinessOf(engine: Engine) {
   return { database: () => mustBeCurrent(engine) };
 }
 
-async function closeInOrder(shutdown: Shutdown, running: RunningActions): Promise<void> {
+async function closeInOrder(shutdown: Shutdown, keyring: Keyring, running: RunningActions): Promise<void> {
   await shutdown.close();
+  await keyring.drain();
   await running.close();
 }
 

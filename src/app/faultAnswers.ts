@@ -9,9 +9,10 @@ import { allowedMethodsOf } from './allowedMethods';
 export function answerFaults(http: FastifyInstance, graphqlPath: string): void {
   const allowedMethods = allowedMethodsOf(http);
   http.setErrorHandler((error, request, reply) => answerThrown(graphqlPath, error, request, reply));
+  // The CORS plugin has a route of its own for preflights anywhere; whatever else comes there has no route.
   // Before the body is read: what nobody takes need not be well-formed.
   http.addHook('preParsing', async (request, reply) => {
-    if (!request.is404) return;
+    if (!request.is404 && request.routeOptions.url !== '*') return;
     const methods = allowedMethods(pathOf(request));
     await answer(graphqlPath, methods.length ? wrongMethod(methods) : unknownRoute, request, reply);
   });
@@ -34,6 +35,7 @@ function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  request.refusedWith = fault.code;
   const problem = problemOf(fault, request.id);
   reply.headers(problem.headers);
   if (pathOf(request) === graphqlPath) return replyRefused(fault, request, reply);

@@ -12,6 +12,8 @@ export interface HttpServerOptions {
   /** Errors under this path are answered in GraphQL's shape, all others as problem details. */
   readonly graphqlPath: string;
   readonly limits?: Partial<HttpLimits>;
+  /** Addresses or networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: readonly string[];
 }
 
 export interface HttpLimits {
@@ -44,7 +46,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
-    trustProxy: false,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     // Requests that arrive while the server drains are still answered; their connection is closed after them.
     return503OnClosing: false,
     bodyLimit: limits.bodyBytes,
@@ -63,12 +65,18 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       answerThrown(options.graphqlPath, error, request, reply);
     },
   });
+  passOverExpectations(http);
   returnRequestIds(http);
   logEachRequest(http);
   parseJsonStrictly(http);
   answerFaults(http, options.graphqlPath);
   http.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policyOfData } });
   return http;
+}
+
+/** RFC 9110, section 10.1.1 leaves it open; Node would answer 417 itself, without a code and a log line. */
+function passOverExpectations({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
 /** Replies are data; a browser that opens one runs and loads nothing from it. */

@@ -1,4 +1,6 @@
+import { readAuth, type AuthConfig, type Read } from './auth';
 import { parseDatabase, type DatabaseConfig } from './database';
+import { readLimits, type LimitsConfig } from './limits';
 
 export type Mode = 'development' | 'production' | 'test';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -9,6 +11,10 @@ export interface Config {
   /** 0 lets the operating system choose. */
   readonly port: number;
   readonly database: DatabaseConfig;
+  /** Where the embedded database and what the service makes for itself are kept. */
+  readonly dataDir: string;
+  readonly auth: AuthConfig;
+  readonly limits: LimitsConfig;
   readonly mode: Mode;
   readonly logLevel: LogLevel;
 }
@@ -26,7 +32,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads the environment; an empty value counts as unset. @throws ConfigFaults naming every fault at once */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
-  const read = <T>(name: string, parse: (value: string | undefined) => T): T | undefined => {
+  const read: Read = (name, parse) => {
     try {
       return parse(env[name] || undefined);
     } catch (fault) {
@@ -36,15 +42,28 @@ export function readConfig(env: Environment): Config {
   };
   const host = read('HOST', parseHost);
   const port = read('PORT', parsePort);
-  const database = read('DATABASE_URL', (url) => parseDatabase(url, env.DATA_DIR || undefined));
+  const dataDir = env.DATA_DIR || defaultDataDir;
+  const database = read('DATABASE_URL', (url) => parseDatabase(url, dataDir));
+  const auth = readAuth(read);
   const mode = read('NODE_ENV', (value) => oneOf(MODES, value ?? 'development'));
+  const limits = readLimits(read, mode === 'development');
   const logLevel = read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info'));
-  if (host === undefined || port === undefined || !database || !mode || !logLevel) {
+  if (mode === 'production') faults.push(...lackingInProduction(env));
+  const isWhole = host !== undefined && port !== undefined && database && auth && limits && mode && logLevel;
+  if (!isWhole || faults.length > 0) {
     throw new ConfigFaults(faults);
   }
-  return { host, port, database, mode, logLevel };
+  return { host, port, database, dataDir, auth, limits, mode, logLevel };
 }
 
+/** What a newcomer's service makes for itself, and one in production must be given. */
+function lackingInProduction(env: Environment): readonly string[] {
+  const lacking = ['DATABASE_URL', 'AUTH_ISSUER', 'AUTH_AUDIENCE'].filter((name) => !env[name]);
+  const keys = env.AUTH_JWT_SECRET || env.AUTH_JWKS_URL ? [] : ['AUTH_JWKS_URL or AUTH_JWT_SECRET'];
+  return [...lacking, ...keys].map((name) => `${name}: expected with NODE_ENV=production, got nothing`);
+}
+
+const defaultDataDir = '.data';
 const MODES: readonly Mode[] = ['development', 'production', 'test'];
 const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const HIGHEST_PORT = 65_535;

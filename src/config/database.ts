@@ -3,11 +3,10 @@ export type DatabaseConfig =
   | { readonly kind: 'postgresql'; readonly url: string }
   | { readonly kind: 'pglite'; readonly dataDir: string };
 
-const DEFAULT_DATA_DIR = '.data';
 const SCHEMES: readonly string[] = ['postgresql:', 'postgres:'];
 
 /** A URL decides for PostgreSQL, whatever the data folder says. @throws Error without the URL's own text, which may hold a password */
-export function parseDatabase(url: string | undefined, dataDir = DEFAULT_DATA_DIR): DatabaseConfig {
+export function parseDatabase(url: string | undefined, dataDir: string): DatabaseConfig {
   if (url === undefined) return { kind: 'pglite', dataDir };
   const scheme = schemeOf(url);
   if (scheme !== null && SCHEMES.includes(scheme)) return { kind: 'postgresql', url };

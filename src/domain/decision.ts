@@ -1,4 +1,4 @@
-import type { Caller } from './caller';
+import type { Recorder } from './caller';
 import { askableVersion } from './askable';
 import type { DecisionValue } from './decisionValue';
 import type { Refusal } from './refusal';
@@ -15,7 +15,7 @@ export interface DecisionCommand {
   readonly contentHash: string | null;
   /** Where the customer answered, in the caller's words (`web`, `call-centre`). */
   readonly channel: string | null;
-  readonly recorder: Caller;
+  readonly recorder: Recorder;
 }
 
 /** One answer, as it stands in the ledger apart from its seal. */
@@ -31,7 +31,7 @@ export interface Decision {
   readonly decidedAt: Date;
   /** When a grant expires; null for never, and for answers that are no grant. */
   readonly validUntil: Date | null;
-  readonly recorder: Caller;
+  readonly recorder: Recorder;
 }
 
 /** `Newest` is the newest decision as the caller keeps it, perhaps with its seal. */

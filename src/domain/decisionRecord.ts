@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from './caller';
+import type { Recorder } from './caller';
 import { canonicalHash } from './contentHash';
 import type { CanonicalValue } from './canonicalJson';
 import type { Decision } from './decision';
@@ -46,7 +46,7 @@ export function sealDecision(decision: Decision, seal: Seal): DecisionRecord {
 }
 
 /** A customer who answers for herself proves her customer id, which the ledger must not hold. */
-function recorderInLedger(recorder: Caller, { subjectId }: Seal): Caller {
+function recorderInLedger(recorder: Recorder, { subjectId }: Seal): Recorder {
   return recorder.kind === 'customer' ? { kind: 'customer', id: subjectId } : recorder;
 }
 

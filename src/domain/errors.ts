@@ -19,6 +19,21 @@ export const errorTable = {
     meaning: '`given` and `reject` must name the version that the customer saw.',
     remedy: 'Send the `consentVersionId` of the text that was shown.',
   },
+  TOO_COMPLEX: {
+    status: 400,
+    meaning: 'The GraphQL document asks for more than one request may.',
+    remedy: 'Stay below `maximum` of the `limit` named: ask for less, or in several requests.',
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    meaning: 'The caller did not prove who she is, or not in a way that the service accepts.',
+    remedy: 'Send one valid token or API key, as `Authorization: Bearer …`.',
+  },
+  FORBIDDEN: {
+    status: 403,
+    meaning: 'The caller is known and may not do this.',
+    remedy: 'Use a token of this customer, or one with the scope named in `requires`.',
+  },
   TEMPLATE_NOT_FOUND: {
     status: 404,
     meaning: 'There is no template with this code.',
@@ -43,6 +58,11 @@ export const errorTable = {
     status: 404,
     meaning: 'The template has no draft to publish.',
     remedy: 'Save a draft first.',
+  },
+  API_KEY_NOT_FOUND: {
+    status: 404,
+    meaning: 'There is no API key with this id.',
+    remedy: 'List the keys for the ids there are.',
   },
   LOCALE_NOT_AVAILABLE: {
     status: 404,
@@ -99,9 +119,15 @@ export const errorTable = {
     meaning: 'The idempotency key came before with another input; nothing was recorded.',
     remedy: 'Use a fresh key for each answer of the customer.',
   },
+  RATE_LIMITED: {
+    status: 429,
+    meaning: 'More requests came from this caller or address within a minute than one may send.',
+    remedy: 'Try again after `Retry-After` seconds, with the same idempotency key.',
+  },
   UNAVAILABLE: {
     status: 503,
-    meaning: 'The service cannot reach its database or is shutting down; nothing was answered.',
+    meaning:
+      'The service is overloaded, cannot reach its database or is shutting down; nothing was answered.',
     remedy: 'Try again after `Retry-After` seconds, with the same idempotency key.',
   },
   INTERNAL: {

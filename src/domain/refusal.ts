@@ -1,5 +1,6 @@
 import type { ErrorCode } from './errors';
 import type { DecisionValue } from './decisionValue';
+import type { Scope } from './scope';
 
 /** A rule said no: the code with the details that a program needs beside it. No personal data. */
 export type Refusal =
@@ -11,11 +12,27 @@ export type Refusal =
       readonly came?: string;
     }
   | { readonly code: 'VERSION_REQUIRED'; readonly value: DecisionValue }
+  | {
+      readonly code: 'TOO_COMPLEX';
+      readonly limit: 'depth' | 'aliases' | 'directives' | 'tokens' | 'cost' | 'selections';
+      readonly maximum: number;
+      /** Absent where counting ended at the limit. */
+      readonly came?: number;
+    }
+  | {
+      readonly code: 'RATE_LIMITED';
+      readonly counted: 'caller' | 'address';
+      readonly requestsPerMinute: number;
+      readonly retryAfterSeconds: number;
+    }
+  | { readonly code: 'UNAUTHENTICATED'; readonly expected: string }
+  | { readonly code: 'FORBIDDEN'; readonly requires: Scope }
   | { readonly code: 'TEMPLATE_NOT_FOUND'; readonly templateCode: string }
   | { readonly code: 'NO_PUBLISHED_VERSION'; readonly templateCode: string }
   | { readonly code: 'VERSION_NOT_FOUND'; readonly templateCode: string; readonly consentVersionId: string }
   | { readonly code: 'DRAFT_NOT_FOUND'; readonly templateCode: string }
   | { readonly code: 'DECISION_NOT_FOUND'; readonly templateCode: string; readonly sequence: number }
+  | { readonly code: 'API_KEY_NOT_FOUND'; readonly id: string }
   | {
       readonly code: 'LOCALE_NOT_AVAILABLE';
       readonly locale: string;
@@ -67,6 +84,14 @@ export function refusalMessage(refusal: Refusal): string {
       return `${refusal.member} must be ${refusal.expected}${refusal.came ? `; ${refusal.came} came` : ''}.`;
     case 'VERSION_REQUIRED':
       return `${refusal.value} needs the consentVersionId that the customer saw; none came.`;
+    case 'TOO_COMPLEX':
+      return `The document must have at most ${refusal.maximum} in ${refusal.limit}; ${refusal.came ?? 'more'} came.`;
+    case 'RATE_LIMITED':
+      return `This ${refusal.counted} may send ${refusal.requestsPerMinute} requests a minute; try again in ${refusal.retryAfterSeconds} s.`;
+    case 'UNAUTHENTICATED':
+      return `The request must bring ${refusal.expected}.`;
+    case 'FORBIDDEN':
+      return `The caller must be this customer herself or hold the scope ${refusal.requires}.`;
     case 'TEMPLATE_NOT_FOUND':
       return `There is no template "${refusal.templateCode}".`;
     case 'NO_PUBLISHED_VERSION':
@@ -77,6 +102,8 @@ export function refusalMessage(refusal: Refusal): string {
       return `There is no decision ${refusal.sequence} of this customer on template "${refusal.templateCode}".`;
     case 'DRAFT_NOT_FOUND':
       return `Template "${refusal.templateCode}" has no draft.`;
+    case 'API_KEY_NOT_FOUND':
+      return `There is no API key ${refusal.id}.`;
     case 'LOCALE_NOT_AVAILABLE':
       return `The version has no text in ${refusal.locale}; it has ${refusal.availableLocales.join(', ')}.`;
     case 'VERSION_SUPERSEDED':

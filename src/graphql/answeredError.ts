@@ -1,6 +1,7 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import { faultOf, type Fault } from '../actions/fault';
+import { Refused } from '../domain/refusal';
 import { findDocumentFault, innermost } from './documentFault';
 
 /** Clients of automatic persisted queries wait for these very codes. */
@@ -11,8 +12,10 @@ const protocolCodes: readonly unknown[] = [
 
 /** Any error of this door as a row of the error table. */
 export function graphqlFault(schema: GraphQLSchema, error: unknown): Fault {
+  const thrown = innermost(error);
+  if (thrown instanceof Refused) return faultOf(thrown);
   const found = error instanceof GraphQLError ? findDocumentFault(schema, error) : null;
-  return found ?? faultOf(innermost(error));
+  return found ?? faultOf(thrown);
 }
 
 /** What a client is told of an error: its code with the details beside it, never a cause. */

@@ -2,12 +2,18 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import type { GraphqlContext } from './context';
 import { Customer } from './customer';
 import { DecisionConnection, decisionConnectionOf } from './decisionConnection';
+import { decisionRows } from './documentCost';
+import { Permits } from './permits';
 
 const usualPage = 20;
 
 @Resolver(() => Customer)
 export class CustomerDecisions {
-  @FieldResolver(() => DecisionConnection, { description: 'What the customer has decided, newest first.' })
+  @Permits('decisionHistory')
+  @FieldResolver(() => DecisionConnection, {
+    description: 'What the customer has decided, newest first.',
+    complexity: decisionRows,
+  })
   async decisions(
     @Ctx() { actions }: GraphqlContext,
     @Root() { id }: Customer,
@@ -29,6 +35,6 @@ export class CustomerDecisions {
     after: string | null,
   ): Promise<DecisionConnection> {
     const asked = { customerId: id, templateCode, first: first ?? usualPage, after };
-    return decisionConnectionOf(await actions.decisionHistory.page(asked), !after);
+    return decisionConnectionOf(await actions.decisionHistory(asked), !after);
   }
 }

@@ -1,14 +1,18 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { GraphqlContext } from './context';
 import { Customer } from './customer';
+import { pendingRows } from './documentCost';
 import { localeArgument } from './localeArgument';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
+import { Permits } from './permits';
 
 @Resolver(() => Customer)
 export class CustomerPending {
+  @Permits('pendingUpdate')
   @FieldResolver(() => PendingUpdate, {
     nullable: true,
     description: 'Tells whether the customer still has to answer the current version of a template.',
+    complexity: 1,
   })
   async pendingUpdate(
     @Ctx() { actions }: GraphqlContext,
@@ -16,11 +20,13 @@ export class CustomerPending {
     @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
     @Arg('locale', () => String, localeArgument) locale: string | null,
   ): Promise<PendingUpdate> {
-    return pendingUpdateOf(await actions.pendingUpdates.one({ customerId: id, templateCode, locale }));
+    return pendingUpdateOf(await actions.pendingUpdate({ customerId: id, templateCode, locale }));
   }
 
+  @Permits('pendingUpdate')
   @FieldResolver(() => [PendingUpdate], {
     description: 'Tells for several templates whether the customer still has to answer.',
+    complexity: pendingRows,
   })
   async pendingUpdates(
     @Ctx() { actions }: GraphqlContext,
@@ -32,7 +38,7 @@ export class CustomerPending {
     templateCodes: readonly string[] | null,
     @Arg('locale', () => String, localeArgument) locale: string | null,
   ): Promise<readonly PendingUpdate[]> {
-    const updates = await actions.pendingUpdates.many({ customerId: id, templateCodes, locale });
+    const updates = await actions.pendingUpdates({ customerId: id, templateCodes, locale });
     return updates.map(pendingUpdateOf);
   }
 }

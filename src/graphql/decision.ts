@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { CustomerDecision } from '../actions/served';
+import { recorderOf, type CustomerDecision } from '../actions/served';
 import type { DecisionValue as DomainValue } from '../domain/decisionValue';
 import { DateTime } from './dateTime';
 import { DecisionValue } from './decisionValue';
@@ -50,7 +50,8 @@ export class Decision {
   readonly recorder!: Recorder;
 }
 
-export function decisionOf({ customerId, record }: CustomerDecision): Decision {
+export function decisionOf(decision: CustomerDecision): Decision {
+  const { customerId, record } = decision;
   return {
     id: record.hash,
     customerId,
@@ -63,6 +64,6 @@ export function decisionOf({ customerId, record }: CustomerDecision): Decision {
     contentHash: record.contentHash,
     validUntil: record.validUntil,
     channel: record.channel,
-    recorder: record.recorder,
+    recorder: recorderOf(decision),
   };
 }

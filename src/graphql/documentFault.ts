@@ -1,7 +1,7 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
-import type { Fault } from '../actions/fault';
-import { refusalMessage } from '../domain/refusal';
+import { faultOf, type Fault } from '../actions/fault';
+import { Refused, refusalMessage } from '../domain/refusal';
 import { findLiteralMisfit } from './literalMisfit';
 import { findArgumentMisfit, type Misfit } from './misfit';
 import { findVariableMisfit } from './variableMisfit';
@@ -13,7 +13,10 @@ import { findVariableMisfit } from './variableMisfit';
 export function findDocumentFault(schema: GraphQLSchema, error: GraphQLError): Fault | null {
   switch (error.extensions['code']) {
     case ApolloServerErrorCode.GRAPHQL_PARSE_FAILED:
-      return explained({ member: 'query', expected: 'a GraphQL document' }, withoutLiterals(error.message));
+      return (
+        findTokenExcess(error.message) ??
+        explained({ member: 'query', expected: 'a GraphQL document' }, withoutLiterals(error.message))
+      );
     case ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED:
       return validationFault(schema, error);
     case ApolloServerErrorCode.BAD_USER_INPUT:
@@ -73,6 +76,13 @@ function worded({ member, expected }: Misfit): Fault {
 
 function explained({ member, expected }: Misfit, message: string): Fault {
   return { code: 'INVALID_INPUT', message, details: { member, expected } };
+}
+
+/** graphql-js stops reading at the limit, and tells it by its message alone. */
+function findTokenExcess(message: string): Fault | null {
+  const maximum = /more that (\d+) tokens/.exec(message)?.[1];
+  if (maximum === undefined) return null;
+  return faultOf(new Refused({ code: 'TOO_COMPLEX', limit: 'tokens', maximum: Number(maximum) }));
 }
 
 /** `Unexpected String "…"` names the token; its text may be personal data. */

@@ -1,22 +1,41 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import type { GraphQLError, GraphQLSchema } from 'graphql';
+import { Kind, type GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { isServiceFault } from '../actions/fault';
 import { graphqlFault } from './answeredError';
 import type { GraphqlContext } from './context';
 import { innermost } from './documentFault';
 
-/** Gives each error the request's id, and the log the causes that clients are not told. */
+/** A client chooses the name, so that it is cut before it gets into the log. */
+const maximalOperationName = 64;
+
+/** Gives each error the request's id, and the log what was asked and the causes that clients are not told. */
 export function faultReport(schema: GraphQLSchema): ApolloServerPlugin<GraphqlContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({
+        didResolveOperation: ({ operationName, operation, contextValue }) => {
+          contextValue.noted.operation = (operationName ?? rootFields(operation)).slice(
+            0,
+            maximalOperationName,
+          );
+          return Promise.resolve();
+        },
         didEncounterErrors: ({ errors, contextValue }) => {
+          contextValue.noted.refusedWith = errors[0] ? graphqlFault(schema, errors[0]).code : null;
           for (const error of errors) error.extensions['requestId'] = contextValue.requestId;
           reportCauses(schema, errors, contextValue);
           return Promise.resolve();
         },
       }),
   };
+}
+
+/** What an operation without a name is known by. */
+function rootFields(operation: OperationDefinitionNode | undefined): string {
+  const names = (operation?.selectionSet.selections ?? []).flatMap((field) =>
+    field.kind === Kind.FIELD ? [field.name.value] : [],
+  );
+  return [...new Set(names)].join(' ');
 }
 
 /** One line per cause: fifty fields that wait for one statement fail with one error. */

@@ -5,10 +5,17 @@ import helmet, { type FastifyHelmetRouteOptions } from '@fastify/helmet';
 import { sandboxExample } from './sandboxExample';
 
 /** Apollo Sandbox for developers; in production a browser is answered like any other caller. */
-export function landingPage<Context extends BaseContext>(isProduction: boolean): ApolloServerPlugin<Context> {
+export function landingPage<Context extends BaseContext>(
+  isProduction: boolean,
+  sandboxToken: string | null = null,
+): ApolloServerPlugin<Context> {
   return isProduction
     ? ApolloServerPluginLandingPageDisabled()
-    : ApolloServerPluginLandingPageLocalDefault({ embed: { runTelemetry: false }, ...sandboxExample });
+    : ApolloServerPluginLandingPageLocalDefault({
+        embed: { runTelemetry: false },
+        ...sandboxExample,
+        ...(sandboxToken === null ? {} : { headers: { Authorization: `Bearer ${sandboxToken}` } }),
+      });
 }
 
 /**

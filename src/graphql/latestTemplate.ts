@@ -2,9 +2,11 @@ import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { ConsentVersion, consentVersionOf } from './consentVersion';
 import type { GraphqlContext } from './context';
 import { localeArgument } from './localeArgument';
+import { Permits } from './permits';
 
 @Resolver()
 export class LatestTemplateQuery {
+  @Permits('latestTemplate')
   @Query(() => ConsentVersion, {
     nullable: true,
     description: 'The current version of a template: what is shown to everybody who has to answer now.',

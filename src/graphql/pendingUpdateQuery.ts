@@ -2,12 +2,15 @@ import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { GraphqlContext } from './context';
 import { localeArgument } from './localeArgument';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
+import { Permits } from './permits';
 
 @Resolver()
 export class PendingUpdateQuery {
+  @Permits('pendingUpdate')
   @Query(() => PendingUpdate, {
     nullable: true,
     description: 'Tells whether a customer still has to answer the current version of a template.',
+    complexity: 1,
   })
   async pendingUpdate(
     @Ctx() { actions }: GraphqlContext,
@@ -15,6 +18,6 @@ export class PendingUpdateQuery {
     @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
     @Arg('locale', () => String, localeArgument) locale: string | null,
   ): Promise<PendingUpdate> {
-    return pendingUpdateOf(await actions.pendingUpdates.one({ customerId, templateCode, locale }));
+    return pendingUpdateOf(await actions.pendingUpdate({ customerId, templateCode, locale }));
   }
 }

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { printSchema } from 'graphql';
-import { getSchema } from './schema';
+import { printedSchema } from './schema';
 
 // A script: keeps the checked-in schema.graphql as the code has it.
-writeFileSync(join(__dirname, '../../schema.graphql'), `${printSchema(getSchema())}\n`);
+writeFileSync(join(__dirname, '../../schema.graphql'), printedSchema());

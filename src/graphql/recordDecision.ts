@@ -4,6 +4,7 @@ import type { GraphqlContext } from './context';
 import { Decision, decisionOf } from './decision';
 import { DecisionValue } from './decisionValue';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
+import { Permits } from './permits';
 
 @InputType({ description: 'A customer’s answer and what she was shown.' })
 export class RecordDecisionInput {
@@ -62,16 +63,21 @@ export class RecordDecisionPayload {
   readonly pendingUpdate!: PendingUpdate;
 }
 
+/** Decisions of one document are recorded one after another, each with its own commit. */
+const decisionCost = 20;
+
 @Resolver()
 export class RecordDecisionMutation {
+  @Permits('recordDecision')
   @Mutation(() => RecordDecisionPayload, {
     description: 'Records a customer’s answer; it is durable when the reply comes.',
+    complexity: decisionCost,
   })
   async recordDecision(
-    @Ctx() { actions, caller }: GraphqlContext,
+    @Ctx() { actions }: GraphqlContext,
     @Arg('input', () => RecordDecisionInput, { description: 'The answer.' }) input: RecordDecisionInput,
   ): Promise<RecordDecisionPayload> {
-    const { decision, changed, pendingUpdate } = await actions.recordDecision(input, caller);
+    const { decision, changed, pendingUpdate } = await actions.recordDecision(input);
     return { decision: decisionOf(decision), changed, pendingUpdate: pendingUpdateOf(pendingUpdate) };
   }
 }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { isObjectType, type GraphQLSchema } from 'graphql';
+import { printSchemaWithDirectives } from '@graphql-tools/utils';
+import { isObjectType, specifiedDirectives, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 // The printed schema has its fields in the order of these imports: the order in which they are called.
 import { LatestTemplateQuery } from './latestTemplate';
@@ -8,12 +9,20 @@ import { CustomerQueries } from './customer';
 import { CustomerPending } from './customerPending';
 import { CustomerDecisions } from './customerDecisions';
 import { RecordDecisionMutation } from './recordDecision';
+import { ApiKeyQueries } from './apiKeyQueries';
+import { ApiKeyMutations } from './apiKeyMutations';
+import { permitsDirective } from './permits';
 
 let schema: GraphQLSchema | null = null;
 
 /** The schema of the GraphQL door; built at the first call, the same one ever after. */
 export function getSchema(): GraphQLSchema {
   return (schema ??= buildOurs());
+}
+
+/** As it is checked in: with who may see each field beside it. */
+export function printedSchema(): string {
+  return `${printSchemaWithDirectives(getSchema())}\n`;
 }
 
 function buildOurs(): GraphQLSchema {
@@ -25,9 +34,12 @@ function buildOurs(): GraphQLSchema {
       CustomerPending,
       CustomerDecisions,
       RecordDecisionMutation,
+      ApiKeyQueries,
+      ApiKeyMutations,
     ],
     // What callers send is judged by the actions, for both doors alike.
     validate: false,
+    directives: [...specifiedDirectives, permitsDirective],
   });
   describe(built.getQueryType(), 'What can be asked; nothing here changes anything.');
   describe(built.getMutationType(), 'What can be changed.');

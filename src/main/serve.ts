@@ -1,5 +1,7 @@
 import { createApp } from '../app/app';
 import { openDatabase } from '../app/database';
+import { withLocalSecret } from '../app/localSecret';
+import { findLocalTokens } from '../app/localTokens';
 import { putSamples } from '../app/samples';
 import type { Config } from '../config/config';
 import { openLog } from '../observability/log';
@@ -7,14 +9,16 @@ import type { Print } from './print';
 import { welcome } from './welcome';
 
 /** The command `serve`: answers at both doors until the process is told to stop. */
-export async function serve(config: Config, print: Print): Promise<void> {
+export async function serve(given: Config, print: Print): Promise<void> {
+  const config = await withLocalSecret(given);
   const log = openLog(config.logLevel);
   const engine = await openDatabase(config.database, log);
   try {
     const hasSamples = engine.kind === 'pglite' && (await putSamples(engine, log));
-    const app = await createApp({ config, engine, log });
+    const tokens = config.mode === 'production' ? null : await findLocalTokens(config.auth, new Date());
+    const app = await createApp({ config, engine, log, sandboxToken: tokens?.service });
     const url = await app.listen();
-    print(welcome(url, config, hasSamples));
+    print(welcome(url, config, hasSamples, tokens));
     await untilToldToStop();
     await app.close();
   } finally {

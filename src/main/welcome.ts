@@ -1,27 +1,48 @@
 import { sampleCustomerId, sampleTemplates } from '../app/sampleTemplates';
+import type { LocalTokens } from '../app/localTokens';
 import type { Config } from '../config/config';
+import { exportLines } from './tokens';
 
-/** What a start prints: where the doors are and, with the samples, requests that work when pasted. */
-export function welcome(url: string, config: Pick<Config, 'mode' | 'database'>, hasSamples: boolean): string {
-  const { mode, database } = config;
-  const doors = [
+/**
+ * What a start prints: where the doors are, tokens of the service's own where it makes them and, with the
+ * samples, requests that work when pasted.
+ */
+export function welcome(
+  url: string,
+  config: Pick<Config, 'mode' | 'database'>,
+  hasSamples: boolean,
+  tokens: LocalTokens | null,
+): string {
+  const parts = [
+    doors(url, config),
+    ...(tokens ? [tokenLines(tokens)] : []),
+    ...(hasSamples && tokens ? [sampleRequests(url)] : []),
+  ];
+  return `\n${parts.join('\n\n')}\n`;
+}
+
+function doors(url: string, { mode, database }: Pick<Config, 'mode' | 'database'>): string {
+  return [
     `The consent service is ready, on ${placeOf(database)}.`,
     '',
     `  GraphQL         ${url}/graphql`,
     ...(mode === 'production' ? [] : [`  Apollo Sandbox  ${url}/graphql   (open it in a browser)`]),
     `  REST            ${url}/v1   (described at ${url}/v1/openapi.json)`,
-  ];
-  return ['', ...doors, ...(hasSamples ? ['', ...sampleRequests(url)] : []), ''].join('\n');
+  ].join('\n');
 }
 
 function placeOf(database: Config['database']): string {
   return database.kind === 'pglite' ? `PGlite in ${database.dataDir}` : 'PostgreSQL';
 }
 
-function sampleRequests(url: string): readonly string[] {
+function tokenLines(tokens: LocalTokens): string {
+  return `Tokens to try it with, of a customer, a service and a publisher, good for 30 days:\n\n${exportLines(tokens)}`;
+}
+
+function sampleRequests(url: string): string {
   const [template] = sampleTemplates;
   const current = template?.versions.at(-1);
-  if (!template || !current) return [];
+  if (!template || !current) throw new Error('There is no sample template.');
   const { templateCode } = template;
   const consents = `${url}/v1/customers/${sampleCustomerId}/consents/templates/${templateCode}`;
   const query = `{ pendingUpdate(customerId: \\"${sampleCustomerId}\\", templateCode: \\"${templateCode}\\") { accepted reason version { title } } }`;
@@ -29,11 +50,11 @@ function sampleRequests(url: string): readonly string[] {
     'The current text, whether a customer still has to answer it, and her answer:',
     '',
     `  curl ${url}/v1/consent-templates/${templateCode}/latest`,
-    `  curl ${consents}/pending`,
-    `  curl ${consents}/decisions --json '{"consent_version_id":"${current.consentVersionId}","value":"given"}'`,
+    `  curl ${consents}/pending -H "Authorization: Bearer $CUSTOMER"`,
+    `  curl ${consents}/decisions -H "Authorization: Bearer $CUSTOMER" --json '{"consent_version_id":"${current.consentVersionId}","value":"given"}'`,
     '',
-    'The question again, at GraphQL:',
+    'The question again, by a service at GraphQL:',
     '',
-    `  curl ${url}/graphql --json '{"query":"${query}"}'`,
-  ];
+    `  curl ${url}/graphql -H "Authorization: Bearer $SERVICE" --json '{"query":"${query}"}'`,
+  ].join('\n');
 }

@@ -21,11 +21,20 @@ function lineOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     method: request.method,
     route: request.routeOptions.url ?? null,
+    operation: operationOf(request),
+    caller: request.caller?.kind ?? null,
+    code: request.refusedWith,
     status: reply.raw.statusCode,
     durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
     bytes: bytesOf(reply),
     ...(reply.raw.writableFinished ? {} : { aborted: true }),
   };
+}
+
+/** A route's operation has its name in the OpenAPI document; the GraphQL door names its own. */
+function operationOf({ operation, routeOptions }: FastifyRequest): string | null {
+  const schema: { readonly operationId?: unknown } = routeOptions.schema ?? {};
+  return operation ?? (typeof schema.operationId === 'string' ? schema.operationId : null);
 }
 
 /** Null for a streamed body, whose length is not known beforehand. */

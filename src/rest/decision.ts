@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import type { CustomerDecision } from '../actions/served';
+import { recorderOf, type CustomerDecision } from '../actions/served';
 import {
   channel,
   contentHash,
@@ -59,7 +59,9 @@ export type DecisionBody = Static<typeof decisionSchema>;
 
 export const decisionRef = Type.Unsafe<DecisionBody>({ $ref: 'Decision#' });
 
-export function decisionBody({ customerId: id, record }: CustomerDecision): DecisionBody {
+export function decisionBody(decision: CustomerDecision): DecisionBody {
+  const { customerId: id, record } = decision;
+  const { kind, id: recorderId } = recorderOf(decision);
   return {
     id: record.hash,
     customer_id: id,
@@ -72,7 +74,7 @@ export function decisionBody({ customerId: id, record }: CustomerDecision): Deci
     content_hash: record.contentHash,
     valid_until: record.validUntil?.toISOString() ?? null,
     channel: record.channel,
-    recorder: { kind: record.recorder.kind, id: record.recorder.id },
+    recorder: { kind, id: recorderId },
   };
 }
 

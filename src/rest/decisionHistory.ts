@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import type { Actions } from '../actions/actions';
 import { answer } from './answers';
 import { decisionBody, decisionRef, decisionsPath } from './decision';
 import { exampleBodies } from './examples';
 import { customerId, noQuery, nullable, templateCode } from './members';
+import { guardCodes, permitted } from './permitted';
 import { problems } from './problems';
-import type { RestScope } from './restScope';
+import type { RestActions, RestScope } from './restScope';
 
 const pageSchema = Type.Object(
   {
@@ -21,6 +21,7 @@ const pageRoute = {
   operationId: 'getDecisions',
   tags: ['decisions'],
   summary: 'The history of a customer on a template, newest first',
+  ...permitted('decisionHistory'),
   params: Type.Object({ customer_id: customerId(), template_code: templateCode() }),
   querystring: Type.Object(
     {
@@ -46,7 +47,7 @@ const pageRoute = {
         Link: Type.String({ description: 'The next page as `rel="next"` (RFC 8288), when there is one.' }),
       },
     }),
-    ...problems('INVALID_INPUT', 'TEMPLATE_NOT_FOUND'),
+    ...problems('INVALID_INPUT', ...guardCodes, 'TEMPLATE_NOT_FOUND'),
   },
 };
 
@@ -54,6 +55,7 @@ const oneRoute = {
   operationId: 'getDecision',
   tags: ['decisions'],
   summary: 'One decision',
+  ...permitted('decisionHistory'),
   params: Type.Object({
     customer_id: customerId(),
     template_code: templateCode(),
@@ -66,17 +68,22 @@ const oneRoute = {
   querystring: noQuery,
   response: {
     200: answer('The decision.', decisionRef, { example: exampleBodies.decision }),
-    ...problems('INVALID_INPUT', 'TEMPLATE_NOT_FOUND', 'DECISION_NOT_FOUND'),
+    ...problems('INVALID_INPUT', ...guardCodes, 'TEMPLATE_NOT_FOUND', 'DECISION_NOT_FOUND'),
   },
 };
 
 const path = '/customers/:customer_id/consents/templates/:template_code/decisions';
 
-export function addDecisionHistory(scope: RestScope, { decisionHistory }: Actions): void {
+export function addDecisionHistory(scope: RestScope, actionsOf: RestActions): void {
   scope.get(path, { schema: pageRoute }, async (request, reply) => {
     const { customer_id: id, template_code: code } = request.params;
     const { first, after } = request.query;
-    const page = await decisionHistory.page({ customerId: id, templateCode: code, first, after });
+    const page = await actionsOf(request).decisionHistory({
+      customerId: id,
+      templateCode: code,
+      first,
+      after,
+    });
     const nextCursor = page.hasNextPage ? (page.decisions.at(-1)?.cursor ?? null) : null;
     if (nextCursor !== null) reply.header('link', nextLink(decisionsPath(id, code), first, nextCursor));
     return {
@@ -87,7 +94,7 @@ export function addDecisionHistory(scope: RestScope, { decisionHistory }: Action
 
   scope.get(`${path}/:sequence`, { schema: oneRoute }, async (request) => {
     const { customer_id: id, template_code: code, sequence } = request.params;
-    return decisionBody(await decisionHistory.one({ customerId: id, templateCode: code, sequence }));
+    return decisionBody(await actionsOf(request).decision({ customerId: id, templateCode: code, sequence }));
   });
 }
 

@@ -51,7 +51,7 @@ const exampleDecision: CustomerDecision = {
       channel: exampleChannel,
       decidedAt: new Date(exampleInstant),
       validUntil: null,
-      recorder: { kind: 'anonymous', id: null },
+      recorder: { kind: 'customer', id: exampleCustomerId },
     },
     {
       subjectId: 'b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37',

@@ -1,14 +1,14 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
-import type { Actions } from '../actions/actions';
 import { acceptedLocales } from './acceptedLocales';
 import { answer } from './answers';
 import { consentVersionBody } from './consentVersion';
 import { entityTagOf, isNamedBy } from './entityTag';
 import { exampleBodies } from './examples';
 import { locale, templateCode } from './members';
+import { permitted } from './permitted';
 import { problems } from './problems';
-import type { RestScope } from './restScope';
+import type { RestActions, RestScope } from './restScope';
 
 /** A version published without notice is seen everywhere after this long at the latest. */
 const maximalAgeSeconds = 60;
@@ -28,6 +28,7 @@ const schema = {
   summary: 'The current text of a template',
   description:
     'The version to show now, in the language that fits best: the `locale` of the query, else `Accept-Language`, else the default of the template. The answer is the same for everybody and can be cached.',
+  ...permitted('latestTemplate'),
   params: Type.Object({ template_code: templateCode() }),
   querystring: Type.Object(
     { locale: Type.Optional(locale('The language to serve; it wins over `Accept-Language`.')) },
@@ -49,15 +50,21 @@ const schema = {
       headers: cachingHeaders,
     }),
     304: { description: 'The caller holds the current text already.', type: 'null', headers: cachingHeaders },
-    ...problems('INVALID_INPUT', 'TEMPLATE_NOT_FOUND', 'NO_PUBLISHED_VERSION', 'TEMPLATE_RETIRED'),
+    ...problems(
+      'INVALID_INPUT',
+      'UNAUTHENTICATED',
+      'TEMPLATE_NOT_FOUND',
+      'NO_PUBLISHED_VERSION',
+      'TEMPLATE_RETIRED',
+    ),
   },
 };
 
-export function addLatestTemplate(scope: RestScope, { latestTemplate }: Actions): void {
+export function addLatestTemplate(scope: RestScope, actionsOf: RestActions): void {
   scope.get('/consent-templates/:template_code/latest', { schema }, (request, reply) => {
     const { locale: asked } = request.query;
     const locales = asked === undefined ? acceptedLocales(request.headers['accept-language']) : [asked];
-    const latest = latestTemplate({ templateCode: request.params.template_code, locales });
+    const latest = actionsOf(request).latestTemplate({ templateCode: request.params.template_code, locales });
     const body = consentVersionBody(latest);
     const entityTag = entityTagOf(body);
     setCachingHeaders(reply, entityTag, latest.text.locale, latest.freshForMs);
@@ -78,6 +85,11 @@ function setCachingHeaders(
     etag: entityTag,
     'cache-control': `public, max-age=${Math.min(freshSeconds, maximalAgeSeconds)}`,
     'content-language': language,
-    vary: 'Accept-Language',
+    vary: varyOf(reply),
   });
+}
+
+/** What varies besides has been said before: where web pages may call, the answer varies with their origin. */
+function varyOf(reply: FastifyReply): string {
+  return [reply.getHeader('vary'), 'Accept-Language'].flat().filter(Boolean).join(', ');
 }

@@ -5,6 +5,7 @@ import { consentVersionSchema, versionSummarySchema } from './consentVersion';
 import { decisionSchema } from './decision';
 import { noQuery } from './members';
 import { pendingUpdateSchema } from './pendingUpdate';
+import { permittedToAnyone, securitySchemes } from './permitted';
 import { problemSchema, problems } from './problems';
 import type { RestScope } from './restScope';
 
@@ -12,7 +13,7 @@ const info = {
   title: 'Consent service',
   version: '1.0.0',
   description:
-    'Serves versioned consent texts, tells whether a customer still has to answer one, and records the answers as evidence. The usual order is latest, pending, decisions.\n\nErrors are problem details (RFC 9457) with a `code` from a closed list.',
+    'Serves versioned consent texts, tells whether a customer still has to answer one, and records the answers as evidence. The usual order is latest, pending, decisions.\n\nErrors are problem details (RFC 9457) with a `code` from a closed list.\n\nEach route states in `x-permits` who may call it: `anyone`, the `customer` whom it is about, or whoever holds the `scope`.',
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 };
 
@@ -26,8 +27,7 @@ const tags = [
 /** Describes the routes that the scope gets after this, from their schemas. */
 export async function describeRoutes(scope: RestScope): Promise<void> {
   await scope.register(swagger, {
-    // No security: callers need not prove who they are.
-    openapi: { openapi: '3.1.0', info, tags, servers: [{ url: '/' }], security: [] },
+    openapi: { openapi: '3.1.0', info, tags, servers: [{ url: '/' }], components: { securitySchemes } },
     refResolver: { buildLocalReference: nameOf },
   });
   for (const shared of [
@@ -51,10 +51,11 @@ const schema = {
   operationId: 'getDescription',
   tags: ['description'],
   summary: 'This description of the routes (OpenAPI 3.1)',
+  ...permittedToAnyone,
   querystring: noQuery,
   response: {
     200: answer('The document.', Type.Object({}, { additionalProperties: true })),
-    ...problems('INVALID_INPUT'),
+    ...problems('INVALID_INPUT', 'UNAUTHENTICATED'),
   },
 };
 

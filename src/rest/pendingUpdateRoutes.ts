@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import type { Actions } from '../actions/actions';
 import { answer } from './answers';
 import { exampleBodies } from './examples';
 import { customerId, locale, templateCode } from './members';
 import { pendingUpdateBody, pendingUpdateRef } from './pendingUpdate';
+import { guardCodes, permitted } from './permitted';
 import { problems } from './problems';
-import type { RestScope } from './restScope';
+import type { RestActions, RestScope } from './restScope';
 
 const maximalTemplates = 100;
 
@@ -13,7 +13,13 @@ const askedLocale = Type.Optional(
   locale('The language to name the version in; without it the default of the template.'),
 );
 
-const refusals = problems('INVALID_INPUT', 'TEMPLATE_NOT_FOUND', 'NO_PUBLISHED_VERSION', 'TEMPLATE_RETIRED');
+const refusals = problems(
+  'INVALID_INPUT',
+  ...guardCodes,
+  'TEMPLATE_NOT_FOUND',
+  'NO_PUBLISHED_VERSION',
+  'TEMPLATE_RETIRED',
+);
 
 const oneSchema = {
   operationId: 'getPendingUpdate',
@@ -21,6 +27,7 @@ const oneSchema = {
   summary: 'Whether a customer still has to answer a template',
   description:
     '`accepted` is false while the current version awaits an answer, and `reason` says why. `may_proceed` is a second question: may processing rest on this consent now?',
+  ...permitted('pendingUpdate'),
   params: Type.Object({ customer_id: customerId(), template_code: templateCode() }),
   querystring: Type.Object({ locale: askedLocale }, { additionalProperties: false }),
   response: {
@@ -48,6 +55,7 @@ const manySchema = {
   summary: 'Whether a customer still has to answer several templates',
   description:
     'The templates that are named, or without names every template that has something to ask. One request, however many templates.',
+  ...permitted('pendingUpdate'),
   params: Type.Object({ customer_id: customerId() }),
   querystring: Type.Object(
     {
@@ -70,11 +78,11 @@ const manySchema = {
   },
 };
 
-export function addPendingUpdates(scope: RestScope, { pendingUpdates }: Actions): void {
+export function addPendingUpdates(scope: RestScope, actionsOf: RestActions): void {
   const one = { schema: oneSchema };
   scope.get('/customers/:customer_id/consents/templates/:template_code/pending', one, async (request) => {
     const { customer_id: id, template_code: code } = request.params;
-    const pending = await pendingUpdates.one({
+    const pending = await actionsOf(request).pendingUpdate({
       customerId: id,
       templateCode: code,
       locale: request.query.locale,
@@ -84,7 +92,7 @@ export function addPendingUpdates(scope: RestScope, { pendingUpdates }: Actions)
 
   scope.get('/customers/:customer_id/consents/pending', { schema: manySchema }, async (request) => {
     const { template_code: templateCodes, locale: asked } = request.query;
-    const pending = await pendingUpdates.many({
+    const pending = await actionsOf(request).pendingUpdates({
       customerId: request.params.customer_id,
       templateCodes,
       locale: asked,

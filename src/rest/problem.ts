@@ -49,11 +49,13 @@ export function problemOf(fault: Fault, requestId: string): Problem {
   };
 }
 
-function headersOf({ details }: Fault): Record<string, string> {
+function headersOf({ code, details }: Fault): Record<string, string> {
   const headers: Record<string, string> = { 'content-type': problemMediaType, 'cache-control': 'no-store' };
   if (typeof details['retryAfterSeconds'] === 'number') {
     headers['retry-after'] = String(details['retryAfterSeconds']);
   }
+  // RFC 6750, section 3: which scheme to come again with.
+  if (code === 'UNAUTHENTICATED') headers['www-authenticate'] = 'Bearer';
   if (Array.isArray(details['allowedMethods'])) headers['allow'] = details['allowedMethods'].join(', ');
   return headers;
 }

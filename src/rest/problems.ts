@@ -23,7 +23,14 @@ export const problemSchema = Type.Object(
     instance: Type.String({ format: 'uri', description: 'Names this occasion, by the request id.' }),
     request_id: Type.String({ description: 'Under this id the log tells more; also in `X-Request-Id`.' }),
     member: Type.Optional(Type.String({ description: 'With `INVALID_INPUT`: the member to mend.' })),
-    expected: Type.Optional(Type.String({ description: 'With `INVALID_INPUT`: what it must be.' })),
+    expected: Type.Optional(
+      Type.String({
+        description: 'With `INVALID_INPUT`: what it must be; with `UNAUTHENTICATED`: what must be sent.',
+      }),
+    ),
+    requires: Type.Optional(
+      Type.String({ description: 'With `FORBIDDEN`: the scope that a service or staff needs.' }),
+    ),
     current_version_id: Type.Optional(
       Type.String({
         format: 'uuid',
@@ -37,7 +44,9 @@ export const problemSchema = Type.Object(
       Type.String({ format: 'date-time', description: 'With `TEMPLATE_RETIRED`: since when.' }),
     ),
     retry_after_seconds: Type.Optional(
-      Type.Integer({ description: 'With `UNAVAILABLE`: how long to wait before the next attempt.' }),
+      Type.Integer({
+        description: 'With `UNAVAILABLE` and `RATE_LIMITED`: how long to wait before the next attempt.',
+      }),
     ),
   },
   { $id: 'Problem', additionalProperties: true, description: 'Why a request was not answered (RFC 9457).' },
@@ -49,6 +58,8 @@ const templateCode = exampleTemplateCode;
 const exampleRefusals = [
   { code: 'INVALID_INPUT', member: 'customerId', expected: 'a UUID' },
   { code: 'VERSION_REQUIRED', value: 'given' },
+  { code: 'UNAUTHENTICATED', expected: 'a token' },
+  { code: 'FORBIDDEN', requires: 'consents:read' },
   { code: 'TEMPLATE_NOT_FOUND', templateCode },
   { code: 'NO_PUBLISHED_VERSION', templateCode },
   { code: 'VERSION_NOT_FOUND', templateCode, consentVersionId },
@@ -62,6 +73,7 @@ const exampleRefusals = [
   { code: 'CONTENT_MISMATCH', consentVersionId, locale: 'en' },
   { code: 'TEMPLATE_RETIRED', templateCode, retiredAt: new Date('2026-04-01T00:00:00.000Z') },
   { code: 'IDEMPOTENCY_KEY_REUSED' },
+  { code: 'RATE_LIMITED', counted: 'caller', requestsPerMinute: 6_000, retryAfterSeconds: 12 },
   { code: 'UNAVAILABLE', retryAfterSeconds: 1 },
 ] as const satisfies readonly Refusal[];
 
@@ -71,7 +83,7 @@ const exampleFaults = new Map<ErrorCode, Fault>([
 ]);
 
 /** Any route may fail so. */
-const everywhere = ['INTERNAL', 'UNAVAILABLE'] as const;
+const everywhere = ['INTERNAL', 'RATE_LIMITED', 'UNAVAILABLE'] as const;
 
 /** The answers of a route for these codes, by status: what each code means, what to do, and an example. */
 export function problems(...codes: readonly ErrorCode[]): Readonly<Record<number, object>> {
@@ -87,11 +99,22 @@ export function problems(...codes: readonly ErrorCode[]): Readonly<Record<number
 function problemAnswer(codes: readonly ErrorCode[]) {
   return {
     description: codes.map(inWords).join('\n\n'),
-    ...(codes.includes('UNAVAILABLE') ? { headers: { 'Retry-After': retryAfter } } : {}),
+    ...headersOf(codes),
     content: { [problemMediaType]: { schema: { $ref: 'Problem#' }, examples: examplesOf(codes) } },
   };
 }
 
+function headersOf(codes: readonly ErrorCode[]): { readonly headers?: object } {
+  if (codes.some(passes)) return { headers: { 'Retry-After': retryAfter } };
+  return codes.includes('UNAUTHENTICATED') ? { headers: { 'WWW-Authenticate': scheme } } : {};
+}
+
+/** Waiting is what helps. */
+function passes(code: ErrorCode): boolean {
+  return code === 'UNAVAILABLE' || code === 'RATE_LIMITED';
+}
+
+const scheme = Type.String({ description: '`Bearer`, the scheme to come again with.' });
 const retryAfter = Type.Integer({ description: 'After how many seconds to try again.' });
 
 function inWords(code: ErrorCode): string {

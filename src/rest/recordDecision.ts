@@ -1,8 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
-import type { Actions } from '../actions/actions';
 import type { RecordDecisionInput, RecordedDecision } from '../actions/recordDecision';
 import { answer } from './answers';
-import { callerOf } from './caller';
 import { decisionBody, decisionPath, decisionRef } from './decision';
 import { exampleBodies } from './examples';
 import {
@@ -18,8 +16,9 @@ import {
   versionId,
 } from './members';
 import { pendingUpdateBody, pendingUpdateRef } from './pendingUpdate';
+import { guardCodes, permitted } from './permitted';
 import { problems } from './problems';
-import type { RestScope } from './restScope';
+import type { RestActions, RestScope } from './restScope';
 
 const paramsSchema = Type.Object({ customer_id: customerId(), template_code: templateCode() });
 
@@ -70,6 +69,7 @@ const schema = {
   summary: 'Record the answer of a customer',
   description:
     'Answered once the decision is kept. `given` and `reject` name the version that the customer saw. `withdraw` is never harder than `given`: it needs no version, no earlier consent and no template still in use.',
+  ...permitted('recordDecision'),
   params: paramsSchema,
   querystring: noQuery,
   headers: headersSchema,
@@ -87,6 +87,7 @@ const schema = {
     ...problems(
       'INVALID_INPUT',
       'VERSION_REQUIRED',
+      ...guardCodes,
       'TEMPLATE_NOT_FOUND',
       'NO_PUBLISHED_VERSION',
       'VERSION_NOT_FOUND',
@@ -101,12 +102,12 @@ const schema = {
   },
 };
 
-export function addRecordDecision(scope: RestScope, { recordDecision }: Actions): void {
+export function addRecordDecision(scope: RestScope, actionsOf: RestActions): void {
   const path = '/customers/:customer_id/consents/templates/:template_code/decisions';
   scope.post(path, { schema }, async (request, reply) => {
     const idempotencyKey = request.headers['idempotency-key'];
     const input = { ...inputOf(request.params, request.body), idempotencyKey };
-    const recorded = await recordDecision(input, callerOf(request));
+    const recorded = await actionsOf(request).recordDecision(input);
     if (recorded.changed) reply.status(201).header('location', decisionPath(recorded.decision));
     return recordedBody(recorded);
   });

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import type { ActionsOf } from '../actions/callerActions';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** The part of the server that this door's routes are added to; requests have the types of their schemas. */
@@ -10,3 +11,6 @@ export type RestScope = FastifyInstance<
   FastifyBaseLogger,
   TypeBoxTypeProvider
 >;
+
+/** How a route comes by what the caller of a request may do. */
+export type RestActions = ActionsOf<Pick<FastifyRequest, 'caller'>>;

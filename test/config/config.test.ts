@@ -1,10 +1,35 @@
 import { ConfigFaults, readConfig, type Environment } from '../../src/config/config';
+import { usualLimits } from '../../src/config/limits';
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://db/consent',
+  AUTH_ISSUER: 'https://issuer.example',
+  AUTH_AUDIENCE: 'consent',
+  AUTH_JWKS_URL: 'https://issuer.example/keys',
+};
 
 it('needs nothing', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 4000,
     database: { kind: 'pglite', dataDir: '.data' },
+    dataDir: '.data',
+    auth: {
+      secret: null,
+      jwksUrl: null,
+      tokens: {
+        issuer: 'consent-service',
+        audience: 'consent-service',
+        algorithms: null,
+        clockToleranceS: 30,
+        claims: { subject: 'sub', scope: 'scope' },
+      },
+    },
+    limits: {
+      ...usualLimits,
+      corsOrigins: ['https://studio.apollographql.com', 'https://sandbox.embed.apollographql.com'],
+    },
     mode: 'development',
     logLevel: 'info',
   });
@@ -20,7 +45,7 @@ it.each<[Environment, object]>([
   [{ HOST: '::1' }, { host: '::1' }],
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: '65535' }, { port: 65_535 }],
-  [{ NODE_ENV: 'production' }, { mode: 'production' }],
+  [production, { mode: 'production' }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [{ DATA_DIR: '/var/lib/consent' }, { database: { kind: 'pglite', dataDir: '/var/lib/consent' } }],
   [
@@ -63,4 +88,44 @@ it('names all faults at once, one line each', () => {
   const faults = (): unknown => readConfig({ PORT: 'x', NODE_ENV: 'y', LOG_LEVEL: 'z' });
   expect(faults).toThrow(ConfigFaults);
   expect(faults).toThrow(/^PORT: .*\nNODE_ENV: .*\nLOG_LEVEL: .*$/);
+});
+
+it.each<[Environment, object]>([
+  [
+    { RATE_LIMIT_PER_CALLER: '0', RATE_LIMIT_PER_ADDRESS: '60' },
+    { ratePerCaller: 0, ratePerAddress: 60 },
+  ],
+  [{ REDIS_URL: 'rediss://:secret@cache:6380/1' }, { redisUrl: 'rediss://:secret@cache:6380/1' }],
+  [
+    { ...production, CORS_ORIGINS: 'https://www.example.com, http://localhost:3000' },
+    { corsOrigins: ['https://www.example.com', 'http://localhost:3000'] },
+  ],
+  [production, { corsOrigins: [] }],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8,::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
+  [
+    { GRAPHQL_MAX_COST: '20000', MAX_BODY_BYTES: '65536' },
+    { maxCost: 20_000, maxBodyBytes: 65_536 },
+  ],
+])('reads the limits %j', (env, limits) => {
+  expect(readConfig(env)).toMatchObject({ limits });
+});
+
+it.each<[Environment, string]>([
+  [
+    { RATE_LIMIT_PER_CALLER: '-1' },
+    'RATE_LIMIT_PER_CALLER: expected a whole number from 0 to 1000000, got "-1"',
+  ],
+  [{ GRAPHQL_MAX_DEPTH: '0' }, 'GRAPHQL_MAX_DEPTH: expected a whole number from 1 to 1000000, got "0"'],
+  [{ REDIS_URL: 'http://:secret@cache' }, 'REDIS_URL: expected a URL that starts with redis:// or rediss://'],
+  [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS: expected origins such as https://www.example.com, got "*"'],
+  [
+    { CORS_ORIGINS: 'https://www.example.com/' },
+    'CORS_ORIGINS: expected origins such as https://www.example.com, got "https://www.example.com/"',
+  ],
+  [
+    { TRUSTED_PROXIES: 'everybody' },
+    'TRUSTED_PROXIES: expected addresses or networks such as 10.0.0.0/8, got "everybody"',
+  ],
+])('refuses the limits %j', (env, line) => {
+  expect(() => readConfig(env)).toThrow(new ConfigFaults([line]));
 });

@@ -27,6 +27,7 @@ const messages: readonly (readonly [Refusal, string])[] = [
     { code: 'DECISION_NOT_FOUND', templateCode, sequence: 3 },
     'There is no decision 3 of this customer on template "marketing".',
   ],
+  [{ code: 'API_KEY_NOT_FOUND', id: versionId(1) }, `There is no API key ${versionId(1)}.`],
   [
     { code: 'LOCALE_NOT_AVAILABLE', locale: 'fr', availableLocales: ['en', 'de'] },
     'The version has no text in fr; it has en, de.',

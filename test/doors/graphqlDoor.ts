@@ -8,12 +8,13 @@ import {
   PendingUpdateDocument,
   RecordDecisionDocument,
 } from '../operations/generated';
+import { asService, type CallerHeaders } from '../service/bearer';
 import type { Answer, Door, RefusedAnswer } from './door';
 
 /** The GraphQL door through graphql-request and the typed operations. */
-export function graphqlDoor(url: string): Door {
+export function graphqlDoor(url: string, caller: CallerHeaders = asService): Door {
   const endpoint = `${url}/graphql`;
-  const ask = operationsAt(new GraphQLClient(endpoint, { errorPolicy: 'all' }));
+  const ask = operationsAt(new GraphQLClient(endpoint, { errorPolicy: 'all', headers: { ...caller } }));
   return {
     name: 'GraphQL',
     latest: async (input) => valueOf(await ask(LatestTemplateDocument, input), (data) => data.latestTemplate),
@@ -29,7 +30,7 @@ export function graphqlDoor(url: string): Door {
     post: async ({ body, contentType }) => {
       const response = await fetch(endpoint, {
         method: 'POST',
-        headers: { 'content-type': contentType },
+        headers: { ...caller, 'content-type': contentType },
         body,
       });
       const reply = (await response.json()) as GraphqlReply<unknown>;
@@ -48,7 +49,8 @@ interface GraphqlReply<Data> {
   readonly errors?: readonly GraphqlError[];
 }
 
-function operationsAt(client: GraphQLClient) {
+/** Sends one operation and reads its answer. */
+export function operationsAt(client: GraphQLClient) {
   return async <Data, Variables extends object>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,

@@ -1,26 +1,27 @@
 import { isErrorCode } from '../../src/domain/errors';
+import { asService, type CallerHeaders } from '../service/bearer';
 import type { Answer, DecideInput, Door, History, HistoryInput, LatestInput, PendingInput } from './door';
 
 /** The REST door through `fetch`, its snake_case turned into the examples' spelling. */
-export function restDoor(url: string): Door {
+export function restDoor(url: string, caller: CallerHeaders = asService): Door {
   const consents = ({ customerId, templateCode }: { customerId: string; templateCode: string }): string =>
     `${url}/v1/customers/${part(customerId)}/consents/templates/${part(templateCode)}`;
   const get = <Value>(at: string, query: Query = {}) =>
-    send<Value>(`${at}${search(query)}`, { method: 'GET' });
+    send<Value>(`${at}${search(query)}`, { method: 'GET' }, caller);
   return {
     name: 'REST',
     latest: ({ templateCode, locale }: LatestInput) =>
       get(`${url}/v1/consent-templates/${part(templateCode)}/latest`, { locale }),
     pending: ({ locale, ...input }: PendingInput) => get(`${consents(input)}/pending`, { locale }),
-    decide: (input) => send(`${consents(input)}/decisions`, decisionRequest(input)),
+    decide: (input) => send(`${consents(input)}/decisions`, decisionRequest(input), caller),
     history: async ({ first, after, ...input }: HistoryInput) =>
       historyOf(await get(`${consents(input)}/decisions`, { first, after })),
     post: ({ body, contentType, ...input }) =>
-      send(`${consents(input)}/decisions`, {
-        method: 'POST',
-        headers: { 'content-type': contentType },
-        body,
-      }),
+      send(
+        `${consents(input)}/decisions`,
+        { method: 'POST', headers: { 'content-type': contentType }, body },
+        caller,
+      ),
   };
 }
 
@@ -46,8 +47,14 @@ function decisionRequest(input: DecideInput): RequestInit {
 }
 
 /** One request to any path of the REST door. */
-export async function send<Value>(url: string, request: RequestInit): Promise<Answer<Value>> {
-  const response = await fetch(url, request);
+export async function send<Value>(
+  url: string,
+  request: RequestInit,
+  caller: CallerHeaders = asService,
+): Promise<Answer<Value>> {
+  const headers = new Headers(request.headers);
+  for (const [name, value] of Object.entries(caller)) headers.set(name, value);
+  const response = await fetch(url, { ...request, headers });
   const { status } = response;
   const text = await response.text();
   const body = renamed(JSON.parse(text), camelCase) as Value & Readonly<Record<string, unknown>>;

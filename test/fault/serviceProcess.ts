@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { testAuthEnvironment } from '../service/bearer';
 import type { DatabaseConfig } from '../../src/config/database';
 
 const MAIN = join(__dirname, '../../dist/main/main.js');
@@ -24,7 +25,15 @@ export interface ServiceProcess {
 export function startProcess(database: DatabaseConfig, { port = 0 } = {}): ServiceProcess {
   const where = database.kind === 'pglite' ? { DATA_DIR: database.dataDir } : { DATABASE_URL: database.url };
   const child = spawn(process.execPath, [MAIN, 'serve'], {
-    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'warn', NODE_ENV: 'development', ...where },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'development',
+      ...testAuthEnvironment,
+      ...withoutLimits,
+      ...where,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = exitOf(child);
@@ -37,6 +46,14 @@ export function startProcess(database: DatabaseConfig, { port = 0 } = {}): Servi
     },
   };
 }
+
+/** These tests ask as fast as they can. */
+const withoutLimits = {
+  RATE_LIMIT_PER_CALLER: '0',
+  RATE_LIMIT_PER_ADDRESS: '0',
+  MAX_EVENT_LOOP_DELAY_MS: '0',
+  MAX_WAITING_STATEMENTS: '0',
+};
 
 function exitOf(child: ChildProcess): Promise<Exit> {
   const stdout = textOf(child.stdout);

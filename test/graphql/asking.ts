@@ -1,3 +1,5 @@
+import { asService } from '../service/bearer';
+
 export interface Reply {
   readonly status: number;
   readonly data?: Readonly<Record<string, unknown>> | null;
@@ -19,7 +21,7 @@ export type Headers = Readonly<Record<string, string>>;
 export async function ask(url: string, body: object, headers: Headers = {}): Promise<Reply> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { ...asService, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
   return replyOf(response);

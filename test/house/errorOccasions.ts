@@ -1,20 +1,22 @@
 import type { ErrorCode } from '../../src/domain/errors';
 import type { Answer, Door } from '../doors/door';
 import { send } from '../doors/restDoor';
+import { keysAt } from '../keys/keysAt';
 import { makeMisshapen, makeUnreachable } from '../fault/brokenDatabase';
+import { asCustomer, asNobody, type CallerHeaders } from '../service/bearer';
 import { bothTexts } from '../service/given';
 import { startService, type TestService } from '../service/service';
 
 interface Stage {
   readonly service: TestService;
   readonly door: Door;
-  readonly doorAt: (url: string) => Door;
+  readonly doorAt: (url: string, caller?: CallerHeaders) => Door;
 }
 
 /** How a code really comes about, and where. */
 export type Occasion =
   | {
-      readonly at: 'both doors' | 'REST';
+      readonly at: 'both doors' | Door['name'];
       readonly raise: (stage: Stage) => Promise<Answer<unknown>>;
     }
   /** Publishing has no door yet. */
@@ -23,6 +25,7 @@ export type Occasion =
 type Raise = (stage: Stage) => Promise<Answer<unknown>>;
 const atBothDoors = (raise: Raise): Occasion => ({ at: 'both doors', raise });
 const atRest = (raise: Raise): Occasion => ({ at: 'REST', raise });
+const atGraphql = (raise: Raise): Occasion => ({ at: 'GraphQL', raise });
 const atAction = (raise: (service: TestService) => Promise<unknown>): Occasion => ({ at: 'action', raise });
 
 async function questionIn({ given }: TestService) {
@@ -40,6 +43,19 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
   VERSION_REQUIRED: atBothDoors(async ({ service, door }) =>
     door.decide({ ...(await questionIn(service)), consentVersionId: null }),
   ),
+  TOO_COMPLEX: atGraphql(async ({ service, door }) =>
+    door.post({
+      ...(await questionIn(service)),
+      body: JSON.stringify({ query: `{ ${'__typename '.repeat(20_000)} }` }),
+      contentType: 'application/json',
+    }),
+  ),
+  UNAUTHENTICATED: atBothDoors(async ({ service, doorAt }) =>
+    doorAt(service.url, asNobody).pending(await questionIn(service)),
+  ),
+  FORBIDDEN: atBothDoors(async ({ service, doorAt }) =>
+    doorAt(service.url, asCustomer(service.given.customer())).pending(await questionIn(service)),
+  ),
   TEMPLATE_NOT_FOUND: atBothDoors(({ door }) => door.latest({ templateCode: 'nobody-knows-it' })),
   NO_PUBLISHED_VERSION: atBothDoors(async ({ service, door }) => door.latest(await service.given.template())),
   VERSION_NOT_FOUND: atBothDoors(async ({ service, door }) =>
@@ -53,6 +69,7 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
     );
   }),
   DRAFT_NOT_FOUND: atAction(async ({ actions, given }) => actions.publishVersion(await given.template())),
+  API_KEY_NOT_FOUND: atGraphql(({ service }) => keysAt(service.url).revoke(unknownId)),
   LOCALE_NOT_AVAILABLE: atBothDoors(async ({ service, door }) =>
     door.decide({ ...(await questionIn(service)), locale: 'fr' }),
   ),
@@ -98,6 +115,14 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
     const keyed = { ...(await questionIn(service)), idempotencyKey: 'once-only' };
     await door.decide(keyed);
     return door.decide({ ...keyed, value: 'reject' });
+  }),
+  RATE_LIMITED: atBothDoors(async ({ doorAt }) => {
+    const limited = await startService({ limits: { ratePerCaller: 1 } });
+    const question = await questionIn(limited);
+    await doorAt(limited.url).pending(question);
+    const answer = await doorAt(limited.url).pending(question);
+    await limited.close();
+    return answer;
   }),
   UNAVAILABLE: atBothDoors(async ({ doorAt }) => {
     const broken = await startService();

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { welcome } from '../../src/main/welcome';
+import { findLocalTokens, type LocalTokens } from '../../src/app/localTokens';
 import { putSamples } from '../../src/app/samples';
 import { openLog } from '../../src/observability/log';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
+import { testAuth } from '../service/bearer';
 import { startNode } from '../service/service';
 
 const run = promisify(execFile);
@@ -30,12 +32,16 @@ async function forgetDecisions({ engine }: TestDatabase): Promise<void> {
 
 describe('the examples of README', () => {
   let database: TestDatabase;
+  let tokens: LocalTokens | null;
+  let env: NodeJS.ProcessEnv;
   let node: Awaited<ReturnType<typeof startNode>>;
 
   beforeAll(async () => {
     database = await openTestDatabase();
     await putSamples(database.engine, openLog('silent'));
     node = await startNode(database);
+    tokens = await findLocalTokens(testAuth, new Date());
+    env = { ...process.env, CUSTOMER: tokens?.customer, SERVICE: tokens?.service };
   });
 
   afterAll(async () => {
@@ -50,12 +56,12 @@ describe('the examples of README', () => {
 
   it('begin with what a start prints, which answers without errors', async () => {
     const config = { mode: 'development', database: database.config } as const;
-    const commands = welcome(node.url, config, true)
+    const commands = welcome(node.url, config, true, tokens)
       .split('\n')
       .filter((line) => line.includes('curl '));
     expect(commands).toHaveLength(4);
     for (const command of commands) {
-      const { stdout } = await run('sh', ['-c', `${command.trim()} --fail -s`]);
+      const { stdout } = await run('sh', ['-c', `${command.trim()} --fail -s`], { env });
       expect(JSON.parse(stdout)).not.toHaveProperty('errors');
     }
     await forgetDecisions(database);
@@ -63,7 +69,7 @@ describe('the examples of README', () => {
 
   // In their order, for one answers what another has asked.
   it.each(examples)('answer as printed: $command', async ({ command, answer }) => {
-    const { stdout } = await run('sh', ['-c', command.replaceAll(shownUrl, node.url)]);
+    const { stdout } = await run('sh', ['-c', command.replaceAll(shownUrl, node.url)], { env });
     expect(JSON.parse(stdout)).toMatchObject(answer);
   });
 });

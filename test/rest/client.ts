@@ -1,3 +1,4 @@
+import { asService } from '../service/bearer';
 import { bothTexts, type Given } from '../service/given';
 
 /** What came back; the body is parsed when there is one. */
@@ -23,7 +24,11 @@ export function callTo(url: string): Call {
     const body = text ?? (json === undefined ? undefined : JSON.stringify(json));
     const answer = await fetch(new URL(path, url), {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...asService,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body }),
     });
     const received = await answer.text();

@@ -46,7 +46,7 @@ describe('recording', () => {
       locale: 'de',
       valid_until: null,
       channel: 'app',
-      recorder: { kind: 'anonymous', id: null },
+      recorder: { kind: 'publisher', id: 'test-service' },
     };
     expect(reply).toMatchObject({
       status: 201,

@@ -1,10 +1,13 @@
 import fastify from 'fastify';
+import { decorateCaller } from '../../src/auth/requestCaller';
+import { anonymous } from '../../src/domain/caller';
 import { putSamples } from '../../src/app/samples';
 import { sampleCustomerId, sampleTemplates } from '../../src/app/sampleTemplates';
 import { errorTable, isErrorCode } from '../../src/domain/errors';
 import { restRoutes } from '../../src/rest/routes';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { silentLog } from '../database/template';
+import { asCustomer } from '../service/bearer';
 import { startNode } from '../service/service';
 import { callTo, type Call } from './client';
 import {
@@ -55,11 +58,15 @@ test('is OpenAPI 3.1, relative to wherever the service stands', () => {
 
 test('has every route of the door and no other', async () => {
   const http = fastify();
+  decorateCaller(http);
+  const noActions = () => {
+    throw new Error('Nobody calls a route here.');
+  };
   const routes: string[] = [];
   http.addHook('onRoute', ({ method, url }) => {
     if (method !== 'HEAD') routes.push(`${String(method)} ${url.replace(/:(\w+)/g, '{$1}')}`);
   });
-  await http.register(restRoutes(node.actions));
+  await http.register(restRoutes(noActions, () => Promise.resolve(anonymous)));
   await http.close();
   expect(routes.length).toBeGreaterThan(5);
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(routes.sort());
@@ -168,7 +175,7 @@ describe('the examples', () => {
     const path = decisions
       .replace('{customer_id}', sampleCustomerId)
       .replace('{template_code}', sample?.templateCode ?? '');
-    const reply = await call(path, { json });
+    const reply = await call(path, { json, headers: asCustomer(sampleCustomerId) });
     const { decision } = exampleOf('POST', decisions, '201') as { decision: object };
     expect(reply).toMatchObject({
       status: 201,

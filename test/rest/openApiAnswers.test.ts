@@ -1,3 +1,4 @@
+import { asCustomer } from '../service/bearer';
 import { startService, type TestService } from '../service/service';
 import { callTo, givenCustomerAsked, type Call, type Reply, type Sent } from './client';
 import { getOperation, misfitsIn, operationsOf, type Misfits, type OpenApiDocument } from './openApiDocument';
@@ -12,8 +13,8 @@ const paths = {
   description: '/v1/openapi.json',
 } as const;
 
-/** What takes a broken service. */
-const notSeenHere: readonly string[] = ['500', '503'];
+/** What takes a broken service, or very many requests. */
+const notSeenHere: readonly string[] = ['429', '500', '503'];
 
 let service: TestService;
 let call: Call;
@@ -146,6 +147,18 @@ test('the description', async () => {
   const nobody = { customerId: '', templateCode: '' };
   await exchange(paths.description, nobody);
   await exchange(paths.description, nobody, { query: '?format=yaml' });
+});
+
+test('callers who are not known or may not', async () => {
+  const values = { ...(await givenCustomerAsked(service.given)), sequence: 1 };
+  const garbage = { authorization: 'Bearer garbage' };
+  const stranger = asCustomer(service.given.customer());
+  for (const { method, path, operation } of operationsOf(document)) {
+    const json = method === 'POST' ? { value: 'withdraw' } : undefined;
+    const unknown = await exchange(path, values, { json, headers: garbage });
+    expect(unknown.headers.get('www-authenticate')).toBe('Bearer');
+    if (operation.responses['403']) await exchange(path, values, { json, headers: stranger });
+  }
 });
 
 test('every status described was seen above', () => {

@@ -4,8 +4,11 @@ import type { Actions } from '../../src/actions/actions';
 import type { Clock } from '../../src/actions/clock';
 import { createApp } from '../../src/app/app';
 import type { Config } from '../../src/config/config';
+import { usualLimits, type LimitsConfig } from '../../src/config/limits';
 import { openLog } from '../../src/observability/log';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
+import type { AuthConfig } from '../../src/config/auth';
+import { testAuth } from './bearer';
 import { givenIn, type Given } from './given';
 import { ledgerOf, type LedgerView } from './ledger';
 
@@ -33,7 +36,18 @@ export const startTimeoutMs = 120_000;
 export interface ServiceOptions {
   readonly clock?: Clock;
   readonly mode?: Config['mode'];
+  readonly auth?: AuthConfig;
+  readonly limits?: Partial<LimitsConfig>;
 }
+
+/** Tests ask as fast as they can, and a busy machine is no matter of theirs. */
+const testLimits: LimitsConfig = {
+  ...usualLimits,
+  ratePerCaller: 0,
+  ratePerAddress: 0,
+  maxEventLoopDelayMs: 0,
+  maxWaitingStatements: 0,
+};
 
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const database = await openTestDatabase();
@@ -55,7 +69,13 @@ export async function startNode(
 ): Promise<TestNode> {
   const logged: LogLine[] = [];
   const log = openLog('info', lineReader(logged));
-  const config = { host: '127.0.0.1', port: 0, mode: options.mode ?? 'test' } as const;
+  const config = {
+    host: '127.0.0.1',
+    port: 0,
+    mode: options.mode ?? 'test',
+    auth: options.auth ?? testAuth,
+    limits: { ...testLimits, ...options.limits },
+  } as const;
   const app = await createApp({ config, engine, log, ...(options.clock ? { clock: options.clock } : {}) });
   const url = await app.listen();
   const { actions } = app;

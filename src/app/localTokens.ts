@@ -1,0 +1,32 @@
+import { issueToken } from '../auth/issueToken';
+import type { AuthConfig } from '../config/auth';
+import type { Scope } from '../domain/scope';
+import { sampleCustomerId } from './sampleTemplates';
+
+/** Tokens to try the service with, one for each kind of caller. */
+export interface LocalTokens {
+  readonly customer: string;
+  readonly service: string;
+  readonly publisher: string;
+}
+
+const lifetimeMs = 30 * 24 * 3_600_000;
+
+const serviceScopes: readonly Scope[] = ['consents:read', 'consents:decide'];
+const publisherScopes: readonly Scope[] = ['templates:write', 'templates:publish', 'audit:read'];
+
+/** Null where tokens come from an issuer and the service could not sign any. */
+export async function findLocalTokens(
+  { tokens, secret }: AuthConfig,
+  now: Date,
+): Promise<LocalTokens | null> {
+  if (secret === null) return null;
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const issue = (subject: string, scopes?: readonly Scope[]) =>
+    issueToken(secret, tokens, { subject, scopes, expiresAt });
+  return {
+    customer: await issue(sampleCustomerId),
+    service: await issue('a-service', serviceScopes),
+    publisher: await issue('a-publisher', publisherScopes),
+  };
+}

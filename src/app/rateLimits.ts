@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LimitsConfig } from '../config/limits';
+import type { Caller } from '../domain/caller';
+import { Refused } from '../domain/refusal';
+import { isForOperators } from './loadShedding';
+import { openSharedCounts } from './sharedCounts';
+
+type Limits = Pick<LimitsConfig, 'ratePerCaller' | 'ratePerAddress' | 'redisUrl'>;
+
+const windowMs = 60_000;
+/** Counters that one node keeps in memory; the longest unused make way. */
+const keptCounters = 50_000;
+
+/**
+ * Counts requests by address before anybody's token is looked at, and by caller once it is known who she is.
+ * Where counts cannot be had (Redis is away) requests are answered.
+ */
+export async function limitRates(http: FastifyInstance, limits: Limits): Promise<void> {
+  const counts = limits.redisUrl === null ? null : openSharedCounts(limits.redisUrl, http.log);
+  await http.register(rateLimit, {
+    global: false,
+    timeWindow: windowMs,
+    cache: keptCounters,
+    nameSpace: 'consent-rate-',
+    skipOnError: true,
+    ...(counts && { redis: counts.redis }),
+  });
+  if (counts) http.addHook('onClose', () => counts.close());
+  limitAddresses(http, limits.ratePerAddress);
+  limitCallers(http, limits.ratePerCaller);
+}
+
+function limitAddresses(http: FastifyInstance, max: number): void {
+  if (max === 0) return;
+  const count = http.createRateLimit({
+    max,
+    keyGenerator: (request) => `address:${normalizeIP(request.ip)}`,
+  });
+  http.addHook('onRequest', async (request, reply) => {
+    if (!isForOperators(request)) judge('address', await count(request), reply);
+  });
+}
+
+function limitCallers(http: FastifyInstance, max: number): void {
+  if (max === 0) return;
+  const count = http.createRateLimit({ max, keyGenerator: (request) => `caller:${nameInCounts(request)}` });
+  // Each door has identified its caller by then, and nothing of the body is read yet.
+  http.addHook('preParsing', async (request, reply) => {
+    if (isNamed(request.caller)) judge('caller', await count(request), reply);
+  });
+}
+
+function isNamed(caller: Caller | null): caller is Caller {
+  return caller !== null && caller.kind !== 'anonymous';
+}
+
+/** What is kept outside the ledger does not name a customer. */
+function nameInCounts({ caller }: FastifyRequest): string {
+  return createHash('sha256').update(`${caller?.kind} ${caller?.id}`).digest('base64url');
+}
+
+type Counted = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
+
+/** The headers are those of draft-ietf-httpapi-ratelimit-headers, 03 to 06. */
+function judge(counted: 'caller' | 'address', result: Counted, reply: FastifyReply): void {
+  if (result.isAllowed) return;
+  const { max, remaining, isExceeded, ttlInSeconds } = result;
+  reply.headers({
+    'ratelimit-limit': max,
+    'ratelimit-remaining': remaining,
+    'ratelimit-reset': ttlInSeconds,
+  });
+  if (!isExceeded) return;
+  throw new Refused({
+    code: 'RATE_LIMITED',
+    counted,
+    requestsPerMinute: max,
+    retryAfterSeconds: Math.max(1, ttlInSeconds),
+  });
+}

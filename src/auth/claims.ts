@@ -1,0 +1,38 @@
+import type { ClaimNames } from '../config/auth';
+import { customerCaller, scopedCaller, type Caller } from '../domain/caller';
+import { requireLine, requireUuid } from '../domain/input';
+import { unauthenticated } from './credentials';
+
+const maximalSubjectLength = 200;
+
+/**
+ * With scopes it is a service or a person of the staff; without, the subject is a customer's id.
+ *
+ * @throws Refused `UNAUTHENTICATED`
+ */
+export function callerOfClaims(claims: Readonly<Record<string, unknown>>, names: ClaimNames): Caller {
+  const subject = claims[names.subject];
+  if (typeof subject !== 'string') throw unauthenticated(`a token with a text as ${names.subject}`);
+  const scopes = scopesOf(claims[names.scope], names.scope);
+  if (scopes === null) return customerCaller(checked(() => requireUuid(names.subject, subject)));
+  return scopedCaller(
+    checked(() => requireLine(names.subject, subject, maximalSubjectLength)),
+    scopes,
+  );
+}
+
+/** Separated by spaces (RFC 9068, section 2.2.3) or a list, as some issuers write it; null without any. */
+function scopesOf(claim: unknown, name: string): readonly string[] | null {
+  if (claim === undefined) return null;
+  if (typeof claim === 'string') return claim.split(' ').filter(Boolean);
+  if (Array.isArray(claim) && claim.every((scope) => typeof scope === 'string')) return claim;
+  throw unauthenticated(`a token whose ${name} is scopes separated by spaces`);
+}
+
+function checked(read: () => string): string {
+  try {
+    return read();
+  } catch (refused) {
+    throw unauthenticated(refused instanceof Error ? `a token whose ${refused.message}` : 'a sound token');
+  }
+}

@@ -1,0 +1,54 @@
+import { apiKeyPrefix } from '../domain/apiKey';
+import { Refused } from '../domain/refusal';
+
+/** What a request brings to prove who makes it. */
+export interface Credential {
+  readonly scheme: 'bearer' | 'key';
+  /** Never to be logged. */
+  readonly secret: string;
+}
+
+/** Longer than any token of use; what is longer is refused before it costs a signature check. */
+const maximalSecretLength = 8_192;
+
+/**
+ * The one credential of a request, from its raw headers, where doubled ones can still be told; null when
+ * there is none.
+ *
+ * @throws Refused `UNAUTHENTICATED` when there are several or it is malformed
+ */
+export function findCredential(rawHeaders: readonly string[]): Credential | null {
+  const credentials = headersOf(rawHeaders).flatMap(credentialIn);
+  const [credential] = credentials;
+  if (!credential) return null;
+  if (credentials.length > 1) throw unauthenticated('one credential, in one header');
+  if (credential.secret.length > maximalSecretLength) {
+    throw unauthenticated(`a credential of at most ${maximalSecretLength} characters`);
+  }
+  return credential;
+}
+
+export function unauthenticated(expected: string): Refused {
+  return new Refused({ code: 'UNAUTHENTICATED', expected });
+}
+
+type Header = readonly [name: string, value: string];
+
+function headersOf(rawHeaders: readonly string[]): readonly Header[] {
+  return rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [[name.toLowerCase(), rawHeaders[index + 1] ?? ''] as const] : [],
+  );
+}
+
+function credentialIn([name, value]: Header): readonly Credential[] {
+  if (name === 'x-api-key') return [{ scheme: 'key', secret: value.trim() }];
+  if (name !== 'authorization') return [];
+  const secret = /^Bearer +([\x21-\x7e]+) *$/i.exec(value)?.[1];
+  if (secret === undefined) throw unauthenticated('Authorization: Bearer with a token or key');
+  return [{ scheme: isApiKey(secret) ? 'key' : 'bearer', secret }];
+}
+
+/** API keys are told from tokens by their beginning, so either may come as a bearer. */
+export function isApiKey(secret: string): boolean {
+  return secret.startsWith(apiKeyPrefix);
+}

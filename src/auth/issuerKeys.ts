@@ -1,0 +1,39 @@
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+
+const timeoutMs = 3_000;
+/** After this long keys are read again, so that one that the issuer withdrew is no longer taken. */
+const cacheMs = 5 * 60_000;
+/** An unknown key id makes the keys be read again, but no more often than this, whatever callers send. */
+const cooldownMs = 10_000;
+/** An issuer that is down for less leaves callers with the keys that it published last. */
+const staleMs = 60 * 60_000;
+
+/** The keys that an issuer publishes (RFC 7517), read when they are needed. */
+export function issuerKeys(url: URL): JWTVerifyGetKey {
+  const keys = createRemoteJWKSet(url, {
+    timeoutDuration: timeoutMs,
+    cacheMaxAge: cacheMs,
+    cooldownDuration: cooldownMs,
+  });
+  let staleAt = 0;
+  return async (header, token) => {
+    try {
+      const key = await keys(header, token);
+      if (keys.fresh) staleAt = Date.now() + staleMs;
+      return key;
+    } catch (fault) {
+      const published = keys.jwks();
+      if (!published || !isIssuersFault(fault) || Date.now() >= staleAt) throw fault;
+      return createLocalJWKSet(published)(header, token).catch(() => {
+        throw fault;
+      });
+    }
+  };
+}
+
+/** The issuer's keys could not be had: no fault of the caller's. */
+export function isIssuersFault(fault: unknown): boolean {
+  if (fault instanceof errors.JWKSTimeout || fault instanceof errors.JWKSInvalid) return true;
+  const isJoses = fault instanceof errors.JOSEError && fault.constructor !== errors.JOSEError;
+  return !isJoses;
+}

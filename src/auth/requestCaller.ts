@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { anonymous, type Caller } from '../domain/caller';
+import type { Authenticate } from './authenticate';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until the request's credential has been judged. */
+    caller: Caller | null;
+    /** What is asked for, by its name in the schema or the OpenAPI document; for the log. */
+    operation: string | null;
+    /** Why it was not answered; for the log. */
+    refusedWith: string | null;
+  }
+}
+
+/** Must be called once on the root, so that every request has these members from its making. */
+export function decorateCaller(http: FastifyInstance): void {
+  http.decorateRequest('caller', null);
+  http.decorateRequest('operation', null);
+  http.decorateRequest('refusedWith', null);
+}
+
+/** Judges the credential of each request in the scope before anything of it is read. */
+export function identifyCallers(scope: FastifyInstance, authenticate: Authenticate): void {
+  scope.addHook('onRequest', async (request) => {
+    request.caller = await authenticate(request.raw.rawHeaders);
+  });
+}
+
+export function callerOf(request: Pick<FastifyRequest, 'caller'>): Caller {
+  return request.caller ?? anonymous;
+}

@@ -1,0 +1,81 @@
+/** The claims of a token that say who calls and what she may. */
+export interface ClaimNames {
+  readonly subject: string;
+  readonly scope: string;
+}
+
+/** What every token has to fulfil, whoever signed it. */
+export interface TokenConfig {
+  readonly issuer: string;
+  readonly audience: string;
+  /** Narrows the algorithms that the kind of key allows; null leaves them all. */
+  readonly algorithms: readonly string[] | null;
+  readonly clockToleranceS: number;
+  readonly claims: ClaimNames;
+}
+
+/** How callers prove who they are. */
+export interface AuthConfig {
+  readonly tokens: TokenConfig;
+  /** Shared with whoever issues tokens; null without such. */
+  readonly secret: string | null;
+  /** Where the issuer publishes its keys; null without such. */
+  readonly jwksUrl: URL | null;
+}
+
+/** Reads one variable with a parser; a fault is noted and answered with undefined. */
+export type Read = <Value>(name: string, parse: (value: string | undefined) => Value) => Value | undefined;
+
+/** Who issues the tokens of a service that issues its own, and whom they are for. */
+const ownName = 'consent-service';
+
+/** Undefined when a variable is faulty; the faults are noted by `read`. */
+export function readAuth(read: Read): AuthConfig | undefined {
+  const secret = read('AUTH_JWT_SECRET', parseSecret);
+  const jwksUrl = read('AUTH_JWKS_URL', parseJwksUrl);
+  const issuer = read('AUTH_ISSUER', (value = ownName) => value);
+  const audience = read('AUTH_AUDIENCE', (value = ownName) => value);
+  const algorithms = read('AUTH_ALGORITHMS', parseAlgorithms);
+  const clockToleranceS = read('AUTH_CLOCK_TOLERANCE_S', parseClockTolerance);
+  const subject = read('AUTH_SUBJECT_CLAIM', (value = 'sub') => value);
+  const scope = read('AUTH_SCOPE_CLAIM', (value = 'scope') => value);
+  if (secret === undefined || jwksUrl === undefined || !issuer || !audience) return undefined;
+  if (algorithms === undefined || clockToleranceS === undefined || !subject || !scope) return undefined;
+  return {
+    secret,
+    jwksUrl,
+    tokens: { issuer, audience, algorithms, clockToleranceS, claims: { subject, scope } },
+  };
+}
+
+/** HS256 wants a key as long as its hash (RFC 7518, section 3.2). */
+const leastSecretBytes = 32;
+const defaultClockToleranceS = 30;
+const mostClockToleranceS = 300;
+
+function parseSecret(secret: string | undefined): string | null {
+  if (secret === undefined) return null;
+  const bytes = Buffer.byteLength(secret, 'utf8');
+  if (bytes >= leastSecretBytes) return secret;
+  throw new Error(`expected at least ${leastSecretBytes} bytes, got ${bytes}`);
+}
+
+function parseJwksUrl(url: string | undefined): URL | null {
+  if (url === undefined) return null;
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return new URL(url);
+  throw new Error('expected a URL that starts with https:// or http://');
+}
+
+function parseAlgorithms(list: string | undefined): readonly string[] | null {
+  if (list === undefined) return null;
+  const algorithms = list.split(',').map((algorithm) => algorithm.trim());
+  if (algorithms.every((algorithm) => /^((HS|RS|PS|ES)(256|384|512)|EdDSA)$/.test(algorithm)))
+    return algorithms;
+  throw new Error('expected signature algorithms such as RS256, separated by commas; "none" is none of them');
+}
+
+function parseClockTolerance(seconds: string | undefined): number {
+  if (seconds === undefined) return defaultClockToleranceS;
+  if (/^\d{1,3}$/.test(seconds) && Number(seconds) <= mostClockToleranceS) return Number(seconds);
+  throw new Error(`expected seconds from 0 to ${mostClockToleranceS}, got ${JSON.stringify(seconds)}`);
+}

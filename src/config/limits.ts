@@ -1,0 +1,116 @@
+import type { Read } from './auth';
+
+/** What one caller may ask for, and what the service takes on. README lists the limits with their answers. */
+export interface LimitsConfig {
+  readonly maxBodyBytes: number;
+  readonly maxDepth: number;
+  readonly maxAliases: number;
+  readonly maxDirectives: number;
+  readonly maxTokens: number;
+  /** In look-ups: one for each customer, pending update and decision that a document asks for. */
+  readonly maxCost: number;
+  /** Requests a minute; 0 is no limit. */
+  readonly ratePerCaller: number;
+  /** Requests a minute; 0 is no limit. */
+  readonly ratePerAddress: number;
+  /** Where nodes share their counts of requests; null counts on each node by itself. */
+  readonly redisUrl: string | null;
+  /** Beyond it requests are turned away; 0 is no limit. */
+  readonly maxEventLoopDelayMs: number;
+  /** How many statements may wait for a connection before requests are turned away; 0 is no limit. */
+  readonly maxWaitingStatements: number;
+  /** Web pages of these origins may call. */
+  readonly corsOrigins: readonly string[];
+  /** Addresses or networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+}
+
+/** Of Apollo Sandbox, on Apollo's site and inside our own page. */
+const sandboxOrigins = ['https://studio.apollographql.com', 'https://sandbox.embed.apollographql.com'];
+
+/** What holds where the environment says nothing. */
+export const usualLimits: LimitsConfig = {
+  maxBodyBytes: 256 * 1024,
+  maxDepth: 12,
+  // A client that asks for a hundred customers one by one needs as many, and some within.
+  maxAliases: 250,
+  maxDirectives: 100,
+  maxTokens: 10_000,
+  // A hundred customers with ten pending updates and a page of twenty decisions each come to 3,100.
+  maxCost: 5_000,
+  // A hundred a second. A caller may be a back-end that speaks for many customers.
+  ratePerCaller: 6_000,
+  ratePerAddress: 12_000,
+  redisUrl: null,
+  maxEventLoopDelayMs: 250,
+  maxWaitingStatements: 100,
+  corsOrigins: [],
+  trustedProxies: [],
+};
+
+const million = 1_000_000;
+
+/** Undefined when a variable is faulty; the faults are noted by `read`. */
+export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig | undefined {
+  const number = (name: string, usual: number, least: number, most = million) =>
+    read(name, (value) => parseNumber(value, usual, least, most));
+  const sandbox = isDevelopment ? sandboxOrigins : [];
+  const limits = {
+    maxBodyBytes: number('MAX_BODY_BYTES', usualLimits.maxBodyBytes, 1_024, 16 * million),
+    maxDepth: number('GRAPHQL_MAX_DEPTH', usualLimits.maxDepth, 1),
+    maxAliases: number('GRAPHQL_MAX_ALIASES', usualLimits.maxAliases, 0),
+    maxDirectives: number('GRAPHQL_MAX_DIRECTIVES', usualLimits.maxDirectives, 0),
+    maxTokens: number('GRAPHQL_MAX_TOKENS', usualLimits.maxTokens, 1),
+    maxCost: number('GRAPHQL_MAX_COST', usualLimits.maxCost, 1),
+    ratePerCaller: number('RATE_LIMIT_PER_CALLER', usualLimits.ratePerCaller, 0),
+    ratePerAddress: number('RATE_LIMIT_PER_ADDRESS', usualLimits.ratePerAddress, 0),
+    redisUrl: read('REDIS_URL', parseRedisUrl),
+    maxEventLoopDelayMs: number('MAX_EVENT_LOOP_DELAY_MS', usualLimits.maxEventLoopDelayMs, 0),
+    maxWaitingStatements: number('MAX_WAITING_STATEMENTS', usualLimits.maxWaitingStatements, 0),
+    corsOrigins: read('CORS_ORIGINS', (list) => [...sandbox, ...parseOrigins(list)]),
+    trustedProxies: read('TRUSTED_PROXIES', parseAddresses),
+  };
+  return isWhole(limits) ? limits : undefined;
+}
+
+type AsRead = { readonly [Name in keyof LimitsConfig]: LimitsConfig[Name] | undefined };
+
+function isWhole(limits: AsRead): limits is LimitsConfig {
+  return Object.values(limits).every((limit) => limit !== undefined);
+}
+
+function parseNumber(value: string | undefined, usual: number, least: number, most: number): number {
+  if (value === undefined) return usual;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+  if (number >= least && number <= most) return number;
+  throw new Error(`expected a whole number from ${least} to ${most}, got ${JSON.stringify(value)}`);
+}
+
+/** The URL may hold a password, so it is not repeated. */
+function parseRedisUrl(url: string | undefined): string | null {
+  if (url === undefined) return null;
+  if (URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol)) return url;
+  throw new Error('expected a URL that starts with redis:// or rediss://');
+}
+
+function parseOrigins(list: string | undefined): readonly string[] {
+  const origins = itemsOf(list);
+  const stranger = origins.find((origin) => !isOrigin(origin));
+  if (stranger === undefined) return origins;
+  throw new Error(`expected origins such as https://www.example.com, got ${JSON.stringify(stranger)}`);
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+function parseAddresses(list: string | undefined): readonly string[] {
+  const addresses = itemsOf(list);
+  const stranger = addresses.find((address) => !/^[0-9a-f:.]+(\/\d{1,3})?$/i.test(address));
+  if (stranger === undefined) return addresses;
+  throw new Error(`expected addresses or networks such as 10.0.0.0/8, got ${JSON.stringify(stranger)}`);
+}
+
+function itemsOf(list: string | undefined): readonly string[] {
+  return list === undefined ? [] : list.split(',').map((item) => item.trim());
+}

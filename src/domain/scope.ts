@@ -1,0 +1,17 @@
+/** What services and staff can be granted, with what each allows. */
+export const scopeTable = {
+  'consents:read': 'Read whether any customer still has to answer, and her decisions.',
+  'consents:decide': 'Record decisions on behalf of any customer.',
+  'templates:write': 'Create templates and write drafts.',
+  'templates:publish': 'Publish versions and retire templates.',
+  'audit:read': 'Read reports and the evidence.',
+  'keys:manage': 'Issue, list and revoke API keys.',
+} as const;
+
+export type Scope = keyof typeof scopeTable;
+
+export const scopes = Object.keys(scopeTable).filter(isScope);
+
+export function isScope(text: string): text is Scope {
+  return Object.hasOwn(scopeTable, text);
+}

@@ -1,0 +1,68 @@
+import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import type { ApiKeyPage } from '../actions/apiKeys';
+import { ApiKey } from './apiKey';
+import type { GraphqlContext } from './context';
+import { PageInfo } from './decisionConnection';
+import { Permits } from './permits';
+
+@ObjectType({ description: 'An API key with its place in the list.' })
+export class ApiKeyEdge {
+  @Field(() => String, { description: 'Names the place: send it as `after` to go on behind it.' })
+  readonly cursor!: string;
+
+  @Field(() => ApiKey, { description: 'The key at this place.' })
+  readonly node!: ApiKey;
+}
+
+@ObjectType({ description: 'A page of API keys, newest first.' })
+export class ApiKeyConnection {
+  @Field(() => [ApiKeyEdge], { description: 'The keys of the page with their cursors.' })
+  readonly edges!: readonly ApiKeyEdge[];
+
+  @Field(() => [ApiKey], { description: 'The keys of the page.' })
+  readonly nodes!: readonly ApiKey[];
+
+  @Field(() => PageInfo, { description: 'Where the page stands in the list.' })
+  readonly pageInfo!: PageInfo;
+}
+
+const usualPage = 20;
+
+@Resolver()
+export class ApiKeyQueries {
+  @Permits('manageKeys')
+  @Query(() => ApiKeyConnection, {
+    nullable: true,
+    description: 'The API keys, newest first, revoked and expired ones too.',
+  })
+  async apiKeys(
+    @Ctx() { actions }: GraphqlContext,
+    @Arg('first', () => Int, {
+      nullable: true,
+      defaultValue: usualPage,
+      description: 'How many keys to give, 1 to 100.',
+    })
+    first: number | null,
+    @Arg('after', () => String, {
+      nullable: true,
+      description: 'The cursor to go on behind; left out, the page begins with the newest key.',
+    })
+    after: string | null,
+  ): Promise<ApiKeyConnection> {
+    return connectionOf(await actions.apiKeys({ first: first ?? usualPage, after }), !after);
+  }
+}
+
+function connectionOf({ apiKeys, hasNextPage }: ApiKeyPage, isFirst: boolean): ApiKeyConnection {
+  const edges = apiKeys.map(({ cursor, apiKey }) => ({ cursor, node: apiKey }));
+  return {
+    edges,
+    nodes: edges.map(({ node }) => node),
+    pageInfo: {
+      hasNextPage,
+      hasPreviousPage: !isFirst,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}

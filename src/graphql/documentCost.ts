@@ -1,0 +1,97 @@
+import {
+  GraphQLError,
+  Kind,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+import {
+  fieldExtensionsEstimator,
+  getComplexity,
+  simpleEstimator,
+  type ComplexityEstimator,
+  type ComplexityEstimatorArgs,
+} from 'graphql-query-complexity';
+import { Refused } from '../domain/refusal';
+
+export interface PricedRequest {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** Also bounds the walk itself, which follows each fragment as often as it is spread. */
+const maxSelections = 10_000;
+
+/** What is said at no field is free: it comes with the row that it stands in. */
+const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 0 })];
+
+/**
+ * The look-ups that an operation asks for: one for each customer, pending update and decision, multiplied
+ * through the lists that they stand in.
+ *
+ * @throws GraphQLError an argument that does not fit; Refused `TOO_COMPLEX` when there is too much to count
+ */
+export function costOf(request: PricedRequest): number {
+  const known = fixedCosts.get(request.operation);
+  if (known !== undefined) return known;
+  const cost = counted(request);
+  if (isFixed(request.operation)) fixedCosts.set(request.operation, cost);
+  return cost;
+}
+
+/** Counting costs a tenth of a millisecond, and Apollo keeps the documents that come again and again. */
+const fixedCosts = new WeakMap<OperationDefinitionNode, number>();
+
+/** Only lists, numbers and conditions in the variables change what a document asks for. */
+function isFixed({ variableDefinitions = [] }: OperationDefinitionNode): boolean {
+  return variableDefinitions.every(({ type }) => {
+    const named = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
+    return named.kind === Kind.NAMED_TYPE && !['Int', 'Float', 'Boolean'].includes(named.name.value);
+  });
+}
+
+function counted({ schema, document, operation, variables }: PricedRequest): number {
+  try {
+    return getComplexity({
+      schema,
+      query: document,
+      operationName: operation.name?.value,
+      variables: { ...variables },
+      estimators,
+      maxQueryNodes: maxSelections,
+    });
+  } catch (error) {
+    throw isOverlong(error) ? tooManySelections() : error;
+  }
+}
+
+/** The library tells it by its message alone. */
+function isOverlong(error: unknown): boolean {
+  return error instanceof GraphQLError && /maximum allowed number of nodes/.test(error.message);
+}
+
+function tooManySelections(): Refused {
+  return new Refused({ code: 'TOO_COMPLEX', limit: 'selections', maximum: maxSelections });
+}
+
+/** A list costs its rows, each with what is asked within it. */
+export function costPerRow(rowsOf: (args: Arguments) => number): ComplexityEstimator {
+  return ({ args, childComplexity }: ComplexityEstimatorArgs) => rowsOf(args) * (1 + childComplexity);
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** So many templates are taken to have something to ask where a document leaves their codes out. */
+const usualTemplates = 10;
+
+export const customerRows = costPerRow(({ ids }) => lengthOf(ids));
+export const pendingRows = costPerRow(({ templateCodes }) =>
+  Array.isArray(templateCodes) ? templateCodes.length : usualTemplates,
+);
+export const decisionRows = costPerRow(({ first }) => (typeof first === 'number' ? Math.max(first, 1) : 20));
+
+function lengthOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 1;
+}

@@ -1,0 +1,44 @@
+import type { ErrorCode } from '../domain/errors';
+import { permissions, type Permission, type PermittedAction } from '../domain/permission';
+
+/** Who may call a route, as the OpenAPI document states it. */
+export interface StatedPermission {
+  /** Empty for everybody; else any one of the ways to prove who calls. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly 'x-permits': {
+    readonly anyone?: true;
+    /** The customer whom the route is about, by a token of her own. */
+    readonly customer?: true;
+    /** Services and staff whose token or key has this scope. */
+    readonly scope?: string;
+  };
+}
+
+/** The ways to prove who calls, by the names that routes use. */
+export const securitySchemes = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'A token: of a customer (its subject is the customer’s id), or with the scopes it was granted.',
+  },
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key of a service.' },
+} as const;
+
+/** For a route that calls no action. */
+export const permittedToAnyone: StatedPermission = { security: [], 'x-permits': { anyone: true } };
+
+/** States the permission of the action that a route calls; what enforces it is `CallerActions`, by the same table. */
+export function permitted(action: PermittedAction): StatedPermission {
+  const permission: Permission = permissions[action];
+  if (permission.kind === 'anyone') return permittedToAnyone;
+  const { scope, ownCustomer } = permission;
+  return {
+    security: [{ bearer: [] }, { apiKey: [] }],
+    'x-permits': ownCustomer ? { customer: true, scope } : { scope },
+  };
+}
+
+/** How the callers of a guarded route may be refused. */
+export const guardCodes = ['UNAUTHENTICATED', 'FORBIDDEN'] as const satisfies readonly ErrorCode[];

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sampleCustomerId, sampleTemplates } from '../../src/app/sampleTemplates';
+import { isPostgres } from '../database/run';
+import { outcomeOf } from '../doors/scene';
+import { restDoor } from '../doors/restDoor';
+import { graphqlDoor } from '../doors/graphqlDoor';
+import { bearer } from '../service/bearer';
+import { startTimeoutMs } from '../service/service';
+
+const main = join(__dirname, '../../dist/main/main.js');
+
+interface Started {
+  /** Rejects when the process ends before it has printed this. */
+  printed(what: RegExp): Promise<RegExpExecArray>;
+  readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
+  stop(): Promise<unknown>;
+}
+
+/** The command as a newcomer runs it: nothing is configured but what is given. */
+function start(env: Readonly<Record<string, string>>): Started {
+  const child = spawn(process.execPath, [main, 'serve'], { env: { PATH: process.env.PATH, ...env } });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
+  const ended = new Promise<Awaited<Started['ended']>>((resolve) =>
+    child.once('close', (code) => resolve({ code, stdout, stderr })),
+  );
+  return {
+    ended,
+    printed: (what) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = what.exec(stdout);
+          if (found) resolve(found);
+        };
+        child.stdout.on('data', look);
+        look();
+        void ended.then(() =>
+          reject(new Error(`The service ended before it had printed ${what}: ${stderr}`)),
+        );
+      }),
+    stop: () => {
+      child.kill('SIGKILL');
+      return ended;
+    },
+  };
+}
+
+(isPostgres ? describe.skip : describe)('a start without configuration', () => {
+  let dataDir: string;
+  let started: Started;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'consent-auth-'));
+    // A busy machine of tests is no reason to turn a request away.
+    started = start({ DATA_DIR: dataDir, PORT: '0', MAX_EVENT_LOOP_DELAY_MS: '0' });
+  });
+  afterAll(async () => {
+    await started.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const tokenOf = async (name: string) =>
+    (await started.printed(new RegExp(`^export ${name}=(\\S+)\\n`, 'm')))[1] ?? '';
+  const urlOf = async () => (await started.printed(/REST +(http:\S+)\/v1 /))[1] ?? '';
+
+  const [sample] = sampleTemplates;
+  const question = {
+    customerId: sampleCustomerId,
+    templateCode: sample?.templateCode ?? '',
+    consentVersionId: sample?.versions.at(-1)?.consentVersionId,
+  };
+
+  test(
+    'prints tokens that work at both doors',
+    async () => {
+      const [customer, service, publisher] = await Promise.all(
+        ['CUSTOMER', 'SERVICE', 'PUBLISHER'].map(tokenOf),
+      );
+      const url = await urlOf();
+      const answer = { ...question, value: 'given' } as const;
+
+      expect(outcomeOf(await restDoor(url, bearer(customer ?? '')).decide(answer))).toBe('recorded');
+      expect(outcomeOf(await graphqlDoor(url, bearer(service ?? '')).decide(answer))).toBe('unchanged');
+      expect(outcomeOf(await graphqlDoor(url, bearer(publisher ?? '')).decide(answer))).toBe('FORBIDDEN');
+    },
+    startTimeoutMs,
+  );
+
+  test('is closed to whoever brings none, and listens on loopback only', async () => {
+    const url = await urlOf();
+    expect(new URL(url).hostname).toBe('127.0.0.1');
+    expect(await restDoor(url, {}).pending(question)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  test('gives Sandbox the token of the service', async () => {
+    const page = await fetch(`${await urlOf()}/graphql`, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain(await tokenOf('SERVICE'));
+  });
+});
+
+test(
+  'a start in production without configuration says what is missing, one line each',
+  async () => {
+    const { code, stdout, stderr } = await start({ NODE_ENV: 'production', PORT: '0' }).ended;
+
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr.trimEnd().split('\n')).toEqual(
+      ['DATABASE_URL', 'AUTH_ISSUER', 'AUTH_AUDIENCE', 'AUTH_JWKS_URL or AUTH_JWT_SECRET'].map(
+        (name) => `${name}: expected with NODE_ENV=production, got nothing`,
+      ),
+    );
+  },
+  startTimeoutMs,
+);

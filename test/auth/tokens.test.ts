@@ -1,0 +1,69 @@
+import { findLocalTokens, type LocalTokens } from '../../src/app/localTokens';
+import { sampleCustomerId } from '../../src/app/sampleTemplates';
+import { testAuth } from '../service/bearer';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { askPending, doorNames, questionIn, withToken, type HeaderLines } from './asking';
+import { madeToken } from './handMade';
+
+let service: TestService;
+let templateCode: string;
+let local: LocalTokens;
+
+beforeAll(async () => {
+  service = await startService();
+  ({ templateCode } = await questionIn(service));
+  const found = await findLocalTokens(testAuth, new Date());
+  if (!found) throw new Error('A service with a secret must be able to sign tokens.');
+  local = found;
+}, startTimeoutMs);
+afterAll(() => service.close());
+
+const scope = 'consents:read';
+
+describe.each(doorNames)('at the %s door', (door) => {
+  const codeFor = async (lines: HeaderLines, customerId = sampleCustomerId) =>
+    (await askPending(door, service.url, { customerId, templateCode }, lines)).code;
+
+  test('the tokens that a start prints open what they are for', async () => {
+    expect(await codeFor(withToken(local.customer))).toBeNull();
+    expect(await codeFor(withToken(local.service))).toBeNull();
+    // She may publish; the customers' answers are none of her business.
+    expect(await codeFor(withToken(local.publisher))).toBe('FORBIDDEN');
+  });
+
+  test('a token without scope is that of the customer in its subject, however the id is written', async () => {
+    const customerId = service.given.customer();
+    expect(await codeFor(withToken(madeToken({ sub: customerId })), customerId)).toBeNull();
+    expect(await codeFor(withToken(madeToken({ sub: customerId.toUpperCase() })), customerId)).toBeNull();
+    expect(await codeFor(withToken(madeToken({ sub: customerId })), customerId.toUpperCase())).toBeNull();
+  });
+
+  test.each([
+    ['separated by spaces', `openid ${scope}  profile`],
+    ['in a list', ['openid', scope]],
+  ])('scopes may come %s, among others that mean nothing here', async (_how, sent) => {
+    expect(await codeFor(withToken(madeToken({ scope: sent })))).toBeNull();
+  });
+
+  test.each([['CONSENTS:READ'], ['consents:*'], ['consents'], ['toString __proto__'], [[]], ['']])(
+    'a scope that does not exist grants nothing: %j',
+    async (sent) => {
+      expect(await codeFor(withToken(madeToken({ scope: sent })))).toBe('FORBIDDEN');
+    },
+  );
+
+  test('a customer’s id with scopes is a service of that name and not the customer', async () => {
+    const customerId = service.given.customer();
+    const token = madeToken({ sub: customerId, scope: 'templates:write' });
+    expect(await codeFor(withToken(token), customerId)).toBe('FORBIDDEN');
+  });
+
+  test('the audience may be one of several', async () => {
+    const aud = ['another-service', testAuth.tokens.audience];
+    expect(await codeFor(withToken(madeToken({ aud, scope })))).toBeNull();
+  });
+
+  test('the scheme is written as one likes', async () => {
+    expect(await codeFor([['authorization', `bEARER  ${madeToken({ scope })}`]])).toBeNull();
+  });
+});

@@ -1,0 +1,161 @@
+import type { ErrorCode } from '../../src/domain/errors';
+import { asKey, keysAt } from '../keys/keysAt';
+import { asCustomer, bearer, tokenOf, type CallerHeaders } from '../service/bearer';
+import { bothTexts } from '../service/given';
+import { startService, startTimeoutMs, type LogLine, type TestService } from '../service/service';
+
+interface Sent {
+  readonly by: CallerHeaders;
+  readonly path: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: CallerHeaders;
+  readonly body?: unknown;
+}
+
+interface Example extends Sent {
+  readonly expected: {
+    readonly caller: 'customer' | 'service' | null;
+    readonly operation: string | null;
+    readonly code: ErrorCode | null;
+  };
+}
+
+const asBackEnd = bearer(tokenOf({ sub: 'a-back-end', scope: 'consents:decide' }));
+
+const idempotencyKey = 'secret-idempotency-key';
+const channel = 'secret-channel';
+const variable = 'secret-variable';
+const wrongHash = 'c0ffee'.repeat(10) + 'c0ff';
+const badToken = 'secret.token.misshapen';
+
+let service: TestService;
+let examples: readonly Example[];
+let secrets: readonly string[];
+
+beforeAll(async () => {
+  service = await startService();
+  const { templateCode, consentVersionId } = await service.given.publishedVersion({ texts: bothTexts });
+  const [customerId, another] = [service.given.customer(), service.given.customer()] as const;
+  const issued = await keysAt(service.url).issue();
+  if (issued.kind === 'refused') throw new Error(issued.text);
+  const { secret } = issued.value;
+  const [herself, key] = [asCustomer(customerId), asKey(secret)];
+  const consents = `/v1/customers/${customerId}/consents`;
+  const decisions = `${consents}/templates/${templateCode}/decisions`;
+  const answer = { consent_version_id: consentVersionId, value: 'given', channel };
+  const keyed = { 'idempotency-key': idempotencyKey };
+  const record =
+    'mutation Record($input: RecordDecisionInput!) { recordDecision(input: $input) { changed } }';
+  const input = { customerId, templateCode, consentVersionId, value: 'reject', channel, idempotencyKey };
+  const graphql = (by: CallerHeaders, body: unknown, expected: Example['expected']): Example => ({
+    ...{ by, path: '/graphql', method: 'POST', body, expected },
+  });
+  const rest = (sent: Sent, expected: Example['expected']): Example => ({ ...sent, expected });
+  const posted = { path: decisions, method: 'POST' } as const;
+  const recordDecision = { caller: 'customer', operation: 'recordDecision', code: null } as const;
+  examples = [
+    rest({ by: herself, ...posted, headers: keyed, body: answer }, recordDecision),
+    rest(
+      { by: herself, ...posted, headers: keyed, body: { ...answer, value: 'reject' } },
+      { ...recordDecision, code: 'IDEMPOTENCY_KEY_REUSED' },
+    ),
+    rest(
+      { by: asBackEnd, ...posted, body: { ...answer, content_hash: wrongHash } },
+      { ...recordDecision, caller: 'service', code: 'CONTENT_MISMATCH' },
+    ),
+    rest(
+      { by: key, ...posted, body: { ...answer, channel: [variable] } },
+      { ...recordDecision, caller: 'service', code: 'INVALID_INPUT' },
+    ),
+    rest(
+      { by: key, path: `${consents}/pending` },
+      { caller: 'service', operation: 'getPendingUpdates', code: null },
+    ),
+    rest(
+      { by: asCustomer(another), path: `${consents}/pending` },
+      { caller: 'customer', operation: 'getPendingUpdates', code: 'FORBIDDEN' },
+    ),
+    rest(
+      { by: bearer(badToken), path: `${consents}/pending` },
+      { caller: null, operation: 'getPendingUpdates', code: 'UNAUTHENTICATED' },
+    ),
+    rest(
+      { by: herself, path: `/v1/nothing/${customerId}?at=${variable}` },
+      { caller: null, operation: null, code: 'ROUTE_NOT_FOUND' },
+    ),
+    graphql(
+      herself,
+      { query: record, variables: { input: { ...input, idempotencyKey: `${idempotencyKey}-2` } } },
+      { caller: 'customer', operation: 'Record', code: null },
+    ),
+    graphql(
+      asBackEnd,
+      { query: record, variables: { input: { ...input, contentHash: wrongHash } } },
+      { caller: 'service', operation: 'Record', code: 'IDEMPOTENCY_KEY_REUSED' },
+    ),
+    graphql(
+      key,
+      { query: record, variables: { input: { ...input, value: variable } } },
+      { caller: 'service', operation: 'Record', code: 'INVALID_INPUT' },
+    ),
+    graphql(
+      asCustomer(another),
+      {
+        query: `{ pendingUpdate(customerId: "${customerId}", templateCode: "${templateCode}") { accepted } }`,
+      },
+      { caller: 'customer', operation: 'pendingUpdate', code: 'FORBIDDEN' },
+    ),
+    graphql(
+      herself,
+      { query: `{ customer(id: "${variable}") { nothing } }` },
+      { caller: 'customer', operation: null, code: 'INVALID_INPUT' },
+    ),
+  ];
+  const tokens = [herself, asBackEnd, asCustomer(another)].map(({ authorization = '' }) =>
+    authorization.slice('Bearer '.length),
+  );
+  const sentences = bothTexts.flatMap(({ title, body }) => [title, body]);
+  secrets = [
+    ...[...tokens, ...tokens.flatMap((token) => token.split('.').slice(1)), badToken],
+    ...[secret, ...secret.split('_').slice(-1), customerId, another, idempotencyKey],
+    ...[channel, variable, wrongHash, ...sentences],
+  ];
+}, startTimeoutMs);
+
+afterAll(() => service.close());
+
+async function ask({ by, path, method = 'GET', headers = {}, body }: Sent, requestId: string): Promise<void> {
+  const typed: CallerHeaders = body === undefined ? {} : { 'content-type': 'application/json' };
+  const response = await fetch(service.url + path, {
+    method,
+    headers: { ...by, ...headers, ...typed, 'x-request-id': requestId },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  await response.text();
+}
+
+/** A line is written once the reply is out, which may be after it has been read. */
+async function linesOf(requestIds: readonly string[]): Promise<readonly LogLine[]> {
+  const deadline = Date.now() + 5_000;
+  const found = () => service.logged.filter(({ requestId }) => requestIds.includes(String(requestId)));
+  while (found().length < requestIds.length && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return found();
+}
+
+it('each request leaves one line that says who, what and how long, and nothing leaves what was sent', async () => {
+  const requestIds = examples.map((_example, index) => `request-${index}`);
+  for (const [index, example] of examples.entries()) await ask(example, `request-${index}`);
+  const lines = await linesOf(requestIds);
+  expect(lines).toEqual(
+    examples.map(({ expected }, index): unknown =>
+      expect.objectContaining({
+        ...{ msg: 'request', requestId: `request-${index}`, durationMs: expect.any(Number) as unknown },
+        ...expected,
+      }),
+    ),
+  );
+  const log = JSON.stringify(service.logged);
+  expect(secrets.filter((secret) => secret === '' || log.includes(secret))).toEqual([]);
+});

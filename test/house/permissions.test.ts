@@ -1,0 +1,172 @@
+import fastify from 'fastify';
+import {
+  buildSchema,
+  getNamedType,
+  GraphQLObjectType,
+  isObjectType,
+  valueFromAST,
+  type GraphQLField,
+  type GraphQLSchema,
+} from 'graphql';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getMetadataStorage } from 'type-graphql';
+import { decorateCaller } from '../../src/auth/requestCaller';
+import { anonymous } from '../../src/domain/caller';
+import { permissions, type Permission, type PermittedAction } from '../../src/domain/permission';
+import { getSchema } from '../../src/graphql/schema';
+import { restRoutes } from '../../src/rest/routes';
+import { operationsOf, type Described, type OpenApiDocument } from '../rest/openApiDocument';
+
+/** What a statement at either door says. */
+interface Rule {
+  readonly anyone?: boolean;
+  readonly customer?: boolean;
+  readonly scope?: string;
+}
+
+function ruleOf(action: PermittedAction): Rule {
+  const permission: Permission = permissions[action];
+  if (permission.kind === 'anyone') return { anyone: true };
+  return permission.ownCustomer ? { customer: true, scope: permission.scope } : { scope: permission.scope };
+}
+
+describe('each field that asks an action', () => {
+  const printed = buildSchema(readFileSync(join(__dirname, '../../schema.graphql'), 'utf8'));
+
+  /** The action by which each field is judged. A field that is new has to be added here, with its rule. */
+  const actions: Readonly<Record<string, PermittedAction>> = {
+    'Query.latestTemplate': 'latestTemplate',
+    'Query.pendingUpdate': 'pendingUpdate',
+    'Query.customer': 'customer',
+    'Query.customers': 'customer',
+    'Query.apiKeys': 'manageKeys',
+    'Customer.pendingUpdate': 'pendingUpdate',
+    'Customer.pendingUpdates': 'pendingUpdate',
+    'Customer.decisions': 'decisionHistory',
+    'Mutation.recordDecision': 'recordDecision',
+    'Mutation.issueApiKey': 'manageKeys',
+    'Mutation.revokeApiKey': 'manageKeys',
+  };
+
+  const guarded = [...rootFields(printed), ...resolvedFields()];
+
+  test('is known here, and nothing else is', () => {
+    expect([...guarded].sort()).toEqual(Object.keys(actions).sort());
+  });
+
+  test.each(guarded)('%s states its rule in schema.graphql', (coordinate) => {
+    const [typeName = '', fieldName = ''] = coordinate.split('.');
+    const type = printed.getType(typeName);
+    const field = isObjectType(type) ? type.getFields()[fieldName] : undefined;
+    const action = actions[coordinate];
+    if (!field || !action) throw new Error(`${coordinate} is not in schema.graphql or has no action here.`);
+    expect(statedIn(printed, field)).toEqual(ruleOf(action));
+  });
+
+  test('leads to nothing but texts where it is open to anyone', () => {
+    const open = [printed.getQueryType(), printed.getMutationType()]
+      .flatMap((type) => Object.values(type?.getFields() ?? {}))
+      .filter((field) => statedIn(printed, field)?.anyone);
+    expect(open.length).toBeGreaterThan(0);
+    expect([...new Set(open.flatMap((field) => typesBehind(field)))]).toEqual(['ConsentVersion']);
+  });
+
+  test('is an object’s own: there is no interface or union to come to it by', () => {
+    const abstract = Object.values(printed.getTypeMap()).filter((type) => 'resolveType' in type);
+    expect(abstract).toEqual([]);
+  });
+});
+
+function rootFields(schema: GraphQLSchema): readonly string[] {
+  return [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((type) =>
+    type ? Object.keys(type.getFields()).map((name) => `${type.name}.${name}`) : [],
+  );
+}
+
+/** Fields of object types with a resolver of their own, which may read what the object does not hold. */
+function resolvedFields(): readonly string[] {
+  getSchema();
+  return getMetadataStorage()
+    .fieldResolvers.filter(({ kind }) => kind === 'external')
+    .map(({ getObjectType, schemaName }) => `${getObjectType?.().name ?? 'unknown'}.${schemaName}`);
+}
+
+function statedIn(
+  schema: GraphQLSchema,
+  { astNode }: Pick<GraphQLField<unknown, unknown>, 'astNode'>,
+): Rule | null {
+  const directive = astNode?.directives?.find(({ name }) => name.value === 'permits');
+  if (!directive) return null;
+  const types = new Map(schema.getDirective('permits')?.args.map(({ name, type }) => [name, type]));
+  return Object.fromEntries(
+    (directive.arguments ?? []).map(({ name, value }) => {
+      const type = types.get(name.value);
+      if (!type) throw new Error(`@permits has no argument ${name.value}.`);
+      return [name.value, valueFromAST(value, type)];
+    }),
+  );
+}
+
+function typesBehind(
+  field: Pick<GraphQLField<unknown, unknown>, 'type'>,
+  seen: readonly string[] = [],
+): readonly string[] {
+  const type = getNamedType(field.type);
+  if (!(type instanceof GraphQLObjectType) || seen.includes(type.name)) return [];
+  const known = [...seen, type.name];
+  return [type.name, ...Object.values(type.getFields()).flatMap((inner) => typesBehind(inner, known))];
+}
+
+describe('each route', () => {
+  /** The action that each operation calls; null where it calls none and is open to anyone. */
+  const actions: Readonly<Record<string, PermittedAction | null>> = {
+    getLatestTemplate: 'latestTemplate',
+    getPendingUpdate: 'pendingUpdate',
+    getPendingUpdates: 'pendingUpdate',
+    recordDecision: 'recordDecision',
+    getDecisions: 'decisionHistory',
+    getDecision: 'decisionHistory',
+    getDescription: null,
+  };
+  let document: OpenApiDocument;
+  let operations: readonly Described[];
+
+  beforeAll(async () => {
+    const http = fastify();
+    decorateCaller(http);
+    const noActions = () => {
+      throw new Error('Nobody calls a route here.');
+    };
+    await http.register(restRoutes(noActions, () => Promise.resolve(anonymous)));
+    document = (await http.inject('/v1/openapi.json')).json();
+    operations = operationsOf(document);
+    await http.close();
+  });
+
+  test('is known here, and nothing else is', () => {
+    expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual(
+      Object.keys(actions).sort(),
+    );
+  });
+
+  test('states its rule, how to prove who calls, and how that may be refused', () => {
+    for (const { operation } of operations) {
+      const action = actions[operation.operationId];
+      const rule = action ? ruleOf(action) : { anyone: true };
+      expect(operation).toMatchObject({
+        'x-permits': rule,
+        security: rule.anyone ? [] : [{ bearer: [] }, { apiKey: [] }],
+      });
+      const refusals = Object.keys(operation.responses).filter((status) => /^40[13]$/.test(status));
+      expect(refusals).toEqual(rule.anyone ? ['401'] : ['401', '403']);
+    }
+  });
+
+  test('names only ways to prove who calls that the document describes', () => {
+    expect(document.components.securitySchemes).toMatchObject({
+      bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { getIntrospectionQuery } from 'graphql';
+import { ask } from '../graphql/asking';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({ mode: 'development' });
+  for (const templateCode of ['marketing', 'research', 'terms']) {
+    await service.given.template(templateCode);
+    await service.given.publishedVersion({ templateCode });
+  }
+}, startTimeoutMs);
+afterAll(() => service.close());
+
+/** A reply, with the statements about customers that were sent meanwhile. */
+async function asked(query: string, variables: object = {}) {
+  const statements: string[] = [];
+  const stop = service.database.engine.onStatement((text) => {
+    // The poll for new versions runs on its own.
+    if (/\b(decision|customer)\b/.test(text)) statements.push(text);
+  });
+  const reply = await ask(service.url, { query, variables }).finally(stop);
+  return { ...reply, statements };
+}
+
+const times = (count: number, textOf: (index: number) => string): string =>
+  Array.from({ length: count }, (_none, index) => textOf(index)).join(' ');
+
+const id = '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11';
+const hundred = Array.from({ length: 100 }, () => id);
+const manyCodes = Array.from({ length: 60 }, (_none, index) => `template-${index}`);
+const pendingAlias = (index: number) =>
+  `p${index}: pendingUpdate(customerId: "${id}", templateCode: "terms") { accepted }`;
+const customersAlias = (index: number) => `c${index}: customers(ids: $ids) { id }`;
+const withIds = (selections: string) => `query ($ids: [ID!]!) { ${selections} }`;
+/** Each fragment spreads the next one twice. */
+const fragmentBomb = `query { customer(id: "${id}") { ...F0 } } ${times(
+  14,
+  (index) => `fragment F${index} on Customer { ...F${index + 1} ... on Customer { ...F${index + 1} } }`,
+)} fragment F14 on Customer { id }`;
+
+describe('is refused before a statement is sent', () => {
+  test.each<[string, string, object, object]>([
+    [
+      'ten thousand customers by aliases',
+      `{ ${times(10_000, pendingAlias).slice(0, 200_000)} }`,
+      {},
+      { limit: 'tokens', maximum: 10_000 },
+    ],
+    [
+      'more aliases than one document may have',
+      `{ ${times(300, pendingAlias)} }`,
+      {},
+      { limit: 'aliases', maximum: 250, came: 300 },
+    ],
+    [
+      'ten thousand customers by lists',
+      withIds(times(100, customersAlias)),
+      { ids: hundred },
+      { limit: 'cost', maximum: 5_000, came: 10_000 },
+    ],
+    [
+      'lists that multiply: customers by templates',
+      'query ($ids: [ID!]!, $codes: [String!]) { customers(ids: $ids) { pendingUpdates(templateCodes: $codes) { accepted } } }',
+      { ids: hundred, codes: manyCodes },
+      { limit: 'cost', came: 6_100 },
+    ],
+    [
+      'lists that multiply: customers by pages',
+      'query ($ids: [ID!]!, $first: Int) { customers(ids: $ids) { decisions(first: $first) { nodes { id } } } }',
+      { ids: hundred, first: 100 },
+      { limit: 'cost', came: 10_100 },
+    ],
+    [
+      'lists within fragments',
+      `query ($ids: [ID!]!) { ...All } fragment All on Query { ${times(100, customersAlias)} }`,
+      { ids: hundred },
+      { limit: 'cost', came: 10_000 },
+    ],
+    [
+      'a default that multiplies',
+      `query ($ids: [ID!]! = ${JSON.stringify(hundred)}) { ${times(100, customersAlias)} }`,
+      {},
+      { limit: 'cost', came: 10_000 },
+    ],
+    [
+      'many decisions in one document',
+      `mutation { ${times(251, (index) => `d${index}: recordDecision(input: { customerId: "${id}", templateCode: "terms", value: withdraw }) { changed }`)} }`,
+      {},
+      { limit: 'aliases', came: 251 },
+    ],
+    [
+      'a deep document',
+      `{ __type(name: "Query") ${'{ ofType '.repeat(20)} { name } ${'}'.repeat(20)} }`,
+      {},
+      { limit: 'depth', maximum: 12, came: 22 },
+    ],
+    [
+      'many directives',
+      `{ customer(id: "${id}") { ${times(101, () => 'id @include(if: true)')} } }`,
+      {},
+      { limit: 'directives', maximum: 100, came: 101 },
+    ],
+    ['fragments that unfold', fragmentBomb, {}, { limit: 'selections', maximum: 10_000 }],
+  ])('%s', async (_what, query, variables, details) => {
+    const { status, errors, statements } = await asked(query, variables);
+    expect({ status, statements }).toEqual({ status: 400, statements: [] });
+    expect(errors?.[0]).toMatchObject({ extensions: { code: 'TOO_COMPLEX', ...details } });
+  });
+
+  test('a list beside an argument that does not fit', async () => {
+    const query = `query ($ids: [ID!]!, $code: String = "terms") { customers(ids: $ids) { pendingUpdate(templateCode: $code) { accepted } } }`;
+    const { status, errors, statements } = await asked(query, { ids: hundred, code: null });
+    expect({ status, statements }).toEqual({ status: 400, statements: [] });
+    expect(errors).toMatchObject([{ extensions: { code: 'INVALID_INPUT' } }]);
+  });
+});
+
+describe('passes', () => {
+  test.each<[string, string, object]>([
+    [
+      'a hundred customers with all that awaits them and their histories',
+      withIds(
+        'customers(ids: $ids) { id pendingUpdates { accepted version { title } } decisions { nodes { id } } }',
+      ),
+      { ids: hundred },
+    ],
+    ['a hundred customers one by one', `{ ${times(100, pendingAlias)} }`, {}],
+    ['what Sandbox asks of a schema', getIntrospectionQuery({ inputValueDeprecation: true }), {}],
+  ])('%s', async (_what, query, variables) => {
+    const { status, errors } = await asked(query, variables);
+    expect({ status, errors }).toEqual({ status: 200, errors: undefined });
+  });
+});

@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { startGraceMs } from '../../src/app/loadShedding';
+import { bothDoors } from '../doors/doors';
+import { refused } from '../doors/scene';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
+
+let service: TestService;
+afterEach(() => service.close());
+
+/** Takes every connection and lets some more wait for one. Answers how to give them back. */
+async function saturate(
+  { database: { engine } }: TestService,
+  waiting: number,
+): Promise<() => Promise<void>> {
+  const { pool } = engine;
+  const taken = Array.from({ length: pool.options.max + waiting }, () => pool.connect());
+  await delay(200);
+  return async () => {
+    for (const connection of taken) (await connection).release();
+  };
+}
+
+describe.each(bothDoors)('the %s door', (_name, doorAt) => {
+  test(
+    'turns requests away while too many statements wait, and takes them again after',
+    async () => {
+      service = await startService({ limits: { maxWaitingStatements: 3 } });
+      const { templateCode, consentVersionId } = await service.given.publishedVersion();
+      const asked = {
+        customerId: service.given.customer(),
+        templateCode,
+        consentVersionId,
+        value: 'given',
+      } as const;
+      const door = doorAt(service.url);
+      const relieve = await saturate(service, 4);
+
+      const refusal = refused(await door.decide(asked));
+      const { status: health } = await fetch(`${service.url}/health/live`);
+      await relieve();
+      await delay(200);
+
+      expect(refusal).toMatchObject({
+        status: 503,
+        code: 'UNAVAILABLE',
+        details: { retryAfterSeconds: 2 },
+      });
+      expect(health).toBe(200);
+      expect(await service.ledger.rowCount()).toBe(0);
+      expect(await door.decide(asked)).toMatchObject({ kind: 'answered' });
+      const reports = service.logged.filter(({ msg }) => String(msg).startsWith('requests are turned away'));
+      expect(reports).toMatchObject([{ pressure: 'healthCheck' }]);
+    },
+    startTimeoutMs,
+  );
+});
+
+test(
+  'a busy event loop turns requests away',
+  async () => {
+    service = await startService({ limits: { maxEventLoopDelayMs: 20 } });
+    const stop = keepBusy();
+    const { status: atStart } = await fetch(`${service.url}/v1/openapi.json`);
+    await delay(startGraceMs + 1_500);
+    const { status, headers } = await fetch(`${service.url}/v1/openapi.json`);
+    stop();
+    expect(atStart).toBe(200);
+    expect(status).toBe(503);
+    expect(headers.get('retry-after')).toBe('2');
+  },
+  startTimeoutMs,
+);
+
+/** Leaves the event loop a turn every tenth of a second. */
+function keepBusy(): () => void {
+  let isOver = false;
+  const block = (): void => {
+    const end = performance.now() + 100;
+    while (performance.now() < end);
+    if (!isOver) setImmediate(block);
+  };
+  block();
+  return () => (isOver = true);
+}
