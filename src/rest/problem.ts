@@ -1,6 +1,5 @@
 import type { Fault } from '../actions/fault';
 import { errorTable } from '../domain/errors';
-import { thrownFault } from './thrownFault';
 
 /** RFC 9457 problem details, with the members of this service beside the standard ones. */
 export interface ProblemBody {
@@ -24,11 +23,6 @@ export interface Problem {
 export const problemMediaType = 'application/problem+json';
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** The answer of the REST door to anything thrown. */
-export function toProblem(error: unknown, requestId: string): Problem {
-  return problemOf(thrownFault(error), requestId);
-}
 
 export function problemOf(fault: Fault, requestId: string): Problem {
   const { status, meaning } = errorTable[fault.code];

@@ -89,7 +89,7 @@ function answerOf<Data>(
 }
 
 /** A root field is null only beside an error. */
-function valueOf<Data, Value>(
+export function valueOf<Data, Value>(
   answer: Answer<Data | null | undefined>,
   pick: (data: Data) => Value | null | undefined,
 ): Answer<Value> {

@@ -1,6 +1,6 @@
 import { GraphQLClient } from 'graphql-request';
 import type { Answer } from '../doors/door';
-import { operationsAt } from '../doors/graphqlDoor';
+import { operationsAt, valueOf } from '../doors/graphqlDoor';
 import {
   ApiKeysDocument,
   IssueApiKeyDocument,
@@ -31,24 +31,13 @@ export function keysAt(url: string, caller: CallerHeaders = asService): KeysDoor
   return {
     issue: async (input) => {
       const whole = { name: 'a back-end', scopes: ['consents:read', 'consents:decide'], ...input };
-      return picked(await ask(IssueApiKeyDocument, { input: whole }), (data) => data.issueApiKey);
+      return valueOf(await ask(IssueApiKeyDocument, { input: whole }), (data) => data.issueApiKey);
     },
     list: async (first, after) =>
-      picked(await ask(ApiKeysDocument, { first, after }), (data) => data.apiKeys),
+      valueOf(await ask(ApiKeysDocument, { first, after }), (data) => data.apiKeys),
     revoke: async (id) =>
-      picked(await ask(RevokeApiKeyDocument, { input: { id } }), (data) => data.revokeApiKey?.apiKey),
+      valueOf(await ask(RevokeApiKeyDocument, { input: { id } }), (data) => data.revokeApiKey?.apiKey),
   };
-}
-
-function picked<Data, Value>(
-  answer: Answer<Data | null | undefined>,
-  pick: (data: Data) => Value | null | undefined,
-): Answer<Value> {
-  if (answer.kind === 'refused') return answer;
-  const value = answer.value && pick(answer.value);
-  if (value === null || value === undefined)
-    throw new Error('GraphQL answered with neither data nor errors.');
-  return { ...answer, value };
 }
 
 /** The two ways to send a key. */
