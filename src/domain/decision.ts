@@ -51,11 +51,12 @@ export function decide<Newest extends Decision>(
   command: DecisionCommand,
   now: Date,
 ): DecisionOutcome<Newest> {
-  const answered = answeredVersion(timeline, newest, command, now);
+  const at = notBefore(newest, now);
+  const answered = answeredVersion(timeline, newest, command, at);
   if ('code' in answered) return { kind: 'refused', refusal: answered };
   const text = answeredText(timeline, answered, newest, command);
   if ('code' in text) return { kind: 'refused', refusal: text };
-  const decision = decisionOn(answered, text, newest, command, notBefore(newest, now));
+  const decision = decisionOn(answered, text, newest, command, at);
   if (newest !== null && isTheSameAgain(newest, decision)) return { kind: 'unchanged', decision: newest };
   return { kind: 'recorded', decision };
 }
@@ -141,7 +142,7 @@ function decisionOn(
   };
 }
 
-/** A clock that was set back must not make a history run backwards. */
+/** A clock that was set back must neither make a history run backwards nor undo what took effect. */
 function notBefore(newest: Decision | null, now: Date): Date {
   return newest !== null && newest.decidedAt > now ? newest.decidedAt : now;
 }

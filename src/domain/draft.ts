@@ -1,6 +1,7 @@
 import { contentHash } from './contentHash';
-import { invalidInput, requireBlock, requireLine, requireLocale } from './input';
-import type { VersionText } from './version';
+import { invalidInput, optional, requireBlock, requireLine, requireLocale } from './input';
+import { Refused } from './refusal';
+import type { Draft, PublishedVersion, VersionText } from './version';
 
 /** A text as an editor writes it. */
 export interface TextInput {
@@ -10,6 +11,7 @@ export interface TextInput {
   readonly changeNote?: string | null;
 }
 
+const maximalLabelLength = 64;
 const maximalTitleLength = 200;
 const maximalBodyLength = 100_000;
 const maximalChangeNoteLength = 2_000;
@@ -35,12 +37,40 @@ export function draftTexts(inputs: readonly TextInput[]): readonly VersionText[]
 function draftText(input: TextInput, index: number): VersionText {
   const member = `texts[${index}]`;
   const locale = requireLocale(`${member}.locale`, input.locale);
-  const title = requireLine(`${member}.title`, input.title, maximalTitleLength);
-  const body = requireBlock(`${member}.body`, input.body, maximalBodyLength);
-  const changeNote = draftChangeNote(`${member}.changeNote`, input.changeNote);
+  const title = requireTitle(`${member}.title`, input.title);
+  const body = requireBody(`${member}.body`, input.body);
+  const changeNote = optional(requireChangeNote, `${member}.changeNote`, input.changeNote || null);
   return { locale, title, body, changeNote, contentHash: contentHash({ locale, title, body }) };
 }
 
-function draftChangeNote(member: string, changeNote: string | null | undefined): string | null {
-  return changeNote ? requireBlock(member, changeNote, maximalChangeNoteLength) : null;
+/** What people call the version. @throws Refused `INVALID_INPUT` */
+export function requireLabel(member: string, label: string): string {
+  return requireLine(member, label, maximalLabelLength);
+}
+
+/** @throws Refused `INVALID_INPUT` */
+export function requireTitle(member: string, title: string): string {
+  return requireLine(member, title, maximalTitleLength);
+}
+
+/** @throws Refused `INVALID_INPUT` */
+export function requireBody(member: string, body: string): string {
+  return requireBlock(member, body, maximalBodyLength);
+}
+
+/** @throws Refused `INVALID_INPUT` */
+export function requireChangeNote(member: string, changeNote: string): string {
+  return requireBlock(member, changeNote, maximalChangeNoteLength);
+}
+
+/** The texts to go on from: those of the version without its change notes, which tell what was new in it. */
+export function copiedTexts({ texts }: PublishedVersion): readonly VersionText[] {
+  return texts.map((text) => ({ ...text, changeNote: null }));
+}
+
+/** @throws Refused `EDIT_CONFLICT` unless the draft is at the revision that was edited; 0 is no draft */
+export function mustBeAt(draft: Draft | null, expectedRevision: number): void {
+  const actualRevision = draft?.revision ?? 0;
+  if (actualRevision === expectedRevision) return;
+  throw new Refused({ code: 'EDIT_CONFLICT', expectedRevision, actualRevision });
 }

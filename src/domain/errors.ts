@@ -32,7 +32,17 @@ export const errorTable = {
   FORBIDDEN: {
     status: 403,
     meaning: 'The caller is known and may not do this.',
-    remedy: 'Use a token of this customer, or one with the scope named in `requires`.',
+    remedy: 'Use a token of this customer, or one with a scope of `requires` or `anyOf`.',
+  },
+  FOUR_EYES_REQUIRED: {
+    status: 403,
+    meaning: 'Whoever saved the draft last may not publish it herself (`FOUR_EYES`).',
+    remedy: 'Have another person publish it.',
+  },
+  OPERATION_NOT_LISTED: {
+    status: 403,
+    meaning: 'The GraphQL operation is not on the list of those that the service executes.',
+    remedy: 'Send an operation of the list, by its id or in its very words.',
   },
   TEMPLATE_NOT_FOUND: {
     status: 404,
@@ -46,7 +56,7 @@ export const errorTable = {
   },
   VERSION_NOT_FOUND: {
     status: 404,
-    meaning: 'The template has no such version in effect.',
+    meaning: 'The template has no such version, or it is not in effect.',
     remedy: 'Read the latest version and name its id.',
   },
   DECISION_NOT_FOUND: {
@@ -56,8 +66,8 @@ export const errorTable = {
   },
   DRAFT_NOT_FOUND: {
     status: 404,
-    meaning: 'The template has no draft to publish.',
-    remedy: 'Save a draft first.',
+    meaning: 'The template has no draft.',
+    remedy: 'Start or save one first.',
   },
   API_KEY_NOT_FOUND: {
     status: 404,
@@ -67,7 +77,7 @@ export const errorTable = {
   LOCALE_NOT_AVAILABLE: {
     status: 404,
     meaning: 'The version has no text in this locale.',
-    remedy: 'Send the locale that was served, one of `availableLocales`.',
+    remedy: 'Name one of `availableLocales`; a decision names the one that was served.',
   },
   ROUTE_NOT_FOUND: {
     status: 404,
@@ -89,10 +99,25 @@ export const errorTable = {
     meaning: 'The content hash is not that of the version’s text in this locale.',
     remedy: 'Show the text again and send the hash that came with it.',
   },
+  VERSION_IN_EFFECT: {
+    status: 409,
+    meaning: 'The version has taken effect, so it cannot be withdrawn any more.',
+    remedy: 'Publish a new version in its place.',
+  },
+  VERSION_BUILT_UPON: {
+    status: 409,
+    meaning: 'A scheduled editorial version keeps the terms of this one, so it cannot be withdrawn alone.',
+    remedy: 'Withdraw `editorialVersionId` first.',
+  },
   TEMPLATE_EXISTS: {
     status: 409,
     meaning: 'There is a template with this code already.',
     remedy: 'Choose another code, or write a new version of the existing template.',
+  },
+  DRAFT_EXISTS: {
+    status: 409,
+    meaning: 'The template has a draft already; there is one at a time.',
+    remedy: 'Go on with that draft, or discard it first.',
   },
   EDIT_CONFLICT: {
     status: 409,
@@ -117,7 +142,7 @@ export const errorTable = {
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     meaning: 'The idempotency key came before with another input; nothing was recorded.',
-    remedy: 'Use a fresh key for each answer of the customer.',
+    remedy: 'Use a fresh key for each answer of the customer and for each publication.',
   },
   RATE_LIMITED: {
     status: 429,

@@ -5,9 +5,9 @@ import type { Refusal } from './refusal';
 /** 1 to 255 visible ASCII characters. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
 
-/** What a customer's idempotency key was first used for. */
+/** What an idempotency key was first used for. */
 export interface KeyUse {
-  /** See `inputHash`. */
+  /** See `inputHash` and `publicationHash`. */
   readonly inputHash: string;
 }
 

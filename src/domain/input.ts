@@ -1,8 +1,10 @@
 import { decisionValues, type DecisionValue } from './decisionValue';
 import { idempotencyKeyPattern } from './idempotency';
+import { findInstant } from './instant';
 import { findCanonicalLocale } from './locale';
 import { Refused } from './refusal';
 import { templateCodePattern } from './template';
+import { isValidity } from './validity';
 
 /*
  * What callers send, checked once for every door. Each function gives the value in its canonical form or
@@ -37,8 +39,26 @@ export function requireContentHash(member: string, value: string): string {
 }
 
 export function requireDecisionValue(member: string, value: string): DecisionValue {
-  const known = decisionValues.find((candidate) => candidate === value);
-  return known ?? refuseInput(member, `one of ${decisionValues.join(', ')}`, value);
+  return requireOneOf(member, value, decisionValues);
+}
+
+export function requireOneOf<Word extends string>(
+  member: string,
+  value: string,
+  words: readonly Word[],
+): Word {
+  const known = words.find((word) => word === value);
+  return known ?? refuseInput(member, `one of ${words.join(', ')}`, value);
+}
+
+export function requireInstant(member: string, value: string): Date {
+  const expected = 'an instant such as 2030-01-31T12:00:00Z, or a day, which begins at midnight in UTC';
+  return findInstant(value) ?? refuseInput(member, expected, value);
+}
+
+export function requireValidity(member: string, value: string): string {
+  const expected = 'an ISO 8601 duration of whole parts such as P1Y';
+  return isValidity(value) ? value : refuseInput(member, expected, value);
 }
 
 export function requireIdempotencyKey(member: string, value: string): string {
@@ -55,7 +75,8 @@ export function requireLine(member: string, value: string, maximalLength: number
 
 /** Text of several lines; line ends become line feeds, so that one wording has one hash. */
 export function requireBlock(member: string, value: string, maximalLength: number): string {
-  const block = value.replace(/\r\n?/g, '\n');
+  // Line ends are one character or two; what is longer than that is refused unread.
+  const block = value.length > 2 * maximalLength ? value : value.replace(/\r\n?/g, '\n');
   if (isFit(block, maximalLength, forbiddenInBlocks)) return block;
   const allowed = 'without control characters other than tab and line feed';
   return refuseInput(member, `1 to ${maximalLength} characters ${allowed}, not all blank`, value);

@@ -88,7 +88,11 @@ function versionsAskingAgain(
   );
 }
 
-function asksAgain({ reask }: VersionInTime, { value }: NewestDecision): boolean {
+/** Whether a material version asks those again whose newest decision, on an earlier one, has this value. */
+export function asksAgain(
+  { reask }: Pick<VersionInTime, 'reask'>,
+  { value }: Pick<Decision, 'value'>,
+): boolean {
   switch (reask) {
     case 'EVERYONE':
       return true;

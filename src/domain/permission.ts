@@ -2,13 +2,18 @@ import type { Caller } from './caller';
 import type { Refusal } from './refusal';
 import type { Scope } from './scope';
 
-/** Who may do a thing: anybody; or the holder of the scope and, where it is about one customer, she herself. */
+/**
+ * Who may do a thing: anybody; the holder of the scope and, where it is about one customer, she herself; or
+ * the holder of any of several scopes.
+ */
 export type Permission =
   | { readonly kind: 'anyone' }
-  | { readonly kind: 'scope'; readonly scope: Scope; readonly ownCustomer: boolean };
+  | { readonly kind: 'scope'; readonly scope: Scope; readonly ownCustomer: boolean }
+  | { readonly kind: 'anyOf'; readonly scopes: readonly [Scope, ...Scope[]] };
 
 const anyone: Permission = { kind: 'anyone' };
 const holding = (scope: Scope): Permission => ({ kind: 'scope', scope, ownCustomer: false });
+const holdingAnyOf = (...scopes: [Scope, ...Scope[]]): Permission => ({ kind: 'anyOf', scopes });
 const customerOr = (scope: Scope): Permission => ({ kind: 'scope', scope, ownCustomer: true });
 
 /**
@@ -21,10 +26,18 @@ export const permissions = {
   pendingUpdate: customerOr('consents:read'),
   decisionHistory: customerOr('consents:read'),
   recordDecision: customerOr('consents:decide'),
+  readTemplates: holdingAnyOf('templates:write', 'templates:publish', 'audit:read'),
   createTemplate: holding('templates:write'),
+  renameTemplate: holding('templates:write'),
+  startDraft: holding('templates:write'),
   saveDraft: holding('templates:write'),
+  discardDraft: holding('templates:write'),
   publishVersion: holding('templates:publish'),
+  withdrawVersion: holding('templates:publish'),
   retireTemplate: holding('templates:publish'),
+  publishPreview: holdingAnyOf('templates:publish', 'templates:write'),
+  readReports: holding('audit:read'),
+  exportDecisions: holding('audit:read'),
   manageKeys: holding('keys:manage'),
 } as const satisfies Readonly<Record<string, Permission>>;
 
@@ -50,7 +63,13 @@ export function findDenial(
   const permission: Permission = permissions[action];
   if (permission.kind === 'anyone') return null;
   if (caller.kind === 'anonymous') return { code: 'UNAUTHENTICATED', expected: 'a token' };
+  if (permission.kind === 'anyOf') return findLackOfAny(caller, permission.scopes);
   const isHerOwn = permission.ownCustomer && caller.kind === 'customer' && caller.id === customerId;
   if (isHerOwn || caller.scopes.has(permission.scope)) return null;
   return { code: 'FORBIDDEN', requires: permission.scope };
+}
+
+function findLackOfAny(caller: Caller, scopes: readonly [Scope, ...Scope[]]): Refusal | null {
+  const holdsOne = scopes.some((scope) => caller.scopes.has(scope));
+  return holdsOne ? null : { code: 'FORBIDDEN', requires: scopes[0], anyOf: scopes };
 }

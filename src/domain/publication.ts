@@ -1,4 +1,5 @@
 import { findRetirement } from './askable';
+import type { Recorder } from './caller';
 import { invalidInput, requireLine } from './input';
 import { Refused } from './refusal';
 import { isEffective, type Timeline, type VersionInTime } from './timeline';
@@ -11,7 +12,8 @@ export interface Publication {
   readonly effectiveFrom: Date | null;
   readonly changeKind: ChangeKind;
   readonly editorialReason: string | null;
-  readonly reask: Reask;
+  /** Null: everyone for a material version, and nobody for an editorial one. */
+  readonly reask: Reask | null;
   readonly graceUntil: Date | null;
   readonly validity: string | null;
 }
@@ -20,41 +22,55 @@ export const publishNow: Publication = {
   effectiveFrom: null,
   changeKind: 'MATERIAL',
   editorialReason: null,
-  reask: 'EVERYONE',
+  reask: null,
   graceUntil: null,
   validity: null,
 };
+
+/** Who publishes, and what the house asks of her. */
+export interface Publisher {
+  readonly publishedBy: Recorder;
+  /** She must be another person than the one who saved the draft last. */
+  readonly fourEyes: boolean;
+}
 
 const maximalReasonLength = 500;
 
 /**
  * The draft as the next version of the template.
  *
- * @throws Refused `INVALID_INPUT` naming the member that keeps it from being published, or
- * `TEMPLATE_RETIRED`.
+ * @throws Refused `INVALID_INPUT` naming the member that keeps it from being published, `TEMPLATE_RETIRED`
+ * or `FOUR_EYES_REQUIRED`.
  */
 export function publish(
   timeline: Timeline,
   draft: Draft,
   publication: Publication,
+  { publishedBy, fourEyes }: Publisher,
   now: Date,
 ): PublishedVersion {
   mustBeInUse(timeline, now);
-  const effectiveFrom = publication.effectiveFrom ?? now;
-  if (effectiveFrom < now) throw invalidInput('effectiveFrom', 'now or later', 'an instant in the past');
-  mustNotSeparateEditorial(timeline, effectiveFrom);
+  if (fourEyes) mustBeAnother(draft, publishedBy);
+  const effectiveFrom = effectiveInstant(timeline, publication, now);
   mustHaveDefaultText(timeline, draft);
   const terms = { MATERIAL: materialTerms, EDITORIAL: editorialTerms }[publication.changeKind];
   return {
     consentVersionId: draft.consentVersionId,
     templateCode: draft.templateCode,
-    number: Math.max(0, ...timeline.versions.map(({ number }) => number)) + 1,
+    number: nextNumber(timeline),
     label: draft.label,
     publishedAt: now,
+    publishedBy,
     effectiveFrom,
+    withdrawal: null,
     texts: draft.texts,
     ...terms(timeline, draft, publication, effectiveFrom),
   };
+}
+
+/** Counts all there ever were, so that a number is never given again. */
+export function nextNumber({ versions, withdrawn }: Timeline): number {
+  return Math.max(0, ...[...versions, ...withdrawn].map(({ number }) => number)) + 1;
 }
 
 type Terms = Pick<PublishedVersion, 'changeKind' | 'editorialReason' | 'reask' | 'graceUntil' | 'validity'>;
@@ -64,20 +80,29 @@ function mustBeInUse(timeline: Timeline, now: Date): void {
   if (retirement) throw new Refused(retirement);
 }
 
+/** Whose last edit was not noted may be the publisher's own. */
+function mustBeAnother({ templateCode, editedBy }: Draft, { kind, id }: Recorder): void {
+  if (editedBy && (editedBy.kind !== kind || editedBy.id !== id)) return;
+  throw new Refused({ code: 'FOUR_EYES_REQUIRED', templateCode });
+}
+
 /**
- * An editorial version was judged against the version before it, whose epoch it keeps. With another one in
- * between, answers to that one would count for a text that was never compared with it.
+ * Versions take effect in the order of their numbers: so the predecessor that an editorial version is judged
+ * against stays the one before it, and nothing that customers have answered gets another epoch.
  */
-function mustNotSeparateEditorial({ versions }: Timeline, effectiveFrom: Date): void {
-  const next = versions.find((version) => version.effectiveFrom > effectiveFrom);
-  if (next?.changeKind !== 'EDITORIAL') return;
-  const editorial = `the editorial version ${next.number} of ${next.effectiveFrom.toISOString()}`;
-  throw invalidInput('effectiveFrom', `outside the time between ${editorial} and the one before it`);
+function effectiveInstant({ versions }: Timeline, publication: Publication, now: Date): Date {
+  const effectiveFrom = publication.effectiveFrom ?? now;
+  if (effectiveFrom < now) throw invalidInput('effectiveFrom', 'now or later', 'an instant in the past');
+  const last = versions.at(-1);
+  if (!last || isEffective(last, now) || last.effectiveFrom < effectiveFrom) return effectiveFrom;
+  const scheduled = `the scheduled version ${last.number} (${last.effectiveFrom.toISOString()})`;
+  throw invalidInput('effectiveFrom', `later than that of ${scheduled}, unless it is withdrawn first`);
 }
 
 function mustHaveDefaultText({ template }: Timeline, { texts }: Draft): void {
-  const isThere = texts.some(({ locale }) => locale === template.defaultLocale);
-  if (!isThere) throw invalidInput('texts', `a list with a text in ${template.defaultLocale}`);
+  if (texts.some(({ locale }) => locale === template.defaultLocale)) return;
+  const came = texts.length === 0 ? 'an empty draft' : `texts in ${localesOf(texts)}`;
+  throw invalidInput('texts', `a list with a text in ${template.defaultLocale}`, came);
 }
 
 function materialTerms(
@@ -93,19 +118,27 @@ function materialTerms(
   if (validity !== null && !isValidity(validity)) {
     throw invalidInput('validity', 'an ISO 8601 duration of whole parts such as P1Y');
   }
-  return { changeKind: 'MATERIAL', editorialReason: null, reask, graceUntil, validity };
+  return {
+    changeKind: 'MATERIAL',
+    editorialReason: null,
+    reask: reask ?? 'EVERYONE',
+    graceUntil,
+    validity,
+  };
 }
 
 /** An editorial version asks nobody, so it may change nothing that an answer rests on. */
 function editorialTerms(
-  timeline: Timeline,
+  { versions }: Timeline,
   draft: Draft,
-  { editorialReason, graceUntil, validity }: Publication,
-  effectiveFrom: Date,
+  { editorialReason, reask, graceUntil, validity }: Publication,
 ): Terms {
-  const predecessor = timeline.versions.findLast((version) => isEffective(version, effectiveFrom));
+  const predecessor = versions.at(-1);
   if (!predecessor) throw invalidInput('changeKind', 'MATERIAL for the first version');
-  const reason = requireLine('editorialReason', editorialReason ?? '', maximalReasonLength);
+  const reason = requireEditorialReason('editorialReason', editorialReason ?? '');
+  if (reask !== null && reask !== 'NOBODY') {
+    throw invalidInput('reask', 'NOBODY or left out of an editorial version');
+  }
   if (graceUntil !== null) throw invalidInput('graceUntil', 'left out of an editorial version');
   mustKeepTerms(predecessor, draft, validity);
   return {
@@ -117,13 +150,22 @@ function editorialTerms(
   };
 }
 
+/** @throws Refused `INVALID_INPUT` */
+export function requireEditorialReason(member: string, reason: string): string {
+  return requireLine(member, reason, maximalReasonLength);
+}
+
 function mustKeepTerms(predecessor: VersionInTime, { texts }: Draft, validity: string | null): void {
   const dropped = predecessor.texts.filter(({ locale }) => !texts.some((text) => text.locale === locale));
   if (dropped.length > 0) {
-    const locales = dropped.map(({ locale }) => locale).join(', ');
-    throw invalidInput('texts', `a list that keeps every locale of the version before`, `none in ${locales}`);
+    const expected = 'a list that keeps every locale of the version before';
+    throw invalidInput('texts', expected, `none in ${localesOf(dropped)}`);
   }
   if (validity !== null && validity !== predecessor.validity) {
     throw invalidInput('validity', 'that of the version before, or left out');
   }
+}
+
+function localesOf(texts: Draft['texts']): string {
+  return texts.map(({ locale }) => locale).join(', ');
 }

@@ -26,7 +26,14 @@ export type Refusal =
       readonly retryAfterSeconds: number;
     }
   | { readonly code: 'UNAUTHENTICATED'; readonly expected: string }
-  | { readonly code: 'FORBIDDEN'; readonly requires: Scope }
+  | {
+      readonly code: 'FORBIDDEN';
+      readonly requires: Scope;
+      /** Every scope that would do, where it is not `requires` alone. */
+      readonly anyOf?: readonly Scope[];
+    }
+  | { readonly code: 'FOUR_EYES_REQUIRED'; readonly templateCode: string }
+  | { readonly code: 'OPERATION_NOT_LISTED'; readonly came: 'id' | 'query' }
   | { readonly code: 'TEMPLATE_NOT_FOUND'; readonly templateCode: string }
   | { readonly code: 'NO_PUBLISHED_VERSION'; readonly templateCode: string }
   | { readonly code: 'VERSION_NOT_FOUND'; readonly templateCode: string; readonly consentVersionId: string }
@@ -44,7 +51,14 @@ export type Refusal =
       readonly currentVersionId: string;
     }
   | { readonly code: 'CONTENT_MISMATCH'; readonly consentVersionId: string; readonly locale: string | null }
+  | { readonly code: 'VERSION_IN_EFFECT'; readonly consentVersionId: string; readonly effectiveFrom: Date }
+  | {
+      readonly code: 'VERSION_BUILT_UPON';
+      readonly consentVersionId: string;
+      readonly editorialVersionId: string;
+    }
   | { readonly code: 'TEMPLATE_EXISTS'; readonly templateCode: string }
+  | { readonly code: 'DRAFT_EXISTS'; readonly templateCode: string; readonly actualRevision: number }
   | { readonly code: 'EDIT_CONFLICT'; readonly expectedRevision: number; readonly actualRevision: number }
   | { readonly code: 'TEMPLATE_RETIRED'; readonly templateCode: string; readonly retiredAt: Date }
   | { readonly code: 'IDEMPOTENCY_KEY_REUSED' }
@@ -91,13 +105,19 @@ export function refusalMessage(refusal: Refusal): string {
     case 'UNAUTHENTICATED':
       return `The request must bring ${refusal.expected}.`;
     case 'FORBIDDEN':
-      return `The caller must be this customer herself or hold the scope ${refusal.requires}.`;
+      return refusal.anyOf
+        ? `The caller must hold one of the scopes ${refusal.anyOf.join(', ')}.`
+        : `The caller must be this customer herself or hold the scope ${refusal.requires}.`;
+    case 'FOUR_EYES_REQUIRED':
+      return `The draft of template "${refusal.templateCode}" must be published by another person than the one who saved it last.`;
+    case 'OPERATION_NOT_LISTED':
+      return `The operation must be on the service’s list; another ${refusal.came} came.`;
     case 'TEMPLATE_NOT_FOUND':
       return `There is no template "${refusal.templateCode}".`;
     case 'NO_PUBLISHED_VERSION':
       return `Template "${refusal.templateCode}" has no version in effect.`;
     case 'VERSION_NOT_FOUND':
-      return `Template "${refusal.templateCode}" has no version ${refusal.consentVersionId} in effect.`;
+      return `Template "${refusal.templateCode}" has no version ${refusal.consentVersionId}, or it is not in effect.`;
     case 'DECISION_NOT_FOUND':
       return `There is no decision ${refusal.sequence} of this customer on template "${refusal.templateCode}".`;
     case 'DRAFT_NOT_FOUND':
@@ -110,10 +130,18 @@ export function refusalMessage(refusal: Refusal): string {
       return `Version ${refusal.consentVersionId} was superseded by ${refusal.currentVersionId}, which must be shown and answered.`;
     case 'CONTENT_MISMATCH':
       return `The contentHash is not that of version ${refusal.consentVersionId}${refusal.locale ? ` in ${refusal.locale}` : ''}.`;
+    case 'VERSION_IN_EFFECT':
+      return `Version ${refusal.consentVersionId} took effect at ${refusal.effectiveFrom.toISOString()}; only a scheduled one can be withdrawn.`;
+    case 'VERSION_BUILT_UPON':
+      return `The editorial version ${refusal.editorialVersionId} rests on version ${refusal.consentVersionId} and must be withdrawn first.`;
     case 'TEMPLATE_EXISTS':
       return `There is a template "${refusal.templateCode}" already.`;
+    case 'DRAFT_EXISTS':
+      return `Template "${refusal.templateCode}" has a draft already, at revision ${refusal.actualRevision}.`;
     case 'EDIT_CONFLICT':
-      return `expectedRevision ${refusal.expectedRevision} came, the draft is at revision ${refusal.actualRevision}.`;
+      return refusal.actualRevision === 0
+        ? `expectedRevision ${refusal.expectedRevision} came, but there is no draft any more.`
+        : `expectedRevision ${refusal.expectedRevision} came, the draft is at revision ${refusal.actualRevision}.`;
     case 'TEMPLATE_RETIRED':
       return `Template "${refusal.templateCode}" was retired at ${refusal.retiredAt.toISOString()}.`;
     case 'IDEMPOTENCY_KEY_REUSED':

@@ -19,6 +19,23 @@ export function servedText(
 }
 
 /**
+ * The same for readers who would rather have no text than one they did not ask for. Who asks for no language in
+ * particular, or takes any (`*`), gets the default one.
+ */
+export function strictlyServedText(
+  version: PublishedVersion,
+  ranges: readonly string[],
+  defaultLocale: string,
+): VersionText | Refusal {
+  const [first = '*'] = ranges;
+  const available = locales(version);
+  const takesAny = first === '*' || ranges.includes('*');
+  return takesAny || lookUpLocale(available, ranges) !== null
+    ? servedText(version, ranges, defaultLocale)
+    : { code: 'LOCALE_NOT_AVAILABLE', locale: first, availableLocales: available };
+}
+
+/**
  * The text that a decision is about. A locale that is sent must be there: evidence never falls back to a
  * wording that was perhaps not shown. A content hash alone names its locale; with neither, `unsaidLocale`.
  */

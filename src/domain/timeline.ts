@@ -13,9 +13,11 @@ export interface Timeline {
   /** Grows with each change of the template or its published versions; a writer proves with it that it judged by the newest. */
   readonly revision: number;
   readonly versions: readonly VersionInTime[];
+  /** Versions that were called off: they keep their numbers and are nothing else any more. */
+  readonly withdrawn: readonly PublishedVersion[];
 }
 
-export type VersionState = 'SCHEDULED' | 'CURRENT' | 'SUPERSEDED';
+export type VersionState = 'DRAFT' | 'SCHEDULED' | 'CURRENT' | 'SUPERSEDED' | 'WITHDRAWN';
 
 /**
  * Orders versions by `(effectiveFrom, number)` and counts their epochs. A version takes effect no earlier
@@ -27,12 +29,16 @@ export function timelineOf(
   published: readonly PublishedVersion[],
 ): Timeline {
   let epoch = 0;
-  const versions = [...published].sort(byTakingEffect).map((version) => {
-    // The first version has no predecessor whose epoch it could keep.
-    if (version.changeKind === 'MATERIAL' || epoch === 0) epoch += 1;
-    return { ...version, epoch };
-  });
-  return { template, revision, versions };
+  const withdrawn = published.filter((version) => version.withdrawal !== null);
+  const versions = published
+    .filter((version) => version.withdrawal === null)
+    .sort(byTakingEffect)
+    .map((version) => {
+      // The first version has no predecessor whose epoch it could keep.
+      if (version.changeKind === 'MATERIAL' || epoch === 0) epoch += 1;
+      return { ...version, epoch };
+    });
+  return { template, revision, versions, withdrawn };
 }
 
 function byTakingEffect(a: PublishedVersion, b: PublishedVersion): number {
@@ -48,11 +54,30 @@ export function findCurrentVersion(timeline: Timeline, now: Date): VersionInTime
   return timeline.versions.findLast((version) => isEffective(version, now)) ?? null;
 }
 
+/** The version that takes effect last, in effect or scheduled; null before the first. */
+export function findLastVersion({ versions }: Timeline): VersionInTime | null {
+  return versions.at(-1) ?? null;
+}
+
 export function findVersion(timeline: Timeline, consentVersionId: string): VersionInTime | null {
   return timeline.versions.find((version) => version.consentVersionId === consentVersionId) ?? null;
 }
 
-export function versionState(timeline: Timeline, version: VersionInTime, now: Date): VersionState {
+/**
+ * The version whether or not it was withdrawn.
+ *
+ * @throws Error when the template has no such version
+ */
+export function getPublished(timeline: Timeline, consentVersionId: string): PublishedVersion {
+  const version = [...timeline.versions, ...timeline.withdrawn].find(
+    (candidate) => candidate.consentVersionId === consentVersionId,
+  );
+  if (!version) throw new Error(`There is no published version ${consentVersionId}.`);
+  return version;
+}
+
+export function versionState(timeline: Timeline, version: PublishedVersion, now: Date): VersionState {
+  if (version.withdrawal) return 'WITHDRAWN';
   if (!isEffective(version, now)) return 'SCHEDULED';
   const current = findCurrentVersion(timeline, now);
   return current?.consentVersionId === version.consentVersionId ? 'CURRENT' : 'SUPERSEDED';

@@ -350,6 +350,26 @@ describe('a renewal', () => {
   });
 });
 
+describe('a clock that was set back to before the newest decision', () => {
+  const newest = given.decision({ consentVersionId: versionId(3), epoch: 2, decidedAt: day(4) });
+  const situation = { newest, at: day(2) };
+
+  it.each([
+    { value: 'given', version: 3, then: 'unchanged' },
+    { value: 'reject', version: 3, then: 'recorded on 3' },
+    { value: 'reject', version: 4, then: 'recorded on 4' },
+    { value: 'given', version: 1, then: 'VERSION_SUPERSEDED' },
+    { value: 'given', version: 5, then: 'VERSION_NOT_FOUND' },
+  ] as const)('does not undo what took effect: $value on $version is $then', ({ value, version, then }) => {
+    expect(outcomeOf({ value, consentVersionId: versionId(version) }, situation)).toBe(then);
+  });
+
+  it('does not bring a retired template back', () => {
+    const on = given.retired(4, given.version({ number: 1 }));
+    expect(outcomeOf({ consentVersionId: versionId(1) }, { ...situation, on })).toBe('TEMPLATE_RETIRED');
+  });
+});
+
 describe('what is recorded', () => {
   it.each([
     { before: day(9), then: now },

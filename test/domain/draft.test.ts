@@ -1,5 +1,6 @@
 import { contentHash } from '../../src/domain/contentHash';
-import { draftTexts, type TextInput } from '../../src/domain/draft';
+import { copiedTexts, draftTexts, mustBeAt, requireLabel, type TextInput } from '../../src/domain/draft';
+import { given } from './given';
 import { refusalOf } from './refused';
 
 const english: TextInput = { locale: 'en', title: 'Marketing', body: 'We write to you.' };
@@ -87,3 +88,48 @@ describe('a draft is refused', () => {
     expect(draftTexts([{ locale: 'en', ...widest }])[0]).toMatchObject(widest);
   });
 });
+
+it('what is copied from a version is its wording, not what was new in it', () => {
+  const texts = draftTexts([{ ...english, changeNote: 'Shorter' }, german]);
+  expect(copiedTexts(given.version({ texts }))).toEqual(draftTexts([english, german]));
+});
+
+describe('a label', () => {
+  it.each(['v1', 'Ä 2.0 – 同意', 'x'.repeat(64)])('may be %s', (label) => {
+    expect(requireLabel('label', label)).toBe(label);
+  });
+
+  it.each(['', ' ', 'a\nb', 'x'.repeat(65)])('is not %j', (label) => {
+    expect(refusalOf(() => requireLabel('label', label))).toMatchObject({
+      code: 'INVALID_INPUT',
+      member: 'label',
+    });
+  });
+});
+
+describe('the revision that was edited', () => {
+  const draft = given.draft({ revision: 3 });
+
+  it('must be that of the draft, or 0 where there is none', () => {
+    expect([() => mustBeAt(draft, 3), () => mustBeAt(null, 0)].map(refusalOrNone)).toEqual([null, null]);
+  });
+
+  it.each([
+    [draft, 2, 3],
+    [draft, 4, 3],
+    [draft, 0, 3],
+    [null, 3, 0],
+  ])('is in conflict otherwise', (there, expectedRevision, actualRevision) => {
+    const conflict = { code: 'EDIT_CONFLICT', expectedRevision, actualRevision };
+    expect(refusalOf(() => mustBeAt(there, expectedRevision))).toEqual(conflict);
+  });
+});
+
+function refusalOrNone(act: () => void): unknown {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    return error;
+  }
+}

@@ -1,3 +1,4 @@
+import { versionsSince } from '../../src/domain/changes';
 import { decide, type DecisionCommand } from '../../src/domain/decision';
 import {
   customerBinding,
@@ -42,7 +43,8 @@ export class FoldedLedger {
     const standing = pendingStanding(this.timeline, this.newest, day(today));
     if ('code' in standing) return { code: standing.code };
     const { version, ...rest } = standing;
-    return { ...rest, version: version.number };
+    const since = this.newest ? versionsSince(this.timeline, this.newest.consentVersionId, version) : [];
+    return { ...rest, version: version.number, changes: since.map(({ number }) => number) };
   }
 
   private decide(command: DecisionCommand, today: number): PlainOutcome {
@@ -66,7 +68,7 @@ export class FoldedLedger {
   }
 }
 
-function timelineFrom({ versions, retiredFrom }: PlainTemplate): Timeline {
+export function timelineFrom({ versions, retiredFrom }: PlainTemplate): Timeline {
   const template = given.template({ retiredAt: retiredFrom === null ? null : day(retiredFrom) });
   const published = versions.map(({ number, from, isMaterial, reask, graceUntil, validDays, locales }) =>
     given.version({

@@ -1,3 +1,4 @@
+import type { Recorder } from '../../src/domain/caller';
 import { contentHash } from '../../src/domain/contentHash';
 import type { Decision, DecisionCommand } from '../../src/domain/decision';
 import {
@@ -6,7 +7,7 @@ import {
   sealDecision,
   type DecisionRecord,
 } from '../../src/domain/decisionRecord';
-import type { Publication } from '../../src/domain/publication';
+import type { Publication, Publisher } from '../../src/domain/publication';
 import { publishNow } from '../../src/domain/publication';
 import type { Template } from '../../src/domain/template';
 import { timelineOf, type Timeline } from '../../src/domain/timeline';
@@ -26,6 +27,9 @@ export function versionId(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
+export const editor: Recorder = { kind: 'publisher', id: 'erika' };
+export const publisher: Recorder = { kind: 'publisher', id: 'paul' };
+
 interface VersionExample extends Partial<Omit<PublishedVersion, 'effectiveFrom' | 'publishedAt' | 'texts'>> {
   /** The day it takes effect; version n does on day n unless it says otherwise. */
   readonly from?: number;
@@ -43,12 +47,14 @@ function version({ from, locales = ['en'], ...said }: VersionExample = {}): Publ
     number,
     label: `v${number}.0`,
     publishedAt: effectiveFrom,
+    publishedBy: publisher,
     effectiveFrom,
     changeKind: 'MATERIAL',
     editorialReason: said.changeKind === 'EDITORIAL' ? 'A typing error' : null,
     reask: 'EVERYONE',
     graceUntil: null,
     validity: null,
+    withdrawal: null,
     texts: locales.map((locale) => text(locale, number)),
     ...said,
   };
@@ -58,13 +64,27 @@ function editorial(said: VersionExample): PublishedVersion {
   return version({ changeKind: 'EDITORIAL', reask: 'NOBODY', ...said });
 }
 
+/** One that was called off on the day before it would have taken effect. */
+function withdrawn(said: VersionExample): PublishedVersion {
+  const scheduled = version(said);
+  const withdrawnAt = new Date(scheduled.effectiveFrom.getTime() - 86_400_000);
+  return { ...scheduled, publishedAt: day(0), withdrawal: { withdrawnAt, withdrawnBy: publisher } };
+}
+
 function text(locale: string, number = 1): VersionText {
   const content = { locale, title: `Marketing ${number}`, body: `Wording ${number} in ${locale}.` };
   return { ...content, changeNote: null, contentHash: contentHash(content) };
 }
 
 function template(said: Partial<Template> = {}): Template {
-  return { templateCode: 'marketing', name: 'Marketing', defaultLocale: 'en', retiredAt: null, ...said };
+  return {
+    templateCode: 'marketing',
+    name: 'Marketing',
+    defaultLocale: 'en',
+    createdAt: day(0),
+    retiredAt: null,
+    ...said,
+  };
 }
 
 function timeline(...versions: readonly PublishedVersion[]): Timeline {
@@ -128,6 +148,8 @@ function draft(said: Partial<Draft> & { readonly locales?: readonly string[] } =
     templateCode: 'marketing',
     label: 'v9.0',
     revision: 1,
+    editedAt: day(0),
+    editedBy: editor,
     texts: locales.map((locale) => text(locale, 9)),
     ...rest,
   };
@@ -135,6 +157,11 @@ function draft(said: Partial<Draft> & { readonly locales?: readonly string[] } =
 
 function publication(said: Partial<Publication> = {}): Publication {
   return { ...publishNow, ...said };
+}
+
+/** Paul, where one pair of eyes is enough. */
+function publishing(said: Partial<Publisher> = {}): Publisher {
+  return { publishedBy: publisher, fourEyes: false, ...said };
 }
 
 /** What the examples begin with. */
@@ -145,9 +172,11 @@ export const given = {
   draft,
   editorial,
   publication,
+  publishing,
   retired,
   template,
   text,
   timeline,
   version,
+  withdrawn,
 };

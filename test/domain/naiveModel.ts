@@ -47,6 +47,8 @@ export type PlainStanding =
       readonly accepted: boolean;
       readonly reason: string | null;
       readonly mayProceed: boolean;
+      /** The versions since the newest decision. */
+      readonly changes: readonly number[];
     }
   | { readonly code: string };
 
@@ -75,11 +77,14 @@ export class NaiveModel {
     const current = this.current(today);
     if (!current) return { code: 'NO_PUBLISHED_VERSION' };
     const reason = this.reason(today);
-    return { version: current.number, accepted: reason === null, reason, mayProceed: this.mayProceed(today) };
+    const mayProceed = this.mayProceed(today);
+    const changes = this.changes(today);
+    return { version: current.number, accepted: reason === null, reason, mayProceed, changes };
   }
 
-  private decide(command: PlainCommand, today: number): PlainOutcome {
+  private decide(command: PlainCommand, clock: number): PlainOutcome {
     const { value } = command;
+    const today = Math.max(clock, this.newest?.at ?? clock);
     if (value !== 'withdraw' && this.isRetired(today)) return refused('TEMPLATE_RETIRED');
     if (value !== 'withdraw' && command.version === null) return refused('VERSION_REQUIRED');
     const current = this.current(today);
@@ -126,15 +131,17 @@ export class NaiveModel {
     today: number,
   ): PlainOutcome {
     const { newest } = this;
-    const at = newest && newest.at > today ? newest.at : today;
-    const until = value === 'given' && version.validDays !== null ? at + version.validDays : null;
+    const until = value === 'given' && version.validDays !== null ? today + version.validDays : null;
     const isSame =
       newest?.value === value &&
       this.areOfOneEpoch(this.version(newest.version), version) &&
       (newest.until === null || (until !== null && until <= newest.until));
     if (isSame) return { kind: 'unchanged', decision: newest };
     const sequence = this.decisions.length + 1;
-    return { kind: 'recorded', decision: { sequence, value, version: version.number, locale, at, until } };
+    return {
+      kind: 'recorded',
+      decision: { sequence, value, version: version.number, locale, at: today, until },
+    };
   }
 
   private reason(today: number): string | null {
@@ -151,6 +158,16 @@ export class NaiveModel {
     return this.versionsThatAskAgain(newest, today).every(
       ({ graceUntil }) => graceUntil !== null && today < graceUntil,
     );
+  }
+
+  private changes(today: number): readonly number[] {
+    const { newest } = this;
+    if (!newest) return [];
+    const answered = this.version(newest.version);
+    return this.template.versions
+      .filter((version) => version.from <= today && comesBefore(answered, version))
+      .toSorted((one, other) => (comesBefore(one, other) ? -1 : 1))
+      .map(({ number }) => number);
   }
 
   private versionsThatAskAgain(decision: PlainDecision, today: number): readonly PlainVersion[] {

@@ -1,13 +1,14 @@
 import { publish, type Publication } from '../../src/domain/publication';
 import { timelineOf } from '../../src/domain/timeline';
-import { day, given, justBefore, versionId } from './given';
+import type { Recorder } from '../../src/domain/caller';
+import { day, editor, given, justBefore, publisher, versionId } from './given';
 import { refusalOf } from './refused';
 
 const now = day(10);
 const one = given.timeline(given.version({ number: 1, validity: 'P1Y', locales: ['en', 'de'] }));
 
 const publishing = (said: Partial<Publication>, on = one, draft = given.draft({ locales: ['en', 'de'] })) =>
-  publish(on, draft, given.publication(said), now);
+  publish(on, draft, given.publication(said), given.publishing(), now);
 const refused = (...given: Parameters<typeof publishing>) => refusalOf(() => publishing(...given));
 const editorial = (said: Partial<Publication> = {}): Partial<Publication> => ({
   changeKind: 'EDITORIAL',
@@ -18,18 +19,20 @@ const editorial = (said: Partial<Publication> = {}): Partial<Publication> => ({
 describe('a material version', () => {
   it('takes effect at once, asks everyone again, has no grace and no end, unless said', () => {
     const draft = given.draft();
-    expect(publish(given.timeline(), draft, given.publication(), now)).toEqual({
+    expect(publish(given.timeline(), draft, given.publication(), given.publishing(), now)).toEqual({
       consentVersionId: versionId(9),
       templateCode: 'marketing',
       number: 1,
       label: 'v9.0',
       publishedAt: now,
+      publishedBy: publisher,
       effectiveFrom: now,
       changeKind: 'MATERIAL',
       editorialReason: null,
       reask: 'EVERYONE',
       graceUntil: null,
       validity: null,
+      withdrawal: null,
       texts: draft.texts,
     });
   });
@@ -47,10 +50,14 @@ describe('a material version', () => {
   it.each([
     { versions: [], then: 1 },
     { versions: [given.version({ number: 1 })], then: 2 },
-    { versions: [given.version({ number: 1 }), given.version({ number: 2, from: 90 })], then: 3 },
-    { versions: [given.version({ number: 3 }), given.version({ number: 2, from: 90 })], then: 4 },
+    { versions: [given.version({ number: 1 }), given.version({ number: 2 })], then: 3 },
+    { versions: [given.version({ number: 1 }), given.withdrawn({ number: 2, from: 90 })], then: 3 },
+    { versions: [given.version({ number: 3, from: 1 }), given.version({ number: 2, from: 2 })], then: 4 },
   ])('gets number $then', ({ versions, then }) => {
-    expect(publish(given.timeline(...versions), given.draft(), given.publication(), now).number).toBe(then);
+    expect(
+      publish(given.timeline(...versions), given.draft(), given.publication(), given.publishing(), now)
+        .number,
+    ).toBe(then);
   });
 
   it('may take effect this very instant', () => {
@@ -81,13 +88,22 @@ describe('an editorial version', () => {
     expect(publishing(editorial({ validity: 'P1Y' }), one, draft)).toMatchObject({ validity: 'P1Y' });
   });
 
-  it('keeps the terms of the version that is current when it takes effect', () => {
+  it('keeps the terms of the version before it, which has perhaps not taken effect yet', () => {
     const on = given.timeline(
       given.version({ number: 1 }),
       given.version({ number: 2, from: 20, validity: 'P2Y' }),
     );
-    expect(publishing(editorial({ effectiveFrom: justBefore(day(20)) }), on).validity).toBeNull();
-    expect(publishing(editorial({ effectiveFrom: day(20) }), on).validity).toBe('P2Y');
+    expect(publishing(editorial({ effectiveFrom: day(21) }), on).validity).toBe('P2Y');
+  });
+
+  it('passes over a version that was withdrawn', () => {
+    const calledOff = given.withdrawn({ number: 2, from: 20, validity: 'P2Y', locales: ['en', 'de', 'fr'] });
+    const on = given.timeline(given.version({ number: 1 }), calledOff);
+    expect(publishing(editorial(), on)).toMatchObject({ number: 3, validity: null });
+  });
+
+  it('may say that it asks nobody', () => {
+    expect(publishing(editorial({ reask: 'NOBODY' })).reask).toBe('NOBODY');
   });
 
   it('keeps the epoch, and a grant for it needs no renewal', () => {
@@ -99,7 +115,6 @@ describe('an editorial version', () => {
 });
 
 describe('what is not published', () => {
-  const scheduled = given.timeline(given.version({ number: 1, from: 20 }));
   const reason = '1 to 500 characters without control characters, not all blank';
 
   it.each([
@@ -160,20 +175,23 @@ describe('what is not published', () => {
       then: ['changeKind', 'MATERIAL for the first version'],
     },
     {
-      when: 'an editorial one precedes the first',
-      said: editorial(),
-      on: scheduled,
-      then: ['changeKind', 'MATERIAL for the first version'],
+      when: 'an editorial one asks again',
+      said: editorial({ reask: 'GRANTS_ONLY' }),
+      then: ['reask', 'NOBODY or left out of an editorial version'],
     },
   ])('when $when', ({ said, on, then: [member, expected, came] }) => {
     expect(refused(said, on)).toEqual({ code: 'INVALID_INPUT', member, expected, ...(came && { came }) });
   });
 
-  it('when the default locale has no text', () => {
-    expect(refused({}, one, given.draft({ locales: ['de'] }))).toStrictEqual({
+  it.each([
+    { locales: ['de', 'fr'], came: 'texts in de, fr' },
+    { locales: [], came: 'an empty draft' },
+  ])('when the default locale has no text among $locales', ({ locales, came }) => {
+    expect(refused({}, one, given.draft({ locales }))).toStrictEqual({
       code: 'INVALID_INPUT',
       member: 'texts',
       expected: 'a list with a text in en',
+      came,
     });
   });
 
@@ -196,29 +214,69 @@ describe('what is not published', () => {
   });
 });
 
-// An editorial version was judged against one predecessor, whose epoch it keeps: with another in between, the
-// answers to that one would count for a text that was never compared with it.
-describe('ahead of a scheduled editorial version', () => {
-  const on = given.timeline(
-    given.version({ number: 1 }),
-    given.version({ number: 2, from: 20 }),
-    given.editorial({ number: 3, from: 30 }),
-    given.version({ number: 4, from: 40 }),
-  );
+describe('the instant of taking effect', () => {
+  const scheduled = given.version({ number: 2, from: 20 });
+  const on = given.timeline(given.version({ number: 1 }), scheduled);
 
   it.each([
-    { from: 25, said: {} },
-    { from: 20, said: {} },
-    { from: 29, said: editorial() },
-  ])('nothing takes effect on day $from', ({ from, said }) => {
-    expect(refused({ ...said, effectiveFrom: day(from) }, on)).toEqual({
+    { at: 'now', said: {} },
+    { at: 'before the scheduled version', said: { effectiveFrom: justBefore(day(20)) } },
+    { at: 'together with it', said: { effectiveFrom: day(20) } },
+    { at: 'before it, as an editorial one', said: editorial({ effectiveFrom: day(15) }) },
+  ])('cannot be $at', ({ said }) => {
+    expect(refused(said, on)).toEqual({
       code: 'INVALID_INPUT',
       member: 'effectiveFrom',
-      expected: `outside the time between the editorial version 3 of ${day(30).toISOString()} and the one before it`,
+      expected: `later than that of the scheduled version 2 (${day(20).toISOString()}), unless it is withdrawn first`,
     });
   });
 
-  it.each([{ from: 15 }, { from: 30 }, { from: 35 }, { from: 40 }])('day $from is free', ({ from }) => {
-    expect(publishing({ effectiveFrom: day(from) }, on).number).toBe(5);
+  it.each([
+    { when: 'after the scheduled version', on, from: new Date(day(20).getTime() + 1) },
+    {
+      when: 'before one that was withdrawn',
+      on: given.timeline(given.version({ number: 1 }), given.withdrawn({ number: 2, from: 20 })),
+      from: day(15),
+    },
+    {
+      when: 'at once after one that took effect this very instant',
+      on: given.timeline(given.version({ number: 1, from: 10 })),
+      from: now,
+    },
+  ])('may be $when', ({ on: timeline, from }) => {
+    const { number, effectiveFrom } = publishing({ effectiveFrom: from }, timeline);
+    expect(effectiveFrom).toEqual(from);
+    expect(number).toBeGreaterThan(timeline.versions.at(-1)?.number ?? 0);
+  });
+});
+
+describe('where four eyes are asked for', () => {
+  const publishedBy = (said: Recorder, editedBy: Recorder | null = editor) =>
+    publish(one, given.draft({ editedBy }), given.publication(), { publishedBy: said, fourEyes: true }, now);
+
+  it('another person than the last editor publishes', () => {
+    expect(publishedBy(publisher).publishedBy).toEqual(publisher);
+  });
+
+  it.each([
+    { who: 'the last editor', said: editor, editedBy: editor },
+    { who: 'anybody after an edit of nobody known', said: publisher, editedBy: null },
+  ])('$who is refused', ({ said, editedBy }) => {
+    expect(refusalOf(() => publishedBy(said, editedBy))).toEqual({
+      code: 'FOUR_EYES_REQUIRED',
+      templateCode: 'marketing',
+    });
+  });
+
+  it.each([
+    { by: 'id', said: { ...editor, id: 'another' } },
+    { by: 'kind', said: { ...editor, kind: 'service' } as const },
+  ])('persons differ by $by', ({ said }) => {
+    expect(publishedBy(said).number).toBe(2);
+  });
+
+  it('the last editor may, where they are not', () => {
+    const terms = given.publishing({ publishedBy: editor });
+    expect(publish(one, given.draft(), given.publication(), terms, now).publishedBy).toEqual(editor);
   });
 });

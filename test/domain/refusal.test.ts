@@ -16,11 +16,23 @@ const messages: readonly (readonly [Refusal, string])[] = [
     { code: 'VERSION_REQUIRED', value: 'given' },
     'given needs the consentVersionId that the customer saw; none came.',
   ],
+  [
+    { code: 'FOUR_EYES_REQUIRED', templateCode },
+    'The draft of template "marketing" must be published by another person than the one who saved it last.',
+  ],
+  [
+    { code: 'FORBIDDEN', requires: 'keys:manage' },
+    'The caller must be this customer herself or hold the scope keys:manage.',
+  ],
+  [
+    { code: 'FORBIDDEN', requires: 'templates:write', anyOf: ['templates:write', 'audit:read'] },
+    'The caller must hold one of the scopes templates:write, audit:read.',
+  ],
   [{ code: 'TEMPLATE_NOT_FOUND', templateCode }, 'There is no template "marketing".'],
   [{ code: 'NO_PUBLISHED_VERSION', templateCode }, 'Template "marketing" has no version in effect.'],
   [
     { code: 'VERSION_NOT_FOUND', templateCode, consentVersionId },
-    `Template "marketing" has no version ${consentVersionId} in effect.`,
+    `Template "marketing" has no version ${consentVersionId}, or it is not in effect.`,
   ],
   [{ code: 'DRAFT_NOT_FOUND', templateCode }, 'Template "marketing" has no draft.'],
   [
@@ -44,7 +56,23 @@ const messages: readonly (readonly [Refusal, string])[] = [
     { code: 'CONTENT_MISMATCH', consentVersionId, locale: null },
     `The contentHash is not that of version ${consentVersionId}.`,
   ],
+  [
+    { code: 'VERSION_IN_EFFECT', consentVersionId, effectiveFrom: day(1) },
+    `Version ${consentVersionId} took effect at 2030-01-02T12:00:00.000Z; only a scheduled one can be withdrawn.`,
+  ],
+  [
+    { code: 'VERSION_BUILT_UPON', consentVersionId, editorialVersionId: currentVersionId },
+    `The editorial version ${currentVersionId} rests on version ${consentVersionId} and must be withdrawn first.`,
+  ],
   [{ code: 'TEMPLATE_EXISTS', templateCode }, 'There is a template "marketing" already.'],
+  [
+    { code: 'DRAFT_EXISTS', templateCode, actualRevision: 3 },
+    'Template "marketing" has a draft already, at revision 3.',
+  ],
+  [
+    { code: 'EDIT_CONFLICT', expectedRevision: 2, actualRevision: 0 },
+    'expectedRevision 2 came, but there is no draft any more.',
+  ],
   [
     { code: 'EDIT_CONFLICT', expectedRevision: 1, actualRevision: 2 },
     'expectedRevision 1 came, the draft is at revision 2.',

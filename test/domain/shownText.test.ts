@@ -1,4 +1,4 @@
-import { servedText, shownText } from '../../src/domain/shownText';
+import { servedText, shownText, strictlyServedText } from '../../src/domain/shownText';
 import { given, versionId } from './given';
 
 const version = given.version({ locales: ['en', 'de', 'de-AT'] });
@@ -23,6 +23,27 @@ describe('the text that is served', () => {
     expect(() => servedText(version, [], 'fr')).toThrow(
       new Error(`Version ${versionId(1)} has no text in fr.`),
     );
+  });
+});
+
+describe('the text that is served strictly', () => {
+  const refusal = (locale: string) => ({
+    code: 'LOCALE_NOT_AVAILABLE',
+    locale,
+    availableLocales: ['en', 'de', 'de-AT'],
+  });
+
+  it.each([
+    { to: ['de-CH', 'en'], then: german },
+    { to: ['fr', 'de-AT'], then: austrian },
+    { to: ['fr', '*'], then: english },
+    { to: ['*'], then: english },
+    { to: ['*', 'de'], then: german },
+    { to: [], then: english },
+    { to: ['fr'], then: refusal('fr') },
+    { to: ['it', 'fr-CH'], then: refusal('it') },
+  ])('to readers of $to', ({ to, then }) => {
+    expect(strictlyServedText(version, to, 'en')).toEqual(then);
   });
 });
 

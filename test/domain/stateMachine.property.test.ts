@@ -70,6 +70,8 @@ describe('for any versions and any sequence of commands as time passes', () => {
       'unchanged reject',
       'unchanged withdraw',
     ]);
+    const counts = told.flatMap(({ after }) => ('changes' in after ? [after.changes.length] : []));
+    expect([...new Set(counts)].sort()).toEqual([0, 1, 2, 3, 4]);
   });
 });
 

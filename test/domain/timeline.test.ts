@@ -94,6 +94,21 @@ describe('a timeline', () => {
     expect(published.map(({ number }) => number)).toEqual([2, 1]);
   });
 
+  it('leaves out what was withdrawn, which changes no epoch, and keeps it apart', () => {
+    const calledOff = given.withdrawn({ number: 2, from: 5 });
+    const { versions, withdrawn } = given.timeline(
+      given.version({ number: 1 }),
+      calledOff,
+      given.version({ number: 3, from: 6 }),
+    );
+
+    expect(versions.map(({ number, epoch }) => [number, epoch])).toEqual([
+      [1, 1],
+      [3, 2],
+    ]);
+    expect(withdrawn).toEqual([calledOff]);
+  });
+
   it('finds versions by id, in effect or not', () => {
     const timeline = given.timeline(given.version({ number: 1 }), given.version({ number: 2, from: 900 }));
 
@@ -118,5 +133,14 @@ describe('the state of a version', () => {
     { version: first, at: day(5), then: 'SUPERSEDED' },
   ])('$version.number at $at is $then', ({ version, at, then }) => {
     expect(version && versionState(timeline, version, at)).toBe(then);
+  });
+
+  it('is WITHDRAWN for good once it was called off', () => {
+    const calledOff = given.withdrawn({ number: 3, from: 9 });
+    expect([day(1), day(9), day(90)].map((at) => versionState(timeline, calledOff, at))).toEqual([
+      'WITHDRAWN',
+      'WITHDRAWN',
+      'WITHDRAWN',
+    ]);
   });
 });

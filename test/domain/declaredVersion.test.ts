@@ -1,0 +1,167 @@
+import { declaredChange, type DeclaredVersion, type KnownTemplate } from '../../src/domain/declaredVersion';
+import type { Publication } from '../../src/domain/publication';
+import type { PublishedVersion } from '../../src/domain/version';
+import { day, given, versionId } from './given';
+import { refusalOf } from './refused';
+
+const publishedBy = { kind: 'publisher', id: 'ada' } as const;
+
+/** What is declared; the texts are those of version 1 unless said otherwise. */
+function declared({
+  publication,
+  ...said
+}: Partial<Omit<DeclaredVersion, 'publication'>> & {
+  readonly publication?: Partial<Publication>;
+} = {}): DeclaredVersion {
+  return {
+    templateCode: 'marketing',
+    name: null,
+    defaultLocale: null,
+    label: null,
+    publication: given.publication(publication),
+    texts: [given.text('en')],
+    ...said,
+  };
+}
+
+const unknown: KnownTemplate = { timeline: null, draft: null };
+const knowing = (...versions: readonly PublishedVersion[]): KnownTemplate => ({
+  timeline: given.timeline(...versions),
+  draft: null,
+});
+
+const change = (known: KnownTemplate, wanted: DeclaredVersion, on = 3, fourEyes = false) =>
+  declaredChange(known, wanted, { publishedBy, fourEyes, now: day(on), consentVersionId: versionId(7) });
+
+describe('nothing has to be done', () => {
+  test.each<[string, readonly PublishedVersion[], Partial<Publication>]>([
+    ['for the same texts and terms', [given.version()], {}],
+    ['when its instant is told and the same', [given.version({ from: 9 })], { effectiveFrom: day(9) }],
+    ['when its instant has passed and is not told', [given.version({ from: 2 })], {}],
+    [
+      'for an editorial version whose validity goes without saying',
+      [
+        given.version({ from: 0, validity: 'P1Y' }),
+        given.editorial({ number: 2, from: 1, validity: 'P1Y', texts: [given.text('en')] }),
+      ],
+      { changeKind: 'EDITORIAL', editorialReason: 'A typing error' },
+    ],
+    ['for those whom everyone names', [given.version({ reask: 'EVERYONE' })], { reask: 'EVERYONE' }],
+  ])('%s', (_name, versions, publication) => {
+    const done = change(knowing(...versions), declared({ publication }));
+    expect(done).toMatchObject({ isNewTemplate: false, isRenamed: false, version: null, draft: null });
+  });
+
+  test('on a retired template that is as declared', () => {
+    const known = { timeline: given.retired(2, given.version()), draft: null };
+    expect(change(known, declared())).toMatchObject({ version: null });
+    expect(refusalOf(() => change(known, declared({ label: 'v2' })))).toMatchObject({
+      code: 'TEMPLATE_RETIRED',
+    });
+  });
+});
+
+describe('a new version is due', () => {
+  test.each<[string, Parameters<typeof declared>[0]]>([
+    ['another label', { label: 'v1.1' }],
+    ['another text', { texts: [given.text('en', 2)] }],
+    ['one more locale', { texts: [given.text('de'), given.text('en')] }],
+    ['another change note', { texts: [{ ...given.text('en'), changeNote: 'New.' }] }],
+    ['another kind', { publication: { changeKind: 'EDITORIAL', editorialReason: 'a typo' } }],
+    ['other people to ask', { publication: { reask: 'NOBODY' } }],
+    ['another validity', { publication: { validity: 'P1Y' } }],
+    ['a grace', { publication: { graceUntil: day(30) } }],
+    ['another instant, once it is in effect', { publication: { effectiveFrom: day(9) } }],
+  ])('for %s', (_name, said) => {
+    expect(change(knowing(given.version()), declared(said))).toMatchObject({
+      version: { number: 2, consentVersionId: versionId(7), publishedBy },
+      newest: { number: 1 },
+      replacedDraft: null,
+    });
+  });
+
+  test('when the newest one was withdrawn, with a number of its own', () => {
+    const withdrawal = { withdrawnAt: day(2), withdrawnBy: publishedBy };
+    const known = knowing(given.version({ from: 9, withdrawal }));
+    expect(change(known, declared())).toMatchObject({ newest: null, version: { number: 2, label: 'v2.0' } });
+  });
+
+  test('not at another instant while it is scheduled', () => {
+    const moved = declared({ publication: { effectiveFrom: day(10) } });
+    expect(refusalOf(() => change(knowing(given.version({ from: 9 })), moved))).toMatchObject({
+      member: 'effectiveFrom',
+      expected: `that of the scheduled version 1 (${day(9).toISOString()}), unless it is withdrawn first`,
+    });
+  });
+});
+
+describe('a template', () => {
+  test('is named by its title and speaks its only locale unless more is told', () => {
+    expect(change(unknown, declared())).toMatchObject({
+      isNewTemplate: true,
+      template: { templateCode: 'marketing', name: 'Marketing 1', defaultLocale: 'en' },
+      version: { number: 1, label: 'v1.0' },
+    });
+    const told = declared({ name: 'Ours', defaultLocale: 'de', texts: [given.text('de'), given.text('en')] });
+    expect(change(unknown, told).template).toMatchObject({ name: 'Ours', defaultLocale: 'de' });
+  });
+
+  test('needs to be told which of its locales is the default one', () => {
+    const silent = declared({ texts: [given.text('de'), given.text('en')] });
+    expect(refusalOf(() => change(unknown, silent))).toMatchObject({ member: 'defaultLocale' });
+  });
+
+  test('is renamed without a new version, and keeps its default locale', () => {
+    const known = knowing(given.version());
+    expect(change(known, declared({ name: 'Other' }))).toMatchObject({
+      isRenamed: true,
+      template: { name: 'Other' },
+      version: null,
+    });
+    expect(refusalOf(() => change(known, declared({ defaultLocale: 'de' })))).toMatchObject({
+      member: 'defaultLocale',
+    });
+  });
+});
+
+describe('a draft', () => {
+  const wanted = declared({ label: 'v2', texts: [given.text('en', 9)] });
+  const withDraft = (draft: ReturnType<typeof given.draft>) => ({ ...knowing(given.version()), draft });
+
+  test('that says the same is published as it stands', () => {
+    const draft = given.draft({ label: 'v2', texts: [given.text('en', 9)] });
+    expect(change(withDraft(draft), wanted)).toMatchObject({
+      draft: null,
+      replacedDraft: null,
+      version: { consentVersionId: draft.consentVersionId },
+    });
+  });
+
+  test.each([
+    ['label', given.draft({ label: 'mine', texts: [given.text('en', 9)] })],
+    ['text', given.draft({ label: 'v2', texts: [given.text('en', 5)] })],
+    ['locales', given.draft({ label: 'v2', texts: [given.text('de', 9), given.text('en', 9)] })],
+  ])('with another %s is told of, for it would be lost', (_name, draft) => {
+    expect(change(withDraft(draft), wanted)).toMatchObject({
+      draft: { label: 'v2' },
+      replacedDraft: draft,
+      version: { consentVersionId: draft.consentVersionId },
+    });
+  });
+
+  test('is in nobody’s way where there is nothing to publish', () => {
+    expect(change(withDraft(given.draft()), declared())).toMatchObject({
+      version: null,
+      replacedDraft: null,
+    });
+  });
+
+  test('of the declarer’s own is not hers to publish where two have to look', () => {
+    const refused = { code: 'FOUR_EYES_REQUIRED' };
+    expect(refusalOf(() => change(knowing(given.version()), wanted, 3, true))).toMatchObject(refused);
+    const texts = [given.text('en', 9)];
+    const editedBy = { kind: 'publisher', id: 'grace' } as const;
+    const theirs = given.draft({ label: 'v2', texts, editedBy });
+    expect(change(withDraft(theirs), wanted, 3, true).version).not.toBeNull();
+  });
+});
