@@ -70,6 +70,11 @@ export function isTaken(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 }
 
+/** Whether a trigger refused to change what must never change (SQLSTATE `restrict_violation`). */
+export function isForbiddenChange(error: unknown): boolean {
+  return faultsWithin(error).some(({ code, originalCode }) => code === '23001' || originalCode === '23001');
+}
+
 function faultCode(error: Error): string | null {
   return 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

@@ -1,11 +1,9 @@
 import { Refused } from '../domain/refusal';
 import type { Template } from '../domain/template';
 import type { Timeline } from '../domain/timeline';
-import type { Draft, PublishedVersion, VersionText } from '../domain/version';
 import { isTaken } from './faults';
 import type { PrismaClient, Transaction } from './prisma';
 import { readTimelines } from './timelines';
-import { draftOf, type VersionRow } from './versionRow';
 
 /** A transaction that holds a template's row: whoever else changes the template waits. */
 export interface LockedTemplate {
@@ -16,7 +14,7 @@ export interface LockedTemplate {
 }
 
 /** @throws Refused `TEMPLATE_EXISTS` */
-export async function insertTemplate(prisma: PrismaClient, template: Template): Promise<void> {
+export async function insertTemplate(prisma: PrismaClient | Transaction, template: Template): Promise<void> {
   try {
     await prisma.template.create({ data: template });
   } catch (error) {
@@ -37,11 +35,32 @@ export function underTemplateLock<Result>(
 ): Promise<Result> {
   return prisma.$transaction(async (transaction) => {
     await transaction.$queryRaw`SELECT 1 AS locked FROM template WHERE template_code = ${templateCode} FOR UPDATE`;
-    const lockedAt = await readClock(transaction);
-    const [timeline] = await readTimelines(transaction, [templateCode]);
-    if (!timeline) throw new Refused({ code: 'TEMPLATE_NOT_FOUND', templateCode });
-    return work({ transaction, timeline, lockedAt });
+    return work(await readLocked(transaction, templateCode));
   });
+}
+
+/**
+ * Creates the template and does the work in one transaction; until it ends, nobody else sees the template.
+ *
+ * @throws Refused `TEMPLATE_EXISTS`
+ */
+export function underNewTemplate<Result>(
+  prisma: PrismaClient,
+  template: Template,
+  work: (locked: LockedTemplate) => Promise<Result>,
+): Promise<Result> {
+  return prisma.$transaction(async (transaction) => {
+    await insertTemplate(transaction, template);
+    return work(await readLocked(transaction, template.templateCode));
+  });
+}
+
+/** @throws Refused `TEMPLATE_NOT_FOUND` */
+async function readLocked(transaction: Transaction, templateCode: string): Promise<LockedTemplate> {
+  const lockedAt = await readClock(transaction);
+  const [timeline] = await readTimelines(transaction, [templateCode]);
+  if (!timeline) throw new Refused({ code: 'TEMPLATE_NOT_FOUND', templateCode });
+  return { transaction, timeline, lockedAt };
 }
 
 /**
@@ -57,31 +76,11 @@ async function readClock(transaction: Transaction): Promise<Date> {
   return row.now;
 }
 
-export async function findDraft(transaction: Transaction, templateCode: string): Promise<Draft | null> {
-  const row: VersionRow | null = await transaction.version.findFirst({
-    where: { templateCode, number: null },
-    include: { texts: { orderBy: { locale: 'asc' } } },
+export async function writeName(transaction: Transaction, templateCode: string, name: string): Promise<void> {
+  await transaction.template.update({
+    where: { templateCode },
+    data: { name, revision: { increment: 1 } },
   });
-  return row && draftOf(row);
-}
-
-/** Puts the draft in the place of the one there was. */
-export async function writeDraft(transaction: Transaction, draft: Draft): Promise<void> {
-  const { consentVersionId, templateCode, label, revision, texts } = draft;
-  await transaction.version.upsert({
-    where: { consentVersionId },
-    create: { consentVersionId, templateCode, label, revision },
-    update: { label, revision },
-  });
-  await transaction.versionText.deleteMany({ where: { consentVersionId } });
-  await transaction.versionText.createMany({ data: texts.map((text) => textRow(consentVersionId, text)) });
-}
-
-/** Turns the draft's row into a published version, and tells every node by way of the template's revision. */
-export async function writePublication(transaction: Transaction, version: PublishedVersion): Promise<void> {
-  const { consentVersionId, templateCode, texts: _unchanged, ...published } = version;
-  await transaction.version.update({ where: { consentVersionId }, data: published });
-  await transaction.template.update({ where: { templateCode }, data: { revision: { increment: 1 } } });
 }
 
 /** Retires the template unless it is retired already. */
@@ -94,8 +93,4 @@ export async function writeRetirement(
     where: { templateCode, retiredAt: null },
     data: { retiredAt, revision: { increment: 1 } },
   });
-}
-
-function textRow(consentVersionId: string, text: VersionText) {
-  return { consentVersionId, ...text, contentHash: Uint8Array.from(Buffer.from(text.contentHash, 'hex')) };
 }

@@ -17,15 +17,21 @@ export async function readTimelines(
       versions: {
         where: { number: { not: null } },
         orderBy: { number: 'asc' },
-        include: { texts: { orderBy: { locale: 'asc' } } },
+        include: { texts: true },
       },
     },
   });
   return rows.map((row) => timelineOf(templateOf(row), row.revision, row.versions.map(publishedVersionOf)));
 }
 
-/** The revision of every template: what a poll compares with its memory. */
-export async function readRevisions(prisma: PrismaClient): Promise<ReadonlyMap<string, number>> {
-  const rows = await prisma.template.findMany({ select: { templateCode: true, revision: true } });
+/** The revisions of these templates, of all without codes: what is compared with a node's memory. */
+export async function readRevisions(
+  prisma: PrismaClient,
+  templateCodes?: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await prisma.template.findMany({
+    where: templateCodes ? { templateCode: { in: [...templateCodes] } } : {},
+    select: { templateCode: true, revision: true },
+  });
   return new Map(rows.map(({ templateCode, revision }) => [templateCode, revision]));
 }

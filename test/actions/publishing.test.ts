@@ -1,4 +1,5 @@
 import { FakeClock } from '../service/fakeClock';
+import { editor, publisher } from '../service/given';
 import { startService, type TestService } from '../service/service';
 
 const texts = [{ locale: 'en', title: 'News', body: 'May we send you news?' }];
@@ -15,12 +16,12 @@ describe('publishing', () => {
   afterAll(() => service.close());
 
   const latest = (templateCode: string) =>
-    service.actions.latestTemplate({ templateCode, locales: [] }).version.consentVersionId;
+    service.actions.latestTemplate({ templateCode }).version.consentVersionId;
 
   it('serves a version as soon as it is published', async () => {
     const { templateCode } = await service.given.template();
-    const draft = await service.actions.saveDraft({ templateCode, label: 'v1', texts });
-    const version = await service.actions.publishVersion({ templateCode });
+    const draft = await service.actions.saveDraft({ templateCode, label: 'v1', texts }, editor);
+    const version = await service.actions.publishVersion({ templateCode }, publisher);
     expect(version).toMatchObject({
       consentVersionId: draft.consentVersionId,
       number: 1,
@@ -42,11 +43,11 @@ describe('publishing', () => {
 
   it('keeps the draft’s texts, however often it is saved', async () => {
     const { templateCode } = await service.given.template();
-    const first = await service.actions.saveDraft({ templateCode, label: 'a', texts: both });
+    const first = await service.actions.saveDraft({ templateCode, label: 'a', texts: both }, editor);
     const again = { templateCode, label: 'b', texts, expectedRevision: first.revision };
-    const second = await service.actions.saveDraft(again);
+    const second = await service.actions.saveDraft(again, editor);
     expect(second).toMatchObject({ consentVersionId: first.consentVersionId, revision: 2, label: 'b' });
-    const version = await service.actions.publishVersion({ templateCode });
+    const version = await service.actions.publishVersion({ templateCode }, publisher);
     expect(version.texts.map(({ locale }) => locale)).toEqual(['en']);
   });
 
@@ -60,7 +61,7 @@ describe('publishing', () => {
   it('publishes a draft once when two press at once', async () => {
     const { templateCode } = await service.given.template();
     await service.given.draft(templateCode);
-    const presses = [1, 2].map(() => service.actions.publishVersion({ templateCode }));
+    const presses = [1, 2].map(() => service.actions.publishVersion({ templateCode }, publisher));
     const outcomes = await Promise.allSettled(presses);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes).toContainEqual(
@@ -70,7 +71,9 @@ describe('publishing', () => {
 
   it('keeps one of two drafts that are saved at once', async () => {
     const { templateCode } = await service.given.template();
-    const saves = ['a', 'b'].map((label) => service.actions.saveDraft({ templateCode, label, texts }));
+    const saves = ['a', 'b'].map((label) =>
+      service.actions.saveDraft({ templateCode, label, texts }, editor),
+    );
     const outcomes = await Promise.allSettled(saves);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -81,7 +84,7 @@ describe('publishing', () => {
     clock.pass({ days: 1 });
     await expect(service.actions.retireTemplate({ templateCode })).resolves.toMatchObject({ retiredAt });
     await expect(service.given.draft(templateCode)).rejects.toMatchObject({ code: 'TEMPLATE_RETIRED' });
-    await expect(service.actions.publishVersion({ templateCode })).rejects.toMatchObject({
+    await expect(service.actions.publishVersion({ templateCode }, publisher)).rejects.toMatchObject({
       code: 'TEMPLATE_RETIRED',
     });
   });
@@ -119,14 +122,16 @@ describe('publishing refuses', () => {
     ['templateCode', { templateCode: 'No Code' }, 'INVALID_INPUT'],
     ['a template that is not there', { templateCode: 'nowhere' }, 'TEMPLATE_NOT_FOUND'],
   ])('%s', async (_name, input, code) => {
-    await expect(service.actions.publishVersion(input)).rejects.toMatchObject({ code });
+    await expect(service.actions.publishVersion(input, publisher)).rejects.toMatchObject({ code });
     await expect(service.actions.retireTemplate(input)).rejects.toMatchObject({ code });
-    await expect(service.actions.saveDraft({ ...input, label: 'v', texts })).rejects.toMatchObject({ code });
+    await expect(service.actions.saveDraft({ ...input, label: 'v', texts }, editor)).rejects.toMatchObject({
+      code,
+    });
   });
 
   it('a template without a draft', async () => {
     const { templateCode } = await service.given.template();
-    await expect(service.actions.publishVersion({ templateCode })).rejects.toMatchObject({
+    await expect(service.actions.publishVersion({ templateCode }, publisher)).rejects.toMatchObject({
       code: 'DRAFT_NOT_FOUND',
     });
   });

@@ -5,8 +5,10 @@ import { silentLog } from '../database/template';
 import { bothDoors } from '../doors/doors';
 import type { Answer, DecideInput, Door, Recorded } from '../doors/door';
 import { answered, outcomeOf, sequencesOf } from '../doors/scene';
+import { expectTallyTrue } from '../service/scannedLedger';
 import { startNode, startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
 import { inLanes } from './atOnce';
+import { until } from './until';
 
 /** PGlite takes one process at a time, so this needs a server. */
 const onServer = isPostgres ? describe : describe.skip;
@@ -74,6 +76,7 @@ onServer('two nodes on one PostgreSQL database', () => {
         records: chain.length,
       });
     }
+    await expectTallyTrue(a.database.engine.pool);
   });
 
   it('takes 30 identical first decisions through both nodes as one', async () => {
@@ -163,14 +166,6 @@ async function lateGrants({ database }: TestService, templateCode: string): Prom
     [templateCode],
   );
   return rows;
-}
-
-async function until(withinMs: number, isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`Not so within ${withinMs} ms.`);
-    await wait(20);
-  }
 }
 
 function pick<Item>(items: readonly Item[], index: number): Item {

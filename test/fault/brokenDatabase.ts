@@ -35,6 +35,27 @@ export async function lockTable({ url }: TestDatabase, table: string): Promise<M
   return () => client.end();
 }
 
+/** Lets every statement fail that changes a row of the table. */
+export function breakWritesTo(database: TestDatabase, table: string): Promise<Mend> {
+  return beforeWritesTo(database, table, `RAISE EXCEPTION 'broken by a test'`);
+}
+
+/** Ends the connection of whoever changes a row of the table. PostgreSQL only. */
+export function cutOffWritersOf(database: TestDatabase, table: string): Promise<Mend> {
+  return beforeWritesTo(database, table, 'PERFORM pg_terminate_backend(pg_backend_pid())');
+}
+
+async function beforeWritesTo({ engine }: TestDatabase, table: string, statement: string): Promise<Mend> {
+  await engine.pool.query(`
+    CREATE FUNCTION set_by_test() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN ${statement}; RETURN NEW; END $$;
+    CREATE TRIGGER set_by_test BEFORE UPDATE ON ${escapeIdentifier(table)}
+      FOR EACH ROW EXECUTE FUNCTION set_by_test()`);
+  return async () => {
+    await engine.pool.query('DROP FUNCTION set_by_test CASCADE');
+  };
+}
+
 async function onServer(sql: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl ?? undefined });
   await client.connect();

@@ -8,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import type { DecideInput, Door } from '../doors/door';
 import { answered } from '../doors/scene';
 import { restDoor } from '../doors/restDoor';
+import { expectTallyTrue } from '../service/scannedLedger';
 import { startNode, startTimeoutMs } from '../service/service';
 import { startProcess, type ServiceProcess } from './serviceProcess';
 
@@ -68,7 +69,7 @@ it(
     await running.stop('SIGTERM');
 
     expect(deciders.reduce((sum, decider) => sum + decider.answered.length, 0)).toBeGreaterThan(deciderCount);
-    await expectChainsIntact(deciders);
+    await expectLedgerWhole(deciders);
   },
   startTimeoutMs,
 );
@@ -122,7 +123,7 @@ async function historyIds(door: Door, { customerId }: Decider): Promise<readonly
   return ids.toReversed();
 }
 
-async function expectChainsIntact(deciders: readonly Decider[]): Promise<void> {
+async function expectLedgerWhole(deciders: readonly Decider[]): Promise<void> {
   const engine = await openEngine(database.config, silentLog);
   try {
     for (const { customerId, answered: ids } of deciders) {
@@ -133,6 +134,7 @@ async function expectChainsIntact(deciders: readonly Decider[]): Promise<void> {
         ids.map((_id, index) => (index % 2 === 0 ? 'given' : 'reject')),
       );
     }
+    await expectTallyTrue(engine.pool);
   } finally {
     await engine.close();
   }

@@ -1,3 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { isPostgres } from '../database/run';
 import { startService, type TestService } from '../service/service';
 
 /** What the database itself refuses, whoever asks: the last wall behind the rules. */
@@ -58,11 +61,74 @@ describe('the database refuses', () => {
   it('to forget a version that was published, by way of its template', () =>
     refused('DELETE FROM template WHERE template_code = $1', [templateCode]));
 
+  (isPostgres ? it : it.skip)('a text that was being changed while its version was published', async () => {
+    const draft = await service.given.draft((await service.given.template()).templateCode);
+    const { url } = service.database;
+    const editor = new Client({ connectionString: url ?? undefined });
+    await editor.connect();
+    const change = `UPDATE version_text SET body = 'other' WHERE consent_version_id = '${draft.consentVersionId}'`;
+    await editor.query(`BEGIN; ${publication(draft)}`);
+    const refusal = refused(change);
+    await wait(100);
+    await editor.query('COMMIT').finally(() => editor.end());
+    await refusal;
+  });
+
+  describe('to withdraw a version', () => {
+    const withdrawal = (said = {}) => {
+      const by = {
+        withdrawn_at: 'now()',
+        withdrawn_by_kind: `'publisher'`,
+        withdrawn_by_id: `'paul'`,
+        ...said,
+      };
+      const changes = Object.entries(by).map(([column, value]) => `${column} = ${value}`);
+      return `UPDATE version SET ${changes.join(', ')} WHERE consent_version_id = $1`;
+    };
+
+    const scheduled = () =>
+      service.given.publishedVersion({ effectiveFrom: new Date(Date.now() + 3_600_000) });
+
+    it('that is in effect, whatever instant is claimed', async () => {
+      await refused(withdrawal(), [consentVersionId]);
+      await refused(withdrawal({ withdrawn_at: `'2020-01-01'` }), [consentVersionId]);
+    });
+
+    it.each([
+      ['and change something else with it', { label: `'other'` }],
+      ['and move its instant', { effective_from: `now() + '2 hours'` }],
+      ['with nobody who did', { withdrawn_by_kind: 'NULL', withdrawn_by_id: 'NULL' }],
+      ['after it would have taken effect', { withdrawn_at: `now() + '2 hours'` }],
+    ])('%s', async (_fault, said) => {
+      const version = await scheduled();
+      await refused(withdrawal(said), [version.consentVersionId]);
+    });
+
+    it('a second time, or to take a withdrawal back', async () => {
+      const version = await scheduled();
+      const { rowCount } = await service.database.engine.pool.query(withdrawal(), [version.consentVersionId]);
+      expect(rowCount).toBe(1);
+      await refused(withdrawal(), [version.consentVersionId]);
+      const nothing = { withdrawn_at: 'NULL', withdrawn_by_kind: 'NULL', withdrawn_by_id: 'NULL' };
+      await refused(withdrawal(nothing), [version.consentVersionId]);
+    });
+  });
+
+  it('a draft that was withdrawn', async () => {
+    const draft = await service.given.draft((await service.given.template()).templateCode);
+    await refused(
+      `UPDATE version SET withdrawn_at = now(), withdrawn_by_kind = 'publisher', withdrawn_by_id = 'paul'
+       WHERE consent_version_id = $1`,
+      [draft.consentVersionId],
+    );
+  });
+
   it('a second draft of one template', async () => {
     const { templateCode: code } = await service.given.template();
     await service.given.draft(code);
     await refused(
-      `INSERT INTO version (consent_version_id, template_code, label) VALUES (gen_random_uuid(), $1, 'x')`,
+      `INSERT INTO version (consent_version_id, template_code, label, edited_at)
+       VALUES (gen_random_uuid(), $1, 'x', now())`,
       [code],
     );
   });
@@ -86,6 +152,12 @@ describe('the database refuses', () => {
     expect(rowCount).toBe(1);
   });
 });
+
+/** Publishes a draft by hand. */
+function publication({ consentVersionId }: { readonly consentVersionId: string }): string {
+  return `UPDATE version SET number = 1, published_at = now(), effective_from = now(), change_kind = 'MATERIAL',
+    reask = 'EVERYONE' WHERE consent_version_id = '${consentVersionId}'`;
+}
 
 const columns =
   'subject_id template_code sequence value consent_version_id epoch locale content_hash channel decided_at valid_until recorder_kind recorder_id schema_version customer_binding prev_hash hash'.split(

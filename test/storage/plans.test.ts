@@ -1,8 +1,9 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { putSamples } from '../../src/app/samples';
 import { sampleTemplates } from '../../src/app/sampleTemplates';
 import { openLog } from '../../src/observability/log';
 import { readHeads } from '../../src/storage/ledger/heads';
+import { ledgerBeginning, readExportPage } from '../../src/storage/ledger/exportPage';
 import { findDecision, readChain, readHistoryPages } from '../../src/storage/ledger/history';
 import { readNewest } from '../../src/storage/ledger/newest';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
@@ -52,6 +53,23 @@ describe('the plans of the ledger’s statements', () => {
     expect(plan).not.toMatch(/Seq Scan on (decision|customer)/);
   });
 
+  it('reads a page in the midst of an export without walking over what lies before it', async () => {
+    const sent: Statement[] = [];
+    const pool = recording(database.engine.pool, sent);
+    const subjectId = '80000000-0000-4000-8000-000000000000';
+    const after = { ...ledgerBeginning, subjectId };
+    const range = { templateCode, from: null, until: null };
+    const { decisions } = await readExportPage(pool, { ...range, after, span: 100, first: 100 });
+    expect(decisions).toHaveLength(100);
+
+    for (const { text, values } of sent.filter((statement) => /FROM decision/.test(statement.text))) {
+      const plan = await planOf(database.engine.pool, text, values);
+      expect(plan).toMatch(/Index (Only )?Scan.* on decision/);
+      // A join of the two in order would begin at the first customer for each page.
+      expect(plan).not.toMatch(/Seq Scan|Merge|Hash/);
+    }
+  });
+
   const asked = () => customerIds.slice(0, 50).map((customerId) => ({ customerId, templateCode }));
 });
 
@@ -72,6 +90,21 @@ async function givenDecisionsOfManyCustomers(pool: Pool): Promise<readonly strin
   await pool.query('ANALYZE');
   const { rows } = await pool.query<{ customer_id: string }>('SELECT customer_id FROM customer LIMIT 50');
   return rows.map(({ customer_id }) => customer_id);
+}
+
+/** A pool that keeps what its clients are asked. */
+function recording(pool: Pool, sent: Statement[]): Pool {
+  const connect = async () => {
+    const client = await pool.connect();
+    const query = (text: string, values: unknown[] = []) => {
+      sent.push({ name: '', text, values });
+      return client.query(text, values);
+    };
+    const on = client.on.bind(client);
+    const off = client.off.bind(client);
+    return { query, on, off, release: client.release.bind(client) } as unknown as PoolClient;
+  };
+  return { connect } as unknown as Pool;
 }
 
 /** The statement that a read would send. */

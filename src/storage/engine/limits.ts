@@ -10,11 +10,8 @@ export const PGLITE_CONNECT_TIMEOUT_MS = 15_000;
 /** PostgreSQL's own default. */
 export const CHECKPOINT_INTERVAL_MS = 5 * 60_000;
 
-// The server ends what hangs well before Prisma's own limit (5 s for a transaction) does: Prisma's runs out on
-// the client's side, where a COMMIT in flight may or may not have happened.
-export const STATEMENT_TIMEOUT_MS = 3_000;
+/** A statement that waits for a lock is given up before one that is at work. */
 export const LOCK_TIMEOUT_MS = 2_000;
-export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 3_000;
 
 /** How long closing waits for statements in hand. */
 export const CLOSE_TIMEOUT_MS = 5_000;

@@ -1,4 +1,5 @@
 import type { DatabaseConfig } from '../../config/database';
+import { usualLimits } from '../../config/limits';
 import type { Engine, EngineLog } from './engine';
 import { openPGlite } from './pglite';
 import { openPostgresql } from './postgresql';
@@ -7,12 +8,16 @@ import { openPostgresql } from './postgresql';
  * Opens the database that the configuration names.
  * @throws DataFolderFault when the data folder is in use or cannot be used; pg's own errors when the server cannot be reached
  */
-export async function openEngine(config: DatabaseConfig, log: EngineLog): Promise<Engine> {
+export async function openEngine(
+  config: DatabaseConfig,
+  log: EngineLog,
+  statementTimeoutMs = usualLimits.statementTimeoutMs,
+): Promise<Engine> {
   switch (config.kind) {
     case 'postgresql':
-      return openPostgresql(config.url, log);
+      return openPostgresql(config.url, log, statementTimeoutMs);
     case 'pglite':
-      return openPGlite(config.dataDir, log);
+      return openPGlite(config.dataDir, log, statementTimeoutMs);
     default:
       return unknownKind(config);
   }

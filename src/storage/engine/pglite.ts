@@ -8,18 +8,22 @@ import { claimDataFolder, DataFolderFault } from './dataFolder';
 import type { Engine, EngineLog } from './engine';
 import { CHECKPOINT_INTERVAL_MS, PGLITE_CONNECT_TIMEOUT_MS } from './limits';
 import { PGliteSocket } from './pgliteSocket';
-import { FRESH_SESSION } from './session';
+import { freshSession } from './session';
 import { watchStatements } from './statements';
 
 /**
  * Opens the cluster in `dataDir`, making it when it is not there. The folder belongs to this process until `close`.
  * @throws DataFolderFault when another process has it, or it cannot be used
  */
-export async function openPGlite(dataDir: string, log: EngineLog): Promise<Engine> {
+export async function openPGlite(
+  dataDir: string,
+  log: EngineLog,
+  statementTimeoutMs: number,
+): Promise<Engine> {
   const claim = await claimDataFolder(dataDir);
   try {
     const pglite = await openCluster(dataDir);
-    return engineOver(pglite, log, claim.release);
+    return engineOver(pglite, poolOptions(pglite, statementTimeoutMs), log, claim.release);
   } catch (error) {
     await claim.release();
     throw error;
@@ -49,8 +53,13 @@ async function startCluster(cluster: string): Promise<PGlite> {
   }
 }
 
-function engineOver(pglite: PGlite, log: EngineLog, release: () => Promise<void>): Engine {
-  const pool = new Pool(poolOptions(pglite));
+function engineOver(
+  pglite: PGlite,
+  options: PGlitePoolOptions,
+  log: EngineLog,
+  release: () => Promise<void>,
+): Engine {
+  const pool = new Pool(options);
   pool.on('error', (error) => log.warn({ err: error }, 'the embedded database failed'));
   const onStatement = watchStatements(pool);
   const hearers = hearNotifications(pool);
@@ -91,13 +100,13 @@ function keepLogShort(pool: Pool, log: EngineLog): () => void {
 type PGlitePoolOptions = PoolConfig & { readonly onConnect: (client: ClientBase) => Promise<unknown> };
 
 /** PGlite has one session, so the pool has one client: whoever holds it has the database alone, and the others wait. */
-function poolOptions(pglite: PGlite): PGlitePoolOptions {
+function poolOptions(pglite: PGlite, statementTimeoutMs: number): PGlitePoolOptions {
   return {
     stream: () => new PGliteSocket(pglite),
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: PGLITE_CONNECT_TIMEOUT_MS,
-    onConnect: (client) => client.query(FRESH_SESSION),
+    onConnect: (client) => client.query(freshSession(statementTimeoutMs)),
     // Said outright, because pg would take what is left out from the environment (PGSSLMODE, PGUSER, …).
     host: 'pglite',
     user: 'postgres',

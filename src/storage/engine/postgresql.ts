@@ -3,19 +3,23 @@ import { closeOnce } from './closing';
 import type { Engine, EngineLog } from './engine';
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS, POOL_SIZE } from './limits';
 import { listenOnOwnConnection } from './postgresqlListener';
-import { SESSION_SETTINGS } from './session';
+import { sessionSettings } from './session';
 import { watchStatements } from './statements';
 
 type PoolOptions = PoolConfig & { readonly onConnect: (client: ClientBase) => Promise<unknown> };
 
 /** Opens a pool and asks one question, so that a wrong address fails the start and not the first request. */
-export async function openPostgresql(url: string, log: EngineLog): Promise<Engine> {
+export async function openPostgresql(
+  url: string,
+  log: EngineLog,
+  statementTimeoutMs: number,
+): Promise<Engine> {
   const connection = connectionOptions(url);
   const options: PoolOptions = {
     ...connection,
     max: POOL_SIZE,
     // On connecting and not as start-up options: those a URL may override and a connection pooler may refuse.
-    onConnect: (client) => client.query(SESSION_SETTINGS),
+    onConnect: (client) => client.query(sessionSettings(statementTimeoutMs)),
   };
   const pool = new Pool(options);
   // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.

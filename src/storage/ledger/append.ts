@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { DecisionRecord, Subject } from '../../domain/decisionRecord';
+import { tallyKey, type TallyEntry } from '../../domain/tally';
 import { isConflict } from '../faults';
 import { decisionJson } from './decisionRow';
 
@@ -23,6 +24,8 @@ export interface LedgerBatch {
   readonly customers: readonly NewCustomer[];
   readonly records: readonly DecisionRecord[];
   readonly keyUses: readonly NewKeyUse[];
+  /** What the records change in the tally; no two for the same kind and day. */
+  readonly tally: readonly TallyEntry[];
   /** The revision of each template by which the records were judged. */
   readonly judgedBy: ReadonlyMap<string, number>;
 }
@@ -31,7 +34,8 @@ export interface LedgerBatch {
  * One atomic statement. The templates' rows are locked in share mode for as long as it runs: a publication
  * that commits first changes the revision, so that nothing is appended and the batch is judged again; one
  * that comes later waits, and takes effect after these decisions. The parts run as one transaction, so an
- * insert that meets a taken key undoes the whole.
+ * insert that meets a taken key undoes the whole. They are done from the last to the first: the tally, the one
+ * part whose rows others may be waiting for, comes right before the commit.
  */
 const statement = `
   WITH judged AS (
@@ -44,6 +48,13 @@ const statement = `
     ) AS held
   ), gate AS (
     SELECT 1 FROM judged WHERE unchanged = jsonb_array_length($1::jsonb -> 'judged_by')
+  ), tally AS (
+    INSERT INTO ledger_tally AS t (template_code, consent_version_id, value, decided_on, slot, recorded, newest)
+    SELECT n.template_code, n.consent_version_id, n.value, n.decided_on, $2::smallint, n.recorded, n.newest
+    FROM gate, jsonb_to_recordset($1::jsonb -> 'tally') AS n (template_code text, consent_version_id uuid,
+      value decision_value, decided_on date, recorded integer, newest integer)
+    ON CONFLICT (template_code, consent_version_id, value, decided_on, slot)
+    DO UPDATE SET recorded = t.recorded + excluded.recorded, newest = t.newest + excluded.newest
   ), customers AS (
     INSERT INTO customer (customer_id, subject_id, salt)
     SELECT c.customer_id, c.subject_id, decode(c.salt, 'hex')
@@ -66,16 +77,21 @@ const statement = `
   )
   SELECT EXISTS (SELECT FROM gate) AS appended`;
 
+/** More than nodes that one database carries, so that two seldom share one. */
+export const tallySlots = 64;
+
 /**
  * Appends the whole batch or nothing. False when another writer was faster: its sequence, its customer, its
  * key or its publication stands, and the commands must be judged again.
+ *
+ * @param slot the part of the tally that this process counts in, 0 to 63
  */
-export async function appendBatch(pool: Pool, batch: LedgerBatch): Promise<boolean> {
+export async function appendBatch(pool: Pool, slot: number, batch: LedgerBatch): Promise<boolean> {
   try {
     const { rows } = await pool.query<{ appended: boolean }>({
       name: 'decision-append',
       text: statement,
-      values: [JSON.stringify(batchJson(batch))],
+      values: [JSON.stringify(batchJson(batch)), slot],
     });
     return rows[0]?.appended === true;
   } catch (error) {
@@ -85,7 +101,7 @@ export async function appendBatch(pool: Pool, batch: LedgerBatch): Promise<boole
 }
 
 /** Sorted, so that two nodes with overlapping batches wait for each other in one order instead of a circle. */
-function batchJson({ customers, records, keyUses, judgedBy }: LedgerBatch) {
+function batchJson({ customers, records, keyUses, tally, judgedBy }: LedgerBatch) {
   return {
     judged_by: [...judgedBy].map(([template_code, revision]) => ({ template_code, revision })),
     customers: sorted(customers, ({ customerId }) => customerId).map(({ customerId, subjectId, salt }) => ({
@@ -97,7 +113,13 @@ function batchJson({ customers, records, keyUses, judgedBy }: LedgerBatch) {
       decisionJson,
     ),
     key_uses: sorted(keyUses, ({ subjectId, key }) => `${subjectId} ${key}`).map(keyUseJson),
+    tally: sorted(tally, tallyKey).map(tallyJson),
   };
+}
+
+function tallyJson({ templateCode, consentVersionId, decidedOn, ...counted }: TallyEntry) {
+  const kind = { template_code: templateCode, consent_version_id: consentVersionId, decided_on: decidedOn };
+  return { ...kind, ...counted };
 }
 
 function keyUseJson({ subjectId, key, inputHash, templateCode, sequence, changed, usedAt }: NewKeyUse) {

@@ -1,0 +1,150 @@
+import { applyPatch } from 'diff';
+import fc from 'fast-check';
+import { compareTexts, type DiffKind, type TextComparison } from '../../src/actions/textComparison';
+import { draftTexts, type TextInput } from '../../src/domain/draft';
+
+const english: TextInput = { locale: 'en', title: 'News by e-mail', body: 'One\nTwo\nThree\n' };
+const german: TextInput = { locale: 'de', title: 'Neuigkeiten', body: 'Eins\n' };
+
+async function compared(old: readonly TextInput[], now: readonly TextInput[]) {
+  return compareTexts(draftTexts(old), draftTexts(now));
+}
+
+async function onlyComparison(old: TextInput | null, now: TextInput | null): Promise<TextComparison> {
+  const [comparison] = await compared(old ? [old] : [], now ? [now] : []);
+  if (!comparison) throw new Error('Nothing was compared.');
+  return comparison;
+}
+
+const joined = (parts: readonly { kind: DiffKind; text: string }[], kind: DiffKind) =>
+  parts.filter((part) => part.kind === 'SAME' || part.kind === kind).map(({ text }) => text);
+
+describe('two wordings of a text', () => {
+  it('differ by words in the title and by lines in the body', async () => {
+    const now = { ...english, title: 'News and offers by e-mail', body: 'One\n2\nThree\n' };
+    expect(await onlyComparison(english, now)).toEqual({
+      locale: 'en',
+      change: 'CHANGED',
+      title: [
+        { kind: 'SAME', text: 'News ' },
+        { kind: 'ADDED', text: 'and offers ' },
+        { kind: 'SAME', text: 'by e-mail' },
+      ],
+      body: [
+        {
+          oldStart: 1,
+          newStart: 1,
+          lines: [
+            { kind: 'SAME', text: 'One' },
+            { kind: 'REMOVED', text: 'Two' },
+            { kind: 'ADDED', text: '2' },
+            { kind: 'SAME', text: 'Three' },
+          ],
+        },
+      ],
+      unified: [
+        '--- current/en',
+        '+++ draft/en',
+        '@@ -1,5 +1,5 @@',
+        '-News by e-mail',
+        '+News and offers by e-mail',
+        ' ',
+        ' One',
+        '-Two',
+        '+2',
+        ' Three',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  it('are unchanged when they are the same to the letter, whatever their change notes', async () => {
+    expect(await onlyComparison(english, { ...english, changeNote: 'Nothing' })).toEqual({
+      locale: 'en',
+      change: 'UNCHANGED',
+      title: [{ kind: 'SAME', text: english.title }],
+      body: [],
+      unified: '',
+    });
+  });
+
+  it.each([
+    ['blanks', { ...english, body: 'One\nTwo \nThree\n' }],
+    ['the end of the last line', { ...english, body: 'One\nTwo\nThree' }],
+    ['the title alone', { ...english, title: 'News' }],
+  ])('are changed by %s', async (_what, now) => {
+    const { change, unified } = await onlyComparison(english, now);
+    expect(change).toBe('CHANGED');
+    expect(unified).not.toBe('');
+  });
+});
+
+describe('locales', () => {
+  it('come in the order of the draft, then those that it dropped', async () => {
+    const french = { ...english, locale: 'fr' };
+    const comparisons = await compared([german, english], [french, english]);
+    expect(comparisons.map(({ locale, change }) => [locale, change])).toEqual([
+      ['fr', 'ADDED'],
+      ['en', 'UNCHANGED'],
+      ['de', 'REMOVED'],
+    ]);
+  });
+
+  it('show all of a text that is new, and all of one that is dropped', async () => {
+    expect(await onlyComparison(null, german)).toMatchObject({
+      title: [{ kind: 'ADDED', text: 'Neuigkeiten' }],
+      body: [{ oldStart: 0, newStart: 1, lines: [{ kind: 'ADDED', text: 'Eins' }] }],
+    });
+    expect(await onlyComparison(german, null)).toMatchObject({
+      title: [{ kind: 'REMOVED', text: 'Neuigkeiten' }],
+      body: [{ oldStart: 1, newStart: 0, lines: [{ kind: 'REMOVED', text: 'Eins' }] }],
+    });
+  });
+});
+
+it('leads from the one text to the other, whatever they are', async () => {
+  const line = fc.constantFrom('', 'a', 'b', 'c', ' d', '# e', '+f', '-g', '\\h', '同意');
+  const text = fc
+    .tuple(fc.constantFrom('A b', 'A c', 'B'), fc.array(line, { maxLength: 12 }), fc.boolean())
+    .map(([title, lines, ends]): TextInput => ({
+      locale: 'en',
+      title,
+      body: `${['x', ...lines].join('\n')}${ends ? '\n' : ''}`,
+    }));
+  await fc.assert(
+    fc.asyncProperty(text, text, async (old, now) => {
+      const { title, body, unified, change } = await onlyComparison(old, now);
+      expect(joined(title, 'REMOVED').join('')).toBe(old.title);
+      expect(joined(title, 'ADDED').join('')).toBe(now.title);
+      for (const hunk of body) {
+        expect(old.body.split('\n')).toEqual(expect.arrayContaining(joined(hunk.lines, 'REMOVED')));
+        const from = hunk.newStart - 1;
+        const added = joined(hunk.lines, 'ADDED');
+        if (hunk.newStart > 0) expect(now.body.split('\n').slice(from, from + added.length)).toEqual(added);
+      }
+      const isSame = old.title === now.title && old.body === now.body;
+      expect(change).toBe(isSame ? 'UNCHANGED' : 'CHANGED');
+      const oldWhole = `${old.title}\n\n${old.body}`;
+      const newWhole = `${now.title}\n\n${now.body}`;
+      expect(isSame ? newWhole : applyPatch(oldWhole, unified)).toBe(newWhole);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('of two long texts that have nothing in common takes no longer than a moment', async () => {
+  const long = (word: string): TextInput => ({
+    locale: 'en',
+    title: word,
+    body: Array.from({ length: 30_000 }, (_none, index) => `${word}${index % 7}`)
+      .join('\n')
+      .slice(0, 100_000),
+  });
+  const startedAt = performance.now();
+  const { body, unified } = await onlyComparison(long('a'), long('b'));
+
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(body).toHaveLength(1);
+  expect(joined(body[0]?.lines ?? [], 'ADDED').join('\n')).toBe(long('b').body);
+  expect(applyPatch(`a\n\n${long('a').body}`, unified)).toBe(`b\n\n${long('b').body}`);
+});

@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openEngine } from '../../src/storage/engine/openEngine';
+import { isPostgres } from '../database/run';
+import { silentLog } from '../database/template';
+import { bothDoors } from '../doors/doors';
+import { outcomeOf } from '../doors/scene';
+import { publishingAt } from '../publishing/publishingAt';
+import { publisher } from '../service/given';
+import { startNode, startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
+import { atOnce } from './atOnce';
+
+/** PGlite takes one process at a time, so this needs a server. */
+const onServer = isPostgres ? describe : describe.skip;
+
+onServer('publishers on two nodes on one PostgreSQL database', () => {
+  let a: TestService;
+  let b: TestNode;
+  let closeB: () => Promise<void>;
+
+  beforeAll(async () => {
+    a = await startService();
+    const engine = await openEngine(a.database.config, silentLog);
+    b = await startNode({ engine });
+    closeB = async () => {
+      await b.close();
+      await engine.close();
+    };
+  }, startTimeoutMs);
+  afterAll(async () => {
+    await closeB();
+    await a.close();
+  });
+
+  const nodeOf = (index: number): TestNode => (index % 2 === 0 ? a : b);
+  const publishAt = (node: TestNode, input: Parameters<ReturnType<typeof publishingAt>['publish']>[0]) =>
+    publishingAt(node.url).publish(input);
+
+  it('who press at once with one key get one version', async () => {
+    const { templateCode } = await a.given.template();
+    await a.given.draft(templateCode);
+    const input = { templateCode, idempotencyKey: 'pressed-at-once' };
+    const answers = await atOnce(12, (index) => publishAt(nodeOf(index), input));
+    const ids = answers.map((answer) =>
+      answer.kind === 'answered' ? answer.value.consentVersionId : answer.code,
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(await countOfVersions(a, templateCode)).toBe(1);
+  });
+
+  it('who press at once without a key publish one version, and the others find no draft', async () => {
+    const { templateCode } = await a.given.template();
+    await a.given.draft(templateCode);
+    const answers = await atOnce(8, (index) => publishAt(nodeOf(index), { templateCode }));
+    const outcomes = answers.map((answer) => (answer.kind === 'answered' ? 'published' : answer.code));
+    expect(outcomes.sort()).toEqual([...Array<string>(7).fill('DRAFT_NOT_FOUND'), 'published']);
+    expect(await countOfVersions(a, templateCode)).toBe(1);
+  });
+
+  it('who save and publish at once publish one of the two whole', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { templateCode } = await a.given.template();
+      await a.given.draft(templateCode, { label: 'first' });
+      const texts = [{ locale: 'en', title: 'Second', body: 'The second.' }];
+      const save = { templateCode, label: 'second', texts, expectedRevision: 1 };
+      const [saved, published] = await Promise.allSettled([
+        b.actions.saveDraft(save, publisher),
+        a.actions.publishVersion({ templateCode, expectedRevision: 1 }, publisher),
+      ]);
+      const outcome = [saved, published].map((each) =>
+        each.status === 'rejected' ? (each.reason as { code: string }).code : 'done',
+      );
+      expect([
+        ['done', 'EDIT_CONFLICT'],
+        ['EDIT_CONFLICT', 'done'],
+      ]).toContainEqual(outcome);
+      if (published.status === 'fulfilled') {
+        expect(published.value).toMatchObject({ label: 'first', texts: [{ title: 'News by e-mail' }] });
+      }
+    }
+  });
+
+  it('and withdraw while customers answer leave no answer to what was withdrawn', async () => {
+    const seen: string[] = [];
+    for (const lateByMs of [-500, -80, -60, -40, -20, -10, 0, 100]) {
+      const { templateCode } = await a.given.publishedVersion();
+      const effectiveFrom = new Date(Date.now() + 1_000);
+      const { consentVersionId } = await a.given.publishedVersion({ templateCode, effectiveFrom });
+      let isOver = false;
+      const decide = async (index: number) => {
+        const door = bothDoors[index % 2]?.[1](nodeOf(Math.floor(index / 2)).url);
+        while (!isOver && door) {
+          const customerId = a.given.customer();
+          const answer = await door.decide({ customerId, templateCode, consentVersionId, value: 'given' });
+          seen.push(outcomeOf(answer));
+        }
+      };
+      const deciders = atOnce(6, decide);
+      await wait(Math.max(0, effectiveFrom.getTime() + lateByMs - Date.now()));
+      const withdrawal = await publishingAt(b.url).withdraw({ templateCode, consentVersionId });
+      await wait(Math.max(0, effectiveFrom.getTime() - Date.now()) + 150);
+      isOver = true;
+      await deciders;
+
+      const answers = await countOfAnswers(a, consentVersionId);
+      if (withdrawal.kind === 'answered') expect(answers).toBe(0);
+      else expect([withdrawal.code, answers > 0]).toEqual(['VERSION_IN_EFFECT', true]);
+      seen.push(withdrawal.kind);
+    }
+    expect(new Set(seen)).toEqual(new Set(['VERSION_NOT_FOUND', 'recorded', 'answered', 'refused']));
+  }, 60_000);
+});
+
+async function countOfVersions({ database }: TestService, templateCode: string): Promise<number> {
+  const { rows } = await database.engine.pool.query<{ count: number }>(
+    'SELECT count(*)::integer FROM version WHERE template_code = $1',
+    [templateCode],
+  );
+  return rows[0]?.count ?? -1;
+}
+
+async function countOfAnswers({ database }: TestService, consentVersionId: string): Promise<number> {
+  const { rows } = await database.engine.pool.query<{ count: number }>(
+    'SELECT count(*)::integer FROM decision WHERE consent_version_id = $1',
+    [consentVersionId],
+  );
+  return rows[0]?.count ?? -1;
+}

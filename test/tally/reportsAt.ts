@@ -1,0 +1,37 @@
+import { GraphQLClient } from 'graphql-request';
+import type { Answer } from '../doors/door';
+import { operationsAt, valueOf } from '../doors/graphqlDoor';
+import {
+  DecisionsPerDayDocument,
+  PublishPreviewDocument,
+  StandingReportDocument,
+  type DecisionsPerDayQuery,
+  type DecisionsPerDayQueryVariables,
+  type PublishPreviewInput,
+  type PublishPreviewQuery,
+  type StandingReportQuery,
+} from '../operations/generated';
+import { asService, type CallerHeaders } from '../service/bearer';
+
+/** What staff read that is counted over all customers. */
+export interface ReportsDoor {
+  preview(input: PublishPreviewInput): Promise<Answer<NonNullable<PublishPreviewQuery['publishPreview']>>>;
+  standing(templateCode: string): Promise<Answer<NonNullable<StandingReportQuery['standingReport']>>>;
+  perDay(
+    input: DecisionsPerDayQueryVariables,
+  ): Promise<Answer<NonNullable<DecisionsPerDayQuery['decisionsPerDay']>>>;
+}
+
+export function reportsAt(url: string, caller: CallerHeaders = asService): ReportsDoor {
+  const ask = operationsAt(
+    new GraphQLClient(`${url}/graphql`, { errorPolicy: 'all', headers: { ...caller } }),
+  );
+  return {
+    preview: async (input) =>
+      valueOf(await ask(PublishPreviewDocument, { input }), (data) => data.publishPreview),
+    standing: async (templateCode) =>
+      valueOf(await ask(StandingReportDocument, { templateCode }), (data) => data.standingReport),
+    perDay: async (input) =>
+      valueOf(await ask(DecisionsPerDayDocument, input), (data) => data.decisionsPerDay),
+  };
+}

@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { Pool } from 'pg';
+import { anonymous } from '../../src/domain/caller';
+import { Refused } from '../../src/domain/refusal';
+import { openEngine } from '../../src/storage/engine/openEngine';
+import { MIGRATIONS_FOLDER } from '../../src/storage/migration/migrationFolder';
+import { readNewestCounts, readRecordedCounts } from '../../src/storage/tally';
+import { mendTally, readTallyFaults } from '../../src/storage/tallyCheck';
+import { isPostgres } from '../database/run';
+import { silentLog } from '../database/template';
+import { FakeClock } from '../service/fakeClock';
+import { expectTallyTrue } from '../service/scannedLedger';
+import { startNode, startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
+
+const clock = new FakeClock('2026-03-01T22:00:00.000Z');
+let service: TestService;
+let other: TestNode;
+let pool: Pool;
+let closeOther: () => Promise<void>;
+
+beforeAll(async () => {
+  service = await startService({ clock });
+  ({ pool } = service.database.engine);
+  // On PostgreSQL with connections of its own, as another process would have.
+  const engine = isPostgres ? await openEngine(service.database.config, silentLog) : service.database.engine;
+  other = await startNode({ engine }, { clock });
+  closeOther = async () => {
+    await other.close();
+    if (isPostgres) await engine.close();
+  };
+}, startTimeoutMs);
+afterAll(async () => {
+  await closeOther();
+  await service.close();
+});
+
+interface Answer {
+  readonly customer: number;
+  readonly node: number;
+  readonly value: 'given' | 'reject' | 'withdraw';
+  readonly version: 'newest' | 'first' | 'none';
+  readonly key: string | null;
+}
+
+/** Answers that come at once; before them the hours that pass, and perhaps a new version. */
+interface Moment {
+  readonly hours: number;
+  readonly publishes: { readonly isMaterial: boolean; readonly validity: string | null } | null;
+  readonly answers: readonly Answer[];
+}
+
+const answer: fc.Arbitrary<Answer> = fc.record({
+  customer: fc.integer({ min: 0, max: 4 }),
+  node: fc.integer({ min: 0, max: 1 }),
+  value: fc.constantFrom('given', 'given', 'reject', 'withdraw'),
+  version: fc.constantFrom('newest', 'newest', 'first', 'none'),
+  key: fc.option(fc.constantFrom('a', 'b', 'c'), { nil: null, freq: 2 }),
+});
+
+const moments: fc.Arbitrary<readonly Moment[]> = fc.array(
+  fc.record({
+    hours: fc.constantFrom(0, 1, 7, 24, 48),
+    publishes: fc.option(
+      fc.record({ isMaterial: fc.boolean(), validity: fc.constantFrom(null, 'P1D', 'P1M') }),
+      { nil: null, freq: 2 },
+    ),
+    answers: fc.array(answer, { minLength: 1, maxLength: 8 }),
+  }),
+  { minLength: 3, maxLength: 8, size: 'max' },
+);
+
+/** What became of each answer, in one word. */
+async function play(story: readonly Moment[]): Promise<readonly string[]> {
+  const first = await service.given.publishedVersion({ validity: 'P1M' });
+  const { templateCode } = first;
+  const customers = Array.from({ length: 5 }, () => service.given.customer());
+  let newest = first.consentVersionId;
+  const outcomes: string[] = [];
+  for (const { hours, publishes, answers } of story) {
+    clock.pass({ hours, minutes: 1 });
+    if (publishes) newest = (await publish(templateCode, publishes)).consentVersionId;
+    const versions = { newest, first: first.consentVersionId, none: null };
+    const decided = answers.map(({ customer, node, version, key, value }) =>
+      outcomeOf(
+        (node ? other : service).actions.recordDecision(
+          {
+            customerId: customers[customer] ?? '',
+            templateCode,
+            consentVersionId: versions[version],
+            value,
+            idempotencyKey: key,
+          },
+          anonymous,
+        ),
+      ),
+    );
+    outcomes.push(...(await Promise.all(decided)));
+  }
+  return outcomes;
+}
+
+const publish = (templateCode: string, { isMaterial, validity }: NonNullable<Moment['publishes']>) =>
+  isMaterial
+    ? service.given.publishedVersion({ templateCode, validity })
+    : service.given.editorialVersion({ templateCode });
+
+const outcomeOf = (recorded: Promise<{ readonly changed: boolean }>): Promise<string> =>
+  recorded.then(
+    ({ changed }) => (changed ? 'recorded' : 'unchanged'),
+    (fault: unknown) => {
+      if (fault instanceof Refused) return fault.code;
+      throw fault;
+    },
+  );
+
+describe('the tally', () => {
+  it('is what a scan of the ledger comes to, whatever two nodes are asked at once', async () => {
+    const outcomes = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(moments, async (story) => {
+        (await play(story)).forEach((outcome) => outcomes.add(outcome));
+        await expectTallyTrue(pool);
+        expect(await readTallyFaults(pool)).toEqual([]);
+      }),
+      { numRuns: 15, endOnFailure: true },
+    );
+    // Guards against stories in which nothing happens.
+    expect([...outcomes].toSorted()).toEqual([
+      'IDEMPOTENCY_KEY_REUSED',
+      'VERSION_REQUIRED',
+      'VERSION_SUPERSEDED',
+      'recorded',
+      'unchanged',
+    ]);
+  });
+
+  it('counts each decision on its UTC day, and a customer with her newest alone', async () => {
+    const { templateCode, consentVersionId } = await service.given.publishedVersion();
+    const customerId = service.given.customer();
+    const decide = (value: string) =>
+      service.actions.recordDecision({ customerId, templateCode, consentVersionId, value }, anonymous);
+    const firstDay = clock.now().toISOString().slice(0, 10);
+    await decide('given');
+    clock.pass({ days: 1 });
+    const secondDay = clock.now().toISOString().slice(0, 10);
+    await decide('reject');
+    await decide('withdraw');
+
+    expect(await readRecordedCounts(pool, templateCode, { from: firstDay, until: secondDay })).toEqual(
+      expect.arrayContaining([
+        { decidedOn: firstDay, value: 'given', recorded: 1 },
+        { decidedOn: secondDay, value: 'reject', recorded: 1 },
+        { decidedOn: secondDay, value: 'withdraw', recorded: 1 },
+      ]),
+    );
+    expect(await readRecordedCounts(pool, templateCode, { from: firstDay, until: firstDay })).toHaveLength(1);
+    expect(await readNewestCounts(pool, templateCode)).toEqual([
+      { consentVersionId, value: 'withdraw', decidedOn: null, customers: 1 },
+    ]);
+  });
+
+  it('counts grants that expire by the day on which they were given', async () => {
+    const { templateCode, consentVersionId } = await service.given.publishedVersion({ validity: 'P1Y' });
+    const [one, other] = [service.given.customer(), service.given.customer()];
+    const decide = (customerId: string, value: string) =>
+      service.actions.recordDecision({ customerId, templateCode, consentVersionId, value }, anonymous);
+    const decidedOn = clock.now().toISOString().slice(0, 10);
+    await decide(one, 'given');
+    await decide(other, 'given');
+    clock.pass({ days: 3 });
+    await decide(other, 'withdraw');
+
+    expect(await readNewestCounts(pool, templateCode)).toEqual(
+      expect.arrayContaining([
+        { consentVersionId, value: 'given', decidedOn, customers: 1 },
+        { consentVersionId, value: 'withdraw', decidedOn: null, customers: 1 },
+      ]),
+    );
+  });
+
+  it('counts nothing of a batch that another writer was faster than', async () => {
+    const { templateCode, consentVersionId } = await service.given.publishedVersion();
+    const customerId = service.given.customer();
+    await Promise.all(
+      [service, other].flatMap(({ actions }) =>
+        ['given', 'reject', 'withdraw'].map((value) =>
+          actions.recordDecision({ customerId, templateCode, consentVersionId, value }, anonymous),
+        ),
+      ),
+    );
+    const counts = await readNewestCounts(pool, templateCode);
+    expect(counts.map(({ customers }) => customers)).toEqual([1]);
+    await expectTallyTrue(pool);
+  });
+
+  it('is filled from the ledger there is by its migration', async () => {
+    const sql = await readFile(join(MIGRATIONS_FOLDER, '20261121020000_tally', 'migration.sql'), 'utf8');
+    await pool.query('DROP TABLE ledger_tally');
+    await pool.query(sql);
+    const { rows } = await pool.query<{ recorded: number }>(
+      'SELECT sum(recorded)::float8 AS recorded FROM ledger_tally',
+    );
+    expect(rows[0]?.recorded).toBeGreaterThan(0);
+    await expectTallyTrue(pool);
+  });
+
+  it('is mended where an older release has appended without it, and only once', async () => {
+    await pool.query('UPDATE ledger_tally SET recorded = recorded + 2, newest = newest - 1');
+    const faults = await readTallyFaults(pool);
+    expect(faults.length).toBeGreaterThan(0);
+    await expect(expectTallyTrue(pool)).rejects.toThrow();
+
+    expect(await mendTally(pool)).toEqual(faults);
+
+    await expectTallyTrue(pool);
+    expect(await readTallyFaults(pool)).toEqual([]);
+    expect(await mendTally(pool)).toEqual([]);
+  });
+});
