@@ -1,9 +1,10 @@
 import { apiKeyHashHex, apiKeySecret, requireScopes, type ApiKey } from '../domain/apiKey';
-import { invalidInput, optional, requireLine, requireUuid, requireWholeNumber } from '../domain/input';
+import { invalidInput, optional, requireLine, requireUuid } from '../domain/input';
 import { Refused } from '../domain/refusal';
 import type { ApiKeyPosition, HashedApiKey } from '../storage/apiKeys';
 import type { Clock } from './clock';
 import type { Identities } from './identities';
+import { requirePageSize, type ListLimits } from './listLimits';
 
 export interface IssueApiKeyInput {
   /** What its holder is called: 1 to 100 characters. */
@@ -20,7 +21,7 @@ export interface IssuedApiKey {
 }
 
 export interface ApiKeysInput {
-  /** 1 to 100 keys. */
+  /** At least one key, at most a page. */
   readonly first: number;
   /** The cursor of the key that the page goes on after. */
   readonly after?: string | null;
@@ -41,12 +42,12 @@ export interface ApiKeyParts {
   readonly store: ApiKeyStore;
   readonly clock: Clock;
   readonly identities: Identities;
+  readonly limits: ListLimits;
   /** Called before the revocation is answered, so that this node refuses the key from then on. */
   readonly onRevoked: (id: string) => void;
 }
 
 const maximalNameLength = 100;
-const maximalPage = 100;
 
 /** Issues, lists and revokes the keys of services. */
 export class ApiKeys {
@@ -80,7 +81,7 @@ export class ApiKeys {
    * @throws Refused `INVALID_INPUT`
    */
   async page(input: ApiKeysInput): Promise<ApiKeyPage> {
-    const first = requireWholeNumber('first', input.first, 1, maximalPage);
+    const first = requirePageSize(input.first, this.parts.limits);
     const after = optional(requirePosition, 'after', input.after);
     // One more than asked for tells whether there is a next page.
     const found = await this.parts.store.readPage(first + 1, after);

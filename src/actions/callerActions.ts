@@ -1,15 +1,36 @@
 import { requireScopes, type ApiKey } from '../domain/apiKey';
 import type { Caller } from '../domain/caller';
 import { requireUuid } from '../domain/input';
-import { findDenial, findGrantDenial, type PermittedAction } from '../domain/permission';
+import { findGrantDenial, type PermittedAction } from '../domain/permission';
 import { Refused, type Refusal } from '../domain/refusal';
+import type { Template } from '../domain/template';
+import { acceptedLocales } from './acceptedLocales';
 import type { Actions } from './actions';
 import type { ApiKeyPage, ApiKeysInput, IssueApiKeyInput, IssuedApiKey } from './apiKeys';
+import { CallerDrafts } from './callerDrafts';
+import type { CreateTemplateInput } from './createTemplate';
+import type { DecisionExportInput, OpenExport } from './decisionExport';
 import type { DecisionInput, HistoryInput, HistoryPage } from './decisionHistory';
+import { requireBatch } from './listLimits';
 import type { LatestTemplateInput, LatestVersion } from './latestTemplate';
+import type { Page } from './page';
 import type { PendingUpdateInput, PendingUpdatesInput } from './pendingUpdates';
+import { mustBePermitted } from './permitted';
+import type { PublishVersionInput } from './publishVersion';
 import type { RecordDecisionInput, RecordedDecision } from './recordDecision';
-import type { CustomerDecision, PendingUpdate } from './served';
+import type { RenameTemplateInput } from './renameTemplate';
+import type {
+  DecisionsOfDay,
+  DecisionsPerDayInput,
+  PublishPreview,
+  PublishPreviewInput,
+  StandingReport,
+} from './reports';
+import type { CustomerDecision, PendingUpdate, StatedVersion } from './served';
+import type { CurrentVersionInput, TemplatesInput } from './templates';
+import type { TemplateVersionsInput } from './templateVersions';
+import type { LocaleWish } from './wantedLocales';
+import type { WithdrawVersionInput } from './withdrawVersion';
 
 /** The actions of whoever made a request. */
 export type ActionsOf<Request> = (request: Request) => CallerActions;
@@ -19,15 +40,21 @@ export type ActionsOf<Request> = (request: Request) => CallerActions;
  * one table in `domain/permission.ts`.
  */
 export class CallerActions {
+  readonly drafts: CallerDrafts;
+
   constructor(
     private readonly actions: Actions,
     private readonly caller: Caller,
-  ) {}
+    /** The languages that the request accepts where it names none, as its header says them. */
+    private readonly acceptLanguage?: string,
+  ) {
+    this.drafts = new CallerDrafts(actions, caller);
+  }
 
   /** @throws Refused as `LatestTemplate` */
   latestTemplate(input: LatestTemplateInput): LatestVersion {
     this.mustBePermitted('latestTemplate', null);
-    return this.actions.latestTemplate(input);
+    return this.actions.latestTemplate(this.inAcceptedLocales(input));
   }
 
   /**
@@ -41,14 +68,24 @@ export class CallerActions {
     return customerId;
   }
 
+  /**
+   * The ids of several customers in canonical form, for a caller who may ask about them all.
+   *
+   * @throws Refused as `customer`; `INVALID_INPUT` for more than a batch
+   */
+  customers(member: string, ids: readonly string[]): readonly string[] {
+    const batch = requireBatch(member, ids, this.actions.limits);
+    return batch.map((id, index) => this.customer(`${member}[${index}]`, id));
+  }
+
   /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `PendingUpdates.one` */
   async pendingUpdate(input: PendingUpdateInput): Promise<PendingUpdate> {
-    return this.actions.pendingUpdates.one(this.about('pendingUpdate', input));
+    return this.actions.pendingUpdates.one(this.about('pendingUpdate', this.inAcceptedLocales(input)));
   }
 
   /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `PendingUpdates.many` */
   async pendingUpdates(input: PendingUpdatesInput): Promise<readonly PendingUpdate[]> {
-    return this.actions.pendingUpdates.many(this.about('pendingUpdate', input));
+    return this.actions.pendingUpdates.many(this.about('pendingUpdate', this.inAcceptedLocales(input)));
   }
 
   /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `RecordDecision` */
@@ -64,6 +101,94 @@ export class CallerActions {
   /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `DecisionHistory.one` */
   async decision(input: DecisionInput): Promise<CustomerDecision> {
     return this.actions.decisionHistory.one(this.about('decisionHistory', input));
+  }
+
+  /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `Templates.page` */
+  async templates(input: TemplatesInput): Promise<Page<Template>> {
+    this.mustBePermitted('readTemplates', null);
+    return this.actions.templates.page(input);
+  }
+
+  /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `Templates.one` */
+  async template(input: { readonly templateCode: string }): Promise<Template> {
+    this.mustBePermitted('readTemplates', null);
+    return this.actions.templates.one(input);
+  }
+
+  /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `Templates.current` */
+  currentVersion(input: CurrentVersionInput): StatedVersion | null {
+    this.mustBePermitted('readTemplates', null);
+    return this.actions.templates.current(this.inAcceptedLocales(input));
+  }
+
+  /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `TemplateVersions` */
+  templateVersions(input: TemplateVersionsInput): Page<StatedVersion> {
+    this.mustBePermitted('readTemplates', null);
+    return this.actions.templateVersions(input);
+  }
+
+  /**
+   * What staff alone may read of a version that everybody may read.
+   *
+   * @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`
+   */
+  forStaff<Value>(value: Value): Value {
+    this.mustBePermitted('readTemplates', null);
+    return value;
+  }
+
+  /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `createTemplate` */
+  async createTemplate(input: CreateTemplateInput): Promise<Template> {
+    this.mustBePermitted('createTemplate', null);
+    return this.actions.createTemplate(input);
+  }
+
+  /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `renameTemplate` */
+  async renameTemplate(input: RenameTemplateInput): Promise<Template> {
+    this.mustBePermitted('renameTemplate', null);
+    return this.actions.renameTemplate(input);
+  }
+
+  /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `publishVersion` */
+  async publishVersion(input: PublishVersionInput): Promise<StatedVersion> {
+    this.mustBePermitted('publishVersion', null);
+    return this.actions.stateVersion(await this.actions.publishVersion(input, this.caller));
+  }
+
+  /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `withdrawVersion` */
+  async withdrawVersion(input: WithdrawVersionInput): Promise<StatedVersion> {
+    this.mustBePermitted('withdrawVersion', null);
+    return this.actions.stateVersion(await this.actions.withdrawVersion(input, this.caller));
+  }
+
+  /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `retireTemplate` */
+  async retireTemplate(input: { readonly templateCode: string }): Promise<Template> {
+    this.mustBePermitted('retireTemplate', null);
+    return this.actions.retireTemplate(input);
+  }
+
+  /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `Reports.publishPreview` */
+  async publishPreview(input: PublishPreviewInput): Promise<PublishPreview> {
+    this.mustBePermitted('publishPreview', null);
+    return this.actions.reports.publishPreview(input);
+  }
+
+  /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `Reports.standing` */
+  async standingReport(input: { readonly templateCode: string }): Promise<StandingReport> {
+    this.mustBePermitted('readReports', null);
+    return this.actions.reports.standing(input);
+  }
+
+  /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `Reports.decisionsPerDay` */
+  async decisionsPerDay(input: DecisionsPerDayInput): Promise<readonly DecisionsOfDay[]> {
+    this.mustBePermitted('readReports', null);
+    return this.actions.reports.decisionsPerDay(input);
+  }
+
+  /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `DecisionExport.open` */
+  async exportDecisions(input: DecisionExportInput): Promise<OpenExport> {
+    this.mustBePermitted('exportDecisions', null);
+    return this.actions.decisionExport.open(input);
   }
 
   /**
@@ -95,8 +220,13 @@ export class CallerActions {
     return { ...input, customerId };
   }
 
+  private inAcceptedLocales<Input extends LocaleWish>(input: Input): Input {
+    const isNamed = typeof input.locale === 'string';
+    return isNamed ? input : { ...input, acceptedLocales: acceptedLocales(this.acceptLanguage) };
+  }
+
   private mustBePermitted(action: PermittedAction, customerId: string | null): void {
-    throwAny(findDenial(this.caller, action, customerId));
+    mustBePermitted(this.caller, action, customerId);
   }
 }
 

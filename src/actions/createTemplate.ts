@@ -1,5 +1,5 @@
 import { requireLine, requireLocale, requireTemplateCode } from '../domain/input';
-import type { Template } from '../domain/template';
+import { maximalNameLength, type Template } from '../domain/template';
 import { insertTemplate } from '../storage/publishing';
 import type { PublishingParts } from './publishingParts';
 
@@ -9,21 +9,20 @@ export interface CreateTemplateInput {
   readonly defaultLocale: string;
 }
 
-const maximalNameLength = 200;
-
 /**
  * Creates a template without a version.
  *
  * @throws Refused `INVALID_INPUT`, `TEMPLATE_EXISTS`
  */
 export async function createTemplate(
-  { prisma, catalogue }: PublishingParts,
+  { prisma, catalogue, clock }: PublishingParts,
   input: CreateTemplateInput,
 ): Promise<Template> {
   const template: Template = {
     templateCode: requireTemplateCode('templateCode', input.templateCode),
     name: requireLine('name', input.name, maximalNameLength),
     defaultLocale: requireLocale('defaultLocale', input.defaultLocale),
+    createdAt: clock.now(),
     retiredAt: null,
   };
   await insertTemplate(prisma, template);

@@ -5,13 +5,14 @@ import { Refused } from '../domain/refusal';
 import type { HistoryAsked } from '../storage/ledger/history';
 import { cursorOf, requireCursor } from './historyCursor';
 import { afterInputPhase } from './inputPhase';
+import { requirePageSize, type ListLimits } from './listLimits';
 import type { CustomerDecision } from './served';
 import type { TemplateCatalogue } from './templateCatalogue';
 
 export interface HistoryInput {
   readonly customerId: string;
   readonly templateCode?: string | null;
-  /** 1 to 100 decisions. */
+  /** At least one decision, at most a page. */
   readonly first: number;
   /** The cursor of the decision that the page goes on after. */
   readonly after?: string | null;
@@ -33,7 +34,6 @@ export interface HistorySource {
   findDecision(customerId: string, templateCode: string, sequence: number): Promise<DecisionRecord | null>;
 }
 
-const maximalPage = 100;
 const maximalPagesPerStatement = 200;
 
 /** What customers have decided, newest first. All pages asked for in one turn cost one statement. */
@@ -43,6 +43,7 @@ export class DecisionHistory {
   constructor(
     private readonly catalogue: TemplateCatalogue,
     private readonly source: HistorySource,
+    private readonly limits: ListLimits,
   ) {
     this.pages = new DataLoader((asked) => source.readPages(asked), {
       cache: false,
@@ -56,7 +57,7 @@ export class DecisionHistory {
     const customerId = requireUuid('customerId', input.customerId);
     const templateCode = optional(requireTemplateCode, 'templateCode', input.templateCode);
     if (templateCode !== null) this.catalogue.get(templateCode);
-    const first = requireWholeNumber('first', input.first, 1, maximalPage);
+    const first = requirePageSize(input.first, this.limits);
     const after = optional(requireCursor, 'after', input.after);
     // One more than asked for tells whether there is a next page.
     const records = await this.pages.load({ customerId, templateCode, first: first + 1, after });

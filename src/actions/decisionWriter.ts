@@ -2,6 +2,7 @@ import { Refused } from '../domain/refusal';
 import type { Timeline } from '../domain/timeline';
 import type { LedgerBatch } from '../storage/ledger/append';
 import type { Head, HeadAsked, Heads } from '../storage/ledger/heads';
+import type { LimitsConfig } from '../config/limits';
 import { isUnavailable } from '../storage/faults';
 import type { Clock } from './clock';
 import type { Identities } from './identities';
@@ -20,6 +21,9 @@ export interface WriterParts {
   readonly catalogue: TemplateCatalogue;
   readonly clock: Clock;
   readonly identities: Identities;
+  readonly limits: Pick<LimitsConfig, 'maxWaitingDecisions'>;
+  /** Called for each decision that is turned away. */
+  readonly onTurnedAway: (why: 'queue full' | 'others faster') => void;
 }
 
 interface Waiting extends PendingCommand {
@@ -28,7 +32,6 @@ interface Waiting extends PendingCommand {
 }
 
 const maximalBatch = 200;
-const maximalQueue = 5_000;
 const maximalAttempts = 20;
 
 /*
@@ -50,7 +53,8 @@ export class DecisionWriter {
    * @throws Refused `UNAVAILABLE` when the queue is full or others were faster all the time
    */
   record(command: PendingCommand): Promise<Verdict> {
-    if (this.queue.length >= maximalQueue) return Promise.reject(tooBusy());
+    if (this.queue.length >= this.parts.limits.maxWaitingDecisions)
+      return Promise.reject(this.turnAway('queue full'));
     return new Promise((resolve, reject) => {
       this.queue.push({ ...command, resolve, reject });
       this.working ??= this.work();
@@ -92,7 +96,7 @@ export class DecisionWriter {
       const { verdicts, additions } = await this.judge(batch, heads, instantOf(readAt));
       if (isEmpty(additions) || (await this.parts.ledger.append(additions))) return verdicts;
     }
-    throw tooBusy();
+    throw this.turnAway('others faster');
   }
 
   private async judge(batch: readonly PendingCommand[], heads: readonly Head[], now: Date) {
@@ -111,12 +115,13 @@ export class DecisionWriter {
     if (stale.length > 0) await catalogue.refresh(stale.map(([code]) => code));
     return new Map(existing.map(([code]) => [code, catalogue.get(code)]));
   }
+
+  private turnAway(why: 'queue full' | 'others faster'): Refused {
+    this.parts.onTurnedAway(why);
+    return new Refused({ code: 'UNAVAILABLE', retryAfterSeconds: 1 });
+  }
 }
 
 function isEmpty({ records, keyUses }: LedgerBatch): boolean {
   return records.length === 0 && keyUses.length === 0;
-}
-
-function tooBusy(): Refused {
-  return new Refused({ code: 'UNAVAILABLE', retryAfterSeconds: 1 });
 }

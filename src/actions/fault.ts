@@ -28,7 +28,10 @@ const unavailable: Fault = {
   details: { retryAfterSeconds: 1 },
 };
 
-/** Faults whose cause belongs in the log, because no caller could have avoided them. */
-export function isServiceFault(fault: Fault): boolean {
-  return fault.code === 'INTERNAL' || fault.code === 'UNAVAILABLE';
+/**
+ * Whether what was thrown belongs in the log beside the request's line, because no caller could have avoided it.
+ * Who turns requests away on purpose says so in a summary of its own: thousands of lines would hide the cause.
+ */
+export function isServiceFault({ code }: Fault, thrown: unknown): boolean {
+  return (code === 'INTERNAL' || code === 'UNAVAILABLE') && !(thrown instanceof Refused);
 }

@@ -8,6 +8,7 @@ import {
 } from '../domain/decisionRecord';
 import { inputHash, judgeKey } from '../domain/idempotency';
 import type { Refusal } from '../domain/refusal';
+import { tallyChanges, type Succession } from '../domain/tally';
 import type { Timeline } from '../domain/timeline';
 import type { LedgerBatch, NewCustomer, NewKeyUse } from '../storage/ledger/append';
 import type { Head, KeyAnswer } from '../storage/ledger/heads';
@@ -49,7 +50,7 @@ export class BatchJudge {
   private readonly newest = new Map<string, DecisionRecord>();
   private readonly keyAnswers = new Map<string, KeyAnswer>();
   private readonly customers: NewCustomer[] = [];
-  private readonly records: DecisionRecord[] = [];
+  private readonly successions: Succession[] = [];
   private readonly keyUses: NewKeyUse[] = [];
   private readonly judgedBy = new Map<string, number>();
 
@@ -64,8 +65,10 @@ export class BatchJudge {
       const pending = commands[index];
       return pending ? [this.judgeOne(pending, head)] : [];
     });
-    const { customers, records, keyUses, judgedBy } = this;
-    return { verdicts, additions: { customers, records, keyUses, judgedBy } };
+    const { customers, successions, keyUses, judgedBy } = this;
+    const records = successions.map(({ record }) => record);
+    const tally = tallyChanges(successions);
+    return { verdicts, additions: { customers, records, keyUses, tally, judgedBy } };
   }
 
   private judgeOne(pending: PendingCommand, head: Head): Verdict {
@@ -95,7 +98,7 @@ export class BatchJudge {
     if (outcome.kind === 'refused') return outcome;
     const changed = outcome.kind === 'recorded';
     const record = changed ? this.seal(pending, head, newest, outcome.decision) : outcome.decision;
-    if (changed) this.records.push(record);
+    if (changed) this.successions.push({ record, succeeded: newest });
     this.newest.set(answerKey(pending), record);
     this.rememberKey(pending, hash, record, changed);
     if (changed || pending.idempotencyKey !== null) {

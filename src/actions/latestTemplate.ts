@@ -1,18 +1,20 @@
-import { requireLocale, requireTemplateCode } from '../domain/input';
+import { requireTemplateCode } from '../domain/input';
 import { askableVersion } from '../domain/askable';
 import { orThrow } from '../domain/refusal';
+import { servedText, strictlyServedText } from '../domain/shownText';
 import { isEffective, type Timeline } from '../domain/timeline';
 import type { Clock } from './clock';
-import { serveVersion, type ServedVersion } from './served';
+import type { StatedVersion } from './served';
 import type { TemplateCatalogue } from './templateCatalogue';
+import { wantedLocales, type LocaleWish } from './wantedLocales';
 
-export interface LatestTemplateInput {
+export interface LatestTemplateInput extends LocaleWish {
   readonly templateCode: string;
-  /** Language tags in order of preference; the template's default locale serves when none fits. */
-  readonly locales: readonly string[];
+  /** Whether to refuse, instead of serving the template's default locale, when no text fits. */
+  readonly strict?: boolean | null;
 }
 
-export interface LatestVersion extends ServedVersion {
+export interface LatestVersion extends StatedVersion {
   /** How long until a scheduled version takes its place; null when none is scheduled. */
   readonly freshForMs: number | null;
 }
@@ -22,18 +24,18 @@ export type LatestTemplate = (input: LatestTemplateInput) => LatestVersion;
 /**
  * The current version of a template, from memory.
  *
- * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, `NO_PUBLISHED_VERSION`, `TEMPLATE_RETIRED`
+ * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, `NO_PUBLISHED_VERSION`, `TEMPLATE_RETIRED`,
+ * `LOCALE_NOT_AVAILABLE`
  */
 export function latestTemplate(catalogue: TemplateCatalogue, clock: Clock): LatestTemplate {
   return (input) => {
     const timeline = catalogue.get(requireTemplateCode('templateCode', input.templateCode));
-    const locales = input.locales.map((locale) => requireLocale('locale', locale));
+    const locales = wantedLocales(input);
     const now = clock.now();
     const version = orThrow(askableVersion(timeline, now));
-    return {
-      ...serveVersion(version, locales, timeline.template),
-      freshForMs: msToNextVersion(timeline, now),
-    };
+    const textFor = input.strict ? strictlyServedText : servedText;
+    const text = orThrow(textFor(version, locales, timeline.template.defaultLocale));
+    return { version, state: 'CURRENT', text, freshForMs: msToNextVersion(timeline, now) };
   };
 }
 

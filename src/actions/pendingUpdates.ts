@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { DecisionRecord } from '../domain/decisionRecord';
-import { optional, requireLocale, requireTemplateCode, requireUuid } from '../domain/input';
+import { requireTemplateCode, requireUuid } from '../domain/input';
 import { askableVersion } from '../domain/askable';
 import { pendingStanding } from '../domain/pending';
 import { isRefusal, orThrow } from '../domain/refusal';
@@ -8,20 +8,20 @@ import type { Timeline } from '../domain/timeline';
 import type { NewestAsked } from '../storage/ledger/newest';
 import type { Clock } from './clock';
 import { afterInputPhase } from './inputPhase';
+import { requireBatch, type ListLimits } from './listLimits';
 import { pendingUpdateOf, type PendingUpdate } from './served';
 import type { TemplateCatalogue } from './templateCatalogue';
+import { wantedLocales, type LocaleWish } from './wantedLocales';
 
-export interface PendingUpdateInput {
+export interface PendingUpdateInput extends LocaleWish {
   readonly customerId: string;
   readonly templateCode: string;
-  readonly locale?: string | null;
 }
 
-export interface PendingUpdatesInput {
+export interface PendingUpdatesInput extends LocaleWish {
   readonly customerId: string;
   /** Left out: every template that has something to ask. */
   readonly templateCodes?: readonly string[] | null;
-  readonly locale?: string | null;
 }
 
 type ReadNewest = (asked: readonly NewestAsked[]) => Promise<readonly (DecisionRecord | null)[]>;
@@ -41,6 +41,7 @@ export class PendingUpdates {
     private readonly catalogue: TemplateCatalogue,
     private readonly clock: Clock,
     readNewest: ReadNewest,
+    private readonly limits: ListLimits,
   ) {
     this.newest = new DataLoader(readNewest, {
       cache: false,
@@ -57,7 +58,7 @@ export class PendingUpdates {
   async one(input: PendingUpdateInput): Promise<PendingUpdate> {
     const customerId = requireUuid('customerId', input.customerId);
     const timeline = this.catalogue.get(requireTemplateCode('templateCode', input.templateCode));
-    return this.lookUp(customerId, timeline, localesOf(input.locale));
+    return this.lookUp(customerId, timeline, wantedLocales(input));
   }
 
   /**
@@ -67,14 +68,15 @@ export class PendingUpdates {
    */
   async many(input: PendingUpdatesInput): Promise<readonly PendingUpdate[]> {
     const customerId = requireUuid('customerId', input.customerId);
-    const locales = localesOf(input.locale);
+    const locales = wantedLocales(input);
     const timelines = this.timelinesOf(input.templateCodes);
     return Promise.all(timelines.map((timeline) => this.lookUp(customerId, timeline, locales)));
   }
 
   private timelinesOf(templateCodes: readonly string[] | null | undefined): readonly Timeline[] {
     if (templateCodes) {
-      const codes = new Set(templateCodes.map((code) => requireTemplateCode('templateCodes', code)));
+      const batch = requireBatch('templateCodes', templateCodes, this.limits);
+      const codes = new Set(batch.map((code) => requireTemplateCode('templateCodes', code)));
       return [...codes].map((code) => this.catalogue.get(code));
     }
     const now = this.clock.now();
@@ -86,16 +88,11 @@ export class PendingUpdates {
     timeline: Timeline,
     locales: readonly string[],
   ): Promise<PendingUpdate> {
-    const { template } = timeline;
+    const { templateCode } = timeline.template;
     // A template that has nothing to ask costs no statement.
     orThrow(askableVersion(timeline, this.clock.now()));
-    const newest = await this.newest.load({ customerId, templateCode: template.templateCode });
+    const newest = await this.newest.load({ customerId, templateCode });
     const standing = orThrow(pendingStanding(timeline, newest, this.clock.now()));
-    return pendingUpdateOf(customerId, template, standing, newest, locales);
+    return pendingUpdateOf(customerId, timeline, standing, newest, locales);
   }
-}
-
-function localesOf(locale: string | null | undefined): readonly string[] {
-  const canonical = optional(requireLocale, 'locale', locale);
-  return canonical === null ? [] : [canonical];
 }

@@ -10,4 +10,6 @@ export interface PublishingParts {
   readonly catalogue: TemplateCatalogue;
   readonly clock: Clock;
   readonly identities: Identities;
+  /** Whether a draft must be published by another person than the one who saved it last. */
+  readonly fourEyes: boolean;
 }

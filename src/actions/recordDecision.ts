@@ -80,6 +80,6 @@ function recordedDecisionOf(
   now: Date,
 ): RecordedDecision {
   const standing = standingAfter(timeline, newest, now);
-  const pendingUpdate = pendingUpdateOf(customerId, timeline.template, standing, newest, [record.locale]);
+  const pendingUpdate = pendingUpdateOf(customerId, timeline, standing, newest, [record.locale]);
   return { decision: { customerId, record }, changed, pendingUpdate };
 }

@@ -4,7 +4,7 @@ import type { Timeline } from '../domain/timeline';
 /** Where the catalogue reads from. */
 export interface TimelineSource {
   readTimelines(templateCodes?: readonly string[]): Promise<readonly Timeline[]>;
-  readRevisions(): Promise<ReadonlyMap<string, number>>;
+  readRevisions(templateCodes?: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 /**
@@ -38,9 +38,13 @@ export class TemplateCatalogue {
     for (const timeline of await this.source.readTimelines(templateCodes)) this.keep(timeline);
   }
 
-  /** Compares every revision with the database's and reads what differs: the net under lost notifications. */
-  async reconcile(): Promise<void> {
-    const revisions = await this.source.readRevisions();
+  /**
+   * Compares the revisions of these templates, of all without codes, with the database's and reads what
+   * differs: the net under lost notifications, and for readers who must see what was published on another
+   * node a moment ago.
+   */
+  async reconcile(templateCodes?: readonly string[]): Promise<void> {
+    const revisions = await this.source.readRevisions(templateCodes);
     const stale = [...revisions].filter(([code, revision]) => this.find(code)?.revision !== revision);
     if (stale.length > 0) await this.refresh(stale.map(([code]) => code));
   }

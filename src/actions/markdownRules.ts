@@ -1,0 +1,100 @@
+import MarkdownIt from 'markdown-it';
+import { invalidInput } from '../domain/input';
+import type { VersionText } from '../domain/version';
+
+/*
+ * Markdown is kept as it was written and shown by frontends that the service does not know: on web pages, in
+ * apps, in e-mails. So what could run or load something there is refused when a text is saved, and not only
+ * cleaned away where it is previewed. Text may be about HTML all the same: in code, or with a backslash.
+ */
+
+/** As others read it: with HTML, every link whatever it leads to, and escaped characters kept apart. */
+const reader = new MarkdownIt({ html: true });
+reader.validateLink = () => true;
+reader.normalizeLink = (url) => url;
+reader.core.ruler.disable('text_join');
+
+type Token = ReturnType<typeof reader.parse>[number];
+type Definitions = Parameters<typeof reader.parse>[1];
+
+/** In full, because a relative link has nothing to rest on in an app or an e-mail. */
+const safeTarget = /^(?:https?:\/\/|mailto:|tel:)[^\s\p{Cc}\p{Cf}]+$/iu;
+
+/** What begins like a tag; not every reader waits for its end. */
+const tagLike = /<[a-z/!?]/i;
+
+/** @throws Refused `INVALID_INPUT` naming the first member that holds raw HTML or an unsafe link or image */
+export function mustBeSafeMarkdown(texts: readonly VersionText[]): void {
+  texts.forEach(({ body, changeNote }, index) => {
+    requireSafeMarkdown(`texts[${index}].body`, body);
+    if (changeNote !== null) requireSafeMarkdown(`texts[${index}].changeNote`, changeNote);
+  });
+}
+
+/** @throws Refused `INVALID_INPUT` */
+export function requireSafeMarkdown(member: string, markdown: string): string {
+  const definitions: Definitions = {};
+  const fault = firstFault(reader.parse(markdown, definitions), 1) ?? definitionFault(definitions);
+  if (fault) throw invalidInput(member, fault.expected, fault.came);
+  return markdown;
+}
+
+interface MarkdownFault {
+  readonly expected: string;
+  readonly came: string;
+}
+
+/** Only blocks know their lines; what stands in one, or in a cell of a table, takes the last that was known. */
+function firstFault(tokens: readonly Token[], lineBefore: number): MarkdownFault | null {
+  let line = lineBefore;
+  for (const token of tokens) {
+    if (token.map) line = token.map[0] + 1;
+    const fault = tokenFault(token, line) ?? firstFault(token.children ?? [], line);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+function tokenFault(token: Token, line: number): MarkdownFault | null {
+  switch (token.type) {
+    case 'html_block':
+    case 'html_inline':
+      return rawHtml(line);
+    case 'text':
+      return tagLike.test(token.content) ? rawHtml(line) : null;
+    case 'link_open':
+      return targetFault('a link', token.attrGet('href'), line);
+    case 'image':
+      return targetFault('an image', token.attrGet('src'), line);
+    default:
+      return null;
+  }
+}
+
+function rawHtml(line: number): MarkdownFault {
+  return {
+    expected: 'Markdown without HTML (a "<" that stands for itself is written "\\<")',
+    came: `HTML in or below line ${line}`,
+  };
+}
+
+function targetFault(what: string, target: ReturnType<Token['attrGet']>, line: number): MarkdownFault | null {
+  return isSafe(target) ? null : unsafeTarget(`${what} that does not, in or below line ${line},`);
+}
+
+/** Also of a reference that nothing refers to. */
+function definitionFault({ references = {} }: Definitions): MarkdownFault | null {
+  const hasUnsafe = Object.values(references).some(({ href }) => !isSafe(href));
+  return hasUnsafe ? unsafeTarget('a reference that does not') : null;
+}
+
+function isSafe(target: unknown): boolean {
+  return typeof target === 'string' && safeTarget.test(target);
+}
+
+function unsafeTarget(came: string): MarkdownFault {
+  return {
+    expected: 'Markdown whose links and images begin with https://, http://, mailto: or tel:',
+    came,
+  };
+}

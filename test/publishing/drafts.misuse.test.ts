@@ -1,0 +1,179 @@
+import { answered, refused } from '../doors/scene';
+import { asNobody, bearer, tokenOf } from '../service/bearer';
+import { bothTexts } from '../service/given';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { draftsAt, type DraftsDoor } from './draftsAt';
+
+let service: TestService;
+let drafts: DraftsDoor;
+
+beforeAll(async () => {
+  service = await startService();
+  drafts = draftsAt(service.url);
+}, startTimeoutMs);
+afterAll(() => service.close());
+
+const english = { locale: 'en', title: 'News', body: 'May we?' };
+const label = 'v1';
+
+/** A template whose draft must stay as it is. */
+async function givenDraft() {
+  const { templateCode } = await service.given.template();
+  return answered(await drafts.save({ templateCode, label, texts: bothTexts }));
+}
+
+describe('is not saved, and the draft stays as it was: a text with', () => {
+  const deep = `${'> '.repeat(30)}<script>alert(1)</script>`;
+  it.each([
+    ['a script', { body: 'a <script>alert(1)</script>' }, 'body'],
+    ['a script in a quotation in a quotation', { body: deep }, 'body'],
+    ['a handler', { body: '<img src=x onerror=alert(1)>' }, 'body'],
+    ['a link to a script', { body: '[a](javascript:alert(1))' }, 'body'],
+    ['a link to a script by entities', { body: '[a](&#106;avascript&colon;alert(1))' }, 'body'],
+    ['a link to a script by reference', { body: '[a]\n\n[a]: JaVaScRiPt:alert(1)' }, 'body'],
+    ['a picture of data', { body: '![a](data:image/svg+xml,x)' }, 'body'],
+    ['a script in its change note', { changeNote: '<script>' }, 'changeNote'],
+    ['a control character', { body: 'a\u0000b' }, 'body'],
+    ['half a character', { body: 'a\ud800b' }, 'body'],
+    ['nothing to read', { body: ' \n ' }, 'body'],
+    ['a title of two lines', { title: 'a\nb' }, 'title'],
+    ['a long title', { title: 'x'.repeat(201) }, 'title'],
+    ['a long change note', { changeNote: 'x'.repeat(2_001) }, 'changeNote'],
+    ['a long body', { body: 'x'.repeat(100_001) }, 'body'],
+    ['a locale that is none', { locale: 'not a locale' }, 'locale'],
+    ['a locale of another spelling', { locale: 'de_AT' }, 'locale'],
+    ['the locale of another text', { locale: 'EN' }, 'locale'],
+  ])('%s', async (_name, wrong, member) => {
+    const draft = await givenDraft();
+    const { templateCode, revision: expectedRevision } = draft;
+    const texts = [english, { ...english, locale: 'de', ...wrong }];
+
+    const refusal = refused(await drafts.save({ templateCode, label, texts, expectedRevision }));
+
+    expect(refusal).toMatchObject({ code: 'INVALID_INPUT', details: { member: `texts[1].${member}` } });
+    expect(refusal.text).not.toContain('alert');
+    expect(answered(await drafts.see(templateCode))).toEqual(draft);
+  });
+
+  it('a body of a megabyte, which is not even read', async () => {
+    const { templateCode, revision } = await givenDraft();
+    const texts = [{ ...english, body: 'x'.repeat(1_000_000) }];
+
+    const refusal = refused(await drafts.save({ templateCode, label, texts, expectedRevision: revision }));
+
+    expect(refusal).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', status: 413 });
+  });
+});
+
+describe('where requests may be larger', () => {
+  it('a body of megabytes is refused before it is understood', async () => {
+    const generous = await startService({ limits: { maxBodyBytes: 16_000_000 } });
+    const { templateCode } = await generous.given.template();
+    const texts = [{ ...english, body: '[<*_`'.repeat(1_000_000) }];
+    const startedAt = performance.now();
+
+    const refusal = refused(await draftsAt(generous.url).save({ templateCode, label, texts }));
+    const tookMs = performance.now() - startedAt;
+    await generous.close();
+
+    expect(refusal).toMatchObject({ code: 'INVALID_INPUT', details: { member: 'texts[0].body' } });
+    expect(tookMs).toBeLessThan(3_000);
+  });
+});
+
+describe('is refused:', () => {
+  it.each([
+    ['a label of nothing', { label: ' ' }, 'label'],
+    ['a label that is too long', { label: 'x'.repeat(65) }, 'label'],
+    ['a label with controls', { label: 'a\tb' }, 'label'],
+    ['more texts than a hundred', { texts: Array.from({ length: 101 }, () => english) }, 'texts'],
+    ['a revision below none', { expectedRevision: -1 }, 'expectedRevision'],
+    ['a template code that is none', { templateCode: 'No Code' }, 'templateCode'],
+  ])('a saving with %s', async (_name, wrong, member) => {
+    const { templateCode } = await service.given.template();
+    expect(refused(await drafts.save({ templateCode, label, texts: [english], ...wrong }))).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { member },
+    });
+  });
+
+  it('a saving without the revision where there is a draft', async () => {
+    const { templateCode, revision } = await givenDraft();
+    expect(refused(await drafts.save({ templateCode, label, texts: [] }))).toMatchObject({
+      code: 'EDIT_CONFLICT',
+      details: { expectedRevision: 0, actualRevision: revision },
+    });
+  });
+
+  it('a start from a current version where there is none yet', async () => {
+    const { templateCode } = await service.given.template();
+    expect(refused(await drafts.start({ templateCode, label, from: 'CURRENT' }))).toMatchObject({
+      code: 'NO_PUBLISHED_VERSION',
+    });
+  });
+
+  it('a start where there is a draft', async () => {
+    const { templateCode, revision } = await givenDraft();
+    expect(refused(await drafts.start({ templateCode, label, from: 'EMPTY' }))).toMatchObject({
+      code: 'DRAFT_EXISTS',
+      details: { templateCode, actualRevision: revision },
+    });
+  });
+
+  it('to discard what is not there', async () => {
+    const { templateCode } = await service.given.template();
+    expect(refused(await drafts.discard({ templateCode })).code).toBe('DRAFT_NOT_FOUND');
+    expect(refused(await drafts.discard({ templateCode, expectedRevision: 0 }))).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { member: 'expectedRevision' },
+    });
+  });
+
+  it('to write on a retired template', async () => {
+    const { templateCode } = await service.given.publishedVersion();
+    await service.given.retiredTemplate(templateCode);
+    const answers = [
+      await drafts.start({ templateCode, label, from: 'CURRENT' }),
+      await drafts.save({ templateCode, label, texts: [] }),
+    ];
+    expect(answers.map((answer) => refused(answer).code)).toEqual(['TEMPLATE_RETIRED', 'TEMPLATE_RETIRED']);
+  });
+
+  it('whatever is asked of a template that is not there', async () => {
+    const templateCode = 'nowhere';
+    const answers = [
+      await drafts.start({ templateCode, label }),
+      await drafts.save({ templateCode, label, texts: [] }),
+      await drafts.discard({ templateCode }),
+      await drafts.see(templateCode),
+    ];
+    expect(answers.map((answer) => refused(answer).code)).toEqual(answers.map(() => 'TEMPLATE_NOT_FOUND'));
+  });
+
+  it('a preview in a locale that is none, and the comparison comes all the same', async () => {
+    const { templateCode } = await givenDraft();
+    const answer = refused(await drafts.views({ code: templateCode, locale: 'german!' }));
+    expect(answer).toMatchObject({ code: 'INVALID_INPUT', details: { member: 'locale' } });
+    expect(JSON.parse(answer.text)).toMatchObject({
+      data: {
+        template: { draft: { preview: null, comparison: [{ change: 'ADDED' }, { change: 'ADDED' }] } },
+      },
+    });
+  });
+
+  it.each([
+    ['nobody', asNobody, 'UNAUTHENTICATED'],
+    ['who may only publish', bearer(tokenOf({ sub: 'p', scope: 'templates:publish' })), 'FORBIDDEN'],
+    ['who may only read', bearer(tokenOf({ sub: 'a', scope: 'audit:read' })), 'FORBIDDEN'],
+    ['who speaks for customers', bearer(tokenOf({ sub: 's', scope: 'consents:decide' })), 'FORBIDDEN'],
+  ])('every writing by one %s', async (_name, caller, code) => {
+    const { templateCode } = await givenDraft();
+    const hers = draftsAt(service.url, caller);
+    const answers = [
+      await hers.start({ templateCode, label }),
+      await hers.save({ templateCode, label, texts: [] }),
+      await hers.discard({ templateCode }),
+    ];
+    expect(answers.map((answer) => refused(answer).code)).toEqual([code, code, code]);
+  });
+});

@@ -1,0 +1,46 @@
+import { GraphQLClient } from 'graphql-request';
+import type { Answer } from '../doors/door';
+import { operationsAt, valueOf } from '../doors/graphqlDoor';
+import {
+  DiscardDraftDocument,
+  DraftDocument,
+  DraftViewsDocument,
+  SaveDraftDocument,
+  StartDraftDocument,
+  type DiscardDraftInput,
+  type DiscardDraftMutation,
+  type DraftFieldsFragment,
+  type DraftViewsQuery,
+  type DraftViewsQueryVariables,
+  type SaveDraftInput,
+  type StartDraftInput,
+} from '../operations/generated';
+import { asService, type CallerHeaders } from '../service/bearer';
+
+type SeenViews = NonNullable<NonNullable<DraftViewsQuery['template']>['draft']>;
+type Discarded = NonNullable<DiscardDraftMutation['discardDraft']>['template'];
+
+/** What staff do with drafts. */
+export interface DraftsDoor {
+  start(input: StartDraftInput): Promise<Answer<DraftFieldsFragment>>;
+  save(input: SaveDraftInput): Promise<Answer<DraftFieldsFragment>>;
+  discard(input: DiscardDraftInput): Promise<Answer<Discarded>>;
+  /** Fails when there is none. */
+  see(templateCode: string): Promise<Answer<DraftFieldsFragment>>;
+  views(asked: DraftViewsQueryVariables): Promise<Answer<SeenViews>>;
+}
+
+export function draftsAt(url: string, caller: CallerHeaders = asService): DraftsDoor {
+  const ask = operationsAt(
+    new GraphQLClient(`${url}/graphql`, { errorPolicy: 'all', headers: { ...caller } }),
+  );
+  return {
+    start: async (input) =>
+      valueOf(await ask(StartDraftDocument, { input }), (data) => data.startDraft?.draft),
+    save: async (input) => valueOf(await ask(SaveDraftDocument, { input }), (data) => data.saveDraft?.draft),
+    discard: async (input) =>
+      valueOf(await ask(DiscardDraftDocument, { input }), (data) => data.discardDraft?.template),
+    see: async (code) => valueOf(await ask(DraftDocument, { code }), (data) => data.template?.draft),
+    views: async (asked) => valueOf(await ask(DraftViewsDocument, asked), (data) => data.template?.draft),
+  };
+}

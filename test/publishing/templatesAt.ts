@@ -1,0 +1,47 @@
+import { GraphQLClient } from 'graphql-request';
+import type { Answer } from '../doors/door';
+import { operationsAt, valueOf } from '../doors/graphqlDoor';
+import {
+  CreateTemplateDocument,
+  RenameTemplateDocument,
+  RetireTemplateDocument,
+  TemplateDocument,
+  TemplatesDocument,
+  type CreateTemplateInput,
+  type RenameTemplateInput,
+  type RetireTemplateInput,
+  type TemplateFieldsFragment,
+  type TemplateQuery,
+  type TemplateQueryVariables,
+  type TemplatesQuery,
+  type TemplatesQueryVariables,
+} from '../operations/generated';
+import { asService, type CallerHeaders } from '../service/bearer';
+
+type SeenTemplate = NonNullable<TemplateQuery['template']>;
+type SeenPage = NonNullable<TemplatesQuery['templates']>;
+
+/** What staff do with templates. */
+export interface TemplatesDoor {
+  list(asked?: TemplatesQueryVariables): Promise<Answer<SeenPage>>;
+  see(asked: TemplateQueryVariables): Promise<Answer<SeenTemplate>>;
+  create(input: CreateTemplateInput): Promise<Answer<TemplateFieldsFragment>>;
+  rename(input: RenameTemplateInput): Promise<Answer<TemplateFieldsFragment>>;
+  retire(input: RetireTemplateInput): Promise<Answer<TemplateFieldsFragment>>;
+}
+
+export function templatesAt(url: string, caller: CallerHeaders = asService): TemplatesDoor {
+  const ask = operationsAt(
+    new GraphQLClient(`${url}/graphql`, { errorPolicy: 'all', headers: { ...caller } }),
+  );
+  return {
+    list: async (asked = {}) => valueOf(await ask(TemplatesDocument, asked), (data) => data.templates),
+    see: async (asked) => valueOf(await ask(TemplateDocument, asked), (data) => data.template),
+    create: async (input) =>
+      valueOf(await ask(CreateTemplateDocument, { input }), (data) => data.createTemplate?.template),
+    rename: async (input) =>
+      valueOf(await ask(RenameTemplateDocument, { input }), (data) => data.renameTemplate?.template),
+    retire: async (input) =>
+      valueOf(await ask(RetireTemplateDocument, { input }), (data) => data.retireTemplate?.template),
+  };
+}
