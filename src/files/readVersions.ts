@@ -1,0 +1,26 @@
+import { FaultyFiles, type FileFault } from './fileFault';
+import { filedVersions, type FiledVersion } from './filedVersion';
+import { readFolder } from './folder';
+import { isAboutFolder, readTextFile, type TextFile } from './textFile';
+
+/**
+ * The versions that the Markdown files of a folder declare, in the order of their codes.
+ *
+ * @throws FaultyFiles with every fault of every file
+ */
+export async function readVersions(folder: string): Promise<readonly FiledVersion[]> {
+  const { found, faults } = await readFolder(folder);
+  const files = found.filter((file) => !isAboutFolder(file)).map(readTextFile);
+  const versions = filedVersions(files.filter(isTextFile));
+  const all = [...faults, ...files.flatMap(faultsOf), ...versions.faults];
+  if (all.length > 0) throw new FaultyFiles(all);
+  return versions.found;
+}
+
+function isTextFile(file: TextFile | readonly FileFault[]): file is TextFile {
+  return 'text' in file;
+}
+
+function faultsOf(file: TextFile | readonly FileFault[]): readonly FileFault[] {
+  return isTextFile(file) ? [] : file;
+}

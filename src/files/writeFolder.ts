@@ -1,0 +1,62 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+import { FaultyFiles, inFile, type FileFault } from './fileFault';
+import { readFolder, type FoundFile } from './folder';
+import { readTextFile } from './textFile';
+
+export interface Writing {
+  /** Whether files that say something else are replaced. */
+  readonly overwrite: boolean;
+}
+
+/**
+ * Writes files into a folder, which is made where it is not there. Nothing is written unless all can be, and
+ * unless the folder then declares no more about their templates than they do.
+ *
+ * @returns the paths of those that were not there as they are
+ * @throws FaultyFiles naming every file that stands in the way
+ */
+export async function writeFolder(
+  folder: string,
+  files: readonly FoundFile[],
+  { overwrite }: Writing,
+): Promise<readonly string[]> {
+  const wanted = new Map(files.map(({ path, text }) => [join(folder, path), text]));
+  // What cannot be read there declares nothing; a folder that is not there is made.
+  const { found: there } = await readFolder(folder);
+  const faults = there.flatMap((file) => inTheWay(file, wanted, files, overwrite));
+  if (faults.length > 0) throw new FaultyFiles(faults);
+  const known = new Map(there.map(({ path, text }) => [normalize(path), text]));
+  const changed = [...wanted].filter(([path, text]) => known.get(path) !== text);
+  for (const [path, text] of changed) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+  return changed.map(([path]) => path);
+}
+
+function inTheWay(
+  file: FoundFile,
+  wanted: ReadonlyMap<string, string>,
+  files: readonly FoundFile[],
+  overwrite: boolean,
+): readonly FileFault[] {
+  const text = wanted.get(normalize(file.path));
+  if (text !== undefined) {
+    const stays = overwrite || text === file.text;
+    return stays ? [] : [inFile(file.path, 'says something else; --overwrite replaces it')];
+  }
+  const declared = readTextFile(file);
+  if (!('text' in declared) || !isOneOf(files, declared.templateCode)) return [];
+  const {
+    templateCode,
+    text: { locale },
+  } = declared;
+  return [
+    inFile(file.path, `holds ${templateCode} in ${locale} and is no file of the export; remove it first`),
+  ];
+}
+
+function isOneOf(files: readonly FoundFile[], templateCode: string): boolean {
+  return files.some(({ path }) => path.startsWith(`${templateCode}/`));
+}
