@@ -1,25 +1,42 @@
+import { randomInt } from 'node:crypto';
 import type { Actions } from '../actions/actions';
 import { keepCatalogue } from '../actions/catalogueUpkeep';
 import type { Clock } from '../actions/clock';
 import { createTemplate } from '../actions/createTemplate';
+import { DecisionExport } from '../actions/decisionExport';
+import { DeclaredVersions } from '../actions/declaredVersions';
 import { DecisionHistory } from '../actions/decisionHistory';
 import { DecisionWriter } from '../actions/decisionWriter';
+import { discardDraft } from '../actions/discardDraft';
+import { Drafts } from '../actions/drafts';
 import type { Identities } from '../actions/identities';
 import { latestTemplate } from '../actions/latestTemplate';
 import { PendingUpdates } from '../actions/pendingUpdates';
 import { publishVersion } from '../actions/publishVersion';
 import { recordDecision } from '../actions/recordDecision';
+import { Reports } from '../actions/reports';
+import { renameTemplate } from '../actions/renameTemplate';
 import { retireTemplate } from '../actions/retireTemplate';
 import { saveDraft } from '../actions/saveDraft';
+import { stateVersion } from '../actions/served';
+import { startDraft } from '../actions/startDraft';
 import { TemplateCatalogue } from '../actions/templateCatalogue';
+import { Templates } from '../actions/templates';
+import { templateVersions } from '../actions/templateVersions';
+import { withdrawVersion } from '../actions/withdrawVersion';
+import { usualLimits, type LimitsConfig } from '../config/limits';
+import { readDrafts } from '../storage/drafts';
 import type { Engine, EngineLog } from '../storage/engine/engine';
-import { appendBatch } from '../storage/ledger/append';
+import { appendBatch, tallySlots } from '../storage/ledger/append';
+import { readExportPage } from '../storage/ledger/exportPage';
 import { readHeads } from '../storage/ledger/heads';
 import { findDecision, readHistoryPages } from '../storage/ledger/history';
 import { readNewest } from '../storage/ledger/newest';
 import { openPrisma } from '../storage/prisma';
+import { readNewestCounts, readRecordedCounts } from '../storage/tally';
 import { readRevisions, readTimelines } from '../storage/timelines';
 import { apiKeysOver } from './apiKeys';
+import { atMostEvery, reportIntervalMs } from './atMostEvery';
 
 /** The actions over one database, and how to end them. */
 export interface RunningActions {
@@ -35,6 +52,10 @@ export interface ActionParts {
   readonly clock: Clock;
   readonly identities: Identities;
   readonly log: EngineLog;
+  /** Whether a draft must be published by another person than the one who saved it last. */
+  readonly fourEyes: boolean;
+  /** What holds where nothing is configured, unless others are given. */
+  readonly limits?: Pick<LimitsConfig, 'maxPageSize' | 'maxBatchSize' | 'maxWaitingDecisions' | 'maxExports'>;
   /** Told of each API key that is revoked here. */
   readonly onKeyRevoked?: (id: string) => void;
 }
@@ -43,12 +64,12 @@ export interface ActionParts {
 const templateChannel = 'consent_template';
 
 export async function runActions(parts: ActionParts): Promise<RunningActions> {
-  const { engine, clock, identities, log, onKeyRevoked } = parts;
+  const { engine, clock, identities, log, fourEyes, limits = usualLimits, onKeyRevoked } = parts;
   const { pool } = engine;
   const prisma = openPrisma(engine);
   const catalogue = new TemplateCatalogue({
     readTimelines: (codes) => readTimelines(prisma, codes),
-    readRevisions: () => readRevisions(prisma),
+    readRevisions: (codes) => readRevisions(prisma, codes),
   });
   const upkeep = await keepCatalogue(
     catalogue,
@@ -57,22 +78,41 @@ export async function runActions(parts: ActionParts): Promise<RunningActions> {
   );
   const ledger = {
     readHeads: readHeads.bind(null, pool),
-    append: appendBatch.bind(null, pool),
+    append: appendBatch.bind(null, pool, randomInt(tallySlots)),
   };
-  const writer = new DecisionWriter({ ledger, catalogue, clock, identities });
-  const publishing = { prisma, catalogue, clock, identities };
+  const onTurnedAway = atMostEvery(reportIntervalMs, (why: string) =>
+    log.warn({ why }, 'decisions are turned away'),
+  );
+  const writer = new DecisionWriter({ ledger, catalogue, clock, identities, onTurnedAway, limits });
+  const source = {
+    readPages: readHistoryPages.bind(null, pool),
+    findDecision: findDecision.bind(null, pool),
+  };
+  const publishing = { prisma, catalogue, clock, identities, fourEyes };
   const actions: Actions = {
+    limits,
     latestTemplate: latestTemplate(catalogue, clock),
-    pendingUpdates: new PendingUpdates(catalogue, clock, readNewest.bind(null, pool)),
+    pendingUpdates: new PendingUpdates(catalogue, clock, readNewest.bind(null, pool), limits),
     recordDecision: recordDecision(writer, clock),
-    decisionHistory: new DecisionHistory(catalogue, {
-      readPages: readHistoryPages.bind(null, pool),
-      findDecision: findDecision.bind(null, pool),
+    decisionHistory: new DecisionHistory(catalogue, source, limits),
+    decisionExport: new DecisionExport(catalogue, readExportPage.bind(null, pool), limits),
+    reports: new Reports(catalogue, clock, {
+      readNewest: readNewestCounts.bind(null, pool),
+      readRecorded: readRecordedCounts.bind(null, pool),
     }),
-    apiKeys: apiKeysOver({ engine, clock, identities, onRevoked: onKeyRevoked }),
+    apiKeys: apiKeysOver({ engine, clock, identities, limits, onRevoked: onKeyRevoked }),
+    templates: new Templates(catalogue, clock, limits),
+    templateVersions: templateVersions(catalogue, clock, limits),
     createTemplate: createTemplate.bind(null, publishing),
+    renameTemplate: renameTemplate.bind(null, publishing),
+    drafts: new Drafts(catalogue, clock, readDrafts.bind(null, prisma)),
+    startDraft: startDraft.bind(null, publishing),
     saveDraft: saveDraft.bind(null, publishing),
+    discardDraft: discardDraft.bind(null, publishing),
     publishVersion: publishVersion.bind(null, publishing),
+    stateVersion: (version) => stateVersion(catalogue.get(version.templateCode), version, clock.now()),
+    withdrawVersion: withdrawVersion.bind(null, publishing),
+    declaredVersions: new DeclaredVersions(publishing),
     retireTemplate: retireTemplate.bind(null, publishing),
   };
   return {

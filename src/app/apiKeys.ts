@@ -1,7 +1,9 @@
 import { ApiKeys } from '../actions/apiKeys';
 import type { Clock } from '../actions/clock';
+import type { ListLimits } from '../actions/listLimits';
 import type { Identities } from '../actions/identities';
 import { Keyring } from '../auth/keyStrategy';
+import { usualLimits } from '../config/limits';
 import { insertApiKey, noteApiKeyUse, readApiKeyPage, readApiKeys, revokeApiKey } from '../storage/apiKeys';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 
@@ -9,18 +11,20 @@ export interface ApiKeyOptions {
   readonly engine: Engine;
   readonly clock: Clock;
   readonly identities: Identities;
+  readonly limits?: ListLimits;
   readonly onRevoked?: (id: string) => void;
 }
 
 /** Issuing, listing and revoking over one database. */
-export function apiKeysOver({ engine, clock, identities, onRevoked = noKeyring }: ApiKeyOptions): ApiKeys {
+export function apiKeysOver({ engine, clock, identities, ...others }: ApiKeyOptions): ApiKeys {
+  const { limits = usualLimits, onRevoked = noKeyring } = others;
   const { pool } = engine;
   const store = {
     insert: insertApiKey.bind(null, pool),
     readPage: readApiKeyPage.bind(null, pool),
     revoke: revokeApiKey.bind(null, pool),
   };
-  return new ApiKeys({ store, clock, identities, onRevoked });
+  return new ApiKeys({ store, clock, identities, limits, onRevoked });
 }
 
 /** What lets the holders of keys in. */

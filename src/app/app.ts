@@ -18,6 +18,7 @@ import { allowOrigins } from './cors';
 import { mustBeCurrent } from './database';
 import { createHttpServer } from './httpServer';
 import { shedLoad } from './loadShedding';
+import type { LocalTokens } from './localTokens';
 import { limitRates } from './rateLimits';
 import { orderlyShutdown, type Shutdown } from './shutdown';
 
@@ -32,11 +33,11 @@ export interface App {
 }
 
 export interface AppParts {
-  readonly config: Pick<Config, 'host' | 'port' | 'mode' | 'auth' | 'limits'>;
+  readonly config: Pick<Config, 'host' | 'port' | 'mode' | 'auth' | 'limits' | 'fourEyes'>;
   readonly engine: Engine;
   readonly log: Logger;
-  /** What Sandbox sends with each request, if anything. */
-  readonly sandboxToken?: string;
+  /** Preset in Sandbox. */
+  readonly sandboxTokens?: LocalTokens | null;
   readonly clock?: Clock;
   readonly identities?: Identities;
 }
@@ -51,15 +52,17 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, engine, log, clock = new DatabaseClock(), identities = randomIdentities } = parts;
   const keyring = keyringOver(engine, clock, log);
   const onKeyRevoked = (id: string) => keyring.forget(id);
-  const running = await runActions({ engine, clock, identities, log, onKeyRevoked });
+  const { fourEyes, limits } = config;
+  const running = await runActions({ engine, clock, identities, log, fourEyes, limits, onKeyRevoked });
   const { actions } = running;
-  const { limits } = config;
+  const { persistedOperations } = limits;
   const http = createHttpServer({
     logger: log,
     graphqlPath,
     trustedProxies: limits.trustedProxies,
-    limits: { bodyBytes: limits.maxBodyBytes },
+    limits,
   });
+  decorateCaller(http);
   const shutdown = orderlyShutdown(http, {
     announceMs: announceMs[config.mode],
     deadlineMs: shutdownDeadlineMs,
@@ -68,15 +71,22 @@ export async function createApp(parts: AppParts): Promise<App> {
   await http.register(healthRoutes({ checks: readinessOf(engine), isDraining: shutdown.isDraining }));
   await shedLoad(http, limits, { waitingStatements: () => engine.pool.waitingCount });
   await limitRates(http, limits);
-  const authenticate = authentication(config.auth, keyring.authenticate);
-  const actionsOf = (request: Pick<FastifyRequest, 'caller'>) =>
-    new CallerActions(actions, callerOf(request));
-  decorateCaller(http);
-  await http.register(restRoutes(actionsOf, authenticate));
+  const authenticate = authentication(config.auth, keyring.authenticate, log);
+  const actionsOf = (request: Pick<FastifyRequest, 'caller' | 'headers'>) =>
+    new CallerActions(actions, callerOf(request), request.headers['accept-language']);
+  await http.register(restRoutes(actionsOf, authenticate, limits));
   const isProduction = config.mode === 'production';
-  const sandboxToken = parts.sandboxToken ?? null;
+  const sandboxTokens = parts.sandboxTokens ?? null;
   await http.register(
-    await openGraphqlDoor({ actionsOf, authenticate, sandboxToken, isProduction, limits, log }),
+    await openGraphqlDoor({
+      actionsOf,
+      authenticate,
+      sandboxTokens,
+      isProduction,
+      limits,
+      persistedOperations,
+      log,
+    }),
   );
   return {
     actions,

@@ -9,6 +9,8 @@ const exposedHeaders = [
   'Location',
   'Retry-After',
   'X-Request-Id',
+  'RateLimit',
+  'RateLimit-Policy',
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',

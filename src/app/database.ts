@@ -15,8 +15,12 @@ export class MigrationsPending extends Error {
  *
  * @throws MigrationsPending, MigrationRefused, DataFolderFault
  */
-export async function openDatabase(config: DatabaseConfig, log: EngineLog): Promise<Engine> {
-  const engine = await openEngine(config, log);
+export async function openDatabase(
+  config: DatabaseConfig,
+  log: EngineLog,
+  statementTimeoutMs?: number,
+): Promise<Engine> {
+  const engine = await openEngine(config, log, statementTimeoutMs);
   try {
     if (engine.kind === 'pglite') await applyMigrations(engine, MIGRATIONS_FOLDER);
     await mustBeCurrent(engine);
@@ -24,6 +28,24 @@ export async function openDatabase(config: DatabaseConfig, log: EngineLog): Prom
   } catch (fault) {
     await engine.close();
     throw fault;
+  }
+}
+
+/**
+ * Does the work on the database, ready for use, and closes it whatever becomes of the work.
+ *
+ * @throws MigrationsPending, MigrationRefused, DataFolderFault
+ */
+export async function withDatabase<Result>(
+  config: DatabaseConfig,
+  log: EngineLog,
+  work: (engine: Engine) => Promise<Result>,
+): Promise<Result> {
+  const engine = await openDatabase(config, log);
+  try {
+    return await work(engine);
+  } finally {
+    await engine.close();
   }
 }
 

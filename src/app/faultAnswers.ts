@@ -25,7 +25,7 @@ export function answerThrown(
   reply: FastifyReply,
 ): FastifyReply {
   const fault = thrownFault(error);
-  if (isServiceFault(fault)) request.log.error({ err: error, code: fault.code }, 'request failed');
+  if (isServiceFault(fault, error)) request.log.error({ err: error, code: fault.code }, 'request failed');
   return answer(graphqlPath, fault, request, reply);
 }
 

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { usualLimits, type LimitsConfig } from '../config/limits';
 import { logEachRequest, logWhenClosed } from '../observability/requestLog';
 import { requestIdOf, returnRequestId, returnRequestIds } from '../observability/requestId';
 import { answerFaults, answerThrown } from './faultAnswers';
@@ -16,32 +17,20 @@ export interface HttpServerOptions {
   readonly trustedProxies?: readonly string[];
 }
 
-export interface HttpLimits {
-  readonly bodyBytes: number;
-  /** How long a caller may take to send the headers alone. */
-  readonly headersTimeoutMs: number;
-  /** How long a caller may take to send a whole request. */
-  readonly requestTimeoutMs: number;
-  /** Longer than the 60 s for which common load balancers keep idle connections, or they would meet closed ones. */
-  readonly keepAliveTimeoutMs: number;
-  /** A connection on which nothing moves in either direction is dropped. */
-  readonly connectionTimeoutMs: number;
-}
+export type HttpLimits = Pick<
+  LimitsConfig,
+  'maxBodyBytes' | 'headersTimeoutMs' | 'requestTimeoutMs' | 'keepAliveTimeoutMs' | 'idleTimeoutMs'
+>;
 
-export const defaultLimits: HttpLimits = {
-  bodyBytes: 256 * 1024,
-  headersTimeoutMs: 15_000,
-  requestTimeoutMs: 30_000,
-  keepAliveTimeoutMs: 65_000,
-  connectionTimeoutMs: 120_000,
-};
+/** How often Node looks for connections that take too long. */
+const checkIntervalMs = 1_000;
 
 /** Long enough that an over-long code or id meets its schema, which names the member, and not the router. */
 const maxParamLength = 16 * 1024;
 
 /** The server that both doors stand in: limits, request ids, log lines, headers and answers to errors. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
-  const limits = { ...defaultLimits, ...options.limits };
+  const limits: HttpLimits = { ...usualLimits, ...options.limits };
   const http: FastifyInstance = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -49,11 +38,15 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     // Requests that arrive while the server drains are still answered; their connection is closed after them.
     return503OnClosing: false,
-    bodyLimit: limits.bodyBytes,
+    bodyLimit: limits.maxBodyBytes,
     requestTimeout: limits.requestTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
-    connectionTimeout: limits.connectionTimeoutMs,
-    http: { headersTimeout: limits.headersTimeoutMs, connectionsCheckingInterval: 1_000 },
+    connectionTimeout: limits.idleTimeoutMs,
+    http: {
+      // Node wants the headers no later than the request that they belong to.
+      headersTimeout: Math.min(limits.headersTimeoutMs, limits.requestTimeoutMs),
+      connectionsCheckingInterval: checkIntervalMs,
+    },
     routerOptions: { maxParamLength },
     ajv: { customOptions: { removeAdditional: false } },
     schemaController: { compilersFactory: { buildValidator: coerceAllButBodies } },

@@ -2,6 +2,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LimitsConfig } from '../config/limits';
 import { Refused } from '../domain/refusal';
+import { atMostEvery, reportIntervalMs } from './atMostEvery';
 
 export interface Load {
   /** Statements that wait for a connection to the database. */
@@ -13,7 +14,6 @@ type Limits = Pick<LimitsConfig, 'maxEventLoopDelayMs' | 'maxWaitingStatements'>
 const eventLoopSampleMs = 500;
 const poolSampleMs = 50;
 const retryAfterSeconds = 2;
-const reportIntervalMs = 10_000;
 
 /** A start keeps the event loop busy by itself, and so do the first requests, whose code is not compiled yet. */
 export const startGraceMs = 3_000;
@@ -57,14 +57,4 @@ function within(http: FastifyInstance, graceMs: number): () => boolean {
     done();
   });
   return () => performance.now() - listeningSinceMs < graceMs;
-}
-
-function atMostEvery<Input>(intervalMs: number, report: (input: Input) => void): (input: Input) => void {
-  let reportedAtMs = -Infinity;
-  return (input) => {
-    const nowMs = performance.now();
-    if (nowMs - reportedAtMs < intervalMs) return;
-    reportedAtMs = nowMs;
-    report(input);
-  };
 }

@@ -63,11 +63,13 @@ function nameInCounts({ caller }: FastifyRequest): string {
 
 type Counted = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
 
-/** The headers are those of draft-ietf-httpapi-ratelimit-headers, 03 to 06. */
+/** `RateLimit` and its policy are those of draft-ietf-httpapi-ratelimit-headers-10, the others those up to 06. */
 function judge(counted: 'caller' | 'address', result: Counted, reply: FastifyReply): void {
   if (result.isAllowed) return;
   const { max, remaining, isExceeded, ttlInSeconds } = result;
   reply.headers({
+    ratelimit: `"${counted}";r=${remaining};t=${ttlInSeconds}`,
+    'ratelimit-policy': `"${counted}";q=${max};w=${windowMs / 1000}`,
     'ratelimit-limit': max,
     'ratelimit-remaining': remaining,
     'ratelimit-reset': ttlInSeconds,

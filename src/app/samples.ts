@@ -1,9 +1,13 @@
 import { DatabaseClock } from '../actions/clock';
+import type { Recorder } from '../domain/caller';
 import { Refused } from '../domain/refusal';
 import { findVersion } from '../domain/timeline';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import { runActions, type RunningActions } from './actions';
 import { sampleTemplates, type SampleTemplate, type SampleVersion } from './sampleTemplates';
+
+/** Who edited and published them. */
+const bySamples: Recorder = { kind: 'service', id: 'samples' };
 
 /**
  * Puts the sample templates into a database that has no others, and completes them where an earlier attempt
@@ -12,7 +16,7 @@ import { sampleTemplates, type SampleTemplate, type SampleVersion } from './samp
 export async function putSamples(engine: Engine, log: EngineLog): Promise<boolean> {
   let consentVersionId = '';
   const identities = { uuid: () => consentVersionId, salt: noCustomers };
-  const running = await runActions({ engine, clock: new DatabaseClock(), identities, log });
+  const running = await runActions({ engine, clock: new DatabaseClock(), identities, log, fourEyes: false });
   try {
     if (!holdsSamplesOnly(running)) return false;
     for (const template of sampleTemplates) {
@@ -43,8 +47,8 @@ async function putVersion(
   { consentVersionId, label, texts, ...terms }: SampleVersion,
 ): Promise<void> {
   if (findVersion(catalogue.get(templateCode), consentVersionId)) return;
-  await actions.saveDraft({ templateCode, label, texts }).catch(ignoreSavedDraft);
-  await actions.publishVersion({ templateCode, ...terms });
+  await actions.saveDraft({ templateCode, label, texts }, bySamples).catch(ignoreSavedDraft);
+  await actions.publishVersion({ templateCode, ...terms }, bySamples);
 }
 
 /** The draft of an attempt that was cut off before it was published says the same. */

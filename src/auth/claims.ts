@@ -14,18 +14,19 @@ export function callerOfClaims(claims: Readonly<Record<string, unknown>>, names:
   const subject = claims[names.subject];
   if (typeof subject !== 'string') throw unauthenticated(`a token with a text as ${names.subject}`);
   const scopes = scopesOf(claims[names.scope], names.scope);
-  if (scopes === null) return customerCaller(checked(() => requireUuid(names.subject, subject)));
+  // Some issuers write an empty claim for what others leave out: nothing was granted beyond being who she is.
+  if (scopes.length === 0) return customerCaller(checked(() => requireUuid(names.subject, subject)));
   return scopedCaller(
     checked(() => requireLine(names.subject, subject, maximalSubjectLength)),
     scopes,
   );
 }
 
-/** Separated by spaces (RFC 9068, section 2.2.3) or a list, as some issuers write it; null without any. */
-function scopesOf(claim: unknown, name: string): readonly string[] | null {
-  if (claim === undefined) return null;
+/** Separated by spaces (RFC 9068, section 2.2.3) or a list, as some issuers write it. */
+function scopesOf(claim: unknown, name: string): readonly string[] {
+  if (claim === undefined) return [];
   if (typeof claim === 'string') return claim.split(' ').filter(Boolean);
-  if (Array.isArray(claim) && claim.every((scope) => typeof scope === 'string')) return claim;
+  if (Array.isArray(claim) && claim.every((scope) => typeof scope === 'string')) return claim.filter(Boolean);
   throw unauthenticated(`a token whose ${name} is scopes separated by spaces`);
 }
 

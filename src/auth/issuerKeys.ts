@@ -1,4 +1,18 @@
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  jwksCache,
+  type ExportedJWKSCache,
+  type JWTVerifyGetKey,
+} from 'jose';
+
+/** Where the keys of tokens come from. */
+export interface TokenKeys {
+  readonly keyOf: JWTVerifyGetKey;
+  /** When the keys in force were read; null while they should be read again. */
+  readonly readAtMs: () => number | null;
+}
 
 const timeoutMs = 3_000;
 /** After this long keys are read again, so that one that the issuer withdrew is no longer taken. */
@@ -9,14 +23,17 @@ const cooldownMs = 10_000;
 const staleMs = 60 * 60_000;
 
 /** The keys that an issuer publishes (RFC 7517), read when they are needed. */
-export function issuerKeys(url: URL): JWTVerifyGetKey {
+export function issuerKeys(url: URL): TokenKeys {
+  // Empty until the keys are first read, and they are not fresh before.
+  const cached = {} as ExportedJWKSCache;
   const keys = createRemoteJWKSet(url, {
     timeoutDuration: timeoutMs,
     cacheMaxAge: cacheMs,
     cooldownDuration: cooldownMs,
+    [jwksCache]: cached,
   });
   let staleAt = 0;
-  return async (header, token) => {
+  const keyOf: JWTVerifyGetKey = async (header, token) => {
     try {
       const key = await keys(header, token);
       if (keys.fresh) staleAt = Date.now() + staleMs;
@@ -29,6 +46,7 @@ export function issuerKeys(url: URL): JWTVerifyGetKey {
       });
     }
   };
+  return { keyOf, readAtMs: () => (keys.fresh ? cached.uat : null) };
 }
 
 /** The issuer's keys could not be had: no fault of the caller's. */

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** Must be called once on the root, so that every request has these members from its making. */
+/** Must be called once on the root, before any route is added: a request has what its route was added with. */
 export function decorateCaller(http: FastifyInstance): void {
   http.decorateRequest('caller', null);
   http.decorateRequest('operation', null);

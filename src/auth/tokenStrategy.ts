@@ -1,11 +1,12 @@
 import { createSecretKey } from 'node:crypto';
-import { decodeProtectedHeader, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { TokenConfig } from '../config/auth';
 import { Refused } from '../domain/refusal';
 import type { Strategy } from './authenticate';
 import { callerOfClaims } from './claims';
 import { unauthenticated } from './credentials';
-import { isIssuersFault, issuerKeys } from './issuerKeys';
+import { isIssuersFault, issuerKeys, type TokenKeys } from './issuerKeys';
+import { VerifiedTokens } from './verifiedTokens';
 
 /** Signatures by asymmetric keys: a public key can never pass for a secret, because these lists do not meet. */
 const publicKeyAlgorithms = [
@@ -25,23 +26,45 @@ const secretAlgorithms = ['HS256'];
 /** Tokens signed with the shared secret. */
 export function secretTokens(config: TokenConfig, secret: string): Strategy {
   const key = createSecretKey(Buffer.from(secret, 'utf8'));
-  return tokens(config, secretAlgorithms, () => key);
+  return tokens(config, secretAlgorithms, { keyOf: () => key, readAtMs: () => 0 });
 }
 
-/** Tokens signed with a key that the issuer publishes (RFC 7517). */
-export function issuedTokens(config: TokenConfig, jwksUrl: URL): Strategy {
-  return tokens(config, publicKeyAlgorithms, issuerKeys(jwksUrl));
+/** Tokens signed with a key that the issuer publishes (RFC 7517). `onAway` is told why its keys cannot be had. */
+export function issuedTokens(config: TokenConfig, jwksUrl: URL, onAway: (fault: unknown) => void): Strategy {
+  const { keyOf, readAtMs } = issuerKeys(jwksUrl);
+  const told: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await keyOf(header, token);
+    } catch (fault) {
+      if (!isIssuersFault(fault)) throw fault;
+      onAway(fault);
+      throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
+    }
+  };
+  return tokens(config, publicKeyAlgorithms, { keyOf: told, readAtMs });
 }
 
-function tokens(config: TokenConfig, known: readonly string[], keyOf: JWTVerifyGetKey): Strategy {
+function tokens(config: TokenConfig, known: readonly string[], keys: TokenKeys): Strategy {
   const algorithms = known.filter((algorithm) => config.algorithms?.includes(algorithm) ?? true);
   const { issuer, audience, clockToleranceS } = config;
   const options = { algorithms, issuer, audience, clockTolerance: clockToleranceS, requiredClaims: ['exp'] };
+  const verified = new VerifiedTokens(keys.readAtMs);
   return async ({ scheme, secret: token }) => {
-    if (scheme !== 'bearer' || !algorithms.includes(algorithmOf(token))) return null;
-    const { payload } = await jwtVerify(token, keyOf, options).catch(refuse);
-    return callerOfClaims(payload, config.claims);
+    if (scheme !== 'bearer') return null;
+    const known = verified.find(token);
+    if (known) return known;
+    if (!algorithms.includes(algorithmOf(token))) return null;
+    const keysReadAtMs = keys.readAtMs();
+    const { payload } = await jwtVerify(token, keys.keyOf, options).catch(refuse);
+    const caller = callerOfClaims(payload, config.claims);
+    verified.keep(token, caller, goodUntilMs(payload, clockToleranceS), keysReadAtMs);
+    return caller;
   };
+}
+
+/** As `jose` judges it: in whole seconds. */
+function goodUntilMs({ exp = 0 }: JWTPayload, clockToleranceS: number): number {
+  return (exp + clockToleranceS) * 1000;
 }
 
 function algorithmOf(token: string): string {
@@ -54,10 +77,10 @@ function algorithmOf(token: string): string {
 
 /** What is wrong with a token is said in the words of its claims; of keys and signatures nothing is. */
 function refuse(fault: unknown): never {
+  if (fault instanceof Refused) throw fault;
   if (fault instanceof errors.JWTExpired) throw unauthenticated('a token that has not expired');
   if (fault instanceof errors.JWTClaimValidationFailed) {
     throw unauthenticated(`a token whose ${fault.claim} this service accepts`);
   }
-  if (isIssuersFault(fault)) throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
   throw unauthenticated('a token with a valid signature');
 }

@@ -15,6 +15,8 @@ export interface Config {
   readonly dataDir: string;
   readonly auth: AuthConfig;
   readonly limits: LimitsConfig;
+  /** Whether a draft must be published by another person than the one who saved it last. */
+  readonly fourEyes: boolean;
   readonly mode: Mode;
   readonly logLevel: LogLevel;
 }
@@ -47,13 +49,15 @@ export function readConfig(env: Environment): Config {
   const auth = readAuth(read);
   const mode = read('NODE_ENV', (value) => oneOf(MODES, value ?? 'development'));
   const limits = readLimits(read, mode === 'development');
+  const fourEyes = read('FOUR_EYES', parseFlag);
   const logLevel = read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info'));
   if (mode === 'production') faults.push(...lackingInProduction(env));
-  const isWhole = host !== undefined && port !== undefined && database && auth && limits && mode && logLevel;
+  const isOpen = host !== undefined && port !== undefined && database;
+  const isWhole = isOpen && auth && limits && fourEyes !== undefined && mode && logLevel;
   if (!isWhole || faults.length > 0) {
     throw new ConfigFaults(faults);
   }
-  return { host, port, database, dataDir, auth, limits, mode, logLevel };
+  return { host, port, database, dataDir, auth, limits, fourEyes, mode, logLevel };
 }
 
 /** What a newcomer's service makes for itself, and one in production must be given. */
@@ -77,6 +81,10 @@ function parsePort(value = '4000'): number {
   const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
   if (port <= HIGHEST_PORT) return port;
   throw new Error(`expected a whole number from 0 to ${HIGHEST_PORT}, got ${JSON.stringify(value)}`);
+}
+
+function parseFlag(value = 'false'): boolean {
+  return oneOf(['true', 'false'], value) === 'true';
 }
 
 function oneOf<T extends string>(allowed: readonly T[], value: string): T {

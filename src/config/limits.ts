@@ -1,14 +1,33 @@
 import type { Read } from './auth';
+import { readPersistedOperations, type PersistedOperation } from './persistedOperations';
 
 /** What one caller may ask for, and what the service takes on. README lists the limits with their answers. */
 export interface LimitsConfig {
   readonly maxBodyBytes: number;
+  /** How long a caller may take to send the headers alone. */
+  readonly headersTimeoutMs: number;
+  /** How long a caller may take to send a whole request. */
+  readonly requestTimeoutMs: number;
+  /** How long a connection waits for its next request. */
+  readonly keepAliveTimeoutMs: number;
+  /** How long a connection on which nothing moves in either direction is kept in the middle of a request. */
+  readonly idleTimeoutMs: number;
+  /** How long the database may take for a statement; also how long a transaction may do nothing. */
+  readonly statementTimeoutMs: number;
   readonly maxDepth: number;
   readonly maxAliases: number;
   readonly maxDirectives: number;
   readonly maxTokens: number;
   /** In look-ups: one for each customer, pending update and decision that a document asks for. */
   readonly maxCost: number;
+  /** With fragments unfolded. */
+  readonly maxSelections: number;
+  /** How many rows of a list one page may have. */
+  readonly maxPageSize: number;
+  /** How many customers or templates one question may name. */
+  readonly maxBatchSize: number;
+  /** The only operations that GraphQL executes; null executes whatever comes. */
+  readonly persistedOperations: readonly PersistedOperation[] | null;
   /** Requests a minute; 0 is no limit. */
   readonly ratePerCaller: number;
   /** Requests a minute; 0 is no limit. */
@@ -19,6 +38,10 @@ export interface LimitsConfig {
   readonly maxEventLoopDelayMs: number;
   /** How many statements may wait for a connection before requests are turned away; 0 is no limit. */
   readonly maxWaitingStatements: number;
+  /** How many decisions may wait to be recorded before more are turned away. */
+  readonly maxWaitingDecisions: number;
+  /** How many exports of decisions may be under way before more are turned away. */
+  readonly maxExports: number;
   /** Web pages of these origins may call. */
   readonly corsOrigins: readonly string[];
   /** Addresses or networks whose `X-Forwarded-For` is believed. */
@@ -31,6 +54,12 @@ const sandboxOrigins = ['https://studio.apollographql.com', 'https://sandbox.emb
 /** What holds where the environment says nothing. */
 export const usualLimits: LimitsConfig = {
   maxBodyBytes: 256 * 1024,
+  headersTimeoutMs: 15_000,
+  requestTimeoutMs: 30_000,
+  // Longer than the 60 s for which common load balancers keep idle connections, or they would meet closed ones.
+  keepAliveTimeoutMs: 65_000,
+  idleTimeoutMs: 120_000,
+  statementTimeoutMs: 3_000,
   maxDepth: 12,
   // A client that asks for a hundred customers one by one needs as many, and some within.
   maxAliases: 250,
@@ -38,17 +67,30 @@ export const usualLimits: LimitsConfig = {
   maxTokens: 10_000,
   // A hundred customers with ten pending updates and a page of twenty decisions each come to 3,100.
   maxCost: 5_000,
+  maxSelections: 10_000,
+  maxPageSize: 100,
+  maxBatchSize: 100,
+  persistedOperations: null,
   // A hundred a second. A caller may be a back-end that speaks for many customers.
   ratePerCaller: 6_000,
   ratePerAddress: 12_000,
   redisUrl: null,
   maxEventLoopDelayMs: 250,
   maxWaitingStatements: 100,
+  maxWaitingDecisions: 5_000,
+  maxExports: 4,
   corsOrigins: [],
   trustedProxies: [],
 };
 
 const million = 1_000_000;
+const hourMs = 3_600_000;
+/** Lists that are asked for without a size have twenty rows. */
+const leastPageSize = 20;
+/** The largest number of look-ups that one statement takes. */
+const mostRows = 1_000;
+/** Prisma gives a transaction 5 s on its side, where nobody would know whether a COMMIT in flight has happened. */
+const longestStatementMs = 4_500;
 
 /** Undefined when a variable is faulty; the faults are noted by `read`. */
 export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig | undefined {
@@ -57,16 +99,32 @@ export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig | u
   const sandbox = isDevelopment ? sandboxOrigins : [];
   const limits = {
     maxBodyBytes: number('MAX_BODY_BYTES', usualLimits.maxBodyBytes, 1_024, 16 * million),
+    headersTimeoutMs: number('HEADERS_TIMEOUT_MS', usualLimits.headersTimeoutMs, 100, hourMs),
+    requestTimeoutMs: number('REQUEST_TIMEOUT_MS', usualLimits.requestTimeoutMs, 100, hourMs),
+    keepAliveTimeoutMs: number('KEEP_ALIVE_TIMEOUT_MS', usualLimits.keepAliveTimeoutMs, 100, hourMs),
+    idleTimeoutMs: number('IDLE_TIMEOUT_MS', usualLimits.idleTimeoutMs, 100, hourMs),
+    statementTimeoutMs: number(
+      'STATEMENT_TIMEOUT_MS',
+      usualLimits.statementTimeoutMs,
+      100,
+      longestStatementMs,
+    ),
     maxDepth: number('GRAPHQL_MAX_DEPTH', usualLimits.maxDepth, 1),
     maxAliases: number('GRAPHQL_MAX_ALIASES', usualLimits.maxAliases, 0),
     maxDirectives: number('GRAPHQL_MAX_DIRECTIVES', usualLimits.maxDirectives, 0),
     maxTokens: number('GRAPHQL_MAX_TOKENS', usualLimits.maxTokens, 1),
     maxCost: number('GRAPHQL_MAX_COST', usualLimits.maxCost, 1),
+    maxSelections: number('GRAPHQL_MAX_SELECTIONS', usualLimits.maxSelections, 1),
+    maxPageSize: number('MAX_PAGE_SIZE', usualLimits.maxPageSize, leastPageSize, mostRows),
+    maxBatchSize: number('MAX_BATCH_SIZE', usualLimits.maxBatchSize, 1, mostRows),
+    persistedOperations: read('PERSISTED_OPERATIONS', readPersistedOperations),
     ratePerCaller: number('RATE_LIMIT_PER_CALLER', usualLimits.ratePerCaller, 0),
     ratePerAddress: number('RATE_LIMIT_PER_ADDRESS', usualLimits.ratePerAddress, 0),
     redisUrl: read('REDIS_URL', parseRedisUrl),
     maxEventLoopDelayMs: number('MAX_EVENT_LOOP_DELAY_MS', usualLimits.maxEventLoopDelayMs, 0),
     maxWaitingStatements: number('MAX_WAITING_STATEMENTS', usualLimits.maxWaitingStatements, 0),
+    maxWaitingDecisions: number('MAX_WAITING_DECISIONS', usualLimits.maxWaitingDecisions, 1),
+    maxExports: number('MAX_EXPORTS', usualLimits.maxExports, 1, 100),
     corsOrigins: read('CORS_ORIGINS', (list) => [...sandbox, ...parseOrigins(list)]),
     trustedProxies: read('TRUSTED_PROXIES', parseAddresses),
   };

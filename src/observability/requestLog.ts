@@ -17,12 +17,15 @@ export function logWhenClosed(request: FastifyRequest, reply: FastifyReply): voi
   });
 }
 
+/** Nobody has looked at what she brought, or it was not accepted; who brought nothing is `anonymous`. */
+const unproven = 'unproven';
+
 function lineOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     method: request.method,
     route: request.routeOptions.url ?? null,
     operation: operationOf(request),
-    caller: request.caller?.kind ?? null,
+    caller: request.caller?.kind ?? unproven,
     code: request.refusedWith,
     status: reply.raw.statusCode,
     durationMs: Math.round(reply.elapsedTime * 1000) / 1000,

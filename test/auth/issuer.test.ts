@@ -127,6 +127,14 @@ describe('an issuer that is down', () => {
       expect(shown).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
       expect(shown.headers['retry-after']).toBe('5');
       expect(shown.text).not.toMatch(/JSON Web Key|JWK|127\.0\.0\.1/);
+      await askPending(door, node.url, question, withToken(await rsa.token(read)));
+      // Operators are told why, and not once for each request.
+      expect(node.logged.filter(({ level }) => Number(level) > 30)).toEqual([
+        expect.objectContaining({
+          level: 40,
+          err: expect.objectContaining({ type: 'JOSEError' }) as unknown,
+        }),
+      ]);
     },
   );
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isErrorCode } from '../../src/domain/errors';
 import { graphqlDoor } from '../doors/graphqlDoor';
 import { restDoor } from '../doors/restDoor';
@@ -8,9 +9,11 @@ import { startService, startTimeoutMs, type TestService } from '../service/servi
 
 let service: TestService;
 let known: Question;
+let retired: string;
 beforeAll(async () => {
   service = await startService();
   known = await givenDecided();
+  retired = (await service.given.template()).templateCode;
 }, startTimeoutMs);
 afterAll(() => service.close());
 
@@ -47,6 +50,9 @@ type Row = Readonly<Record<keyof typeof callers, Outcome>>;
 
 const everybody = rowOf(Object.keys(callers));
 const readers = rowOf(['herself', 'a service that reads']);
+const auditors = rowOf(['an auditor']);
+const staff = rowOf(['a publisher', 'an auditor']);
+const publishers = rowOf(['a publisher']);
 const deciders = rowOf(['herself', 'a service that decides']);
 
 function rowOf(allowed: readonly string[]): Row {
@@ -86,7 +92,8 @@ const rest =
       ...(body ? { method: 'POST', body: JSON.stringify(body(question)) } : {}),
     });
     const text = await response.text();
-    const { code } = JSON.parse(text) as { code?: unknown };
+    // What is answered need not be JSON.
+    const { code } = response.ok ? {} : (JSON.parse(text) as { code?: unknown });
     return { outcome: isErrorCode(code) ? code : 'answered', text };
   };
 
@@ -120,6 +127,78 @@ const operations: readonly (readonly [name: string, row: Row, ask: Ask])[] = [
         `mutation { recordDecision(input: { ${onHer(asked)}, consentVersionId: "${asked.consentVersionId}", value: given }) { changed } }`,
     ),
   ],
+  [
+    'everything of a template',
+    staff,
+    graphql(
+      ({ templateCode }) =>
+        `{ template(code: "${templateCode}") { name draft { revision } current { editorialReason } versions { nodes { state } } } }`,
+    ),
+  ],
+  ['templates', staff, graphql(() => '{ templates { nodes { code } } }')],
+  [
+    'the editorial reason of a version that everybody may read',
+    staff,
+    graphql(({ templateCode }) => `{ latestTemplate(templateCode: "${templateCode}") { editorialReason } }`),
+  ],
+  [
+    'createTemplate',
+    publishers,
+    graphql(
+      () =>
+        `mutation { createTemplate(input: { templateCode: "t-${randomUUID()}", name: "T", defaultLocale: "en" }) { template { code } } }`,
+    ),
+  ],
+  [
+    'renameTemplate',
+    publishers,
+    graphql(
+      ({ templateCode }) =>
+        `mutation { renameTemplate(input: { templateCode: "${templateCode}", name: "T" }) { template { name } } }`,
+    ),
+  ],
+  [
+    'discardDraft, after startDraft and saveDraft',
+    publishers,
+    graphql(({ templateCode }) => {
+      const draft = `templateCode: "${templateCode}", label: "v1"`;
+      return `mutation {
+        startDraft(input: { ${draft}, from: CURRENT }) { draft { revision } }
+        discardDraft(input: { templateCode: "${templateCode}" }) { template { code } }
+        saveDraft(input: { ${draft}, texts: [] }) { draft { revision } }
+        again: discardDraft(input: { templateCode: "${templateCode}" }) { template { code } }
+      }`;
+    }),
+  ],
+  [
+    'retireTemplate',
+    publishers,
+    graphql(() => `mutation { retireTemplate(input: { templateCode: "${retired}" }) { template { code } } }`),
+  ],
+  [
+    'publishPreview',
+    publishers,
+    graphql(
+      ({ templateCode }) =>
+        `{ publishPreview(input: { templateCode: "${templateCode}" }) { asked { total } } }`,
+    ),
+  ],
+  [
+    'standingReport',
+    auditors,
+    graphql(
+      ({ templateCode }) => `{ standingReport(templateCode: "${templateCode}") { customers { total } } }`,
+    ),
+  ],
+  [
+    'decisionsPerDay',
+    auditors,
+    graphql(
+      ({ templateCode }) =>
+        `{ decisionsPerDay(templateCode: "${templateCode}", from: "2026-01-01", until: "2026-01-01") { day } }`,
+    ),
+  ],
+  ['GET all decisions', auditors, rest(({ templateCode }) => `/consent-templates/${templateCode}/decisions`)],
   ['GET latest', everybody, rest(({ templateCode }) => `/consent-templates/${templateCode}/latest`)],
   ['GET openapi.json', everybody, rest(() => '/openapi.json')],
   ['GET pending', readers, rest((asked) => `${consents(asked)}/pending`)],

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sampleCustomerId, sampleTemplates } from '../../src/app/sampleTemplates';
 import { isPostgres } from '../database/run';
 import { outcomeOf } from '../doors/scene';
@@ -35,7 +36,9 @@ function start(env: Readonly<Record<string, string>>): Started {
       new Promise((resolve, reject) => {
         const look = () => {
           const found = what.exec(stdout);
-          if (found) resolve(found);
+          if (!found) return;
+          child.stdout.off('data', look);
+          resolve(found);
         };
         child.stdout.on('data', look);
         look();
@@ -97,9 +100,27 @@ function start(env: Readonly<Record<string, string>>): Started {
     expect(await restDoor(url, {}).pending(question)).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  test('gives Sandbox the token of the service', async () => {
+  test('presets the tokens in Sandbox', async () => {
     const page = await fetch(`${await urlOf()}/graphql`, { headers: { accept: 'text/html' } });
-    expect(await page.text()).toContain(await tokenOf('SERVICE'));
+    const html = await page.text();
+    for (const name of ['SERVICE', 'CUSTOMER', 'PUBLISHER']) {
+      expect(html).toContain(`Bearer ${await tokenOf(name)}`);
+    }
+  });
+
+  test('prints requests that are answered when they are pasted, one at least for each token', async () => {
+    const [welcome] = await started.printed(/^export CUSTOMER=[^]*\$PUBLISHER.*\n/m);
+    const requests = welcome.split('\n').filter((line) => line.startsWith('  curl '));
+    const tokens = welcome.split('\n').filter((line) => line.startsWith('export '));
+    for (const name of ['CUSTOMER', 'SERVICE', 'PUBLISHER']) {
+      expect(requests.filter((request) => request.includes(`$${name}`))).not.toEqual([]);
+    }
+    for (const request of requests) {
+      const script = [...tokens, request.replace('  curl ', 'curl --silent --fail ')].join('\n');
+      const { stdout } = await promisify(execFile)('sh', ['-c', script]);
+      const body = JSON.parse(stdout) as Readonly<Record<string, unknown>>;
+      expect({ request, errors: body['errors'] }).toEqual({ request, errors: undefined });
+    }
   });
 });
 

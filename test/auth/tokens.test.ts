@@ -38,6 +38,14 @@ describe.each(doorNames)('at the %s door', (door) => {
     expect(await codeFor(withToken(madeToken({ sub: customerId })), customerId.toUpperCase())).toBeNull();
   });
 
+  test.each([[''], ['  '], [[]], [['']]])('a scope that is there and empty is none: %j', async (empty) => {
+    const customerId = service.given.customer();
+    const herself = withToken(madeToken({ sub: customerId, scope: empty }));
+    expect(await codeFor(herself, customerId)).toBeNull();
+    expect(await codeFor(herself, service.given.customer())).toBe('FORBIDDEN');
+    expect(await codeFor(withToken(madeToken({ sub: 'a-service', scope: empty })))).toBe('UNAUTHENTICATED');
+  });
+
   test.each([
     ['separated by spaces', `openid ${scope}  profile`],
     ['in a list', ['openid', scope]],
@@ -45,7 +53,7 @@ describe.each(doorNames)('at the %s door', (door) => {
     expect(await codeFor(withToken(madeToken({ scope: sent })))).toBeNull();
   });
 
-  test.each([['CONSENTS:READ'], ['consents:*'], ['consents'], ['toString __proto__'], [[]], ['']])(
+  test.each([['CONSENTS:READ'], ['consents:*'], ['consents'], ['toString __proto__']])(
     'a scope that does not exist grants nothing: %j',
     async (sent) => {
       expect(await codeFor(withToken(madeToken({ scope: sent })))).toBe('FORBIDDEN');

@@ -30,6 +30,7 @@ it('needs nothing', () => {
       ...usualLimits,
       corsOrigins: ['https://studio.apollographql.com', 'https://sandbox.embed.apollographql.com'],
     },
+    fourEyes: false,
     mode: 'development',
     logLevel: 'info',
   });
@@ -46,6 +47,8 @@ it.each<[Environment, object]>([
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: '65535' }, { port: 65_535 }],
   [production, { mode: 'production' }],
+  [{ FOUR_EYES: 'true' }, { fourEyes: true }],
+  [{ FOUR_EYES: 'false' }, { fourEyes: false }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [{ DATA_DIR: '/var/lib/consent' }, { database: { kind: 'pglite', dataDir: '/var/lib/consent' } }],
   [
@@ -70,6 +73,7 @@ it.each<[Environment, string]>([
   [{ PORT: '65536' }, 'PORT: expected a whole number from 0 to 65535, got "65536"'],
   [{ PORT: '-1' }, 'PORT: expected a whole number from 0 to 65535, got "-1"'],
   [{ PORT: '4e3' }, 'PORT: expected a whole number from 0 to 65535, got "4e3"'],
+  [{ FOUR_EYES: 'yes' }, 'FOUR_EYES: expected one of true, false, got "yes"'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV: expected one of development, production, test, got "prod"'],
   [
     { LOG_LEVEL: 'INFO' },
@@ -103,6 +107,45 @@ it.each<[Environment, object]>([
   [production, { corsOrigins: [] }],
   [{ TRUSTED_PROXIES: '10.0.0.0/8,::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
   [
+    {
+      HEADERS_TIMEOUT_MS: '100',
+      REQUEST_TIMEOUT_MS: '3600000',
+      KEEP_ALIVE_TIMEOUT_MS: '5000',
+      IDLE_TIMEOUT_MS: '20000',
+      STATEMENT_TIMEOUT_MS: '4500',
+    },
+    {
+      headersTimeoutMs: 100,
+      requestTimeoutMs: 3_600_000,
+      keepAliveTimeoutMs: 5_000,
+      idleTimeoutMs: 20_000,
+      statementTimeoutMs: 4_500,
+    },
+  ],
+  [
+    {
+      MAX_PAGE_SIZE: '20',
+      MAX_BATCH_SIZE: '1',
+      GRAPHQL_MAX_SELECTIONS: '500',
+      MAX_WAITING_DECISIONS: '1',
+      MAX_EXPORTS: '2',
+    },
+    { maxPageSize: 20, maxBatchSize: 1, maxSelections: 500, maxWaitingDecisions: 1, maxExports: 2 },
+  ],
+  [
+    {
+      GRAPHQL_MAX_DEPTH: '5',
+      GRAPHQL_MAX_ALIASES: '0',
+      GRAPHQL_MAX_DIRECTIVES: '0',
+      GRAPHQL_MAX_TOKENS: '50',
+    },
+    { maxDepth: 5, maxAliases: 0, maxDirectives: 0, maxTokens: 50 },
+  ],
+  [
+    { MAX_EVENT_LOOP_DELAY_MS: '0', MAX_WAITING_STATEMENTS: '7' },
+    { maxEventLoopDelayMs: 0, maxWaitingStatements: 7 },
+  ],
+  [
     { GRAPHQL_MAX_COST: '20000', MAX_BODY_BYTES: '65536' },
     { maxCost: 20_000, maxBodyBytes: 65_536 },
   ],
@@ -115,6 +158,13 @@ it.each<[Environment, string]>([
     { RATE_LIMIT_PER_CALLER: '-1' },
     'RATE_LIMIT_PER_CALLER: expected a whole number from 0 to 1000000, got "-1"',
   ],
+  [{ MAX_PAGE_SIZE: '19' }, 'MAX_PAGE_SIZE: expected a whole number from 20 to 1000, got "19"'],
+  [{ MAX_BATCH_SIZE: '0' }, 'MAX_BATCH_SIZE: expected a whole number from 1 to 1000, got "0"'],
+  [
+    { STATEMENT_TIMEOUT_MS: '5000' },
+    'STATEMENT_TIMEOUT_MS: expected a whole number from 100 to 4500, got "5000"',
+  ],
+  [{ REQUEST_TIMEOUT_MS: '0' }, 'REQUEST_TIMEOUT_MS: expected a whole number from 100 to 3600000, got "0"'],
   [{ GRAPHQL_MAX_DEPTH: '0' }, 'GRAPHQL_MAX_DEPTH: expected a whole number from 1 to 1000000, got "0"'],
   [{ REDIS_URL: 'http://:secret@cache' }, 'REDIS_URL: expected a URL that starts with redis:// or rediss://'],
   [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS: expected origins such as https://www.example.com, got "*"'],

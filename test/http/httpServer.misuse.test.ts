@@ -235,16 +235,45 @@ describe('faults', () => {
   });
 });
 
-describe('what is no HTTP', () => {
-  const exchange = (bytes: string) =>
-    new Promise<string>((resolve, reject) => {
-      const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes));
-      let text = '';
-      socket.on('data', (chunk) => (text += chunk.toString()));
-      socket.on('close', () => resolve(text));
-      socket.on('error', reject);
-    });
+/** All that comes back on a connection until the service closes it. */
+const exchange = (bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes));
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+  });
 
+describe('an expectation', () => {
+  const closing = 'Host: a\r\nConnection: close\r\n';
+
+  test('that nobody knows is passed over: the request is answered, and logged as any other', async () => {
+    const text = await exchange(
+      `GET /v1/decisions HTTP/1.1\r\n${closing}Expect: the-moon\r\nX-Request-Id: it-expects-much\r\n\r\n`,
+    );
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(server.logLines().filter(({ requestId }) => requestId === 'it-expects-much')).toMatchObject([
+      { msg: 'request', status: 200 },
+    ]);
+  });
+
+  test('that nobody knows does not spare a request its refusal', async () => {
+    const text = await exchange(`GET /v1/nothing HTTP/1.1\r\n${closing}Expect: the-moon\r\n\r\n`);
+    expect(text).toMatch(/^HTTP\/1\.1 404 .*"code":"ROUTE_NOT_FOUND"/s);
+  });
+
+  test('to be told to go on is met', async () => {
+    const body = '{"value":"given"}';
+    const headers = `${closing}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+    const text = await exchange(
+      `POST /v1/decisions HTTP/1.1\r\n${headers}Expect: 100-continue\r\n\r\n${body}`,
+    );
+    expect(text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
+  });
+});
+
+describe('what is no HTTP', () => {
   test('gets a bare 400', async () => {
     expect(await exchange('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   });

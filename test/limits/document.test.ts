@@ -1,4 +1,5 @@
 import { getIntrospectionQuery } from 'graphql';
+import type { LimitsConfig } from '../../src/config/limits';
 import { ask } from '../graphql/asking';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 
@@ -109,11 +110,12 @@ describe('is refused before a statement is sent', () => {
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'TOO_COMPLEX', ...details } });
   });
 
-  test('a list beside an argument that does not fit', async () => {
-    const query = `query ($ids: [ID!]!, $code: String = "terms") { customers(ids: $ids) { pendingUpdate(templateCode: $code) { accepted } } }`;
+  test('fields whose arguments do not fit, at what they would cost if they did', async () => {
+    const misfits = times(60, (index) => `p${index}: pendingUpdate(templateCode: $code) { accepted }`);
+    const query = `query ($ids: [ID!]!, $code: String = "terms") { customers(ids: $ids) { ${misfits} } }`;
     const { status, errors, statements } = await asked(query, { ids: hundred, code: null });
     expect({ status, statements }).toEqual({ status: 400, statements: [] });
-    expect(errors).toMatchObject([{ extensions: { code: 'INVALID_INPUT' } }]);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'cost', came: 6_100 });
   });
 });
 
@@ -133,3 +135,26 @@ describe('passes', () => {
     expect({ status, errors }).toEqual({ status: 200, errors: undefined });
   });
 });
+
+test.each<[string, Partial<LimitsConfig>, string]>([
+  ['depth', { maxDepth: 3 }, `{ a: customer(id: "${id}") { decisions { nodes { id } } } }`],
+  ['aliases', { maxAliases: 1 }, `{ ${times(2, pendingAlias)} }`],
+  ['directives', { maxDirectives: 1 }, '{ __typename @include(if: true) @skip(if: false) }'],
+  ['tokens', { maxTokens: 20 }, `{ ${times(2, pendingAlias)} }`],
+  ['cost', { maxCost: 1 }, `{ ${times(2, pendingAlias)} }`],
+  ['selections', { maxSelections: 3 }, `{ ${times(2, pendingAlias)} }`],
+])(
+  '%s is limited as is configured',
+  async (limit, limits, query) => {
+    const strict = await startService({ limits });
+    const { status, errors } = await ask(strict.url, { query }).finally(() => strict.close());
+    const [maximum] = Object.values(limits);
+    expect({ status, extensions: errors?.[0]?.extensions }).toMatchObject({
+      status: 400,
+      extensions: { code: 'TOO_COMPLEX', limit, maximum },
+    });
+    // As it stands, nobody would mind.
+    expect(await asked(query)).toMatchObject({ status: 200 });
+  },
+  startTimeoutMs,
+);

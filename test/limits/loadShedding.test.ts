@@ -3,22 +3,10 @@ import { startGraceMs } from '../../src/app/loadShedding';
 import { bothDoors } from '../doors/doors';
 import { refused } from '../doors/scene';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { saturate } from './saturate';
 
 let service: TestService;
 afterEach(() => service.close());
-
-/** Takes every connection and lets some more wait for one. Answers how to give them back. */
-async function saturate(
-  { database: { engine } }: TestService,
-  waiting: number,
-): Promise<() => Promise<void>> {
-  const { pool } = engine;
-  const taken = Array.from({ length: pool.options.max + waiting }, () => pool.connect());
-  await delay(200);
-  return async () => {
-    for (const connection of taken) (await connection).release();
-  };
-}
 
 describe.each(bothDoors)('the %s door', (_name, doorAt) => {
   test(
@@ -36,6 +24,7 @@ describe.each(bothDoors)('the %s door', (_name, doorAt) => {
       const relieve = await saturate(service, 4);
 
       const refusal = refused(await door.decide(asked));
+      await door.decide(asked);
       const { status: health } = await fetch(`${service.url}/health/live`);
       await relieve();
       await delay(200);
@@ -48,8 +37,12 @@ describe.each(bothDoors)('the %s door', (_name, doorAt) => {
       expect(health).toBe(200);
       expect(await service.ledger.rowCount()).toBe(0);
       expect(await door.decide(asked)).toMatchObject({ kind: 'answered' });
-      const reports = service.logged.filter(({ msg }) => String(msg).startsWith('requests are turned away'));
-      expect(reports).toMatchObject([{ pressure: 'healthCheck' }]);
+      const lines = service.logged.filter(({ code, level }) => code === 'UNAVAILABLE' || Number(level) > 30);
+      expect(lines).toMatchObject([
+        { msg: 'requests are turned away until the load is less', pressure: 'healthCheck' },
+        { msg: 'request', caller: 'unproven', code: 'UNAVAILABLE', status: 503 },
+        { msg: 'request', caller: 'unproven', code: 'UNAVAILABLE', status: 503 },
+      ]);
     },
     startTimeoutMs,
   );

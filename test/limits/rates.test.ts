@@ -59,6 +59,8 @@ describe.each(bothDoors)('the %s door', (doorName, doorAt) => {
 
       const [first, , third] = [await headersOf(), await headersOf(), await headersOf()];
 
+      expect(first.get('ratelimit')).toMatch(/^"address";r=1;t=\d\d?$/);
+      expect(first.get('ratelimit-policy')).toBe('"address";q=2;w=60');
       expect(first.get('ratelimit-limit')).toBe('2');
       expect(first.get('ratelimit-remaining')).toBe('1');
       expect(Number(first.get('ratelimit-reset'))).toBeGreaterThan(0);
@@ -69,6 +71,21 @@ describe.each(bothDoors)('the %s door', (doorName, doorAt) => {
     startTimeoutMs,
   );
 });
+
+test(
+  'who watches the service is never limited, and needs no credential',
+  async () => {
+    const service = await startService({ limits: { ratePerCaller: 1, ratePerAddress: 1 } });
+    const statuses = await Promise.all(
+      ['live', 'ready', 'live', 'ready'].map(
+        async (which) => (await fetch(`${service.url}/health/${which}`)).status,
+      ),
+    );
+    await service.close();
+    expect(statuses).toEqual([200, 200, 200, 200]);
+  },
+  startTimeoutMs,
+);
 
 describe('behind a proxy', () => {
   const statusFor = async ({ url }: TestService, forwardedFor: string) =>

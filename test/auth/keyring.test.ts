@@ -1,0 +1,122 @@
+import { DatabaseClock } from '../../src/actions/clock';
+import { randomIdentities } from '../../src/actions/identities';
+import { apiKeysOver } from '../../src/app/apiKeys';
+import { Keyring } from '../../src/auth/keyStrategy';
+import { Refused } from '../../src/domain/refusal';
+import { noteApiKeyUse, readApiKeys } from '../../src/storage/apiKeys';
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
+import { startTimeoutMs } from '../service/service';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, startTimeoutMs);
+afterAll(() => database.close());
+
+const clock = new DatabaseClock();
+
+/** The keyring of a node, with the look-ups that it makes. */
+function keyringAt({ engine: { pool } }: TestDatabase) {
+  const lookUps: (readonly string[])[] = [];
+  let gate = Promise.resolve();
+  const keyring = new Keyring({
+    readKeys: async (hashesHex) => {
+      const found = await readApiKeys(pool, hashesHex);
+      lookUps.push(hashesHex);
+      await gate;
+      return found;
+    },
+    noteUse: noteApiKeyUse.bind(null, pool),
+    now: () => clock.now(),
+    onFault: (fault) => {
+      throw fault;
+    },
+  });
+  const keys = apiKeysOver({
+    engine: database.engine,
+    clock,
+    identities: randomIdentities,
+    onRevoked: (id) => keyring.forget(id),
+  });
+  const enter = (secret: string) =>
+    keyring.authenticate({ scheme: 'key', secret }).then(
+      (caller) => caller?.kind ?? 'nobody',
+      (fault: unknown) => (fault instanceof Refused ? fault.code : fault),
+    );
+  return {
+    keyring,
+    keys,
+    enter,
+    /** How many keys were looked up since the last time. */
+    lookedUp: () => lookUps.splice(0).flat().length,
+    /** What is read from now on is held back. Answers how to let it go. */
+    holdReadings: (): (() => void) => {
+      let open: () => void = () => undefined;
+      gate = new Promise((resolve) => (open = resolve));
+      return open;
+    },
+  };
+}
+
+const name = 'a service';
+const scopes = ['consents:read'];
+/** As `mostKnownKeys` has it. */
+const mostKnown = 1_000;
+
+test(
+  'a node knows so many keys and no more: the one that was looked up longest ago makes way',
+  async () => {
+    const { keyring, keys, enter, lookedUp } = keyringAt(database);
+    const secrets: string[] = [];
+    for (let count = 0; count <= mostKnown; count += 1) {
+      secrets.push((await keys.issue({ name, scopes }, 'test')).secret);
+    }
+    const [first = '', second = ''] = secrets;
+    const last = secrets.at(-1) ?? '';
+    // Keys are also forgotten with time, which must not pass here.
+    const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+
+    for (const secret of secrets.slice(0, mostKnown)) expect(await enter(secret)).toBe('service');
+    expect(lookedUp()).toBe(mostKnown);
+    expect([await enter(first), await enter(second), lookedUp()]).toEqual(['service', 'service', 0]);
+
+    expect([await enter(last), lookedUp()]).toEqual(['service', 1]);
+    expect([await enter(second), await enter(last), lookedUp()]).toEqual(['service', 'service', 0]);
+    expect([await enter(first), lookedUp()]).toEqual(['service', 1]);
+
+    now.mockRestore();
+    await keyring.drain();
+  },
+  startTimeoutMs,
+);
+
+test('a guess displaces nobody', async () => {
+  const { keyring, keys, enter, lookedUp } = keyringAt(database);
+  const { secret } = await keys.issue({ name, scopes }, 'test');
+  await enter(secret);
+  lookedUp();
+  const guess = `${secret.slice(0, -4)}AAAA`;
+  expect([await enter(guess), await enter(guess), lookedUp()]).toEqual([
+    'UNAUTHENTICATED',
+    'UNAUTHENTICATED',
+    2,
+  ]);
+  expect([await enter(secret), lookedUp()]).toEqual(['service', 0]);
+  await keyring.drain();
+});
+
+test('a key that is revoked while it is looked up is not remembered as good', async () => {
+  const { keyring, keys, enter, lookedUp, holdReadings } = keyringAt(database);
+  const { apiKey, secret } = await keys.issue({ name, scopes }, 'test');
+  const letGo = holdReadings();
+
+  const entering = enter(secret);
+  while (lookedUp() === 0) await new Promise(setImmediate);
+  await keys.revoke({ id: apiKey.id });
+  letGo();
+
+  // She asked before the revocation was answered.
+  expect(await entering).toBe('service');
+  expect(await enter(secret)).toBe('UNAUTHENTICATED');
+  await keyring.drain();
+});
