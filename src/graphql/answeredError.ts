@@ -34,9 +34,20 @@ export function answeredError(
   return { message, ...place, extensions: { ...details, code, ...known } };
 }
 
+interface Refusal {
+  readonly errors?: readonly GraphQLFormattedError[];
+}
+
+/** The code of the first error in a body. */
+export function findCode(body: string): string | null {
+  const { errors = [] } = JSON.parse(body) as Refusal;
+  const code = errors[0]?.extensions?.['code'];
+  return typeof code === 'string' ? code : null;
+}
+
 /** Puts the request's id beside the codes in a body that was refused before it had a context. */
 export function withRequestId(body: string, requestId: string): string {
-  const refusal = JSON.parse(body) as { readonly errors?: readonly GraphQLFormattedError[] };
+  const refusal = JSON.parse(body) as Refusal;
   const errors = refusal.errors?.map((error) => ({
     ...error,
     extensions: { ...error.extensions, requestId },

@@ -1,8 +1,7 @@
 import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import type { ApiKeyPage } from '../actions/apiKeys';
 import { ApiKey } from './apiKey';
+import { connectionOf, PageInfo } from './connection';
 import type { GraphqlContext } from './context';
-import { PageInfo } from './decisionConnection';
 import { Permits } from './permits';
 
 @ObjectType({ description: 'An API key with its place in the list.' })
@@ -40,7 +39,7 @@ export class ApiKeyQueries {
     @Arg('first', () => Int, {
       nullable: true,
       defaultValue: usualPage,
-      description: 'How many keys to give, 1 to 100.',
+      description: 'How many keys to give, at most 100 unless the service is set up otherwise.',
     })
     first: number | null,
     @Arg('after', () => String, {
@@ -49,20 +48,8 @@ export class ApiKeyQueries {
     })
     after: string | null,
   ): Promise<ApiKeyConnection> {
-    return connectionOf(await actions.apiKeys({ first: first ?? usualPage, after }), !after);
+    const { apiKeys, hasNextPage } = await actions.apiKeys({ first: first ?? usualPage, after });
+    const places = apiKeys.map(({ cursor, apiKey }) => ({ cursor, node: apiKey }));
+    return connectionOf(places, hasNextPage, !after);
   }
-}
-
-function connectionOf({ apiKeys, hasNextPage }: ApiKeyPage, isFirst: boolean): ApiKeyConnection {
-  const edges = apiKeys.map(({ cursor, apiKey }) => ({ cursor, node: apiKey }));
-  return {
-    edges,
-    nodes: edges.map(({ node }) => node),
-    pageInfo: {
-      hasNextPage,
-      hasPreviousPage: !isFirst,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
-  };
 }

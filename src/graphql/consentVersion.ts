@@ -1,7 +1,13 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { ServedVersion } from '../actions/served';
+import type { StatedVersion } from '../actions/served';
+import type { Recorder } from '../domain/caller';
+import type { VersionState as DomainState } from '../domain/timeline';
+import type { Withdrawal } from '../domain/version';
 import { ChangeKind } from './changeKind';
 import { DateTime } from './dateTime';
+import { Reask } from './reask';
+import { VersionState } from './versionState';
+import { VersionText } from './versionText';
 
 @ObjectType({
   description: 'One wording of a consent template, in one locale; it never changes once published.',
@@ -51,9 +57,35 @@ export class ConsentVersion {
 
   @Field(() => DateTime, { description: 'From when on the version is served and can be answered.' })
   readonly effectiveFrom!: Date;
+
+  @Field(() => VersionState, { description: 'Where the version stands in its template’s history.' })
+  readonly state!: DomainState;
+
+  @Field(() => Reask, { description: 'Whom the version asks again of those who answered an earlier one.' })
+  readonly reask!: 'EVERYONE' | 'GRANTS_ONLY' | 'NOBODY';
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Until when an older consent may still be relied upon; null where there is no grace.',
+  })
+  readonly graceUntil!: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'How long a consent is good for, an ISO 8601 duration such as `P1Y`; null for ever.',
+  })
+  readonly validity!: string | null;
+
+  @Field(() => [VersionText], { description: 'The texts in all locales of the version, in their order.' })
+  readonly texts!: readonly VersionText[];
+
+  /* For staff, see `VersionNotes`. */
+  readonly editorialReason!: string | null;
+  readonly publishedBy!: Recorder | null;
+  readonly withdrawal!: Withdrawal | null;
 }
 
-export function consentVersionOf({ version, text }: ServedVersion): ConsentVersion {
+export function consentVersionOf({ version, state, text }: StatedVersion): ConsentVersion {
   return {
     consentVersionId: version.consentVersionId,
     templateCode: version.templateCode,
@@ -67,5 +99,13 @@ export function consentVersionOf({ version, text }: ServedVersion): ConsentVersi
     changeKind: version.changeKind,
     publishedAt: version.publishedAt,
     effectiveFrom: version.effectiveFrom,
+    state,
+    reask: version.reask,
+    graceUntil: version.graceUntil,
+    validity: version.validity,
+    texts: version.texts,
+    editorialReason: version.editorialReason,
+    publishedBy: version.publishedBy,
+    withdrawal: version.withdrawal,
   };
 }

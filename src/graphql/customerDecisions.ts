@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import type { GraphqlContext } from './context';
 import { Customer } from './customer';
 import { DecisionConnection, decisionConnectionOf } from './decisionConnection';
-import { decisionRows } from './documentCost';
+import { pageRows } from './documentCost';
 import { Permits } from './permits';
 
 const usualPage = 20;
@@ -12,7 +12,7 @@ export class CustomerDecisions {
   @Permits('decisionHistory')
   @FieldResolver(() => DecisionConnection, {
     description: 'What the customer has decided, newest first.',
-    complexity: decisionRows,
+    complexity: pageRows,
   })
   async decisions(
     @Ctx() { actions }: GraphqlContext,
@@ -25,7 +25,7 @@ export class CustomerDecisions {
     @Arg('first', () => Int, {
       nullable: true,
       defaultValue: usualPage,
-      description: 'How many decisions to give, 1 to 100.',
+      description: 'How many decisions to give, at most 100 unless the service is set up otherwise.',
     })
     first: number | null,
     @Arg('after', () => String, {

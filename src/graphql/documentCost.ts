@@ -19,19 +19,18 @@ export interface PricedRequest {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Also bounds the walk itself, which follows each fragment as often as it is spread. */
+  readonly maxSelections: number;
 }
-
-/** Also bounds the walk itself, which follows each fragment as often as it is spread. */
-const maxSelections = 10_000;
 
 /** What is said at no field is free: it comes with the row that it stands in. */
 const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 0 })];
 
 /**
- * The look-ups that an operation asks for: one for each customer, pending update and decision, multiplied
- * through the lists that they stand in.
+ * The look-ups that an operation asks for: one for each customer, pending update, list of changes and decision,
+ * multiplied through the lists that they stand in.
  *
- * @throws GraphQLError an argument that does not fit; Refused `TOO_COMPLEX` when there is too much to count
+ * @throws Refused `TOO_COMPLEX` when there is too much to count
  */
 export function costOf(request: PricedRequest): number {
   const known = fixedCosts.get(request.operation);
@@ -52,19 +51,27 @@ function isFixed({ variableDefinitions = [] }: OperationDefinitionNode): boolean
   });
 }
 
-function counted({ schema, document, operation, variables }: PricedRequest): number {
+function counted({ schema, document, operation, variables, maxSelections }: PricedRequest): number {
   try {
     return getComplexity({
       schema,
       query: document,
       operationName: operation.name?.value,
-      variables: { ...variables },
+      variables: withoutNulls(variables),
       estimators,
       maxQueryNodes: maxSelections,
     });
   } catch (error) {
-    throw isOverlong(error) ? tooManySelections() : error;
+    throw isOverlong(error) ? tooManySelections(maxSelections) : error;
   }
+}
+
+/**
+ * Validation lets a variable that may be null stand where null may not, if there is a default. Should null come,
+ * that one field fails when it is executed, and the others are answered; it is counted as if the default had come.
+ */
+function withoutNulls(variables: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== null));
 }
 
 /** The library tells it by its message alone. */
@@ -72,8 +79,8 @@ function isOverlong(error: unknown): boolean {
   return error instanceof GraphQLError && /maximum allowed number of nodes/.test(error.message);
 }
 
-function tooManySelections(): Refused {
-  return new Refused({ code: 'TOO_COMPLEX', limit: 'selections', maximum: maxSelections });
+function tooManySelections(maximum: number): Refused {
+  return new Refused({ code: 'TOO_COMPLEX', limit: 'selections', maximum });
 }
 
 /** A list costs its rows, each with what is asked within it. */
@@ -86,11 +93,20 @@ type Arguments = Readonly<Record<string, unknown>>;
 /** So many templates are taken to have something to ask where a document leaves their codes out. */
 const usualTemplates = 10;
 
+/** A transaction of several statements, during which others who change the template wait. */
+export const publishingCost = 100;
+
+/** Texts that are rendered or compared keep the process busy for some milliseconds. */
+export const renderingCost = 50;
+
+/** Sums up to some ten thousand counts. */
+export const reportCost = 100;
+
 export const customerRows = costPerRow(({ ids }) => lengthOf(ids));
 export const pendingRows = costPerRow(({ templateCodes }) =>
   Array.isArray(templateCodes) ? templateCodes.length : usualTemplates,
 );
-export const decisionRows = costPerRow(({ first }) => (typeof first === 'number' ? Math.max(first, 1) : 20));
+export const pageRows = costPerRow(({ first }) => (typeof first === 'number' ? Math.max(first, 1) : 20));
 
 function lengthOf(list: unknown): number {
   return Array.isArray(list) ? list.length : 1;

@@ -20,6 +20,7 @@ export interface DocumentLimits {
   readonly maxDirectives: number;
   readonly maxTokens: number;
   readonly maxCost: number;
+  readonly maxSelections: number;
 }
 
 type TooComplex = Extract<Refusal, { readonly code: 'TOO_COMPLEX' }>;
@@ -44,7 +45,10 @@ function refusing(limit: TooComplex['limit'], maximum: number) {
 }
 
 /** Judges what a document costs with its variables, before anything of it is executed. */
-export function costLimit(schema: GraphQLSchema, maximum: number): ApolloServerPlugin<GraphqlContext> {
+export function costLimit(
+  schema: GraphQLSchema,
+  { maxCost, maxSelections }: DocumentLimits,
+): ApolloServerPlugin<GraphqlContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({
@@ -52,7 +56,7 @@ export function costLimit(schema: GraphQLSchema, maximum: number): ApolloServerP
           if (!operation) return Promise.resolve();
           const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
           // Variables of wrong types are refused by the execution, which calls no resolver then.
-          if (coerced) judgeCost({ schema, document, operation, variables }, maximum);
+          if (coerced) judgeCost({ schema, document, operation, variables, maxSelections }, maxCost);
           return Promise.resolve();
         },
       }),

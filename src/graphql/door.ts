@@ -5,25 +5,29 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { FastifyBaseLogger, FastifyPluginCallback, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
 import type { ActionsOf } from '../actions/callerActions';
 import type { Authenticate } from '../auth/authenticate';
+import type { PersistedOperation } from '../config/persistedOperations';
 import { identifyCallers } from '../auth/requestCaller';
-import { answeredError, withRequestId } from './answeredError';
+import { answeredError, findCode, withRequestId } from './answeredError';
 import type { GraphqlContext } from './context';
 import { costLimit, documentRules, type DocumentLimits } from './documentLimits';
 import { faultReport } from './faultReport';
 import { graphqlDoor } from './handler';
-import { landingPage } from './landing';
+import { landingPage, type SandboxTokens } from './landing';
+import { onlyListed, unfitOperations } from './listedOperations';
 import { getSchema } from './schema';
 
 export interface OpenGraphqlOptions {
   readonly actionsOf: ActionsOf<FastifyRequest>;
   readonly authenticate: Authenticate;
-  /** What Sandbox sends with each request; without it a developer types it in. */
-  readonly sandboxToken: string | null;
+  /** Preset in Sandbox; without them a developer types hers in. */
+  readonly sandboxTokens: SandboxTokens | null;
   readonly isProduction: boolean;
   readonly limits: DocumentLimits;
+  /** The only operations to execute; null for any. */
+  readonly persistedOperations: readonly PersistedOperation[] | null;
   readonly log: FastifyBaseLogger;
 }
 
@@ -34,16 +38,19 @@ const maximalValidationErrors = 10;
 export async function openGraphqlDoor({
   actionsOf,
   authenticate,
-  sandboxToken,
+  sandboxTokens,
   isProduction,
   limits,
+  persistedOperations,
   log,
 }: OpenGraphqlOptions): Promise<FastifyPluginCallback> {
-  const server = createServer({ isProduction, sandboxToken, limits, log });
+  const server = createServer({ isProduction, sandboxTokens, limits, persistedOperations, log });
   await server.start();
+  warnOfUnfit(persistedOperations ?? [], log);
   const door = graphqlDoor({
     server,
     path: '/graphql',
+    ...(persistedOperations && { admit: onlyListed(persistedOperations) }),
     hasSandbox: !isProduction,
     contextOf: (request) =>
       Promise.resolve({
@@ -52,17 +59,37 @@ export async function openGraphqlDoor({
         noted: request,
         log: request.log,
       }),
-    completeRefusal: (body, request) => withRequestId(body, request.id),
+    completeRefusal,
   });
   return (scope, none, done) => {
     identifyCallers(scope, authenticate);
+    keepFromCaches(scope);
     door(scope, none, done);
   };
 }
 
-type ServerOptions = Pick<OpenGraphqlOptions, 'isProduction' | 'sandboxToken' | 'limits' | 'log'>;
+/** What Apollo refuses before it makes a context has not been noted yet. */
+function completeRefusal(body: string, request: FastifyRequest): string {
+  request.refusedWith ??= findCode(body);
+  return withRequestId(body, request.id);
+}
 
-function createServer({ isProduction, sandboxToken, limits, log }: ServerOptions) {
+/** A document may ask for anything: about a customer, and in the language that her browser accepts. */
+function keepFromCaches(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+}
+
+/** A list that was made for another release shows at the start, and not when a client asks. */
+function warnOfUnfit(operations: readonly PersistedOperation[], log: FastifyBaseLogger): void {
+  const ids = unfitOperations(getSchema(), operations);
+  if (ids.length > 0) log.warn({ ids }, 'listed operations do not fit the schema and will be refused');
+}
+
+type ServerOptions = Omit<OpenGraphqlOptions, 'actionsOf' | 'authenticate'>;
+
+function createServer({ isProduction, sandboxTokens, limits, persistedOperations, log }: ServerOptions) {
   const schema = getSchema();
   return new ApolloServer<GraphqlContext>({
     schema,
@@ -73,6 +100,8 @@ function createServer({ isProduction, sandboxToken, limits, log }: ServerOptions
     csrfPrevention: true,
     // Bounds what is kept of persisted queries.
     cache: 'bounded',
+    // A list leaves nothing for clients to add to.
+    ...(persistedOperations && { persistedQueries: false as const }),
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: limits.maxTokens },
     maxRecursiveSelections: true,
@@ -80,9 +109,9 @@ function createServer({ isProduction, sandboxToken, limits, log }: ServerOptions
     validationOptions: { maxErrors: maximalValidationErrors },
     formatError: (formatted, error) => answeredError(schema, formatted, error),
     plugins: [
-      landingPage(isProduction, sandboxToken),
+      landingPage(isProduction, sandboxTokens),
       faultReport(schema),
-      costLimit(schema, limits.maxCost),
+      costLimit(schema, limits),
       // Its instrumentation of each field costs a fifth of the throughput.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),

@@ -44,7 +44,7 @@ function reportCauses(schema: GraphQLSchema, errors: readonly GraphQLError[], { 
   for (const error of errors) {
     const fault = graphqlFault(schema, error);
     const cause = innermost(error);
-    if (!isServiceFault(fault) || reported.has(cause)) continue;
+    if (!isServiceFault(fault, cause) || reported.has(cause)) continue;
     reported.add(cause);
     log.error({ err: cause, code: fault.code, path: error.path }, 'request failed');
   }

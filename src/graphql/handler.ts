@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type ApolloServer, type BaseContext, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxHeaders } from './landing';
+import type { Admit } from './listedOperations';
 
 export interface GraphqlDoorOptions<Context extends BaseContext> {
   readonly server: ApolloServer<Context>;
@@ -9,6 +10,8 @@ export interface GraphqlDoorOptions<Context extends BaseContext> {
   /** Whether browsers get Apollo Sandbox here; its page needs headers that let it load. */
   readonly hasSandbox: boolean;
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+  /** What is executed in place of a request; throws when nothing is. */
+  readonly admit?: Admit;
   /** Has the last word on the body of a request that Apollo refused as a whole. */
   readonly completeRefusal?: (body: string, request: FastifyRequest) => string;
 }
@@ -41,12 +44,13 @@ function acceptEveryMediaType(door: FastifyInstance): void {
 }
 
 async function answer<Context extends BaseContext>(
-  { server, contextOf, completeRefusal }: GraphqlDoorOptions<Context>,
+  { server, contextOf, admit, completeRefusal }: GraphqlDoorOptions<Context>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const sent = graphqlRequestOf(request);
   const { status, headers, body } = await server.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: graphqlRequestOf(request),
+    httpGraphQLRequest: admit ? admit(sent) : sent,
     context: () => contextOf(request, reply),
   });
   reply.status(status ?? 200);

@@ -21,6 +21,8 @@ const wordsOfScalar: Readonly<Record<string, string>> = {
   String: 'text',
   Int: 'a whole number of at most 32 bits',
   Boolean: 'true or false',
+  Date: 'a day such as 2026-11-21',
+  DateTime: 'an instant such as 2026-11-21T09:30:00Z',
 };
 
 /** The type at a path such as `.value` or `[2].locale` inside of an input type. */

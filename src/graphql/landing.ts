@@ -4,18 +4,38 @@ import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin
 import helmet, { type FastifyHelmetRouteOptions } from '@fastify/helmet';
 import { sandboxExample } from './sandboxExample';
 
+/** Tokens to try the service with, one for each kind of caller. */
+export interface SandboxTokens {
+  readonly customer: string;
+  readonly service: string;
+  readonly publisher: string;
+}
+
 /** Apollo Sandbox for developers; in production a browser is answered like any other caller. */
 export function landingPage<Context extends BaseContext>(
   isProduction: boolean,
-  sandboxToken: string | null = null,
+  tokens: SandboxTokens | null = null,
 ): ApolloServerPlugin<Context> {
   return isProduction
     ? ApolloServerPluginLandingPageDisabled()
     : ApolloServerPluginLandingPageLocalDefault({
         embed: { runTelemetry: false },
         ...sandboxExample,
-        ...(sandboxToken === null ? {} : { headers: { Authorization: `Bearer ${sandboxToken}` } }),
+        ...(tokens && presetsOf(tokens)),
       });
+}
+
+/** Sandbox sends one header to begin with, so the tokens of the others stand where they can be copied. */
+function presetsOf({ customer, service, publisher }: SandboxTokens) {
+  const hints = [
+    '# The header Authorization has the token of a service. To ask as somebody else, put hers there.',
+    `# A customer:  Bearer ${customer}`,
+    `# A publisher: Bearer ${publisher}`,
+  ];
+  return {
+    document: `${hints.join('\n')}\n\n${sandboxExample.document}`,
+    headers: { Authorization: `Bearer ${service}` },
+  };
 }
 
 /**

@@ -15,8 +15,14 @@ export class LatestTemplateQuery {
     @Ctx() { actions }: GraphqlContext,
     @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
     @Arg('locale', () => String, localeArgument) locale: string | null,
+    @Arg('strict', () => Boolean, {
+      nullable: true,
+      defaultValue: false,
+      description:
+        'Whether to refuse with `LOCALE_NOT_AVAILABLE` where no text fits what was asked, instead of serving the default locale.',
+    })
+    strict: boolean | null,
   ): ConsentVersion {
-    const locales = typeof locale === 'string' ? [locale] : [];
-    return consentVersionOf(actions.latestTemplate({ templateCode, locales }));
+    return consentVersionOf(actions.latestTemplate({ templateCode, locale, strict }));
   }
 }

@@ -1,9 +1,10 @@
-import { Field, ID, ObjectType } from 'type-graphql';
-import type { PendingUpdate as ServedUpdate } from '../actions/served';
+import { Arg, Field, ID, ObjectType } from 'type-graphql';
+import { serveChanges, serveCurrentIn, type PendingUpdate as ServedUpdate } from '../actions/served';
 import type { PendingReason as DomainReason } from '../domain/pending';
 import { ConsentVersion, consentVersionOf } from './consentVersion';
 import { Decision, decisionOf } from './decision';
 import { PendingReason } from './pendingReason';
+import { VersionChange, versionChangeOf } from './versionChange';
 
 @ObjectType({ description: 'Whether a customer still has to answer the current version of a template.' })
 export class PendingUpdate {
@@ -30,26 +31,56 @@ export class PendingUpdate {
   })
   readonly mayProceed!: boolean;
 
-  @Field(() => ConsentVersion, {
-    description: 'The current version: the text to show when an answer is awaited.',
-  })
-  readonly version!: ConsentVersion;
-
   @Field(() => Decision, {
     nullable: true,
     description: 'The customer’s newest decision on the template; null before her first.',
   })
   readonly decision!: Decision | null;
+
+  /** Its texts are put into a language only when they are asked for. */
+  readonly served!: ServedUpdate;
+
+  @Field(() => ConsentVersion, {
+    description: 'The current version: the text to show when an answer is awaited.',
+    complexity: 1,
+  })
+  version(
+    @Arg('locale', () => String, {
+      nullable: true,
+      description:
+        'The language tag (BCP 47) to serve the text in; left out, the language of the pending update.',
+    })
+    locale: string | null,
+  ): ConsentVersion {
+    return consentVersionOf(serveCurrentIn(this.served, locale));
+  }
+
+  @Field(() => [VersionChange], {
+    description:
+      'What is new since then: each version after that of her newest decision, up to the current one, oldest first; empty before her first decision.',
+    complexity: 1,
+  })
+  changes(
+    @Arg('locale', () => String, {
+      nullable: true,
+      description:
+        'The language tag (BCP 47) to serve the change notes in; left out, the language of the pending update.',
+    })
+    locale: string | null,
+  ): readonly VersionChange[] {
+    return serveChanges(this.served.changes, locale).map(versionChangeOf);
+  }
 }
 
 export function pendingUpdateOf(update: ServedUpdate): PendingUpdate {
-  return {
+  const shaped: Omit<PendingUpdate, 'version' | 'changes'> = {
     customerId: update.customerId,
     templateCode: update.templateCode,
     accepted: update.accepted,
     reason: update.reason,
     mayProceed: update.mayProceed,
-    version: consentVersionOf(update.current),
     decision: update.decision && decisionOf(update.decision),
+    served: update,
   };
+  return Object.assign(new PendingUpdate(), shaped);
 }

@@ -1,4 +1,11 @@
-import { DirectiveLocation, GraphQLBoolean, GraphQLDirective, GraphQLString } from 'graphql';
+import {
+  DirectiveLocation,
+  GraphQLBoolean,
+  GraphQLDirective,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLString,
+} from 'graphql';
 import { Directive } from 'type-graphql';
 import { permissions, type Permission, type PermittedAction } from '../domain/permission';
 
@@ -11,6 +18,10 @@ export const permitsDirective = new GraphQLDirective({
     anyone: { type: GraphQLBoolean, description: 'Everybody, also without a token.' },
     customer: { type: GraphQLBoolean, description: 'The customer whom it is about, by a token of her own.' },
     scope: { type: GraphQLString, description: 'Services and staff whose token or key has this scope.' },
+    anyOf: {
+      type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
+      description: 'Services and staff whose token or key has one of these scopes.',
+    },
   },
 });
 
@@ -21,5 +32,6 @@ export function Permits(action: PermittedAction): MethodDecorator {
 
 function argumentsOf(permission: Permission): string {
   if (permission.kind === 'anyone') return 'anyone: true';
+  if (permission.kind === 'anyOf') return `anyOf: ${JSON.stringify(permission.scopes)}`;
   return `${permission.ownCustomer ? 'customer: true, ' : ''}scope: "${permission.scope}"`;
 }

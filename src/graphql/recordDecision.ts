@@ -1,6 +1,7 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
 import type { DecisionValue as DomainValue } from '../domain/decisionValue';
 import type { GraphqlContext } from './context';
+import { Customer } from './customer';
 import { Decision, decisionOf } from './decision';
 import { DecisionValue } from './decisionValue';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
@@ -61,6 +62,11 @@ export class RecordDecisionPayload {
 
   @Field(() => PendingUpdate, { description: 'Where the customer stands after the decision.' })
   readonly pendingUpdate!: PendingUpdate;
+
+  @Field(() => Customer, {
+    description: 'The customer, to ask on about what the decision may have changed, such as her history.',
+  })
+  readonly customer!: Customer;
 }
 
 /** Decisions of one document are recorded one after another, each with its own commit. */
@@ -78,6 +84,11 @@ export class RecordDecisionMutation {
     @Arg('input', () => RecordDecisionInput, { description: 'The answer.' }) input: RecordDecisionInput,
   ): Promise<RecordDecisionPayload> {
     const { decision, changed, pendingUpdate } = await actions.recordDecision(input);
-    return { decision: decisionOf(decision), changed, pendingUpdate: pendingUpdateOf(pendingUpdate) };
+    return {
+      decision: decisionOf(decision),
+      changed,
+      pendingUpdate: pendingUpdateOf(pendingUpdate),
+      customer: { id: decision.customerId },
+    };
   }
 }

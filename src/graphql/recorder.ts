@@ -11,9 +11,9 @@ export const RecorderKind = {
 
 registerEnumType(RecorderKind, {
   name: 'RecorderKind',
-  description: 'As whom the sender of a decision was known to the service.',
+  description: 'As whom somebody was known to the service.',
   valuesConfig: {
-    anonymous: { description: 'The sender proved no identity.' },
+    anonymous: { description: 'She proved no identity.' },
     customer: { description: 'The customer herself.' },
     service: { description: 'Another system, on behalf of the customer.' },
     publisher: { description: 'A person who publishes versions.' },
@@ -21,11 +21,11 @@ registerEnumType(RecorderKind, {
   },
 });
 
-@ObjectType({ description: 'Who sent a decision to the service.' })
+@ObjectType({ description: 'Who did a thing, as far as she proved it.' })
 export class Recorder {
-  @Field(() => RecorderKind, { description: 'As whom the sender was known.' })
+  @Field(() => RecorderKind, { description: 'As whom she was known.' })
   readonly kind!: DomainKind;
 
-  @Field(() => ID, { nullable: true, description: 'The name that the sender proved; null for `anonymous`.' })
+  @Field(() => ID, { nullable: true, description: 'The name that she proved; null for `anonymous`.' })
   readonly id!: string | null;
 }

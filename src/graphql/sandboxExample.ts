@@ -12,7 +12,7 @@ query LatestTemplate($templateCode: String!, $locale: String) {
   }
 }
 
-# 2. Does this customer still have to answer?
+# 2. Does this customer still have to answer, and what is new since she last did?
 query PendingUpdate($customerId: ID!, $templateCode: String!, $locale: String) {
   pendingUpdate(customerId: $customerId, templateCode: $templateCode, locale: $locale) {
     accepted
@@ -25,6 +25,10 @@ query PendingUpdate($customerId: ID!, $templateCode: String!, $locale: String) {
     decision {
       value
       decidedAt
+    }
+    changes {
+      label
+      changeNote
     }
   }
 }
@@ -63,6 +67,20 @@ query Customer($customerId: ID!, $locale: String) {
       pageInfo {
         hasNextPage
         endCursor
+      }
+    }
+  }
+}
+
+# The templates, as a publisher sees them.
+query Templates {
+  templates(first: 10) {
+    nodes {
+      code
+      name
+      current {
+        label
+        effectiveFrom
       }
     }
   }

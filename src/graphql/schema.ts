@@ -9,6 +9,18 @@ import { CustomerQueries } from './customer';
 import { CustomerPending } from './customerPending';
 import { CustomerDecisions } from './customerDecisions';
 import { RecordDecisionMutation } from './recordDecision';
+import { TemplateQueries } from './consentTemplate';
+import { TemplateVersions } from './templateVersions';
+import { TemplateDraft } from './templateDraft';
+import { DraftViews } from './draftViews';
+import { VersionNotes } from './versionNotes';
+import { TemplateMutations } from './templateMutations';
+import { DraftMutations } from './draftMutations';
+import { PublishPreviewQuery } from './publishPreview';
+import { StandingReportQuery } from './standingReport';
+import { DecisionsPerDayQuery } from './decisionsPerDay';
+import { PublishVersionMutation } from './publishVersion';
+import { WithdrawVersionMutation } from './withdrawVersion';
 import { ApiKeyQueries } from './apiKeyQueries';
 import { ApiKeyMutations } from './apiKeyMutations';
 import { permitsDirective } from './permits';
@@ -34,6 +46,18 @@ function buildOurs(): GraphQLSchema {
       CustomerPending,
       CustomerDecisions,
       RecordDecisionMutation,
+      TemplateQueries,
+      TemplateVersions,
+      TemplateDraft,
+      DraftViews,
+      VersionNotes,
+      TemplateMutations,
+      DraftMutations,
+      PublishPreviewQuery,
+      StandingReportQuery,
+      DecisionsPerDayQuery,
+      PublishVersionMutation,
+      WithdrawVersionMutation,
       ApiKeyQueries,
       ApiKeyMutations,
     ],

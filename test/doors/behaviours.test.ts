@@ -1,9 +1,11 @@
 import { FakeClock } from '../service/fakeClock';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { changesBehaviours } from './changes.behaviours';
 import { decisionTableBehaviours } from './decisionTable.behaviours';
 import { bothDoors } from './doors';
 import { historyBehaviours } from './history.behaviours';
 import { idempotencyBehaviours } from './idempotency.behaviours';
+import { languageBehaviours } from './languages.behaviours';
 import { latestBehaviours } from './latest.behaviours';
 import { pendingBehaviours } from './pending.behaviours';
 import { recordingBehaviours } from './recording.behaviours';
@@ -13,6 +15,8 @@ const chapters: Readonly<Record<string, readonly Behaviour[]>> = {
   'the decision table': decisionTableBehaviours,
   'accepted, reason and mayProceed': pendingBehaviours,
   'the current version': latestBehaviours,
+  'the language': languageBehaviours,
+  'what is new to the customer': changesBehaviours,
   recording: recordingBehaviours,
   'the idempotency key': idempotencyBehaviours,
   'the history': historyBehaviours,

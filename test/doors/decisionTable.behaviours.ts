@@ -1,4 +1,4 @@
-import type { VersionInTime } from '../../src/domain/timeline';
+import type { PublishedVersion } from '../../src/domain/version';
 import type { Given } from '../service/given';
 import type { DecideInput } from './door';
 import { answered, outcomeOf, refused, type Behaviour, type Scene } from './scene';
@@ -6,12 +6,12 @@ import { answered, outcomeOf, refused, type Behaviour, type Scene } from './scen
 /** The versions that a decision may name: 1, the material 2, its editorial successor 3, and those nobody can answer. */
 interface Versions {
   readonly templateCode: string;
-  readonly superseded: VersionInTime;
-  readonly editoriallySuperseded: VersionInTime;
-  readonly current: VersionInTime;
-  readonly scheduled: VersionInTime;
+  readonly superseded: PublishedVersion;
+  readonly editoriallySuperseded: PublishedVersion;
+  readonly current: PublishedVersion;
+  readonly scheduled: PublishedVersion;
   readonly draftId: string;
-  readonly foreign: VersionInTime;
+  readonly foreign: PublishedVersion;
 }
 
 const madeOnce = new WeakMap<Given, Promise<Versions>>();

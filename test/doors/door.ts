@@ -36,12 +36,20 @@ export interface RefusedAnswer {
   readonly text: string;
 }
 
-export interface LatestInput {
-  readonly templateCode: string;
+/** In which language an answer is wanted. */
+interface LanguageInput {
   readonly locale?: string | null;
+  /** Sent as the header. */
+  readonly acceptLanguage?: string;
 }
 
-export interface PendingInput extends LatestInput {
+export interface LatestInput extends LanguageInput {
+  readonly templateCode: string;
+  readonly strict?: boolean | null;
+}
+
+export interface PendingInput extends LanguageInput {
+  readonly templateCode: string;
   readonly customerId: string;
 }
 
@@ -91,6 +99,17 @@ export interface PendingUpdate {
   readonly mayProceed: boolean;
   readonly version: { readonly consentVersionId: string; readonly locale: string };
   readonly decision: Decision | null;
+  readonly changes: readonly VersionChange[];
+}
+
+export interface VersionChange {
+  readonly consentVersionId: string;
+  readonly number: number;
+  readonly label: string;
+  readonly changeKind: 'MATERIAL' | 'EDITORIAL';
+  readonly effectiveFrom: string;
+  readonly locale: string;
+  readonly changeNote: string | null;
 }
 
 export interface Decision {

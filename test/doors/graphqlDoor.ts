@@ -17,8 +17,16 @@ export function graphqlDoor(url: string, caller: CallerHeaders = asService): Doo
   const ask = operationsAt(new GraphQLClient(endpoint, { errorPolicy: 'all', headers: { ...caller } }));
   return {
     name: 'GraphQL',
-    latest: async (input) => valueOf(await ask(LatestTemplateDocument, input), (data) => data.latestTemplate),
-    pending: async (input) => valueOf(await ask(PendingUpdateDocument, input), (data) => data.pendingUpdate),
+    latest: async ({ acceptLanguage, ...input }) =>
+      valueOf(
+        await ask(LatestTemplateDocument, input, accepting(acceptLanguage)),
+        (data) => data.latestTemplate,
+      ),
+    pending: async ({ acceptLanguage, ...input }) =>
+      valueOf(
+        await ask(PendingUpdateDocument, input, accepting(acceptLanguage)),
+        (data) => data.pendingUpdate,
+      ),
     decide: async (input) =>
       valueOf(await ask(RecordDecisionDocument, { input }), (data) => data.recordDecision),
     history: async (input) =>
@@ -39,6 +47,10 @@ export function graphqlDoor(url: string, caller: CallerHeaders = asService): Doo
   };
 }
 
+function accepting(acceptLanguage: string | undefined): Readonly<Record<string, string>> {
+  return acceptLanguage === undefined ? {} : { 'accept-language': acceptLanguage };
+}
+
 interface GraphqlError {
   readonly message: string;
   readonly extensions?: Readonly<Record<string, unknown>>;
@@ -54,15 +66,15 @@ export function operationsAt(client: GraphQLClient) {
   return async <Data, Variables extends object>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer<Data | null | undefined>> => {
     try {
-      const { status, headers, data, errors } = await client.rawRequest<Data>(print(document), variables);
-      return answerOf({ status, headers }, { data, errors });
+      const reply = await client.rawRequest<Data>(print(document), variables, { ...headers });
+      return answerOf(reply, reply);
     } catch (error) {
       // Thrown for a status other than 2xx, whatever the error policy.
       if (!(error instanceof ClientError)) throw error;
-      const { status, headers } = error.response;
-      return answerOf({ status, headers }, error.response as GraphqlReply<Data>);
+      return answerOf(error.response, error.response as GraphqlReply<Data>);
     }
   };
 }

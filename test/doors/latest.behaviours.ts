@@ -66,27 +66,28 @@ const currentVersion: readonly Behaviour[] = [
     },
   },
   {
-    name: 'the version that takes effect last is current, whatever the order of publication',
+    name: 'scheduled versions follow each other, and one that was withdrawn is passed over',
     play: async (scene) => {
       const { given, clock, inDays } = scene;
       const { templateCode } = await given.publishedVersion();
-      const far = await given.publishedVersion({ templateCode, effectiveFrom: inDays(7) });
-      const near = await given.publishedVersion({ templateCode, effectiveFrom: inDays(3) });
+      const near = await given.publishedVersion({ templateCode, effectiveFrom: inDays(1) });
+      const calledOff = await given.publishedVersion({ templateCode, effectiveFrom: inDays(9_000) });
+      await given.withdrawnVersion(calledOff);
+      const far = await given.publishedVersion({ templateCode, effectiveFrom: inDays(9_001) });
 
-      clock.pass({ days: 3 });
-      expect(await latestId(scene, templateCode)).toBe(near.consentVersionId);
-      clock.pass({ days: 4 });
-      expect(await latestId(scene, templateCode)).toBe(far.consentVersionId);
+      const current: string[] = [];
+      for (const days of [1, 8_999, 1]) {
+        clock.pass({ days });
+        current.push(await latestId(scene, templateCode));
+      }
+      expect(current).toEqual([near, near, far].map(({ consentVersionId }) => consentVersionId));
     },
   },
   {
-    name: 'of two versions for the same instant the higher number is current',
+    name: 'of two versions that were published at one instant the later number is current',
     play: async (scene) => {
-      const { given, clock, inDays } = scene;
-      const effectiveFrom = inDays(1);
-      const { templateCode } = await given.publishedVersion({ effectiveFrom });
-      const second = await given.publishedVersion({ templateCode, effectiveFrom });
-      clock.pass({ days: 1 });
+      const { templateCode } = await scene.given.publishedVersion();
+      const second = await scene.given.publishedVersion({ templateCode });
 
       expect(await latestId(scene, templateCode)).toBe(second.consentVersionId);
     },

@@ -1,9 +1,10 @@
 import { shown, withMember, type GoodInput, type Misuse } from './misuse';
-import type { Door, HistoryInput } from './door';
+import type { Door, HistoryInput, LatestInput } from './door';
 
 const badIds: readonly unknown[] = ['not-a-uuid', '6f1c2d7e-8b0a-4c59-9a53-2f6a0d6e8b1g', 'a'.repeat(5_000)];
 const badCodes: readonly unknown[] = ['News', 'n'.repeat(65), 'n'.repeat(5_000), 'new s', 'a\u0000b'];
 const badLocales: readonly unknown[] = ['', 'english please', 'de_AT', 'de-'.repeat(20), 'e\u0000n'];
+const badStricts: readonly unknown[] = ['perhaps', 'TRUE', '1', ''];
 const badFirsts: readonly unknown[] = [0, -1, 101, 1.5, 1e12, 'ten'];
 const badCursors: readonly unknown[] = [
   '',
@@ -33,10 +34,10 @@ function bad(lookUp: LookUp, member: string, values: readonly unknown[]): readon
 function ask(
   door: Door,
   lookUp: LookUp,
-  input: GoodInput & Omit<HistoryInput, 'customerId' | 'templateCode'>,
+  input: GoodInput & Pick<LatestInput, 'strict'> & Omit<HistoryInput, 'customerId' | 'templateCode'>,
 ) {
-  const { customerId, templateCode, locale, first, after } = input;
-  if (lookUp === 'latest') return door.latest({ templateCode, locale });
+  const { customerId, templateCode, locale, strict, first, after } = input;
+  if (lookUp === 'latest') return door.latest({ templateCode, locale, strict });
   if (lookUp === 'pending') return door.pending({ customerId, templateCode, locale });
   return door.history({ customerId, templateCode, ...(first === undefined ? {} : { first }), after });
 }
@@ -44,6 +45,7 @@ function ask(
 export const lookUpMisuses: readonly Misuse[] = [
   ...bad('latest', 'templateCode', badCodes),
   ...bad('latest', 'locale', badLocales),
+  ...bad('latest', 'strict', badStricts),
   ...bad('pending', 'customerId', badIds),
   ...bad('pending', 'templateCode', badCodes),
   ...bad('pending', 'locale', badLocales),

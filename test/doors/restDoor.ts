@@ -6,13 +6,18 @@ import type { Answer, DecideInput, Door, History, HistoryInput, LatestInput, Pen
 export function restDoor(url: string, caller: CallerHeaders = asService): Door {
   const consents = ({ customerId, templateCode }: { customerId: string; templateCode: string }): string =>
     `${url}/v1/customers/${part(customerId)}/consents/templates/${part(templateCode)}`;
-  const get = <Value>(at: string, query: Query = {}) =>
-    send<Value>(`${at}${search(query)}`, { method: 'GET' }, caller);
+  const get = <Value>(at: string, query: Query = {}, acceptLanguage?: string) =>
+    send<Value>(`${at}${search(query)}`, { method: 'GET', ...accepting(acceptLanguage) }, caller);
   return {
     name: 'REST',
-    latest: ({ templateCode, locale }: LatestInput) =>
-      get(`${url}/v1/consent-templates/${part(templateCode)}/latest`, { locale }),
-    pending: ({ locale, ...input }: PendingInput) => get(`${consents(input)}/pending`, { locale }),
+    latest: ({ templateCode, locale, strict, acceptLanguage }: LatestInput) =>
+      get(
+        `${url}/v1/consent-templates/${part(templateCode)}/latest`,
+        { locale, strict: strict?.toString() },
+        acceptLanguage,
+      ),
+    pending: ({ locale, acceptLanguage, ...input }: PendingInput) =>
+      get(`${consents(input)}/pending`, { locale }, acceptLanguage),
     decide: (input) => send(`${consents(input)}/decisions`, decisionRequest(input), caller),
     history: async ({ first, after, ...input }: HistoryInput) =>
       historyOf(await get(`${consents(input)}/decisions`, { first, after })),
@@ -34,6 +39,10 @@ function search(query: Query): string {
     value === undefined || value === null ? [] : [`${name}=${part(value)}`],
   );
   return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
+function accepting(acceptLanguage: string | undefined): RequestInit {
+  return acceptLanguage === undefined ? {} : { headers: { 'accept-language': acceptLanguage } };
 }
 
 function decisionRequest(input: DecideInput): RequestInit {

@@ -36,7 +36,7 @@ async function answeredInFull(query: string, variables: object = {}): Promise<vo
 const aliased = (field: (customerId: string) => string): string =>
   `{ ${customers.map((id, index) => `c${index}: ${field(id)}`).join(' ')} }`;
 
-const forEachCustomer = '{ accepted version { title } decision { value } }';
+const forEachCustomer = '{ accepted version { title } decision { value } changes { changeNote } }';
 
 describe('fifty customers cost one decision statement', () => {
   test('by aliases of pendingUpdate', async () => {

@@ -179,15 +179,29 @@ describe('what only shows with the variables at hand', () => {
     const query = 'query ($code: String = "terms") { latestTemplate(templateCode: $code) { title } }';
     const reply = await ask(service.url, { query, variables: { code: null } });
     expectInvalid(reply, [{ member: 'templateCode', expected: 'present' }]);
-    // Its cost cannot be told, so none of the document is executed.
-    expect(reply).toMatchObject({ status: 400 });
-    expect(reply.data).toBeUndefined();
+    expect(reply.errors?.[0]?.path).toEqual(['latestTemplate']);
+  });
+
+  test('null through a variable that may be null leaves the rest of the document its answers', async () => {
+    const query = `query ($code: String = "terms", $id: ID!) {
+      broken: latestTemplate(templateCode: $code) { title }
+      whole: latestTemplate(templateCode: "terms") { templateCode }
+      customer(id: $id) { id broken: pendingUpdate(templateCode: $code) { accepted } }
+    }`;
+    const reply = await ask(service.url, { query, variables: { code: null, id: customerId } });
+    expect(reply.status).toBe(200);
+    expect(reply.data).toEqual({
+      broken: null,
+      whole: { templateCode: 'terms' },
+      customer: { id: customerId, broken: null },
+    });
+    expect(reply.errors?.map(({ path }) => path)).toEqual([['broken'], ['customer', 'broken']]);
   });
 
   test('more customers than one question may have', async () => {
     const query = 'query ($ids: [ID!]!) { customers(ids: $ids) { id } }';
     const reply = await ask(service.url, { query, variables: { ids: Array<string>(101).fill(customerId) } });
-    expectInvalid(reply, [{ member: 'ids', expected: 'at most 100 ids' }]);
+    expectInvalid(reply, [{ member: 'ids', expected: 'a list of at most 100' }]);
   });
 
   test.each([
