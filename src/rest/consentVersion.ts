@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { ServedVersion } from '../actions/served';
-import { exampleText } from './exampleValues';
+import { exampleChangeNote, exampleText } from './exampleValues';
 import { contentHash, instant, locale, nullable, oneOf, templateCode, versionId } from './members';
 
 const identity = {
@@ -24,7 +24,7 @@ const identity = {
 const provenance = {
   content_hash: contentHash('SHA-256 over locale, title and body: names exactly the wording that was shown.'),
   published_at: instant('When the version was published; it is immutable since then.'),
-  effective_from: instant('Since when the version is the current one.'),
+  effective_from: instant('When the version takes effect, or took it.'),
   change_kind: oneOf(
     ['MATERIAL', 'EDITORIAL'],
     'Whether the version asked for new answers (`MATERIAL`) or not.',
@@ -39,6 +39,7 @@ export const consentVersionSchema = Type.Object(
     change_note: nullable(
       Type.String({
         description: 'What is new for the reader since the version before; null when nothing was said.',
+        examples: [exampleChangeNote],
       }),
     ),
     ...provenance,

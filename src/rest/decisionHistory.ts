@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import type { ListLimits } from '../actions/listLimits';
 import { answer } from './answers';
 import { decisionBody, decisionRef, decisionsPath } from './decision';
 import { exampleBodies } from './examples';
@@ -17,7 +18,9 @@ const pageSchema = Type.Object(
   { additionalProperties: false },
 );
 
-const pageRoute = {
+const usualPage = 20;
+
+const pageRoute = ({ maxPageSize }: ListLimits) => ({
   operationId: 'getDecisions',
   tags: ['decisions'],
   summary: 'The history of a customer on a template, newest first',
@@ -25,12 +28,15 @@ const pageRoute = {
   params: Type.Object({ customer_id: customerId(), template_code: templateCode() }),
   querystring: Type.Object(
     {
-      first: Type.Integer({
-        minimum: 1,
-        maximum: 100,
-        default: 20,
-        description: 'How many decisions a page holds.',
-      }),
+      first: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: maxPageSize,
+          default: usualPage,
+          examples: [usualPage],
+          description: 'How many decisions a page holds.',
+        }),
+      ),
       after: Type.Optional(
         Type.String({
           maxLength: 200,
@@ -49,7 +55,7 @@ const pageRoute = {
     }),
     ...problems('INVALID_INPUT', ...guardCodes, 'TEMPLATE_NOT_FOUND'),
   },
-};
+});
 
 const oneRoute = {
   operationId: 'getDecision',
@@ -62,6 +68,7 @@ const oneRoute = {
     sequence: Type.Integer({
       minimum: 1,
       maximum: 2 ** 31 - 1,
+      examples: [2],
       description: "Which of the customer's decisions on the template.",
     }),
   }),
@@ -74,10 +81,10 @@ const oneRoute = {
 
 const path = '/customers/:customer_id/consents/templates/:template_code/decisions';
 
-export function addDecisionHistory(scope: RestScope, actionsOf: RestActions): void {
-  scope.get(path, { schema: pageRoute }, async (request, reply) => {
+export function addDecisionHistory(scope: RestScope, actionsOf: RestActions, limits: ListLimits): void {
+  scope.get(path, { schema: pageRoute(limits) }, async (request, reply) => {
     const { customer_id: id, template_code: code } = request.params;
-    const { first, after } = request.query;
+    const { first = usualPage, after } = request.query;
     const page = await actionsOf(request).decisionHistory({
       customerId: id,
       templateCode: code,

@@ -1,26 +1,41 @@
-import type { CustomerDecision, PendingUpdate, ServedVersion } from '../actions/served';
+import type { CustomerDecision, PendingUpdate, StatedVersion } from '../actions/served';
+import { contentHash } from '../domain/contentHash';
+import type { Decision } from '../domain/decision';
 import { customerBinding, firstPrevHash, sealDecision } from '../domain/decisionRecord';
+import type { Template } from '../domain/template';
+import type { VersionText } from '../domain/version';
 import { consentVersionBody } from './consentVersion';
 import { decisionBody } from './decision';
 import {
+  exampleChangeNote,
   exampleChannel,
   exampleContentHash,
   exampleCustomerId,
   exampleInstant,
+  exampleSubjectId,
   exampleTemplateCode,
   exampleText,
   exampleVersionId,
+  formerText,
+  formerVersionId,
 } from './exampleValues';
+import { lineFormats, type LineFormat } from './decisionLines';
 import { pendingUpdateBody } from './pendingUpdate';
 
-/* One story that all examples tell: a customer reads a text and consents to it. Its hashes are true. */
+/*
+ * The one story that all examples tell: a customer consented to the first version of a text, is asked again by
+ * the second, reads it and consents to that too. Its hashes are true.
+ */
 
-const exampleServed: ServedVersion = {
-  text: {
-    ...exampleText,
-    changeNote: 'Offers of our partners are new.',
-    contentHash: exampleContentHash,
-  },
+const exampleVersionText: VersionText = {
+  ...exampleText,
+  changeNote: exampleChangeNote,
+  contentHash: exampleContentHash,
+};
+
+const exampleServed: StatedVersion = {
+  state: 'CURRENT',
+  text: exampleVersionText,
   version: {
     consentVersionId: exampleVersionId,
     templateCode: exampleTemplateCode,
@@ -33,43 +48,64 @@ const exampleServed: ServedVersion = {
     reask: 'EVERYONE',
     graceUntil: null,
     validity: null,
-    epoch: 2,
-    texts: [],
+    publishedBy: null,
+    withdrawal: null,
+    texts: [exampleVersionText],
   },
 };
 
-const exampleDecision: CustomerDecision = {
-  customerId: exampleCustomerId,
-  record: sealDecision(
-    {
-      sequence: 1,
-      value: 'given',
-      consentVersionId: exampleVersionId,
-      epoch: 2,
-      locale: exampleText.locale,
-      contentHash: exampleContentHash,
-      channel: exampleChannel,
-      decidedAt: new Date(exampleInstant),
-      validUntil: null,
-      recorder: { kind: 'customer', id: exampleCustomerId },
-    },
-    {
-      subjectId: 'b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37',
-      templateCode: exampleTemplateCode,
-      customerBinding: customerBinding(new Uint8Array(32), exampleCustomerId),
-      prevHash: firstPrevHash,
-    },
-  ),
+const exampleTemplate: Template = {
+  templateCode: exampleTemplateCode,
+  name: 'News by e-mail',
+  defaultLocale: exampleText.locale,
+  createdAt: new Date('2025-06-02T08:15:00.000Z'),
+  retiredAt: null,
 };
+
+const given: Decision = {
+  sequence: 1,
+  value: 'given',
+  consentVersionId: formerVersionId,
+  epoch: 1,
+  locale: formerText.locale,
+  contentHash: contentHash(formerText),
+  channel: exampleChannel,
+  decidedAt: new Date('2025-11-05T16:20:00.000Z'),
+  validUntil: null,
+  recorder: { kind: 'customer', id: exampleCustomerId },
+};
+
+const givenAgain: Decision = {
+  ...given,
+  sequence: 2,
+  consentVersionId: exampleVersionId,
+  epoch: 2,
+  contentHash: exampleContentHash,
+  decidedAt: new Date(exampleInstant),
+};
+
+const consented = decided(given, firstPrevHash);
+const consentedAgain = decided(givenAgain, consented.record.hash);
+
+function decided(decision: Decision, prevHash: string): CustomerDecision {
+  const record = sealDecision(decision, {
+    subjectId: exampleSubjectId,
+    templateCode: exampleTemplateCode,
+    customerBinding: customerBinding(new Uint8Array(32), exampleCustomerId),
+    prevHash,
+  });
+  return { customerId: exampleCustomerId, record };
+}
 
 const asked: PendingUpdate = {
   customerId: exampleCustomerId,
   templateCode: exampleTemplateCode,
   accepted: false,
-  reason: 'NEVER_DECIDED',
+  reason: 'NEW_VERSION',
   mayProceed: false,
   current: exampleServed,
-  decision: null,
+  decision: consented,
+  changes: { versions: [exampleServed.version], template: exampleTemplate, locales: [] },
 };
 
 const answered: PendingUpdate = {
@@ -77,7 +113,8 @@ const answered: PendingUpdate = {
   accepted: true,
   reason: null,
   mayProceed: true,
-  decision: exampleDecision,
+  decision: consentedAgain,
+  changes: { ...asked.changes, versions: [] },
 };
 
 /** The answers of the routes, shaped as the routes shape them. */
@@ -93,15 +130,22 @@ export const exampleBodies = {
     channel: exampleChannel,
   },
   recorded: {
-    decision: decisionBody(exampleDecision),
+    decision: decisionBody(consentedAgain),
     changed: true,
     pending_update: pendingUpdateBody(answered),
   },
   unchanged: {
-    decision: decisionBody(exampleDecision),
+    decision: decisionBody(consentedAgain),
     changed: false,
     pending_update: pendingUpdateBody(answered),
   },
-  decision: decisionBody(exampleDecision),
-  history: { decisions: [decisionBody(exampleDecision)], next_cursor: null },
+  decision: decisionBody(consentedAgain),
+  history: { decisions: [decisionBody(consentedAgain), decisionBody(consented)], next_cursor: null },
 } as const;
+
+/** What an export of her decisions looks like. */
+export const exampleLines = { ndjson: exported(lineFormats.ndjson), csv: exported(lineFormats.csv) };
+
+function exported({ head, linesOf }: LineFormat): string {
+  return head + linesOf([consented, consentedAgain]);
+}

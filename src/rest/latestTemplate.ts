@@ -1,11 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
-import { acceptedLocales } from './acceptedLocales';
 import { answer } from './answers';
 import { consentVersionBody } from './consentVersion';
 import { entityTagOf, isNamedBy } from './entityTag';
 import { exampleBodies } from './examples';
-import { locale, templateCode } from './members';
+import { acceptLanguage, locale, templateCode } from './members';
 import { permitted } from './permitted';
 import { problems } from './problems';
 import type { RestActions, RestScope } from './restScope';
@@ -31,15 +30,19 @@ const schema = {
   ...permitted('latestTemplate'),
   params: Type.Object({ template_code: templateCode() }),
   querystring: Type.Object(
-    { locale: Type.Optional(locale('The language to serve; it wins over `Accept-Language`.')) },
+    {
+      locale: Type.Optional(locale('The language to serve; it wins over `Accept-Language`.')),
+      strict: Type.Optional(
+        Type.Boolean({
+          description:
+            'Whether to answer `LOCALE_NOT_AVAILABLE` where no text fits what was asked, instead of serving the default of the template.',
+        }),
+      ),
+    },
     { additionalProperties: false },
   ),
   headers: Type.Object({
-    'accept-language': Type.Optional(
-      Type.String({
-        description: 'Languages in order of preference; what is no language tag is passed over.',
-      }),
-    ),
+    'accept-language': Type.Optional(acceptLanguage()),
     'if-none-match': Type.Optional(
       Type.String({ description: 'Entity tags that the caller holds already.' }),
     ),
@@ -55,6 +58,7 @@ const schema = {
       'UNAUTHENTICATED',
       'TEMPLATE_NOT_FOUND',
       'NO_PUBLISHED_VERSION',
+      'LOCALE_NOT_AVAILABLE',
       'TEMPLATE_RETIRED',
     ),
   },
@@ -62,9 +66,10 @@ const schema = {
 
 export function addLatestTemplate(scope: RestScope, actionsOf: RestActions): void {
   scope.get('/consent-templates/:template_code/latest', { schema }, (request, reply) => {
-    const { locale: asked } = request.query;
-    const locales = asked === undefined ? acceptedLocales(request.headers['accept-language']) : [asked];
-    const latest = actionsOf(request).latestTemplate({ templateCode: request.params.template_code, locales });
+    const latest = actionsOf(request).latestTemplate({
+      templateCode: request.params.template_code,
+      ...request.query,
+    });
     const body = consentVersionBody(latest);
     const entityTag = entityTagOf(body);
     setCachingHeaders(reply, entityTag, latest.text.locale, latest.freshForMs);

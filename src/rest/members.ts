@@ -9,6 +9,7 @@ import {
   exampleCustomerId,
   exampleIdempotencyKey,
   exampleInstant,
+  exampleSubjectId,
   exampleTemplateCode,
   exampleText,
   exampleVersionId,
@@ -36,6 +37,10 @@ export function customerId(description = "The customer's id in the caller's syst
   return Type.String({ format: 'uuid', description, examples: [exampleCustomerId] });
 }
 
+export function subjectId(description: string) {
+  return Type.String({ format: 'uuid', description, examples: [exampleSubjectId] });
+}
+
 export function templateCode(description = 'The code of the template.') {
   return Type.String({ pattern: templateCodePattern.source, description, examples: [exampleTemplateCode] });
 }
@@ -50,6 +55,14 @@ export function locale(description: string) {
     maxLength: maximalLocaleLength,
     description,
     examples: [exampleText.locale],
+  });
+}
+
+export function acceptLanguage() {
+  return Type.String({
+    description:
+      'Language ranges (RFC 4647) with their weights, for when no `locale` is named; what is no range is passed over.',
+    examples: ['de-AT, de;q=0.9, en;q=0.5'],
   });
 }
 
@@ -69,8 +82,8 @@ export function idempotencyKey(description: string) {
   });
 }
 
-export function instant(description: string) {
-  return Type.String({ format: 'date-time', description, examples: [exampleInstant] });
+export function instant(description: string, example = exampleInstant) {
+  return Type.String({ format: 'date-time', description, examples: [example] });
 }
 
 export function decisionValue(description: string) {

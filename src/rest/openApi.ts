@@ -3,11 +3,13 @@ import { Type } from '@sinclair/typebox';
 import { answer } from './answers';
 import { consentVersionSchema, versionSummarySchema } from './consentVersion';
 import { decisionSchema } from './decision';
+import { exportedDecisionSchema } from './exportedDecision';
 import { noQuery } from './members';
 import { pendingUpdateSchema } from './pendingUpdate';
 import { permittedToAnyone, securitySchemes } from './permitted';
 import { problemSchema, problems } from './problems';
 import type { RestScope } from './restScope';
+import { versionChangeSchema } from './versionChange';
 
 const info = {
   title: 'Consent service',
@@ -21,6 +23,7 @@ const tags = [
   { name: 'templates', description: 'The texts, the same for everybody.' },
   { name: 'pending updates', description: 'Whether a customer still has to answer.' },
   { name: 'decisions', description: 'The answers of customers.' },
+  { name: 'reports', description: 'What auditors read.' },
   { name: 'description', description: 'This document.' },
 ];
 
@@ -34,7 +37,9 @@ export async function describeRoutes(scope: RestScope): Promise<void> {
     problemSchema,
     consentVersionSchema,
     versionSummarySchema,
+    versionChangeSchema,
     decisionSchema,
+    exportedDecisionSchema,
     pendingUpdateSchema,
   ]) {
     scope.addSchema(shared);

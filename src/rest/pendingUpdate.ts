@@ -1,8 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox';
-import type { PendingUpdate } from '../actions/served';
+import { serveChanges, type PendingUpdate } from '../actions/served';
 import { versionSummaryBody, type VersionSummaryBody } from './consentVersion';
 import { decisionBody, decisionRef } from './decision';
 import { customerId, nullable, oneOf, templateCode } from './members';
+import { versionChangeBody, versionChangeRef } from './versionChange';
 
 /** Where a customer stands on a template. */
 export const pendingUpdateSchema = Type.Object(
@@ -23,6 +24,10 @@ export const pendingUpdateSchema = Type.Object(
     version: Type.Unsafe<VersionSummaryBody>({ $ref: 'ConsentVersionSummary#' }),
     decision: Type.Union([decisionRef, Type.Null()], {
       description: "The customer's newest decision on the template; null when there is none.",
+    }),
+    changes: Type.Array(versionChangeRef, {
+      description:
+        "What is new since then: each version after that of the customer's newest decision, up to the current one, oldest first; empty when there is no decision.",
     }),
   },
   {
@@ -45,5 +50,6 @@ export function pendingUpdateBody(pending: PendingUpdate): PendingUpdateBody {
     may_proceed: pending.mayProceed,
     version: versionSummaryBody(pending.current),
     decision: pending.decision && decisionBody(pending.decision),
+    changes: serveChanges(pending.changes).map(versionChangeBody),
   };
 }

@@ -1,17 +1,22 @@
 import { Type } from '@sinclair/typebox';
+import type { ListLimits } from '../actions/listLimits';
 import { answer } from './answers';
 import { exampleBodies } from './examples';
-import { customerId, locale, templateCode } from './members';
+import { exampleTemplateCode } from './exampleValues';
+import { acceptLanguage, customerId, locale, templateCode } from './members';
 import { pendingUpdateBody, pendingUpdateRef } from './pendingUpdate';
 import { guardCodes, permitted } from './permitted';
 import { problems } from './problems';
 import type { RestActions, RestScope } from './restScope';
 
-const maximalTemplates = 100;
-
 const askedLocale = Type.Optional(
-  locale('The language to name the version in; without it the default of the template.'),
+  locale(
+    'The language to serve titles and change notes in; without it `Accept-Language`, else the default of the template.',
+  ),
 );
+
+// In lower case, as Node hands the names of headers on.
+const headersSchema = Type.Object({ 'accept-language': Type.Optional(acceptLanguage()) });
 
 const refusals = problems(
   'INVALID_INPUT',
@@ -30,6 +35,7 @@ const oneSchema = {
   ...permitted('pendingUpdate'),
   params: Type.Object({ customer_id: customerId(), template_code: templateCode() }),
   querystring: Type.Object({ locale: askedLocale }, { additionalProperties: false }),
+  headers: headersSchema,
   response: {
     200: answer('Where the customer stands.', pendingUpdateRef, { example: exampleBodies.pending }),
     ...refusals,
@@ -49,7 +55,7 @@ const pendingUpdatesSchema = Type.Object(
   },
 );
 
-const manySchema = {
+const manySchema = ({ maxBatchSize }: ListLimits) => ({
   operationId: 'getPendingUpdates',
   tags: ['pending updates'],
   summary: 'Whether a customer still has to answer several templates',
@@ -62,7 +68,8 @@ const manySchema = {
       template_code: Type.Optional(
         Type.Array(templateCode(), {
           minItems: 1,
-          maxItems: maximalTemplates,
+          maxItems: maxBatchSize,
+          examples: [[exampleTemplateCode]],
           description: 'The code of a template; may be repeated.',
         }),
       ),
@@ -70,16 +77,18 @@ const manySchema = {
     },
     { additionalProperties: false },
   ),
+  headers: headersSchema,
   response: {
     200: answer('Where the customer stands on each.', pendingUpdatesSchema, {
       example: exampleBodies.pendingUpdates,
     }),
     ...refusals,
   },
-};
+});
 
-export function addPendingUpdates(scope: RestScope, actionsOf: RestActions): void {
+export function addPendingUpdates(scope: RestScope, actionsOf: RestActions, limits: ListLimits): void {
   const one = { schema: oneSchema };
+  const many = { schema: manySchema(limits) };
   scope.get('/customers/:customer_id/consents/templates/:template_code/pending', one, async (request) => {
     const { customer_id: id, template_code: code } = request.params;
     const pending = await actionsOf(request).pendingUpdate({
@@ -90,7 +99,7 @@ export function addPendingUpdates(scope: RestScope, actionsOf: RestActions): voi
     return pendingUpdateBody(pending);
   });
 
-  scope.get('/customers/:customer_id/consents/pending', { schema: manySchema }, async (request) => {
+  scope.get('/customers/:customer_id/consents/pending', many, async (request) => {
     const { template_code: templateCodes, locale: asked } = request.query;
     const pending = await actionsOf(request).pendingUpdates({
       customerId: request.params.customer_id,

@@ -11,6 +11,8 @@ export interface StatedPermission {
     readonly customer?: true;
     /** Services and staff whose token or key has this scope. */
     readonly scope?: string;
+    /** Services and staff whose token or key has one of these scopes. */
+    readonly anyOf?: readonly string[];
   };
 }
 
@@ -33,11 +35,13 @@ export const permittedToAnyone: StatedPermission = { security: [], 'x-permits': 
 export function permitted(action: PermittedAction): StatedPermission {
   const permission: Permission = permissions[action];
   if (permission.kind === 'anyone') return permittedToAnyone;
+  return { security: [{ bearer: [] }, { apiKey: [] }], 'x-permits': statedRule(permission) };
+}
+
+function statedRule(permission: Exclude<Permission, { kind: 'anyone' }>): StatedPermission['x-permits'] {
+  if (permission.kind === 'anyOf') return { anyOf: permission.scopes };
   const { scope, ownCustomer } = permission;
-  return {
-    security: [{ bearer: [] }, { apiKey: [] }],
-    'x-permits': ownCustomer ? { customer: true, scope } : { scope },
-  };
+  return ownCustomer ? { customer: true, scope } : { scope };
 }
 
 /** How the callers of a guarded route may be refused. */

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { faultOf, type Fault } from '../actions/fault';
 import { errorTable, type ErrorCode } from '../domain/errors';
 import { Refused, type Refusal } from '../domain/refusal';
-import { exampleRequestId, exampleTemplateCode, exampleVersionId } from './exampleValues';
+import { exampleRequestId, exampleTemplateCode, exampleVersionId, formerVersionId } from './exampleValues';
 import { namesInSnakeCase, problemMediaType, problemOf } from './problem';
 
 /** RFC 9457, with the members that some codes bring beside it. */
@@ -30,6 +30,11 @@ export const problemSchema = Type.Object(
     ),
     requires: Type.Optional(
       Type.String({ description: 'With `FORBIDDEN`: the scope that a service or staff needs.' }),
+    ),
+    any_of: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'With `FORBIDDEN`: the scopes of which one is enough, where there are several.',
+      }),
     ),
     current_version_id: Type.Optional(
       Type.String({
@@ -67,7 +72,7 @@ const exampleRefusals = [
   { code: 'LOCALE_NOT_AVAILABLE', locale: 'fr', availableLocales: ['en', 'de'] },
   {
     code: 'VERSION_SUPERSEDED',
-    consentVersionId: '7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01',
+    consentVersionId: formerVersionId,
     currentVersionId: consentVersionId,
   },
   { code: 'CONTENT_MISMATCH', consentVersionId, locale: 'en' },

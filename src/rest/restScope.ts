@@ -13,4 +13,4 @@ export type RestScope = FastifyInstance<
 >;
 
 /** How a route comes by what the caller of a request may do. */
-export type RestActions = ActionsOf<Pick<FastifyRequest, 'caller'>>;
+export type RestActions = ActionsOf<Pick<FastifyRequest, 'caller' | 'headers'>>;

@@ -1,7 +1,7 @@
 import { asService } from '../service/bearer';
 import { bothTexts, type Given } from '../service/given';
 
-/** What came back; the body is parsed when there is one. */
+/** What came back; the body is parsed when it is JSON, null when there is none. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
@@ -35,9 +35,16 @@ export function callTo(url: string): Call {
     return {
       status: answer.status,
       headers: answer.headers,
-      body: received === '' ? null : (JSON.parse(received) as unknown),
+      body: bodyOf(received, answer.headers.get('content-type')),
     };
   };
+}
+
+function bodyOf(received: string, contentType: string | null): unknown {
+  if (received === '') return null;
+  return /\bjson\b/.test(contentType ?? '') && !contentType?.includes('ndjson')
+    ? (JSON.parse(received) as unknown)
+    : received;
 }
 
 /** A customer in front of a template with a current version in English and German. */

@@ -61,6 +61,32 @@ describe('the language', () => {
   });
 });
 
+describe('strictly', () => {
+  test('a language that there is no text in is refused, and no cache keeps that', async () => {
+    const { latest } = await givenCustomerAsked(service.given);
+    const headers = { 'accept-language': 'fr-CH, it;q=0.3' };
+    const reply = await call(`${latest}?strict=true`, { headers });
+    expect(reply).toMatchObject({
+      status: 404,
+      body: { code: 'LOCALE_NOT_AVAILABLE', locale: 'fr-CH', available_locales: ['de', 'en'] },
+    });
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(await call(`${latest}?strict=false`, { headers })).toMatchObject({ body: { locale: 'en' } });
+  });
+
+  test('a language that there is a text in is served as ever', async () => {
+    const { latest } = await givenCustomerAsked(service.given);
+    const [lenient, strict] = [
+      await call(`${latest}?locale=de`),
+      await call(`${latest}?locale=de-AT&strict=true`),
+    ];
+    expect(strict).toMatchObject({ status: 200, body: lenient.body });
+    for (const name of ['etag', 'content-language', 'vary', 'cache-control']) {
+      expect([name, strict.headers.get(name)]).toEqual([name, lenient.headers.get(name)]);
+    }
+  });
+});
+
 describe('the entity tag', () => {
   const tagOf = async (path: string) => {
     const { headers } = await call(path);

@@ -1,18 +1,15 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import fastify from 'fastify';
 import { decorateCaller } from '../../src/auth/requestCaller';
 import { anonymous } from '../../src/domain/caller';
-import { putSamples } from '../../src/app/samples';
-import { sampleCustomerId, sampleTemplates } from '../../src/app/sampleTemplates';
 import { errorTable, isErrorCode } from '../../src/domain/errors';
 import { restRoutes } from '../../src/rest/routes';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
-import { silentLog } from '../database/template';
-import { asCustomer } from '../service/bearer';
 import { startNode } from '../service/service';
 import { callTo, type Call } from './client';
 import {
   examplesOf,
-  getOperation,
   mediaOf,
   misfitsIn,
   objectSchemasIn,
@@ -31,7 +28,6 @@ let misfits: Misfits;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await putSamples(database.engine, silentLog);
   node = await startNode(database);
   call = callTo(node.url);
   document = (await call('/v1/openapi.json')).body as OpenApiDocument;
@@ -43,6 +39,12 @@ afterAll(async () => {
   await database.close();
 });
 
+test('openapi.json is the document as it is', () => {
+  expect(JSON.parse(readFileSync(path.join(__dirname, '../../src/rest/openapi.json'), 'utf8'))).toEqual(
+    document,
+  );
+});
+
 test('is OpenAPI 3.1, relative to wherever the service stands', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
   expect(document.info).toMatchObject({ title: expect.any(String) as unknown, version: '1.0.0' });
@@ -51,8 +53,10 @@ test('is OpenAPI 3.1, relative to wherever the service stands', () => {
     'ConsentVersion',
     'ConsentVersionSummary',
     'Decision',
+    'ExportedDecision',
     'PendingUpdate',
     'Problem',
+    'VersionChange',
   ]);
 });
 
@@ -141,52 +145,5 @@ describe('problems', () => {
       properties: { code: { enum: readonly string[] } };
     };
     expect([...properties.code.enum].sort()).toEqual(Object.keys(errorTable).sort());
-  });
-});
-
-describe('the examples', () => {
-  const [sample] = sampleTemplates;
-  const current = sample?.versions.at(-1);
-  const text = current?.texts[0];
-
-  const exampleOf = (method: string, path: string, status: string) => {
-    const response = getOperation(document, method, path).responses[status];
-    return response?.content?.['application/json']?.example;
-  };
-  const latest = '/v1/consent-templates/{template_code}/latest';
-  const decisions = '/v1/customers/{customer_id}/consents/templates/{template_code}/decisions';
-
-  /** Members that are other ones on another day. */
-  const ofTheDay = {
-    published_at: expect.any(String) as unknown,
-    effective_from: expect.any(String) as unknown,
-  };
-
-  test('are of the sample templates, hashes included', async () => {
-    const example = exampleOf('GET', latest, '200') as object;
-    const { body } = await call(`/v1/consent-templates/${sample?.templateCode ?? ''}/latest`);
-    expect(body).toEqual({ ...example, ...ofTheDay });
-    expect(body).toMatchObject({ consent_version_id: current?.consentVersionId, title: text?.title });
-  });
-
-  test('work when they are sent to a service with the samples', async () => {
-    const { requestBody } = getOperation(document, 'POST', decisions);
-    const json = requestBody?.content['application/json']?.example;
-    const path = decisions
-      .replace('{customer_id}', sampleCustomerId)
-      .replace('{template_code}', sample?.templateCode ?? '');
-    const reply = await call(path, { json, headers: asCustomer(sampleCustomerId) });
-    const { decision } = exampleOf('POST', decisions, '201') as { decision: object };
-    expect(reply).toMatchObject({
-      status: 201,
-      body: {
-        decision: {
-          ...decision,
-          id: expect.any(String) as unknown,
-          decided_at: expect.any(String) as unknown,
-        },
-        changed: true,
-      },
-    });
   });
 });

@@ -8,6 +8,7 @@ const paths = {
   latest: '/v1/consent-templates/{template_code}/latest',
   pending: `${one}/pending`,
   pendingUpdates: '/v1/customers/{customer_id}/consents/pending',
+  decisionExport: '/v1/consent-templates/{template_code}/decisions',
   decisions: `${one}/decisions`,
   decision: `${one}/decisions/{sequence}`,
   description: '/v1/openapi.json',
@@ -80,6 +81,7 @@ test('latest', async () => {
   expect(Object.keys(described).filter((name) => headers.get(name) === null)).toEqual([]);
   await exchange(paths.latest, asked, { headers: { 'if-none-match': '*' } });
   await exchange(paths.latest, asked, { query: '?locale=-' });
+  await exchange(paths.latest, asked, { query: '?locale=fr&strict=true' });
   await exchange(paths.latest, { ...asked, templateCode: 'unknown' });
   await exchange(paths.latest, await givenUnpublished());
   await exchange(paths.latest, await givenRetired());
@@ -90,6 +92,8 @@ test('pending', async () => {
   await exchange(paths.pending, asked);
   await exchange(paths.decisions, asked, { json: { value: 'withdraw' } });
   await exchange(paths.pending, asked);
+  await service.given.publishedVersion({ templateCode: asked.templateCode });
+  expect((await exchange(paths.pending, asked)).body).toMatchObject({ changes: [{ number: 2 }] });
   await exchange(paths.pending, { ...asked, customerId: '7' });
   await exchange(paths.pending, await givenUnpublished());
   await exchange(paths.pending, await givenRetired());
@@ -99,6 +103,12 @@ test('several pending updates', async () => {
   const asked = await givenCustomerAsked(service.given);
   const retired = await givenRetired();
   await exchange(paths.pendingUpdates, asked);
+  await exchange(paths.decisions, asked, { json: { value: 'withdraw' } });
+  await service.given.publishedVersion({ templateCode: asked.templateCode });
+  const several = await exchange(paths.pendingUpdates, asked, {
+    query: `?template_code=${asked.templateCode}`,
+  });
+  expect(several.body).toMatchObject({ pending_updates: [{ changes: [{ number: 2, locale: 'en' }] }] });
   await exchange(paths.pendingUpdates, asked, { query: '?template_code=-' });
   await exchange(paths.pendingUpdates, asked, { query: '?template_code=unknown' });
   await exchange(paths.pendingUpdates, asked, { query: `?template_code=${retired.templateCode}` });
@@ -141,6 +151,20 @@ test('the history', async () => {
   await exchange(paths.decision, { ...asked, sequence: 2 });
   await exchange(paths.decision, { ...asked, sequence: 3 });
   await exchange(paths.decision, { ...asked, sequence: 0 });
+});
+
+test('the export', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  await exchange(paths.decisions, asked, { json: { value: 'withdraw' } });
+  const schema = { $ref: '#/components/schemas/ExportedDecision' };
+  const { body, headers } = await exchange(paths.decisionExport, asked);
+  expect(headers.get('content-disposition')).toBe(
+    `attachment; filename="${asked.templateCode}.decisions.ndjson"`,
+  );
+  expect(misfits(schema, JSON.parse(String(body)))).toEqual([]);
+  await exchange(paths.decisionExport, asked, { query: '?format=csv' });
+  await exchange(paths.decisionExport, asked, { query: '?format=xml' });
+  await exchange(paths.decisionExport, { ...asked, templateCode: 'unknown' });
 });
 
 test('the description', async () => {

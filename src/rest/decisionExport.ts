@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream';
+import { Type } from '@sinclair/typebox';
+import Negotiator from 'negotiator';
+import { lineFormats, type LineFormatName } from './decisionLines';
+import { exampleLines } from './examples';
+import { exportStream } from './exportStream';
+import { instant, oneOf, templateCode } from './members';
+import { guardCodes, permitted } from './permitted';
+import { problems } from './problems';
+import type { RestActions, RestScope } from './restScope';
+
+const schema = {
+  operationId: 'exportDecisions',
+  tags: ['reports'],
+  summary: 'All decisions on a template, as a stream',
+  description:
+    'Every record of the ledger on the template, by subject and sequence, one a line: as JSON objects (`ExportedDecision`) with all that is needed to verify the chains, or as CSV for spreadsheets, where text that begins like a formula has an apostrophe before it. Without `format` the `Accept` header chooses, and JSON is the default. It takes as long as the caller takes to read. A fault in its midst breaks the connection, so whatever ended well is complete. Decisions recorded meanwhile may or may not be in it.',
+  ...permitted('exportDecisions'),
+  params: Type.Object({ template_code: templateCode() }),
+  querystring: Type.Object(
+    {
+      format: Type.Optional(oneOf(['ndjson', 'csv'], 'The form of the lines; it wins over `Accept`.')),
+      from: Type.Optional(
+        instant('Only decisions recorded at this instant or later.', '2025-11-01T00:00:00.000Z'),
+      ),
+      until: Type.Optional(
+        instant('Only decisions recorded before this instant.', '2026-04-01T00:00:00.000Z'),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  response: {
+    200: {
+      description: 'The decisions, a line each; none when nobody has decided.',
+      headers: {
+        'Content-Disposition': Type.String({ description: 'A name for the file to keep it in.' }),
+      },
+      content: {
+        [lineFormats.ndjson.mediaType]: lines('JSON objects, a line each.', exampleLines.ndjson, {
+          contentMediaType: lineFormats.ndjson.mediaType,
+          contentSchema: { $ref: 'ExportedDecision#' },
+        }),
+        [lineFormats.csv.mediaType]: lines('A line of names, then a line each.', exampleLines.csv),
+      },
+    },
+    ...problems('INVALID_INPUT', ...guardCodes, 'TEMPLATE_NOT_FOUND'),
+  },
+};
+
+/** @param content of what each line is the text (JSON Schema, "A Vocabulary for the Contents of String-Encoded Data") */
+function lines(description: string, example: string, content: object = {}) {
+  return { schema: Type.Unsafe<Readable>({ type: 'string', description, ...content }), example };
+}
+
+export function addDecisionExport(scope: RestScope, actionsOf: RestActions): void {
+  // HEAD would read the whole to say nothing of it.
+  const options = { schema, exposeHeadRoute: false };
+  scope.get('/consent-templates/:template_code/decisions', options, async (request, reply) => {
+    const { template_code: code } = request.params;
+    const { format: asked, from, until } = request.query;
+    const name = asked ?? acceptedFormat(request.headers.accept);
+    const format = lineFormats[name];
+    const pages = await actionsOf(request).exportDecisions({
+      templateCode: code,
+      from: from === undefined ? null : new Date(from),
+      until: until === undefined ? null : new Date(until),
+    });
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-type': format.contentType,
+        'content-disposition': `attachment; filename="${code}.decisions.${name}"`,
+      })
+      .send(exportStream(pages, format));
+  });
+}
+
+/** What a caller accepts is a wish; one who accepts neither gets the usual form. */
+function acceptedFormat(accept: string | undefined): LineFormatName {
+  const names: readonly LineFormatName[] = ['ndjson', 'csv'];
+  const [preferred] = new Negotiator({ headers: { accept } }).mediaTypes(
+    names.map((name) => lineFormats[name].mediaType),
+  );
+  return names.find((name) => lineFormats[name].mediaType === preferred) ?? 'ndjson';
+}

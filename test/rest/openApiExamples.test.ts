@@ -1,0 +1,153 @@
+import { putSamples } from '../../src/app/samples';
+import { sampleCustomerId, sampleTemplates } from '../../src/app/sampleTemplates';
+import { silentLog } from '../database/template';
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
+import { asCustomer, asService } from '../service/bearer';
+import { FakeClock } from '../service/fakeClock';
+import { startNode } from '../service/service';
+import { operationsOf, type Described, type OpenApiDocument, type Parameter } from './openApiDocument';
+
+let database: TestDatabase;
+let node: Awaited<ReturnType<typeof startNode>>;
+let operations: readonly Described[];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await putSamples(database.engine, silentLog);
+  await consentToTheFirstVersion();
+  node = await startNode(database);
+  const document = (await (await fetch(`${node.url}/v1/openapi.json`)).json()) as OpenApiDocument;
+  operations = operationsOf(document);
+});
+afterAll(async () => {
+  await node.close();
+  await database.close();
+});
+
+/** Where the story begins, while the sample's first version was the current one. */
+async function consentToTheFirstVersion(): Promise<void> {
+  const { rows } = await database.engine.pool.query<{ effective_from: Date }>(
+    `SELECT effective_from FROM version WHERE consent_version_id = $1`,
+    [firstVersionId],
+  );
+  const [first] = rows;
+  if (!first) throw new Error('The sample has no first version.');
+  const earlier = await startNode(database, { clock: new FakeClock(first.effective_from) });
+  const recorder = { kind: 'customer', id: sampleCustomerId } as const;
+  const answer = { templateCode: 'marketing-email', consentVersionId: firstVersionId, value: 'given' };
+  await earlier.actions.recordDecision({ ...answer, customerId: sampleCustomerId, channel: 'web' }, recorder);
+  await earlier.close();
+}
+
+const firstVersionId = sampleTemplates[0]?.versions[0]?.consentVersionId ?? '';
+
+interface Step {
+  readonly operationId: string;
+  readonly status: number;
+  /** Which parameters are sent, of those that have an example; all, unless told. */
+  readonly sends?: (parameter: Parameter) => boolean;
+  readonly format?: string;
+}
+
+const inPath = ({ in: place }: Parameter): boolean => place === 'path';
+
+/** The story that the examples tell, in its order. */
+const story: readonly Step[] = [
+  { operationId: 'getLatestTemplate', status: 200 },
+  { operationId: 'getPendingUpdate', status: 200 },
+  { operationId: 'getPendingUpdates', status: 200 },
+  { operationId: 'recordDecision', status: 201 },
+  // Under its key it would be answered as before.
+  { operationId: 'recordDecision', status: 200, sends: inPath },
+  { operationId: 'getDecision', status: 200 },
+  { operationId: 'getDecisions', status: 200 },
+  // The day on which this runs lies outside the days of the example.
+  { operationId: 'exportDecisions', status: 200, sends: inPath, format: 'ndjson' },
+  { operationId: 'exportDecisions', status: 200, sends: inPath, format: 'csv' },
+];
+
+function operationOf(operationId: string): Described {
+  const found = operations.find(({ operation }) => operation.operationId === operationId);
+  if (!found) throw new Error(`There is no operation ${operationId}.`);
+  return found;
+}
+
+/** Sends what the document says to send, as a reader who copies its examples would. */
+async function sent(
+  { method, path, operation }: Described,
+  parameters: readonly Parameter[],
+  format?: string,
+) {
+  const placed = parameters.filter(inPath).reduce(withValue, path);
+  const target = new URL(placed, node.url);
+  const headers: Record<string, string> = path.includes('{customer_id}')
+    ? { ...asCustomer(sampleCustomerId) }
+    : { ...asService };
+  for (const { name, in: place, example } of parameters) {
+    if (place === 'query')
+      [example].flat().forEach((value) => target.searchParams.append(name, String(value)));
+    if (place === 'header') headers[name] = String(example);
+  }
+  if (format) target.searchParams.set('format', format);
+  const json = operation.requestBody?.content['application/json']?.example;
+  if (json !== undefined) headers['content-type'] = 'application/json';
+  const response = await fetch(target, { method, headers, ...(json ? { body: JSON.stringify(json) } : {}) });
+  return { response, text: await response.text() };
+}
+
+function withValue(path: string, { name, example }: Parameter): string {
+  return path.replace(`{${name}}`, String(example));
+}
+
+/** Instants, and what holds chance or stands over either, are other ones each time. */
+function timeless(text: string): string {
+  const subjectId = /[0-9a-f-]{36}(?=","template_code|,marketing-email)/.exec(text)?.[0];
+  return text
+    .replaceAll(subjectId ?? '<subject>', '<subject>')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
+    .replace(/("(?:id|hash|prev_hash|customer_binding)":")[0-9a-f]{64}"/g, '$1<hash>"')
+    .replace(/,1,[0-9a-f]{64},[0-9a-f]{64},[0-9a-f]{64}/g, ',1,<hashes>');
+}
+
+/** Lines as texts, and all else as what it is, whatever the order of its members. */
+function readable(text: string): unknown {
+  return text.includes('\n') ? text.split('\n') : (JSON.parse(text) as unknown);
+}
+
+test.each(story)('$operationId answers $status with its example $format', async (step) => {
+  const { operationId, status, sends = () => true, format } = step;
+  const described = operationOf(operationId);
+  const exampled = (described.operation.parameters ?? []).filter(({ example }) => example !== undefined);
+
+  const { response, text } = await sent(described, exampled.filter(sends), format);
+
+  expect({ status: response.status, problem: response.ok ? null : text }).toEqual({ status, problem: null });
+  const mediaType = response.headers.get('content-type')?.split(';')[0] ?? '';
+  const example = described.operation.responses[status]?.content?.[mediaType]?.example;
+  const asSent = typeof example === 'string' ? example : JSON.stringify(example);
+  expect(readable(timeless(text))).toEqual(readable(timeless(asSent)));
+});
+
+test('what is not required can be left out', async () => {
+  for (const described of operations) {
+    const { operationId, parameters = [] } = described.operation;
+    const { response } = await sent(
+      described,
+      parameters.filter(({ required }) => required),
+    );
+    expect({ operationId, ok: response.ok }).toEqual({ operationId, ok: true });
+  }
+});
+
+test('every example of an answer was compared', () => {
+  const exampled = operations.flatMap(({ operation: { operationId, responses } }) =>
+    Object.entries(responses).flatMap(([status, { content }]) =>
+      status < '300'
+        ? Object.values(content ?? {}).flatMap((media) =>
+            'example' in media ? [`${operationId} ${status}`] : [],
+          )
+        : [],
+    ),
+  );
+  expect(exampled.sort()).toEqual(story.map(({ operationId, status }) => `${operationId} ${status}`).sort());
+});

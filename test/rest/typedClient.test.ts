@@ -1,0 +1,189 @@
+import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import { asNobody, asService } from '../service/bearer';
+import { bothTexts } from '../service/given';
+import { startService, type TestService } from '../service/service';
+import type { components, operations, paths } from './generated';
+import { operationsOf, type OpenApiDocument } from './openApiDocument';
+
+/* A back-end's client whose types `npm run codegen` makes of openapi.json: what compiles here is what it may rely on. */
+
+let service: TestService;
+let client: Client<paths>;
+const called = new Set<string>();
+
+const noted: Middleware = {
+  onRequest: ({ request, schemaPath }) => {
+    called.add(`${request.method} ${schemaPath}`);
+  },
+};
+
+beforeAll(async () => {
+  service = await startService();
+  client = createClient<paths>({ baseUrl: service.url, headers: { ...asService } });
+  client.use(noted);
+});
+afterAll(() => service.close());
+
+type Problem = components['schemas']['Problem'];
+
+/** The answer, whose type the document tells; a problem fails the test. */
+function answered<Data>(reply: {
+  readonly data?: Data;
+  readonly error?: Problem;
+  readonly response: Response;
+}): Data {
+  if (reply.data === undefined) throw new Error(`${reply.response.status}: ${JSON.stringify(reply.error)}`);
+  return reply.data;
+}
+
+async function givenAsked() {
+  const { templateCode, consentVersionId } = await service.given.publishedVersion({ texts: bothTexts });
+  return { customer_id: service.given.customer(), template_code: templateCode, consentVersionId };
+}
+
+const one = '/v1/customers/{customer_id}/consents/templates/{template_code}';
+
+test('a customer is shown a text, answers it, and her answer is read again', async () => {
+  const { consentVersionId, ...path } = await givenAsked();
+  const { template_code } = path;
+
+  const latest = answered(
+    await client.GET('/v1/consent-templates/{template_code}/latest', {
+      params: { path: { template_code }, query: { locale: 'de', strict: true } },
+    }),
+  );
+  const body: string = latest.body;
+  const changeNote: string | null = latest.change_note;
+  expect({ body, changeNote }).toEqual({ body: 'Dürfen wir Ihnen Neuigkeiten senden?', changeNote: null });
+
+  const pending = answered(await client.GET(`${one}/pending`, { params: { path, query: { locale: 'de' } } }));
+  const reason: 'NEVER_DECIDED' | 'NEW_VERSION' | 'EXPIRED' | null = pending.reason;
+  expect({ accepted: pending.accepted, reason }).toEqual({ accepted: false, reason: 'NEVER_DECIDED' });
+  expect(pending.version.consent_version_id).toBe(consentVersionId);
+
+  const recorded = await client.POST(`${one}/decisions`, {
+    params: { path, header: { 'idempotency-key': 'order-4711' } },
+    body: {
+      consent_version_id: pending.version.consent_version_id,
+      value: 'given',
+      locale: latest.locale,
+      content_hash: latest.content_hash,
+      channel: 'bff',
+    },
+  });
+  const { decision, changed, pending_update } = answered(recorded);
+  expect(recorded.response.status).toBe(201);
+  expect({ changed, accepted: pending_update.accepted }).toEqual({ changed: true, accepted: true });
+
+  const again = answered(
+    await client.GET(`${one}/decisions/{sequence}`, {
+      params: { path: { ...path, sequence: decision.sequence } },
+    }),
+  );
+  expect(again).toEqual(decision);
+});
+
+test('a customer is asked about on several templates', async () => {
+  const { customer_id, template_code } = await givenAsked();
+  const other = await givenAsked();
+  const asked = await client.GET('/v1/customers/{customer_id}/consents/pending', {
+    params: { path: { customer_id }, query: { template_code: [template_code, other.template_code] } },
+  });
+  expect(answered(asked).pending_updates.map((each) => each.template_code)).toEqual([
+    template_code,
+    other.template_code,
+  ]);
+});
+
+test('a history is read page by page', async () => {
+  const { consentVersionId: consent_version_id, ...path } = await givenAsked();
+  for (const value of ['given', 'reject', 'withdraw'] as const) {
+    answered(
+      await client.POST(`${one}/decisions`, { params: { path }, body: { consent_version_id, value } }),
+    );
+  }
+  const values: string[] = [];
+  for (let after: string | undefined | null = undefined; after !== null;) {
+    const query: { first: number; after?: string } = after === undefined ? { first: 2 } : { first: 2, after };
+    const page: HistoryPage = answered(await client.GET(`${one}/decisions`, { params: { path, query } }));
+    values.push(...page.decisions.map(({ value }) => value));
+    after = page.next_cursor;
+  }
+  expect(values).toEqual(['withdraw', 'reject', 'given']);
+  const { decisions } = answered(await client.GET(`${one}/decisions`, { params: { path } }));
+  expect(decisions).toHaveLength(3);
+});
+
+test('all decisions on a template are read line by line', async () => {
+  const { consentVersionId: consent_version_id, ...path } = await givenAsked();
+  const { template_code } = path;
+  await client.POST(`${one}/decisions`, { params: { path }, body: { consent_version_id, value: 'given' } });
+
+  const text: string = answered(
+    await client.GET('/v1/consent-templates/{template_code}/decisions', {
+      params: { path: { template_code }, query: { format: 'ndjson' } },
+      parseAs: 'text',
+    }),
+  );
+
+  const [decision] = text.split('\n').map((line) => JSON.parse(line || 'null') as ExportedDecision | null);
+  expect(decision).toMatchObject({ customer_id: path.customer_id, value: 'given', sequence: 1 });
+});
+
+type ExportedDecision = components['schemas']['ExportedDecision'];
+
+type HistoryPage = operations['getDecisions']['responses'][200]['content']['application/json'];
+
+describe('a refusal', () => {
+  test('has a code of the list, and its members by their types', async () => {
+    const { consentVersionId, ...path } = await givenAsked();
+    const { consentVersionId: current } = await service.given.publishedVersion({
+      templateCode: path.template_code,
+    });
+
+    const { error, response } = await client.POST(`${one}/decisions`, {
+      params: { path },
+      body: { consent_version_id: consentVersionId, value: 'given' },
+    });
+
+    expect(response.status).toBe(409);
+    const code: Problem['code'] | undefined = error?.code;
+    const currentVersionId: string | undefined = error?.current_version_id;
+    expect({ code, currentVersionId }).toEqual({ code: 'VERSION_SUPERSEDED', currentVersionId: current });
+  });
+
+  test('of a caller who is not known is one too', async () => {
+    const { consentVersionId: _unused, ...path } = await givenAsked();
+    const nobody = createClient<paths>({ baseUrl: service.url, headers: { ...asNobody } });
+    const { error } = await nobody.GET(`${one}/pending`, { params: { path } });
+    expect(error).toMatchObject({ code: 'UNAUTHENTICATED', expected: 'a token' });
+  });
+});
+
+// The compiler fails where one of these is allowed.
+test('what the document does not have does not compile', () => {
+  const misuses = [
+    // @ts-expect-error There is no such path.
+    () => client.GET('/v1/consent-templates', {}),
+    // @ts-expect-error The path has a template code.
+    () => client.GET('/v1/consent-templates/{template_code}/latest', {}),
+    // @ts-expect-error There is no such answer.
+    () => client.POST(`${one}/decisions`, { params: { path }, body: { value: 'perhaps' } }),
+    // @ts-expect-error An answer has a value.
+    () => client.POST(`${one}/decisions`, { params: { path }, body: {} }),
+    // @ts-expect-error There is no such member.
+    () => client.POST(`${one}/decisions`, { params: { path }, body: { value: 'reject', until: '2027' } }),
+    // @ts-expect-error Decisions are never changed.
+    () => client.PUT(`${one}/decisions/{sequence}`, { params: { path: { ...path, sequence: 1 } } }),
+  ];
+  expect(misuses).toHaveLength(6);
+});
+
+const path = { customer_id: '', template_code: '' };
+
+test('every route of the document was called', async () => {
+  const { data } = await client.GET('/v1/openapi.json');
+  const document = data as unknown as OpenApiDocument;
+  const described = operationsOf(document).map(({ method, path: at }) => `${method} ${at}`);
+  expect([...called].sort()).toEqual(described.sort());
+});
