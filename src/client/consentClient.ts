@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CustomersPendingDocument,
+  LatestTemplateDocument,
+  PendingUpdateDocument,
+  RecordDecisionDocument,
+  type CustomerStandingFragment,
+  type FullStandingFragment,
+  type RecordDecisionInput,
+  type RecordDecisionMutation,
+  type ShownVersionFragment,
+  type StandingDecisionFragment,
+} from './documents/generated';
+import { UnansweredError } from './consentServiceError';
+import { exchangeWith, type Exchange, type TokenSource } from './exchange';
+import { withRetries } from './retry';
+
+// What a caller needs beside the client; package.json lets nothing else be imported.
+export {
+  CustomersPendingDocument,
+  DecisionHistoryDocument,
+  LatestTemplateDocument,
+  PendingUpdateDocument,
+  RecordDecisionDocument,
+} from './documents/generated';
+export { ConsentServiceError, UnansweredError } from './consentServiceError';
+export { Refused, RefusedError, type DetailsOf, type KnownRefusal, type RefusedWith } from './refused';
+export type { TokenSource } from './exchange';
+
+export interface ConsentClientOptions {
+  /** Where the service stands, such as `https://consent.example`. */
+  readonly url: string;
+  /** A token or API key, or what gives a fresh one for each request; the current texts need none. */
+  readonly token?: TokenSource | undefined;
+  /** How long one attempt may take. */
+  readonly timeoutMs?: number;
+  /** How often a request is sent at most, when the network or the service fails. */
+  readonly attempts?: number;
+  /** The longest pause between two attempts; when the service asks for a longer one, the call fails. */
+  readonly maxWaitMs?: number;
+}
+
+export interface CallOptions {
+  /** Ends the call with its reason; what was sent already may still be recorded. */
+  readonly signal?: AbortSignal;
+}
+
+export interface LatestInput {
+  readonly templateCode: string;
+  /** The language tag (BCP 47) to serve the text in; the default locale is served when none fits. */
+  readonly locale?: string | null;
+  /** Refuses with `LOCALE_NOT_AVAILABLE` instead of serving the default locale. */
+  readonly strict?: boolean;
+}
+
+export interface PendingInput {
+  readonly customerId: string;
+  readonly templateCode: string;
+  readonly locale?: string | null;
+}
+
+export interface PendingManyInput extends Omit<PendingInput, 'customerId'> {
+  readonly customerIds: readonly string[];
+}
+
+export type DecideInput = RecordDecisionInput;
+
+export type ConsentVersion = ShownVersionFragment;
+export type Decision = StandingDecisionFragment;
+export type PendingUpdate = FullStandingFragment;
+/** Where one of many customers stands: the version without its long text. */
+export type CustomerPending = CustomerStandingFragment;
+export type RecordedDecision = RecordDecisionMutation['recordDecision'];
+
+/** Every call rejects with a `ConsentServiceError`: `Refused.…` by code, or `UnansweredError`. */
+export interface ConsentClient {
+  /** The text to show to everybody who has to answer now. */
+  latest(input: LatestInput, call?: CallOptions): Promise<ConsentVersion>;
+  /** Whether a customer still has to answer, with the text to show her. */
+  pending(input: PendingInput, call?: CallOptions): Promise<PendingUpdate>;
+  /** Whether many customers still have to answer, in the order of their ids; asked for a hundred at a time. */
+  pendingMany(input: PendingManyInput, call?: CallOptions): Promise<readonly CustomerPending[]>;
+  /**
+   * Records a customer's answer; it is durable when the call resolves. All attempts of one call carry the same
+   * idempotency key. Whoever wants to call again later brings a key of her own.
+   */
+  decide(input: DecideInput, call?: CallOptions): Promise<RecordedDecision>;
+}
+
+/** A client of the service for back-ends. It keeps nothing between calls, so one serves all of a process. */
+export function createConsentClient({
+  url,
+  token,
+  timeoutMs = 10_000,
+  attempts = 4,
+  maxWaitMs = 10_000,
+}: ConsentClientOptions): ConsentClient {
+  const exchange = exchangeWith({ endpoint: endpointOf(url), token, timeoutMs });
+  return consentClientOver((document, variables, signal) =>
+    withRetries(() => exchange(document, variables, signal), { attempts, maxWaitMs }, signal),
+  );
+}
+
+function consentClientOver(exchange: Exchange): ConsentClient {
+  return {
+    latest: async (input, { signal } = {}) =>
+      present((await exchange(LatestTemplateDocument, input, signal)).latestTemplate),
+    pending: async (input, { signal } = {}) =>
+      present((await exchange(PendingUpdateDocument, input, signal)).pendingUpdate),
+    pendingMany: (input, { signal } = {}) => pendingOf(input, exchange, signal),
+    decide: async (input, { signal } = {}) => {
+      const keyed = { ...input, idempotencyKey: input.idempotencyKey ?? randomUUID() };
+      const variables = { input: keyed, locale: input.locale };
+      return (await exchange(RecordDecisionDocument, variables, signal)).recordDecision;
+    },
+  };
+}
+
+/** The most that the service takes in one `customers` field. */
+const customersPerRequest = 100;
+
+async function pendingOf(
+  { customerIds, ...asked }: PendingManyInput,
+  exchange: Exchange,
+  signal?: AbortSignal,
+): Promise<readonly CustomerPending[]> {
+  const pending: CustomerPending[] = [];
+  for (let start = 0; start < customerIds.length; start += customersPerRequest) {
+    const some = customerIds.slice(start, start + customersPerRequest);
+    const { customers } = await exchange(CustomersPendingDocument, { ...asked, customerIds: some }, signal);
+    pending.push(...present(customers).map(({ pendingUpdate }) => present(pendingUpdate)));
+  }
+  return pending;
+}
+
+/** A field is null only beside an error. */
+function present<Value>(value: Value | null | undefined): Value {
+  if (value !== null && value !== undefined) return value;
+  throw new UnansweredError('The answer has neither data nor errors.', {
+    status: 200,
+    retryAfterSeconds: null,
+  });
+}
+
+/** The address of GraphQL itself is taken as well. */
+function endpointOf(url: string): string {
+  const { href } = new URL(url);
+  return /\/graphql\/?$/.test(href) ? href : `${href.replace(/\/$/, '')}/graphql`;
+}

@@ -1,0 +1,82 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { print } from 'graphql';
+import { ClientError, GraphQLClient } from 'graphql-request';
+import { isNetworkFault, UnansweredError, type ConsentServiceError } from './consentServiceError';
+import { refusedErrorOf } from './refused';
+import { secondsToWait } from './retryAfter';
+
+/** What lets a caller in: a token or API key, or what gives a fresh one for each request. */
+export type TokenSource = string | (() => string | Promise<string>);
+
+export interface ExchangeOptions {
+  /** Where GraphQL is served. */
+  readonly endpoint: string;
+  /** Without one the caller is anonymous. */
+  readonly token: TokenSource | undefined;
+  /** How long to wait for an answer. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * Sends one operation once and hands on its data.
+ *
+ * @throws ConsentServiceError for any answer but data; the reason of the signal when that was given
+ */
+export type Exchange = <Data, Variables extends object>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  signal?: AbortSignal,
+) => Promise<Data>;
+
+export function exchangeWith({ endpoint, token, timeoutMs }: ExchangeOptions): Exchange {
+  const client = new GraphQLClient(endpoint);
+  return async <Data>(
+    document: TypedDocumentNode<Data, never>,
+    variables: object,
+    signal?: AbortSignal,
+  ): Promise<Data> => {
+    signal?.throwIfAborted();
+    const requestHeaders = await credentialsOf(token);
+    try {
+      const { data } = await client.rawRequest<Data>({
+        query: print(document),
+        variables: { ...variables },
+        requestHeaders,
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+      });
+      return data;
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw serviceErrorOf(error);
+    }
+  };
+}
+
+async function credentialsOf(token: TokenSource | undefined): Promise<Record<string, string>> {
+  const current = typeof token === 'function' ? await token() : token;
+  return current === undefined ? {} : { authorization: `Bearer ${current}` };
+}
+
+/**
+ * The messages of graphql-request repeat the request with its variables and whatever came back, which does not
+ * belong into the caller's log; so none of them is handed on.
+ */
+function serviceErrorOf(thrown: unknown): ConsentServiceError {
+  if (thrown instanceof ClientError) return answeredErrorOf(thrown);
+  if (isNetworkFault(thrown)) {
+    const message = 'The consent service did not answer.';
+    return new UnansweredError(message, { status: null, retryAfterSeconds: null, cause: thrown });
+  }
+  return noGraphql(200, null);
+}
+
+function answeredErrorOf({ response: { status, headers, errors } }: ClientError): ConsentServiceError {
+  const retryAfterSeconds = secondsToWait(headers);
+  const error = Array.isArray(errors) ? errors[0] : undefined;
+  return error ? refusedErrorOf(error, { status, retryAfterSeconds }) : noGraphql(status, retryAfterSeconds);
+}
+
+function noGraphql(status: number, retryAfterSeconds: number | null): UnansweredError {
+  const message = `The answer with status ${status} is no GraphQL.`;
+  return new UnansweredError(message, { status, retryAfterSeconds });
+}
