@@ -3,9 +3,17 @@ import type { EngineLog } from '../storage/engine/engine';
 import { openEngine } from '../storage/engine/openEngine';
 import { applyMigrations } from '../storage/migration/applyMigrations';
 import { MIGRATIONS_FOLDER } from '../storage/migration/migrationFolder';
-import type { Print } from './print';
+import type { AddCommand, Print } from './surroundings';
 
-/** The command `migrate`: brings the database up to this code and tells what was done. */
+/** `migrate` */
+export const addMigrate: AddCommand = (parent, at) => {
+  parent
+    .command('migrate')
+    .description('bring the database up to this code')
+    .action(() => migrate(at.config(), at.print));
+};
+
+/** Brings the database up to this code and tells what was done. */
 export async function migrate(config: Config, print: Print): Promise<void> {
   const engine = await openEngine(config.database, printedLog(print));
   try {

@@ -5,18 +5,26 @@ import { findLocalTokens } from '../app/localTokens';
 import { putSamples } from '../app/samples';
 import type { Config } from '../config/config';
 import { openLog } from '../observability/log';
-import type { Print } from './print';
+import type { AddCommand, Print } from './surroundings';
 import { welcome } from './welcome';
 
-/** The command `serve`: answers at both doors until the process is told to stop. */
-export async function serve(given: Config, print: Print): Promise<void> {
+/** `serve` */
+export const addServe: AddCommand = (parent, at) => {
+  parent
+    .command('serve')
+    .description('answer at GraphQL and REST until told to stop')
+    .action(() => serve(at.config(), at.print));
+};
+
+/** Answers at both doors until the process is told to stop. */
+async function serve(given: Config, print: Print): Promise<void> {
   const config = await withLocalSecret(given);
   const log = openLog(config.logLevel);
-  const engine = await openDatabase(config.database, log);
+  const engine = await openDatabase(config.database, log, config.limits.statementTimeoutMs);
   try {
     const hasSamples = engine.kind === 'pglite' && (await putSamples(engine, log));
     const tokens = config.mode === 'production' ? null : await findLocalTokens(config.auth, new Date());
-    const app = await createApp({ config, engine, log, sandboxToken: tokens?.service });
+    const app = await createApp({ config, engine, log, sandboxTokens: tokens });
     const url = await app.listen();
     print(welcome(url, config, hasSamples, tokens));
     await untilToldToStop();

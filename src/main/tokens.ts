@@ -1,18 +1,23 @@
 import { withLocalSecret } from '../app/localSecret';
 import { findLocalTokens, type LocalTokens } from '../app/localTokens';
 import type { Config } from '../config/config';
-import type { Print } from './print';
+import { CannotDo } from './explain';
+import type { AddCommand, Print } from './surroundings';
 
-/** Tokens come from an issuer, so the service has no secret to sign any with. */
-export class NoLocalTokens extends Error {
-  override readonly name = 'NoLocalTokens';
-}
+/** `tokens` */
+export const addTokens: AddCommand = (parent, at) => {
+  parent
+    .command('tokens')
+    .description('print tokens to try the service with, as lines for a shell')
+    .addHelpText('after', '\nExample:\n  eval "$(npm run --silent tokens)"')
+    .action(() => tokens(at.config(), at.print));
+};
 
-/** The command `tokens`: lines for a shell that put a token of each kind into a variable. */
-export async function tokens(config: Config, print: Print): Promise<void> {
+/** Lines for a shell that put a token of each kind into a variable. */
+async function tokens(config: Config, print: Print): Promise<void> {
   const { auth } = await withLocalSecret(config);
   const found = await findLocalTokens(auth, new Date());
-  if (!found) throw new NoLocalTokens('tokens come from the issuer whose keys AUTH_JWKS_URL names');
+  if (!found) throw new CannotDo('tokens come from the issuer whose keys AUTH_JWKS_URL names');
   print(exportLines(found));
 }
 

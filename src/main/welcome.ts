@@ -56,5 +56,9 @@ function sampleRequests(url: string): string {
     'The question again, by a service at GraphQL:',
     '',
     `  curl ${url}/graphql -H "Authorization: Bearer $SERVICE" --json '{"query":"${query}"}'`,
+    '',
+    'The templates, as a publisher sees them:',
+    '',
+    `  curl ${url}/graphql -H "Authorization: Bearer $PUBLISHER" --json '{"query":"{ templates { nodes { code name current { label } } } }"}'`,
   ].join('\n');
 }

@@ -1,2 +1,0 @@
-/** Tells the person at the terminal one thing. */
-export type Print = (text: string) => void;

@@ -1,0 +1,67 @@
+import type { StatedVersion } from '../actions/served';
+import type { Template } from '../domain/template';
+import type { Draft } from '../domain/version';
+import { withActions } from './actions';
+import { columns } from './columns';
+import { everyItem } from './everyItem';
+import { spelled } from './options';
+import type { AddCommand, Surroundings } from './surroundings';
+import { versionJson } from './versionJson';
+
+/** `templates show` */
+export const addTemplatesShow: AddCommand = (parent, at) => {
+  parent
+    .command('show')
+    .description('show a template with its draft and all its versions, the newest first')
+    .argument('<code>', 'the code of the template')
+    .option('--json', 'print JSON, with the texts')
+    .action((code: string, { json }: { readonly json?: true }) => show(at, code, json === true));
+};
+
+interface Shown {
+  readonly template: Template;
+  readonly draft: Draft | null;
+  readonly versions: readonly StatedVersion[];
+}
+
+async function show(at: Surroundings, templateCode: string, json: boolean): Promise<void> {
+  const shown = await withActions(at, async ({ templates, templateVersions, drafts }) => {
+    const template = await templates.one({ templateCode });
+    const versions = await everyItem((asked) => templateVersions({ ...asked, templateCode }));
+    return { template, draft: await drafts.find({ templateCode }), versions };
+  });
+  at.print(json ? JSON.stringify(shownJson(shown)) : described(shown));
+}
+
+function shownJson({ template: { templateCode: code, ...template }, draft, versions }: Shown): object {
+  const stated = versions.map(({ version, state }) => versionJson(version, state));
+  return { code, ...template, draft, versions: stated };
+}
+
+function described({ template, draft, versions }: Shown): string {
+  const { templateCode, name, defaultLocale, retiredAt } = template;
+  const lines = [
+    `${templateCode}: ${name}, in ${defaultLocale} by default`,
+    ...(retiredAt ? [`retired at ${retiredAt.toISOString()}`] : []),
+    ...(draft ? [draftTold(draft)] : []),
+  ];
+  return `${lines.join('\n')}\n\n${table(versions)}`;
+}
+
+function draftTold({ label, revision, texts, editedAt, editedBy }: Draft): string {
+  const locales = texts.map(({ locale }) => locale).join(', ');
+  const by = editedBy?.id ?? 'somebody';
+  return `draft ${label} (${locales}), revision ${revision}, saved by ${by} at ${editedAt.toISOString()}`;
+}
+
+function table(versions: readonly StatedVersion[]): string {
+  if (versions.length === 0) return 'no version was published';
+  const heads = ['number', 'label', 'state', 'in effect from', 'change', 'asks again', 'locales', 'id'];
+  return columns(heads, versions.map(row));
+}
+
+function row({ version, state }: StatedVersion): readonly string[] {
+  const { number, label, effectiveFrom, changeKind, reask, texts, consentVersionId } = version;
+  const words = [spelled(state), effectiveFrom.toISOString(), spelled(changeKind), spelled(reask)];
+  return [String(number), label, ...words, texts.map(({ locale }) => locale).join(','), consentVersionId];
+}

@@ -1,0 +1,87 @@
+import type { DecisionValue } from '../../src/domain/decisionValue';
+import { scopedCaller } from '../../src/domain/caller';
+import { startTimeoutMs } from '../service/service';
+import { openScene, type Scene } from './scene';
+
+const customerId = '4c1f9d0e-6a57-4c38-9b1b-2f0c8f4b7a11';
+const shop = scopedCaller('shop', ['consents:decide']);
+/** One more than a page of history holds. */
+const decisionCount = 101;
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await openScene();
+  await scene.service(async ({ recordDecision, retireTemplate }, given) => {
+    const decide = async (templateCode: string, value: DecisionValue, consentVersionId: string) =>
+      recordDecision({ customerId, templateCode, value, consentVersionId }, shop);
+    for (const templateCode of ['news', 'terms', 'unanswered']) await given.template(templateCode);
+    const news = await given.publishedVersion({ templateCode: 'news', label: 'v1' });
+    const terms = await given.publishedVersion({ templateCode: 'terms', label: 'v1' });
+    await given.publishedVersion({ templateCode: 'unanswered', label: 'v7' });
+    await decide('terms', 'reject', terms.consentVersionId);
+    await retireTemplate({ templateCode: 'terms' });
+    for (let count = 1; count < decisionCount; count += 1) {
+      await decide('news', count % 2 === 0 ? 'withdraw' : 'given', news.consentVersionId);
+    }
+    await given.publishedVersion({ templateCode: 'news', label: 'v2' });
+  });
+}, startTimeoutMs);
+afterAll(() => scene.close());
+
+interface Shown {
+  readonly pendingUpdates: readonly object[];
+  readonly decisions: readonly object[];
+}
+
+it('shows where a customer stands, and all that she has decided, newest first', async () => {
+  const { pendingUpdates, decisions } = await scene.json<Shown>('customers', 'show', customerId);
+
+  expect(pendingUpdates).toMatchObject([
+    {
+      templateCode: 'news',
+      label: 'v2',
+      accepted: false,
+      reason: 'NEW_VERSION',
+      mayProceed: false,
+      decision: { value: 'withdraw', sequence: 100 },
+    },
+    { templateCode: 'unanswered', label: 'v7', accepted: false, reason: 'NEVER_DECIDED', decision: null },
+  ]);
+  expect(decisions).toHaveLength(decisionCount);
+  expect(decisions[0]).toMatchObject({ customerId, templateCode: 'news', value: 'withdraw', sequence: 100 });
+  expect(decisions.at(-1)).toMatchObject({ templateCode: 'terms', value: 'reject' });
+});
+
+it('shows people the same as tables', async () => {
+  const { exitCode, stdout, stderr } = await scene.run('customers', 'show', customerId);
+  const [standings = '', history = ''] = stdout.split('\n\n');
+
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  expect(standings.replace(/20\S+Z/, 'then')).toBe(
+    [
+      'template    version  accepted           may proceed  newest decision',
+      'news        v2       no, NEW_VERSION    no           withdraw then',
+      'unanswered  v7       no, NEVER_DECIDED  no           none',
+    ].join('\n'),
+  );
+  expect(history.split('\n')).toHaveLength(1 + decisionCount);
+  expect(history).toMatch(/\n20\S+Z {2}terms {5}reject {4}en {6}service shop {2}[0-9a-f]{64}$/);
+});
+
+it('knows nothing of a customer whom it has not seen, and says no more', async () => {
+  const stranger = 'b7a1c1de-54c1-4f0e-8a2b-0d9f5d2f6c22';
+  const { pendingUpdates, decisions } = await scene.json<Shown>('customers', 'show', stranger);
+
+  expect(pendingUpdates).toMatchObject([{ reason: 'NEVER_DECIDED' }, { reason: 'NEVER_DECIDED' }]);
+  expect(decisions).toEqual([]);
+  expect((await scene.run('customers', 'show', stranger)).stdout).toMatch(/\n\nthere are no decisions$/);
+});
+
+it('refuses an id that is none', async () => {
+  expect(await scene.run('customers', 'show', 'ada')).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr: 'customerId must be a UUID; text of 3 characters came.',
+  });
+});

@@ -1,0 +1,239 @@
+import { makeFolder, markdown, type TestFolder } from '../files/files';
+import { startTimeoutMs } from '../service/service';
+import { operator } from './commandLineOn';
+import { openScene, type Scene } from './scene';
+
+let scene: Scene;
+let folder: TestFolder;
+
+beforeAll(async () => {
+  scene = await openScene();
+  folder = await makeFolder();
+}, startTimeoutMs);
+afterAll(async () => {
+  await scene.close();
+  await folder.remove();
+});
+beforeEach(() => folder.empty());
+
+const importing = (...options: readonly string[]) => scene.run('import', folder.path, ...options);
+
+interface Shown {
+  readonly name: string;
+  readonly versions: readonly object[];
+}
+const shown = (code: string) => scene.json<Shown>('templates', 'show', code);
+
+/** Two languages of a version, the shared members in the English file. */
+const bilingual = (code: string, said: Readonly<Record<string, string>> = {}, body = 'May we?') => ({
+  [`${code}/en.md`]: markdown({ code, name: 'Our news', defaultLocale: 'en', label: 'v1', ...said }, body),
+  [`${code}/de.md`]: markdown({ code, locale: 'de', title: 'Neues' }, 'Dürfen wir?'),
+});
+
+it('publishes new templates, signed by the operator, and does nothing the second time', async () => {
+  const terms = { reask: 'grants-only', validity: 'P1Y', graceUntil: '2999-01-01', changeKind: 'material' };
+  await folder.write({ ...bilingual('first', terms), 'second.md': markdown({ code: 'second' }) });
+
+  const { exitCode, stdout, stderr } = await importing('--yes');
+
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  expect(stdout.replaceAll(/, \S{36}$/gm, ', id')).toBe(
+    [
+      'first: new template "Our news"; version 1 (v1), material, asks grants-only again, grace until 2999-01-01T00:00:00.000Z, valid for P1Y, in effect at once',
+      '  de  added',
+      '  en  added',
+      'second: new template "News"; version 1 (v1.0), material, asks everyone again, in effect at once',
+      '  en  added',
+      'first: published version 1, id',
+      'second: published version 1, id',
+    ].join('\n'),
+  );
+  const { name, versions } = await shown('first');
+  expect(name).toBe('Our news');
+  expect(versions).toMatchObject([
+    {
+      number: 1,
+      label: 'v1',
+      reask: 'GRANTS_ONLY',
+      validity: 'P1Y',
+      publishedBy: { kind: 'publisher', id: operator },
+      texts: [{ locale: 'de', title: 'Neues', body: 'Dürfen wir?' }, { locale: 'en' }],
+    },
+  ]);
+
+  // Nobody has to be asked about nothing.
+  expect(await importing()).toEqual({
+    exitCode: 0,
+    stdout: 'first: unchanged\nsecond: unchanged',
+    stderr: '',
+  });
+  expect((await shown('first')).versions).toHaveLength(1);
+});
+
+it('publishes a new version and says what changes in each language', async () => {
+  await folder.write(bilingual('changed'));
+  await importing('--yes');
+  await folder.empty();
+  await folder.write({
+    ...bilingual(
+      'changed',
+      { label: 'v1.1', changeKind: 'EDITORIAL', editorialReason: 'a typo' },
+      'May we?\n\nPlease.',
+    ),
+    'changed/fr.md': markdown({ code: 'changed', locale: 'fr', title: 'Nouvelles' }),
+  });
+  await folder.write({
+    'changed/de.md': markdown(
+      { code: 'changed', locale: 'de', title: 'Neues', changeNote: 'Auf Französisch.' },
+      'Dürfen wir?',
+    ),
+  });
+
+  const { stdout } = await importing('--yes', '--diff');
+
+  // A line for each text, with its diff below it.
+  expect(stdout.split('\n').filter((line) => !line.startsWith('    '))).toEqual([
+    'changed: version 2 (v1.1), editorial (a typo), asks nobody again, in effect at once',
+    '  de  changed: change note',
+    '  en  changed: body +3 −1 lines',
+    '  fr  added',
+    expect.stringMatching(/^changed: published version 2, \S{36}$/),
+  ]);
+  expect(stdout).toContain('\n    +\n    +Please.\n');
+  expect((await shown('changed')).versions).toMatchObject([{ number: 2, reask: 'NOBODY' }, { number: 1 }]);
+  expect((await importing()).stdout).toBe('changed: unchanged');
+});
+
+it('schedules, renames, and knows what is scheduled already', async () => {
+  await folder.write(bilingual('later', { effectiveFrom: '2999-01-01T12:00:00Z' }));
+  await importing('--yes');
+  expect((await shown('later')).versions).toMatchObject([{ state: 'SCHEDULED' }]);
+  expect((await importing()).stdout).toBe('later: unchanged');
+
+  await folder.write(bilingual('later', { name: 'Later', effectiveFrom: '2999-01-01T12:00Z' }));
+  expect((await importing('--yes')).stdout).toBe('later: renamed to "Later"');
+  const { name, versions } = await shown('later');
+  expect({ name, count: versions.length }).toEqual({ name: 'Later', count: 1 });
+});
+
+it('takes a withdrawn version for none', async () => {
+  await folder.write(bilingual('called-off', { effectiveFrom: '2999-01-01' }));
+  await importing('--yes');
+  await scene.run('templates', 'withdraw', 'called-off', '1', '--yes');
+  expect((await importing('--yes')).stdout).toMatch(/^called-off: version 2 \(v1\), material/);
+});
+
+it('shows what would change, and changes nothing, with --dry-run', async () => {
+  await folder.write(bilingual('dry'));
+  const { exitCode, stdout } = await importing('--dry-run');
+  expect({ exitCode, stdout }).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^dry: new template/) as string,
+  });
+  expect(await scene.json('import', folder.path, '--dry-run')).toMatchObject([
+    { templateCode: 'dry', isNewTemplate: true, version: { number: 1, label: 'v1' }, isDone: false },
+  ]);
+  expect(await scene.run('templates', 'show', 'dry')).toMatchObject({ exitCode: 1 });
+});
+
+it('asks at a terminal, and does nothing without an answer', async () => {
+  await folder.write(bilingual('asked'));
+  const asked: string[] = [];
+  const answering = (answer: boolean) =>
+    scene.commandLine({
+      answer: (question) => {
+        asked.push(question);
+        return answer;
+      },
+    });
+
+  expect(await importing()).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('--yes') as string,
+  });
+  expect(await answering(false).run('import', folder.path)).toMatchObject({
+    exitCode: 1,
+    stdout: expect.stringMatching(/^asked: new template/) as string,
+    stderr: 'Nothing was done.',
+  });
+  expect(await scene.run('templates', 'show', 'asked')).toMatchObject({ exitCode: 1 });
+  expect(await answering(true).run('import', folder.path)).toMatchObject({ exitCode: 0 });
+  expect(asked).toEqual(['Publish: 1 template(s)?', 'Publish: 1 template(s)?']);
+});
+
+it('prints JSON alone with --json', async () => {
+  await folder.write(bilingual('printed'));
+  expect(await scene.json('import', folder.path, '--yes')).toMatchObject([
+    {
+      templateCode: 'printed',
+      isNewTemplate: true,
+      isRenamed: false,
+      version: { number: 1, label: 'v1' },
+      texts: [
+        { locale: 'de', change: 'added' },
+        { locale: 'en', change: 'added' },
+      ],
+      isDone: true,
+      consentVersionId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    },
+  ]);
+});
+
+it('reads what a team keeps beside its texts as what it is', async () => {
+  await folder.write({
+    ...bilingual('team'),
+    'README.md': '# Our texts\n',
+    '.github/pull_request_template.md': '# What changed?\n',
+    'team/notes.txt': 'not a text',
+  });
+  expect((await importing('--yes')).exitCode).toBe(0);
+});
+
+describe('drafts', () => {
+  const draft = (code: string, label: string) =>
+    scene.service((_actions, given) =>
+      given.draft(code, { label, texts: [{ locale: 'en', title: 'Mine', body: 'B' }] }),
+    );
+
+  it('that somebody writes at the service are not overwritten without a word', async () => {
+    await folder.write(bilingual('kept'));
+    await scene.service((_actions, given) => given.template('kept'));
+    await draft('kept', 'mine');
+
+    const { exitCode, stdout, stderr } = await importing('--yes');
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toMatch(
+      /kept\/en\.md: would replace the draft "mine", saved by \S+ at 20\S+Z; publish or discard it/,
+    );
+    expect((await shown('kept')).versions).toEqual([]);
+
+    expect((await importing('--yes', '--replace-drafts')).exitCode).toBe(0);
+    expect((await shown('kept')).versions).toMatchObject([{ number: 1, label: 'v1' }]);
+  });
+
+  it('are saved with --drafts, and published when they are imported', async () => {
+    await folder.write(bilingual('saved'));
+    expect((await importing('--drafts', '--yes')).stdout).toMatch(
+      /: new template "Our news"; a draft of version 1/,
+    );
+    expect((await shown('saved')).versions).toEqual([]);
+    expect((await importing('--drafts')).stdout).toMatch(/^saved: drafted already: version 1/);
+    expect((await importing('--yes')).exitCode).toBe(0);
+    expect((await shown('saved')).versions).toMatchObject([{ number: 1, label: 'v1' }]);
+  });
+
+  it('go from one person to another where two have to look', async () => {
+    await folder.write(bilingual('two-people'));
+    const environment = { FOUR_EYES: 'true' };
+    const [ada, grace] = ['ada', 'grace'].map((operator) => scene.commandLine({ operator, environment }));
+
+    expect(await ada?.run('import', folder.path, '--yes')).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('by another person') as string,
+    });
+    expect(await ada?.run('import', folder.path, '--drafts', '--yes')).toMatchObject({ exitCode: 0 });
+    expect(await ada?.run('import', folder.path, '--yes')).toMatchObject({ exitCode: 1 });
+    expect(await grace?.run('import', folder.path, '--yes')).toMatchObject({ exitCode: 0 });
+    expect((await shown('two-people')).versions).toMatchObject([{ publishedBy: { id: 'grace' } }]);
+  });
+});
