@@ -1,0 +1,13 @@
+import { Pool } from 'pg';
+import { POOL_SIZE } from '../../../src/storage/engine/limits';
+import { createBaseline } from './server';
+
+/** Runs the baseline on `DATABASE_URL` and `PORT` until it is told to stop. */
+async function main(): Promise<void> {
+  const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: POOL_SIZE });
+  const http = createBaseline(pool);
+  await http.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
+  process.once('SIGTERM', () => void http.close().then(() => pool.end()));
+}
+
+void main();

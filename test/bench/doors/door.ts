@@ -1,0 +1,15 @@
+import type { Operation } from '../load/operation';
+
+/** What is measured. */
+export type OperationName = 'latest' | 'pending' | 'pending by own token' | 'record' | 'fifty customers';
+
+/** One way of asking one server. */
+export interface Door {
+  readonly name: 'baseline' | 'REST' | 'GraphQL';
+  readonly operations: Partial<Readonly<Record<OperationName, Operation>>>;
+}
+
+export const customersPerRequest = 50;
+
+/** One answer in so many is read whole where reading only checks what was filled. */
+export const sampleEvery = 100;

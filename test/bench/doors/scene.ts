@@ -1,0 +1,51 @@
+import { Client } from 'pg';
+import { customerIdAt } from '../fill/customers';
+import { pendingTemplate, recordTemplate } from '../fill/templates';
+import { seededRandom } from '../load/random';
+
+/** What requests are about: the customers of a filled database and the current versions of its templates. */
+export interface Scene {
+  readonly customers: number;
+  readonly pendingVersionId: string;
+  readonly recordVersionId: string;
+  /** The id of a customer by her number. */
+  customerId(index: number): string;
+  /** The number of any customer. */
+  anyCustomer(): number;
+}
+
+/** Of millions of customers so many are asked about: their ids are worked out before the clock runs. */
+const mostAskedAbout = 100_000;
+
+export async function sceneOf(url: string, customers: number): Promise<Scene> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const random = seededRandom(20_261_121);
+    const anyone = () => Math.floor(random() * customers);
+    const asked =
+      customers > mostAskedAbout
+        ? Array.from({ length: mostAskedAbout }, anyone)
+        : [...Array(customers).keys()];
+    const ids = new Map(asked.map((index) => [index, customerIdAt(index, customers)]));
+    return {
+      customers,
+      pendingVersionId: await currentVersionId(client, pendingTemplate),
+      recordVersionId: await currentVersionId(client, recordTemplate),
+      customerId: (index) => ids.get(index) ?? customerIdAt(index, customers),
+      anyCustomer: () => asked[Math.floor(random() * asked.length)] ?? 0,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+async function currentVersionId(client: Client, templateCode: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT consent_version_id AS id FROM version
+      WHERE template_code = $1 AND effective_from <= now() ORDER BY effective_from DESC, number DESC LIMIT 1`,
+    [templateCode],
+  );
+  if (!rows[0]) throw new Error(`The template ${templateCode} has no current version.`);
+  return rows[0].id;
+}

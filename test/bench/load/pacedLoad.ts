@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from './connection';
+import { Latencies } from './latencies';
+import { loadResultOf, type LoadResult } from './loadResult';
+import { AnswersToRead, type Operation } from './operation';
+
+const tickMs = 1;
+
+/**
+ * Requests fall due at random instants with the given rate, as those of independent callers do (a Poisson
+ * process), whether or not the ones before are answered. The latency counts from the tick in which a request
+ * fell due, with its wait for a free connection, so that a stall of the server is felt by all that would have
+ * come during it.
+ */
+export class PacedLoad {
+  private readonly answers: AnswersToRead;
+  private readonly latencies = new Latencies();
+  private readonly free: Connection[];
+  /** Instants at which requests that wait for a connection fell due. */
+  private readonly due: number[] = [];
+  private answered = 0;
+  private failure: Error | null = null;
+
+  constructor(
+    private readonly connections: readonly Connection[],
+    private readonly operation: Operation,
+    private readonly random: () => number,
+  ) {
+    this.answers = new AnswersToRead(operation);
+    this.free = [...connections];
+  }
+
+  async run(perSecond: number, durationMs: number): Promise<LoadResult> {
+    const startedAt = performance.now();
+    const endsAt = startedAt + durationMs;
+    let nextDueAt = startedAt;
+    for (let now = startedAt; now < endsAt; now = performance.now()) {
+      for (; nextDueAt <= now; nextDueAt += this.gapMs(perSecond)) this.due.push(now);
+      this.sendDue();
+      this.throwFailure();
+      await sleep(tickMs);
+    }
+    await this.allAnswered();
+    this.answers.readAll();
+    return loadResultOf(this.answered, performance.now() - startedAt, this.latencies);
+  }
+
+  private gapMs(perSecond: number): number {
+    return (-Math.log(1 - this.random()) * 1_000) / perSecond;
+  }
+
+  private sendDue(): void {
+    while (this.free.length > 0 && this.due.length > 0) {
+      const connection = this.free.pop();
+      const dueAt = this.due.shift();
+      if (connection && dueAt !== undefined) this.send(connection, dueAt);
+    }
+  }
+
+  private send(connection: Connection, dueAt: number): void {
+    const asked = this.operation.next();
+    connection.send(
+      asked.request,
+      (answer) => {
+        this.latencies.recordMs(performance.now() - dueAt);
+        this.answered += 1;
+        this.free.push(connection);
+        try {
+          this.answers.keep(asked, answer);
+        } catch (failure) {
+          this.failure ??= failure instanceof Error ? failure : new Error(String(failure));
+        }
+        this.sendDue();
+      },
+      (failure) => (this.failure ??= failure),
+    );
+  }
+
+  private async allAnswered(): Promise<void> {
+    while (this.free.length < this.connections.length || this.due.length > 0) {
+      this.throwFailure();
+      await sleep(tickMs);
+    }
+    this.throwFailure();
+  }
+
+  private throwFailure(): void {
+    if (this.failure) throw this.failure;
+  }
+}

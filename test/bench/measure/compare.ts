@@ -1,0 +1,92 @@
+import type { Door, OperationName } from '../doors/door';
+import { baselineProgram, serviceProgram } from '../processes/programs';
+import type { ServerProcess } from '../processes/serverProcess';
+import { withServers } from '../processes/withServers';
+import type { Options } from '../options';
+import { chartOf } from '../report/chart';
+import { comparisonTable, halfLoadTable, statementTable } from '../report/tables';
+import { writeChart, writeResult } from '../report/results';
+import { onFreshStage, type Run, type Stage } from '../run';
+import { verifyBaseline, verifyLedger } from '../verify/ledger';
+import { atHalfLoad, halfLoads, type HalfLoad } from './halfLoad';
+import { measureRound, measureRounds, samplesPerRound, type Entrance, type Round } from './rounds';
+import { statementCosts, type StatementCost } from './statements';
+import type { Strain } from './sample';
+import { comparedIn, type Compared } from './summary';
+
+interface Measured {
+  readonly rounds: readonly Round[];
+  readonly compared: readonly Compared[];
+  readonly halfLoad: readonly HalfLoad[];
+}
+
+/** The service beside the baseline: rounds, half load, statements; then whether all of it was true. */
+export async function compare(run: Run): Promise<void> {
+  const { options, machine, progress, print } = run;
+  await onFreshStage(run, async (stage) => {
+    const programs = [baselineProgram(stage.url), serviceProgram(stage.url, options)] as const;
+    const measured = await withServers(programs, (servers) => measure(run, stage, servers));
+    const statements = await statementsOf(run, stage);
+    await verifyBaseline(stage.url, stage.baselineRecorded.all());
+    const verified = await verifyLedger(stage.url, stage.scene, stage.recorded.all(), progress);
+    const { compared, halfLoad, rounds } = measured;
+    print(comparisonTable(compared));
+    print(halfLoadTable(halfLoad));
+    print(statementTable(statements));
+    print(
+      `Each of ${verified.acknowledged.toLocaleString('en')} acknowledged decisions is in the ledger once; ` +
+        `${verified.chains.toLocaleString('en')} chains with ${verified.records.toLocaleString('en')} records verify.`,
+    );
+    const eachRound = rounds.map((round) => Object.fromEntries(round));
+    const result = { compared, halfLoad, statements, verified, rounds: eachRound };
+    await writeResult(run, 'compare', result);
+    await writeChart(run, 'compare', chartOf(compared, machine));
+  });
+}
+
+/** Before the rounds, and for each counting of statements: a poll of the service now and then must not show. */
+const asideMs = 1_500;
+const quickAsideMs = 250;
+
+const aside = ({ connections, isQuick }: Options): Strain => ({
+  connections,
+  durationMs: isQuick ? quickAsideMs : asideMs,
+});
+
+async function measure(
+  { options, progress }: Run,
+  { doors }: Stage,
+  [baseline, service]: readonly [ServerProcess, ServerProcess],
+): Promise<Measured> {
+  const entrances: readonly Entrance[] = [
+    { door: doors.baseline, server: baseline },
+    { door: doors.rest, server: service },
+    { door: doors.graphql, server: service },
+  ];
+  const { connections, rounds: count } = options;
+  const durationMs = options.seconds * 1_000;
+  const bar = progress.start('measure', (count + 1) * samplesPerRound(entrances) + halfLoads);
+  await measureRound(entrances, aside(options), bar);
+  const rounds = await measureRounds(entrances, { connections, durationMs }, count, bar);
+  const compared = comparedIn(rounds);
+  const halfLoad = await atHalfLoad(entrances, rateIn(compared), { connections, durationMs }, bar);
+  bar.stop();
+  return { rounds, compared, halfLoad };
+}
+
+function rateIn(compared: readonly Compared[]) {
+  return (operation: OperationName, door: Door['name']): number => {
+    const found = compared.find((one) => one.operation === operation && one.door === door);
+    if (!found) throw new Error(`${operation} was not measured at ${door}.`);
+    return found.ours.perSecond;
+  };
+}
+
+async function statementsOf({ options }: Run, { url, doors }: Stage): Promise<readonly StatementCost[]> {
+  const strain = aside(options);
+  const service = (relayed: string) => serviceProgram(relayed, options);
+  return [
+    ...(await statementCosts(url, baselineProgram, [doors.baseline], strain)),
+    ...(await statementCosts(url, service, [doors.rest, doors.graphql], strain)),
+  ];
+}

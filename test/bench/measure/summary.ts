@@ -1,0 +1,50 @@
+import { medianOf } from './median';
+import { sampleKey, type Round } from './rounds';
+import type { Sample } from './sample';
+import { comparisons, type Comparison } from './targets';
+
+/** The medians of an operation over the rounds, beside the baseline's. */
+export interface Compared extends Comparison {
+  readonly ours: Sample;
+  readonly theirs: Sample;
+  /** Look-ups per second by the baseline's: the median of the ratios within each round. */
+  readonly ratio: number;
+  readonly ratios: readonly number[];
+}
+
+export function comparedIn(rounds: readonly Round[]): readonly Compared[] {
+  return comparisons.map((comparison) => {
+    const ours = samplesOf(rounds, sampleKey(comparison.operation, comparison.door));
+    const theirs = samplesOf(rounds, sampleKey(comparison.baseline, 'baseline'));
+    const ratios = ours.map(
+      ({ perSecond }, round) => (perSecond * comparison.lookUps) / (theirs[round]?.perSecond ?? NaN),
+    );
+    return {
+      ...comparison,
+      ours: mediansOf(ours),
+      theirs: mediansOf(theirs),
+      ratio: medianOf(ratios),
+      ratios,
+    };
+  });
+}
+
+function samplesOf(rounds: readonly Round[], key: string): readonly Sample[] {
+  return rounds.map((round) => {
+    const sample = round.get(key);
+    if (!sample) throw new Error(`${key} was not measured.`);
+    return sample;
+  });
+}
+
+export function mediansOf(samples: readonly Sample[]): Sample {
+  const median = (member: keyof Sample) => medianOf(samples.map((sample) => sample[member]));
+  return {
+    perSecond: median('perSecond'),
+    p50Ms: median('p50Ms'),
+    p99Ms: median('p99Ms'),
+    serverCpuMicroseconds: median('serverCpuMicroseconds'),
+    serverCores: median('serverCores'),
+    generatorCores: median('generatorCores'),
+  };
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+
+/** The project's root, seen from the compiled program in dist/bench/test/bench. */
+const root = join(__dirname, '../../../..');
+
+/** The service as its users run it. */
+export const serviceMain = join(root, 'dist/main/main.js');
+export const baselineMain = join(__dirname, 'baseline/main.js');
+export const probe = join(__dirname, 'processes/probe.js');
+export const fillWorker = join(__dirname, 'fill/fillWorker.js');
+export const migrationsFolder = join(root, 'prisma/migrations');
+export const resultsFolder = join(root, 'test/bench/results');
+/** Results that nobody means to keep, and what the servers print. */
+export const scratchFolder = join(root, 'dist/bench/scratch');

@@ -1,0 +1,63 @@
+import { Recording } from './doors/acknowledged';
+import { baselineDoor } from './doors/baselineDoor';
+import type { Door } from './doors/door';
+import { graphqlDoor } from './doors/graphqlDoor';
+import { restDoor } from './doors/restDoor';
+import { sceneOf, type Scene } from './doors/scene';
+import { filledDatabase } from './fill/fill';
+import type { DatabaseServer } from './fill/server';
+import type { Options } from './options';
+import type { Machine } from './report/machine';
+import type { Progress } from './report/progress';
+import { asService } from '../service/bearer';
+
+/** What every measurement works with. */
+export interface Run {
+  readonly options: Options;
+  readonly server: DatabaseServer;
+  readonly machine: Machine;
+  readonly progress: Progress;
+  readonly print: (text: string) => void;
+  /** Everything that was printed so far. */
+  readonly printed: readonly string[];
+}
+
+/** A filled database with the doors to ask at and what they were answered. */
+export interface Stage {
+  readonly url: string;
+  readonly scene: Scene;
+  readonly doors: { readonly baseline: Door; readonly rest: Door; readonly graphql: Door };
+  /** What the service has acknowledged. */
+  readonly recorded: Recording;
+  /** What the baseline has acknowledged. */
+  readonly baselineRecorded: Recording;
+}
+
+const runDatabase = 'consent_bench_run';
+
+/** Works on a copy of the filled database, so that the next run finds it as it was. */
+export async function onFreshStage<Result>(
+  { server, progress, options: { customers, isQuick } }: Run,
+  work: (stage: Stage) => Promise<Result>,
+): Promise<Result> {
+  const { database } = await filledDatabase(server, customers, progress);
+  await server.create(runDatabase, database);
+  try {
+    return await work(await stageOn(server.urlOf(runDatabase), customers));
+  } finally {
+    await server.drop(runDatabase);
+    if (isQuick) await server.drop(database);
+  }
+}
+
+export async function stageOn(url: string, customers: number): Promise<Stage> {
+  const scene = await sceneOf(url, customers);
+  const recorded = new Recording(customers);
+  const baselineRecorded = new Recording(customers);
+  const doors = {
+    baseline: baselineDoor(scene, baselineRecorded),
+    rest: restDoor(scene, recorded, asService),
+    graphql: graphqlDoor(scene, recorded, asService),
+  };
+  return { url, scene, doors, recorded, baselineRecorded };
+}
