@@ -10,6 +10,8 @@ export default tseslint.config(
       'reports/',
       'src/storage/generated/',
       'test/operations/generated.ts',
+      'src/client/documents/generated.ts',
+      'test/rest/generated.ts',
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },

@@ -2,9 +2,12 @@ import type { ErrorCode } from '../../src/domain/errors';
 import type { Answer, Door } from '../doors/door';
 import { send } from '../doors/restDoor';
 import { keysAt } from '../keys/keysAt';
+import { draftsAt } from '../publishing/draftsAt';
 import { makeMisshapen, makeUnreachable } from '../fault/brokenDatabase';
-import { asCustomer, asNobody, type CallerHeaders } from '../service/bearer';
-import { bothTexts } from '../service/given';
+import { publishingAt } from '../publishing/publishingAt';
+import { templatesAt } from '../publishing/templatesAt';
+import { asCustomer, asNobody, bearer, tokenOf, type CallerHeaders } from '../service/bearer';
+import { bothTexts, editor } from '../service/given';
 import { startService, type TestService } from '../service/service';
 
 interface Stage {
@@ -14,24 +17,22 @@ interface Stage {
 }
 
 /** How a code really comes about, and where. */
-export type Occasion =
-  | {
-      readonly at: 'both doors' | Door['name'];
-      readonly raise: (stage: Stage) => Promise<Answer<unknown>>;
-    }
-  /** Publishing has no door yet. */
-  | { readonly at: 'action'; readonly raise: (service: TestService) => Promise<unknown> };
+export interface Occasion {
+  readonly at: 'both doors' | Door['name'];
+  readonly raise: Raise;
+}
 
 type Raise = (stage: Stage) => Promise<Answer<unknown>>;
 const atBothDoors = (raise: Raise): Occasion => ({ at: 'both doors', raise });
 const atRest = (raise: Raise): Occasion => ({ at: 'REST', raise });
 const atGraphql = (raise: Raise): Occasion => ({ at: 'GraphQL', raise });
-const atAction = (raise: (service: TestService) => Promise<unknown>): Occasion => ({ at: 'action', raise });
 
 async function questionIn({ given }: TestService) {
   const { templateCode, consentVersionId } = await given.publishedVersion({ texts: bothTexts });
   return { customerId: given.customer(), templateCode, consentVersionId, value: 'given' } as const;
 }
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
 const unknownId = '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21';
 
@@ -56,6 +57,22 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
   FORBIDDEN: atBothDoors(async ({ service, doorAt }) =>
     doorAt(service.url, asCustomer(service.given.customer())).pending(await questionIn(service)),
   ),
+  FOUR_EYES_REQUIRED: atGraphql(async () => {
+    const strict = await startService({ fourEyes: true });
+    const { templateCode } = await strict.given.template();
+    await strict.given.draft(templateCode);
+    const erika = bearer(tokenOf({ sub: editor.id ?? '', scope: 'templates:publish' }));
+    return publishingAt(strict.url, erika)
+      .publish({ templateCode })
+      .finally(() => strict.close());
+  }),
+  OPERATION_NOT_LISTED: atGraphql(async ({ doorAt }) => {
+    const persistedOperations = [{ id: 'the-only-one', body: '{ __typename }' }];
+    const listing = await startService({ limits: { persistedOperations } });
+    const answer = await doorAt(listing.url).latest(await questionIn(listing));
+    await listing.close();
+    return answer;
+  }),
   TEMPLATE_NOT_FOUND: atBothDoors(({ door }) => door.latest({ templateCode: 'nobody-knows-it' })),
   NO_PUBLISHED_VERSION: atBothDoors(async ({ service, door }) => door.latest(await service.given.template())),
   VERSION_NOT_FOUND: atBothDoors(async ({ service, door }) =>
@@ -68,7 +85,10 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
       {},
     );
   }),
-  DRAFT_NOT_FOUND: atAction(async ({ actions, given }) => actions.publishVersion(await given.template())),
+  DRAFT_NOT_FOUND: atGraphql(async ({ service }) => {
+    const { templateCode } = await service.given.template();
+    return publishingAt(service.url).publish({ templateCode });
+  }),
   API_KEY_NOT_FOUND: atGraphql(({ service }) => keysAt(service.url).revoke(unknownId)),
   LOCALE_NOT_AVAILABLE: atBothDoors(async ({ service, door }) =>
     door.decide({ ...(await questionIn(service)), locale: 'fr' }),
@@ -86,11 +106,29 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
   CONTENT_MISMATCH: atBothDoors(async ({ service, door }) =>
     door.decide({ ...(await questionIn(service)), contentHash: 'ab'.repeat(32) }),
   ),
-  TEMPLATE_EXISTS: atAction(async ({ given }) => given.template((await given.template()).templateCode)),
-  EDIT_CONFLICT: atAction(async ({ given }) => {
-    const { templateCode } = await given.template();
-    await given.draft(templateCode);
-    await given.draft(templateCode);
+  VERSION_IN_EFFECT: atGraphql(async ({ service }) => {
+    const { templateCode, consentVersionId } = await service.given.publishedVersion();
+    return publishingAt(service.url).withdraw({ templateCode, consentVersionId });
+  }),
+  VERSION_BUILT_UPON: atGraphql(async ({ service }) => {
+    const { given, url } = service;
+    const { templateCode, consentVersionId } = await given.publishedVersion({ effectiveFrom: inHours(1) });
+    await given.editorialVersion({ templateCode, effectiveFrom: inHours(2) });
+    return publishingAt(url).withdraw({ templateCode, consentVersionId });
+  }),
+  TEMPLATE_EXISTS: atGraphql(async ({ service }) => {
+    const { templateCode, name, defaultLocale } = await service.given.template();
+    return templatesAt(service.url).create({ templateCode, name, defaultLocale });
+  }),
+  DRAFT_EXISTS: atGraphql(async ({ service }) => {
+    const { templateCode } = await service.given.template();
+    await service.given.draft(templateCode);
+    return draftsAt(service.url).start({ templateCode, label: 'v1' });
+  }),
+  EDIT_CONFLICT: atGraphql(async ({ service }) => {
+    const { templateCode } = await service.given.template();
+    await service.given.draft(templateCode);
+    return publishingAt(service.url).publish({ templateCode, expectedRevision: 2 });
   }),
   TEMPLATE_RETIRED: atBothDoors(async ({ service, door }) => {
     const question = await questionIn(service);

@@ -23,11 +23,6 @@ function raisedAt(doorName: Door['name']) {
   });
 }
 
-const raisedByActions = codes.flatMap((code) => {
-  const { at, raise } = occasions[code];
-  return at === 'action' ? [[code, raise] as const] : [];
-});
-
 describe.each(bothDoors)('the %s door', (doorName, doorAt) => {
   it.each(raisedAt(doorName))(
     'answers %s',
@@ -41,12 +36,6 @@ describe.each(bothDoors)('the %s door', (doorName, doorAt) => {
     },
     startTimeoutMs,
   );
-});
-
-describe('the actions that have no door yet', () => {
-  it.each(raisedByActions)('refuse with %s', async (code, raise) => {
-    await expect(raise(service)).rejects.toMatchObject({ name: 'Refused', code });
-  });
 });
 
 /** RFC 9457. */

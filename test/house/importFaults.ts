@@ -8,9 +8,9 @@ export type SourceFiles = ReadonlyMap<string, string>;
 /** Lower rows first. A file imports from its own folder and from the rows below it. */
 const ROWS: readonly (readonly string[])[] = [
   ['domain', 'config'],
-  ['storage'],
+  ['storage', 'client'],
   ['actions', 'auth', 'events'],
-  ['graphql', 'rest', 'observability'],
+  ['graphql', 'rest', 'files', 'observability'],
   ['app'],
   ['main'],
 ];

@@ -82,4 +82,8 @@ function withGeneratedClient(files: ReadonlyMap<string, string>): ReadonlyMap<st
   return new Map([...files, ...GENERATED.map((file) => [file, ''] as const)]);
 }
 
-const GENERATED = ['storage/generated/client.ts', 'storage/generated/enums.ts'];
+const GENERATED = [
+  'storage/generated/client.ts',
+  'storage/generated/enums.ts',
+  'client/documents/generated.ts',
+];

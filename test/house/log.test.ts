@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../src/domain/errors';
 import { asKey, keysAt } from '../keys/keysAt';
-import { asCustomer, bearer, tokenOf, type CallerHeaders } from '../service/bearer';
+import { asCustomer, asNobody, bearer, tokenOf, type CallerHeaders } from '../service/bearer';
 import { bothTexts } from '../service/given';
 import { startService, startTimeoutMs, type LogLine, type TestService } from '../service/service';
 
@@ -14,7 +14,7 @@ interface Sent {
 
 interface Example extends Sent {
   readonly expected: {
-    readonly caller: 'customer' | 'service' | null;
+    readonly caller: 'customer' | 'service' | 'anonymous' | 'unproven';
     readonly operation: string | null;
     readonly code: ErrorCode | null;
   };
@@ -77,11 +77,15 @@ beforeAll(async () => {
     ),
     rest(
       { by: bearer(badToken), path: `${consents}/pending` },
-      { caller: null, operation: 'getPendingUpdates', code: 'UNAUTHENTICATED' },
+      { caller: 'unproven', operation: 'getPendingUpdates', code: 'UNAUTHENTICATED' },
+    ),
+    rest(
+      { by: asNobody, path: `/v1/consent-templates/${templateCode}/latest` },
+      { caller: 'anonymous', operation: 'getLatestTemplate', code: null },
     ),
     rest(
       { by: herself, path: `/v1/nothing/${customerId}?at=${variable}` },
-      { caller: null, operation: null, code: 'ROUTE_NOT_FOUND' },
+      { caller: 'unproven', operation: null, code: 'ROUTE_NOT_FOUND' },
     ),
     graphql(
       herself,
@@ -104,6 +108,11 @@ beforeAll(async () => {
         query: `{ pendingUpdate(customerId: "${customerId}", templateCode: "${templateCode}") { accepted } }`,
       },
       { caller: 'customer', operation: 'pendingUpdate', code: 'FORBIDDEN' },
+    ),
+    rest(
+      // As a page of another site could send it.
+      { by: herself, path: `/graphql?query={customer(id:"${variable}"){id}}` },
+      { caller: 'customer', operation: null, code: 'INVALID_INPUT' },
     ),
     graphql(
       herself,

@@ -11,5 +11,11 @@ export function sourceFiles(top: 'src' | 'test'): ReadonlyMap<string, string> {
 }
 
 function isGenerated(file: string): boolean {
-  return file.startsWith('src/storage/generated/') || file === 'test/operations/generated.ts';
+  return file.startsWith('src/storage/generated/') || GENERATED.includes(file);
 }
+
+const GENERATED: readonly string[] = [
+  'test/operations/generated.ts',
+  'test/rest/generated.ts',
+  'src/client/documents/generated.ts',
+];

@@ -25,9 +25,13 @@ const examples: readonly Example[] = [...readme.matchAll(/```sh\n(.*?)\n```\n\n`
   ([, command = '', answer = '']) => ({ command, answer: JSON.parse(answer) as object }),
 );
 
-/** The ledger refuses to forget, so the examples that follow get a customer whom it does not know. */
+/** The examples count on a fresh start, and the ledger refuses to forget, so it is overruled. */
 async function forgetDecisions({ engine }: TestDatabase): Promise<void> {
-  await engine.pool.query('DELETE FROM customer');
+  await engine.pool.query(
+    `ALTER TABLE decision DISABLE TRIGGER USER;
+     DELETE FROM idempotency_key; DELETE FROM decision; DELETE FROM ledger_tally; DELETE FROM customer;
+     ALTER TABLE decision ENABLE TRIGGER USER`,
+  );
 }
 
 describe('the examples of README', () => {
@@ -41,7 +45,12 @@ describe('the examples of README', () => {
     await putSamples(database.engine, openLog('silent'));
     node = await startNode(database);
     tokens = await findLocalTokens(testAuth, new Date());
-    env = { ...process.env, CUSTOMER: tokens?.customer, SERVICE: tokens?.service };
+    env = {
+      ...process.env,
+      CUSTOMER: tokens?.customer,
+      SERVICE: tokens?.service,
+      PUBLISHER: tokens?.publisher,
+    };
   });
 
   afterAll(async () => {
@@ -59,7 +68,7 @@ describe('the examples of README', () => {
     const commands = welcome(node.url, config, true, tokens)
       .split('\n')
       .filter((line) => line.includes('curl '));
-    expect(commands).toHaveLength(4);
+    expect(commands).toHaveLength(5);
     for (const command of commands) {
       const { stdout } = await run('sh', ['-c', `${command.trim()} --fail -s`], { env });
       expect(JSON.parse(stdout)).not.toHaveProperty('errors');

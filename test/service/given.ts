@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Actions } from '../../src/actions/actions';
 import type { PublishVersionInput } from '../../src/actions/publishVersion';
+import type { Recorder } from '../../src/domain/caller';
 import type { TextInput } from '../../src/domain/draft';
 import type { Template } from '../../src/domain/template';
-import type { VersionInTime } from '../../src/domain/timeline';
+import type { PublishedVersion } from '../../src/domain/version';
 
 export interface GivenVersion extends Partial<PublishVersionInput> {
   readonly label?: string;
@@ -15,15 +16,21 @@ export interface Given {
   /** A template without a version; its default locale is en. */
   template(templateCode?: string): Promise<Template>;
   /** The next version of a template (a new one unless named), published now and material unless said otherwise. */
-  publishedVersion(version?: GivenVersion): Promise<VersionInTime>;
+  publishedVersion(version?: GivenVersion): Promise<PublishedVersion>;
   /** The next version of a template, which needs no new answer. */
-  editorialVersion(version: GivenVersion & { readonly templateCode: string }): Promise<VersionInTime>;
+  editorialVersion(version: GivenVersion & { readonly templateCode: string }): Promise<PublishedVersion>;
+  /** A scheduled version that was called off; its instant must be in the database's future as well. */
+  withdrawnVersion(version: PublishedVersion): Promise<PublishedVersion>;
   retiredTemplate(templateCode: string): Promise<Template>;
   /** A draft that is saved and not published. */
   draft(templateCode: string, version?: GivenVersion): Promise<{ readonly consentVersionId: string }>;
   /** A customer whom the service has not seen. */
   customer(): string;
 }
+
+/** Who edits and publishes, where nothing else is said. */
+export const editor: Recorder = { kind: 'publisher', id: 'erika' };
+export const publisher: Recorder = { kind: 'publisher', id: 'paul' };
 
 const englishText: TextInput = { locale: 'en', title: 'News by e-mail', body: 'May we send you news?' };
 
@@ -40,11 +47,11 @@ export function givenIn(actions: Actions): Given {
   const template = (templateCode = `template-${(count += 1)}`) =>
     actions.createTemplate({ templateCode, name: 'A template', defaultLocale: 'en' });
   const draft = (templateCode: string, { label = 'a label', texts = [englishText] }: GivenVersion = {}) =>
-    actions.saveDraft({ templateCode, label, texts });
+    actions.saveDraft({ templateCode, label, texts }, editor);
   const publishedVersion = async ({ label, texts, ...terms }: GivenVersion = {}) => {
     const templateCode = terms.templateCode ?? (await template()).templateCode;
     await draft(templateCode, { label, texts });
-    return actions.publishVersion({ ...terms, templateCode });
+    return actions.publishVersion({ ...terms, templateCode }, publisher);
   };
   return {
     template,
@@ -52,6 +59,7 @@ export function givenIn(actions: Actions): Given {
     publishedVersion,
     editorialVersion: (version) =>
       publishedVersion({ ...version, changeKind: 'EDITORIAL', editorialReason: 'A typing error' }),
+    withdrawnVersion: (version) => actions.withdrawVersion(version, publisher),
     retiredTemplate: (templateCode) => actions.retireTemplate({ templateCode }),
     customer: () => randomUUID(),
   };

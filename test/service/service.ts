@@ -38,6 +38,7 @@ export interface ServiceOptions {
   readonly mode?: Config['mode'];
   readonly auth?: AuthConfig;
   readonly limits?: Partial<LimitsConfig>;
+  readonly fourEyes?: boolean;
 }
 
 /** Tests ask as fast as they can, and a busy machine is no matter of theirs. */
@@ -75,6 +76,7 @@ export async function startNode(
     mode: options.mode ?? 'test',
     auth: options.auth ?? testAuth,
     limits: { ...testLimits, ...options.limits },
+    fourEyes: options.fourEyes ?? false,
   } as const;
   const app = await createApp({ config, engine, log, ...(options.clock ? { clock: options.clock } : {}) });
   const url = await app.listen();

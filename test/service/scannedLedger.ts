@@ -1,0 +1,81 @@
+import type { Pool } from 'pg';
+
+interface Counted {
+  readonly kind: string;
+  readonly recorded: number;
+  readonly newest: number;
+}
+
+/** Expects what the tally says to be what counting every decision one by one comes to. */
+export async function expectTallyTrue(pool: Pool): Promise<void> {
+  expect(await tallied(pool)).toEqual(await scanned(pool));
+}
+
+interface ScannedRow {
+  readonly subject_id: string;
+  readonly template_code: string;
+  readonly sequence: number;
+  readonly value: string;
+  readonly consent_version_id: string;
+  readonly decided_at: Date;
+  readonly valid_until: Date | null;
+}
+
+/** By version, value and day; `newest` by day only where decisions expire. */
+async function scanned(pool: Pool): Promise<readonly Counted[]> {
+  const { rows } = await pool.query<ScannedRow>('SELECT * FROM decision');
+  const newest = new Map<string, number>();
+  for (const row of rows) {
+    newest.set(chainOf(row), Math.max(newest.get(chainOf(row)) ?? 0, row.sequence));
+  }
+  return summed(
+    rows.flatMap((row) => {
+      const version = `${row.template_code} ${row.consent_version_id} ${row.value}`;
+      const day = `${version} ${row.decided_at.toISOString().slice(0, 10)}`;
+      const isNewest = newest.get(chainOf(row)) === row.sequence ? 1 : 0;
+      return [
+        { kind: day, recorded: 1, newest: row.valid_until ? isNewest : 0 },
+        { kind: version, recorded: 0, newest: isNewest },
+      ];
+    }),
+  );
+}
+
+function chainOf(row: ScannedRow): string {
+  return `${row.subject_id} ${row.template_code}`;
+}
+
+interface TallyRow {
+  readonly version: string;
+  readonly day: string;
+  readonly expires: boolean;
+  readonly recorded: number;
+  readonly newest: number;
+}
+
+async function tallied(pool: Pool): Promise<readonly Counted[]> {
+  const { rows } = await pool.query<TallyRow>(
+    `SELECT concat_ws(' ', template_code, consent_version_id, value) AS version, decided_on::text AS day,
+       value = 'given' AND (SELECT validity FROM version v WHERE v.consent_version_id = t.consent_version_id)
+         IS NOT NULL AS expires, recorded, newest
+     FROM ledger_tally t`,
+  );
+  return summed(
+    rows.flatMap(({ version, day, expires, recorded, newest }) => [
+      { kind: `${version} ${day}`, recorded, newest: expires ? newest : 0 },
+      { kind: version, recorded: 0, newest },
+    ]),
+  );
+}
+
+/** What comes to nothing is left out. */
+function summed(parts: readonly Counted[]): readonly Counted[] {
+  const sums = new Map<string, Counted>();
+  for (const { kind, recorded, newest } of parts) {
+    const sum = sums.get(kind) ?? { kind, recorded: 0, newest: 0 };
+    sums.set(kind, { kind, recorded: sum.recorded + recorded, newest: sum.newest + newest });
+  }
+  return [...sums.values()]
+    .filter(({ recorded, newest }) => recorded !== 0 || newest !== 0)
+    .toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
+}
