@@ -64,9 +64,10 @@ export function findDenial(
   if (permission.kind === 'anyone') return null;
   if (caller.kind === 'anonymous') return { code: 'UNAUTHENTICATED', expected: 'a token' };
   if (permission.kind === 'anyOf') return findLackOfAny(caller, permission.scopes);
-  const isHerOwn = permission.ownCustomer && caller.kind === 'customer' && caller.id === customerId;
-  if (isHerOwn || caller.scopes.has(permission.scope)) return null;
-  return { code: 'FORBIDDEN', requires: permission.scope };
+  const { scope, ownCustomer } = permission;
+  const isHerOwn = ownCustomer && caller.kind === 'customer' && caller.id === customerId;
+  if (isHerOwn || caller.scopes.has(scope)) return null;
+  return { code: 'FORBIDDEN', requires: scope, ...(ownCustomer && { ownCustomer }) };
 }
 
 function findLackOfAny(caller: Caller, scopes: readonly [Scope, ...Scope[]]): Refusal | null {

@@ -31,6 +31,8 @@ export type Refusal =
       readonly requires: Scope;
       /** Every scope that would do, where it is not `requires` alone. */
       readonly anyOf?: readonly Scope[];
+      /** It is about a customer, who may do it herself. */
+      readonly ownCustomer?: true;
     }
   | { readonly code: 'FOUR_EYES_REQUIRED'; readonly templateCode: string }
   | { readonly code: 'OPERATION_NOT_LISTED'; readonly came: 'id' | 'query' }
@@ -105,9 +107,7 @@ export function refusalMessage(refusal: Refusal): string {
     case 'UNAUTHENTICATED':
       return `The request must bring ${refusal.expected}.`;
     case 'FORBIDDEN':
-      return refusal.anyOf
-        ? `The caller must hold one of the scopes ${refusal.anyOf.join(', ')}.`
-        : `The caller must be this customer herself or hold the scope ${refusal.requires}.`;
+      return `The caller must ${needed(refusal)}.`;
     case 'FOUR_EYES_REQUIRED':
       return `The draft of template "${refusal.templateCode}" must be published by another person than the one who saved it last.`;
     case 'OPERATION_NOT_LISTED':
@@ -151,4 +151,11 @@ export function refusalMessage(refusal: Refusal): string {
     default:
       return refusal satisfies never;
   }
+}
+
+function needed({ requires, anyOf, ownCustomer }: Extract<Refusal, { readonly code: 'FORBIDDEN' }>): string {
+  if (anyOf) return `hold one of the scopes ${anyOf.join(', ')}`;
+  return ownCustomer
+    ? `hold the scope ${requires}, or be the customer whom it is about`
+    : `hold the scope ${requires}`;
 }

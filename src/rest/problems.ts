@@ -36,6 +36,9 @@ export const problemSchema = Type.Object(
         description: 'With `FORBIDDEN`: the scopes of which one is enough, where there are several.',
       }),
     ),
+    own_customer: Type.Optional(
+      Type.Literal(true, { description: 'With `FORBIDDEN`: the customer whom it is about may do it too.' }),
+    ),
     current_version_id: Type.Optional(
       Type.String({
         format: 'uuid',
@@ -64,7 +67,7 @@ const exampleRefusals = [
   { code: 'INVALID_INPUT', member: 'customerId', expected: 'a UUID' },
   { code: 'VERSION_REQUIRED', value: 'given' },
   { code: 'UNAUTHENTICATED', expected: 'a token' },
-  { code: 'FORBIDDEN', requires: 'consents:read' },
+  { code: 'FORBIDDEN', requires: 'consents:read', ownCustomer: true },
   { code: 'TEMPLATE_NOT_FOUND', templateCode },
   { code: 'NO_PUBLISHED_VERSION', templateCode },
   { code: 'VERSION_NOT_FOUND', templateCode, consentVersionId },

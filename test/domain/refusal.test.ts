@@ -20,9 +20,10 @@ const messages: readonly (readonly [Refusal, string])[] = [
     { code: 'FOUR_EYES_REQUIRED', templateCode },
     'The draft of template "marketing" must be published by another person than the one who saved it last.',
   ],
+  [{ code: 'FORBIDDEN', requires: 'keys:manage' }, 'The caller must hold the scope keys:manage.'],
   [
-    { code: 'FORBIDDEN', requires: 'keys:manage' },
-    'The caller must be this customer herself or hold the scope keys:manage.',
+    { code: 'FORBIDDEN', requires: 'consents:read', ownCustomer: true },
+    'The caller must hold the scope consents:read, or be the customer whom it is about.',
   ],
   [
     { code: 'FORBIDDEN', requires: 'templates:write', anyOf: ['templates:write', 'audit:read'] },

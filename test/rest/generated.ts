@@ -177,6 +177,11 @@ export interface components {
             /** @description With `FORBIDDEN`: the scopes of which one is enough, where there are several. */
             any_of?: string[];
             /**
+             * @description With `FORBIDDEN`: the customer whom it is about may do it too.
+             * @enum {boolean}
+             */
+            own_customer?: true;
+            /**
              * Format: uuid
              * @description With `VERSION_SUPERSEDED`: the version to show and ask for.
              */
