@@ -8,7 +8,7 @@ interface Verified {
 }
 
 const mostTokens = 10_000;
-/** Tokens are kept whole, because hashing one costs as much as is saved. */
+/** Tokens are kept whole, so their length counts as well as their number. */
 const mostCharacters = 16 * 1024 * 1024;
 
 /**

@@ -50,9 +50,9 @@ const pageLimitMs = 30_000;
  * therefore ends after so many records of whatever template: the first statement finds the end in the index
  * alone, the second reads what lies before it. The planner cannot tell how little lies between two places, so the
  * subjects are bounded once more by themselves, and each customer is looked up by her subject: as a join it would
- * walk over the customers from the first on, for every page. Neither keeps a snapshot between pages, which would hold back
- * VACUUM for as long as the slowest reader takes. Their plans depend on where in the ledger they are, so they
- * are not named.
+ * walk over the customers from the first on, for every page. Neither keeps a snapshot between pages, which would
+ * hold back VACUUM for as long as the slowest reader takes. Their plans depend on where in the ledger they are, so
+ * they are not named.
  */
 const endStatement = `
   SELECT subject_id, template_code, sequence FROM decision
