@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openEngine } from '../../src/storage/engine/openEngine';
 import { isPostgres } from '../database/run';
-import { silentLog } from '../database/template';
 import { bothDoors } from '../doors/doors';
 import type { Answer, DecideInput, Door, Recorded } from '../doors/door';
 import { answered, outcomeOf, sequencesOf } from '../doors/scene';
 import { expectTallyTrue } from '../service/scannedLedger';
-import { startNode, startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
+import { startSecondNode } from '../service/secondNode';
+import { startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
 import { inLanes } from './atOnce';
 import { until } from './until';
 
@@ -16,19 +15,13 @@ const onServer = isPostgres ? describe : describe.skip;
 onServer('two nodes on one PostgreSQL database', () => {
   let a: TestService;
   let b: TestNode;
-  let closeB: () => Promise<void>;
 
   beforeAll(async () => {
     a = await startService();
-    const engine = await openEngine(a.database.config, silentLog);
-    b = await startNode({ engine });
-    closeB = async () => {
-      await b.close();
-      await engine.close();
-    };
+    b = await startSecondNode(a);
   }, startTimeoutMs);
   afterAll(async () => {
-    await closeB();
+    await b.close();
     await a.close();
   });
 

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openEngine } from '../../src/storage/engine/openEngine';
 import { isPostgres } from '../database/run';
-import { silentLog } from '../database/template';
 import { bothDoors } from '../doors/doors';
 import { answered, outcomeOf } from '../doors/scene';
-import { startNode, startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
+import { startSecondNode } from '../service/secondNode';
+import { startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
 import { asKey, keysAt } from './keysAt';
 
 /** PGlite takes one process at a time, so this needs a server. */
@@ -13,19 +12,13 @@ const onServer = isPostgres ? describe : describe.skip;
 onServer('two nodes on one PostgreSQL database', () => {
   let a: TestService;
   let b: TestNode;
-  let closeB: () => Promise<void>;
 
   beforeAll(async () => {
     a = await startService();
-    const engine = await openEngine(a.database.config, silentLog);
-    b = await startNode({ engine });
-    closeB = async () => {
-      await b.close();
-      await engine.close();
-    };
+    b = await startSecondNode(a);
   }, startTimeoutMs);
   afterAll(async () => {
-    await closeB();
+    await b.close();
     await a.close();
   });
 

@@ -1,8 +1,7 @@
-import { openEngine } from '../../src/storage/engine/openEngine';
 import { isPostgres } from '../database/run';
-import { silentLog } from '../database/template';
 import { FakeClock } from '../service/fakeClock';
-import { startNode, startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
+import { startSecondNode } from '../service/secondNode';
+import { startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
 import { beginStory, type Moment, type Step } from './scheduleStory';
 
 interface Plan {
@@ -170,7 +169,7 @@ describe(isPostgres ? 'on two nodes over one database' : 'on one node', () => {
 
   beforeAll(async () => {
     a = await startService({ clock });
-    b = isPostgres ? await openSecond(a) : a;
+    b = isPostgres ? await startSecondNode(a, { clock }) : a;
   }, startTimeoutMs);
   afterAll(async () => {
     if (b !== a) await b.close();
@@ -182,10 +181,4 @@ describe(isPostgres ? 'on two nodes over one database' : 'on one node', () => {
     for (const step of steps) await story.take(step);
     for (const moment of then) await story.expectAt(moment);
   });
-
-  async function openSecond({ database }: TestService): Promise<TestNode> {
-    const engine = await openEngine(database.config, silentLog);
-    const node = await startNode({ engine }, { clock });
-    return { ...node, close: () => node.close().then(() => engine.close()) };
-  }
 });

@@ -4,35 +4,28 @@ import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { anonymous } from '../../src/domain/caller';
 import { Refused } from '../../src/domain/refusal';
-import { openEngine } from '../../src/storage/engine/openEngine';
 import { MIGRATIONS_FOLDER } from '../../src/storage/migration/migrationFolder';
 import { readNewestCounts, readRecordedCounts } from '../../src/storage/tally';
 import { mendTally, readTallyFaults } from '../../src/storage/tallyCheck';
 import { isPostgres } from '../database/run';
-import { silentLog } from '../database/template';
 import { FakeClock } from '../service/fakeClock';
 import { expectTallyTrue } from '../service/scannedLedger';
+import { startSecondNode } from '../service/secondNode';
 import { startNode, startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
 
 const clock = new FakeClock('2026-03-01T22:00:00.000Z');
 let service: TestService;
 let other: TestNode;
 let pool: Pool;
-let closeOther: () => Promise<void>;
 
 beforeAll(async () => {
   service = await startService({ clock });
   ({ pool } = service.database.engine);
   // On PostgreSQL with connections of its own, as another process would have.
-  const engine = isPostgres ? await openEngine(service.database.config, silentLog) : service.database.engine;
-  other = await startNode({ engine }, { clock });
-  closeOther = async () => {
-    await other.close();
-    if (isPostgres) await engine.close();
-  };
+  other = await (isPostgres ? startSecondNode(service, { clock }) : startNode(service.database, { clock }));
 }, startTimeoutMs);
 afterAll(async () => {
-  await closeOther();
+  await other.close();
   await service.close();
 });
 
