@@ -1,8 +1,7 @@
 import DataLoader from 'dataloader';
 import { optional, requireLocale, requireTemplateCode } from '../domain/input';
-import { findCurrentVersion } from '../domain/timeline';
+import { findLastVersion } from '../domain/timeline';
 import type { Draft, VersionText } from '../domain/version';
-import type { Clock } from './clock';
 import { afterInputPhase } from './inputPhase';
 import type { TemplateCatalogue } from './templateCatalogue';
 import { compareTexts, type TextComparison } from './textComparison';
@@ -22,7 +21,6 @@ export class Drafts {
 
   constructor(
     private readonly catalogue: TemplateCatalogue,
-    private readonly clock: Clock,
     readDrafts: ReadDrafts,
   ) {
     this.drafts = new DataLoader((codes) => inOrder(codes, readDrafts), {
@@ -46,13 +44,17 @@ export class Drafts {
     return previewText(texts, optional(requireLocale, 'locale', locale), template.defaultLocale);
   }
 
-  /** @throws Refused `TEMPLATE_NOT_FOUND` */
+  /**
+   * The draft beside the version that it would follow.
+   *
+   * @throws Refused `TEMPLATE_NOT_FOUND`
+   */
   async comparison({
     templateCode,
     texts,
   }: Pick<Draft, 'templateCode' | 'texts'>): Promise<readonly TextComparison[]> {
-    const current = findCurrentVersion(this.catalogue.get(templateCode), this.clock.now());
-    return compareTexts(current?.texts ?? [], texts);
+    const predecessor = findLastVersion(this.catalogue.get(templateCode));
+    return compareTexts(predecessor?.texts ?? [], texts);
   }
 }
 

@@ -2,12 +2,15 @@ import type { Recorder } from '../domain/caller';
 import { copiedTexts, requireLabel } from '../domain/draft';
 import { requireTemplateCode } from '../domain/input';
 import { Refused } from '../domain/refusal';
-import { findCurrentVersion } from '../domain/timeline';
+import { findLastVersion } from '../domain/timeline';
 import type { Draft, VersionText } from '../domain/version';
 import { mustBeInUse, putDraft, underDraftLock, type LockedDraft } from './draftEditing';
 import type { PublishingParts } from './publishingParts';
 
-/** What a draft begins with: no texts, or those of the current version. */
+/**
+ * What a draft begins with: no texts, or those of the version that it would follow, which is the current one
+ * unless a later one is scheduled. Begun from any other, a correction would take back what is scheduled.
+ */
 export type DraftOrigin = 'EMPTY' | 'CURRENT';
 
 export interface StartDraftInput {
@@ -32,7 +35,7 @@ export async function startDraft(
   return underDraftLock(parts, templateCode, async (locked) => {
     mustBeInUse(locked);
     mustBeNone(locked.draft);
-    const texts = { EMPTY: () => [], CURRENT: currentTexts }[input.from](locked);
+    const texts = { EMPTY: () => [], CURRENT: predecessorTexts }[input.from](locked);
     return putDraft(parts, locked, { label, texts, editedBy });
   });
 }
@@ -43,9 +46,9 @@ function mustBeNone(draft: Draft | null): void {
   throw new Refused({ code: 'DRAFT_EXISTS', templateCode, actualRevision });
 }
 
-function currentTexts({ timeline, now }: LockedDraft): readonly VersionText[] {
+function predecessorTexts({ timeline }: LockedDraft): readonly VersionText[] {
   const { templateCode } = timeline.template;
-  const current = findCurrentVersion(timeline, now);
-  if (!current) throw new Refused({ code: 'NO_PUBLISHED_VERSION', templateCode });
-  return copiedTexts(current);
+  const predecessor = findLastVersion(timeline);
+  if (!predecessor) throw new Refused({ code: 'NO_PUBLISHED_VERSION', templateCode });
+  return copiedTexts(predecessor);
 }

@@ -101,7 +101,7 @@ function partsOf(changes: readonly ChangeObject<string>[]): readonly DiffPart[] 
 
 function patchOf(pair: TextPair, partOf: (text: VersionText | null) => string): StructuredPatch {
   const [oldPart, newPart] = [partOf(pair.old), partOf(pair.new)];
-  const names = [`current/${pair.locale}`, `draft/${pair.locale}`] as const;
+  const names = [`before/${pair.locale}`, `draft/${pair.locale}`] as const;
   const options = { context: linesAround, maxEditLength: maximalEdits };
   const patch = structuredPatch(...names, oldPart, newPart, undefined, undefined, options);
   return patch ?? { ...structuredPatch(...names, '', ''), hunks: [wholeHunk(oldPart, newPart)] };

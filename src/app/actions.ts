@@ -105,7 +105,7 @@ export async function runActions(parts: ActionParts): Promise<RunningActions> {
     templateVersions: templateVersions(catalogue, clock, limits),
     createTemplate: createTemplate.bind(null, publishing),
     renameTemplate: renameTemplate.bind(null, publishing),
-    drafts: new Drafts(catalogue, clock, readDrafts.bind(null, prisma)),
+    drafts: new Drafts(catalogue, readDrafts.bind(null, prisma)),
     startDraft: startDraft.bind(null, publishing),
     saveDraft: saveDraft.bind(null, publishing),
     discardDraft: discardDraft.bind(null, publishing),

@@ -26,7 +26,10 @@ registerEnumType(DraftOrigin, {
   description: 'What a draft begins with.',
   valuesConfig: {
     EMPTY: { description: 'No texts.' },
-    CURRENT: { description: 'The texts of the current version, without their change notes.' },
+    CURRENT: {
+      description:
+        'The texts of the current version, or of the one scheduled last where there is one, without their change notes.',
+    },
   },
 });
 
@@ -123,7 +126,7 @@ export class DraftMutations {
   @Permits('startDraft')
   @Mutation(() => StartDraftPayload, {
     nullable: true,
-    description: 'Starts the template’s one draft, empty or from the current version.',
+    description: 'Starts the template’s one draft, empty or from the version that it would follow.',
     complexity: publishingCost,
   })
   async startDraft(

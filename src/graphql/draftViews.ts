@@ -29,7 +29,8 @@ export class DraftViews {
 
   @Permits('readTemplates')
   @FieldResolver(() => [TextComparison], {
-    description: 'What the draft changes of the current version, locale by locale.',
+    description:
+      'What the draft changes of the version that it would follow (the one scheduled last, else the current one), locale by locale.',
     complexity: renderingCost,
   })
   comparison(

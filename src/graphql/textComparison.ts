@@ -12,7 +12,7 @@ registerEnumType(TextChange, {
   name: 'TextChange',
   description: 'What a draft makes of the text in one locale.',
   valuesConfig: {
-    ADDED: { description: 'The current version has no text in this locale.' },
+    ADDED: { description: 'The version before has no text in this locale.' },
     REMOVED: { description: 'The draft has no text in this locale any more.' },
     CHANGED: { description: 'The title or the body differs.' },
     UNCHANGED: { description: 'Title and body are the same to the letter.' },
@@ -56,7 +56,7 @@ export class DiffHunk {
   readonly lines!: readonly DiffPart[];
 }
 
-@ObjectType({ description: 'A draft’s text beside that of the current version, in one locale.' })
+@ObjectType({ description: 'A draft’s text beside that of the version that it would follow, in one locale.' })
 export class TextComparison {
   @Field(() => String, { description: 'The language tag (BCP 47) of the texts.' })
   readonly locale!: string;

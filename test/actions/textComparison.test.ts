@@ -43,7 +43,7 @@ describe('two wordings of a text', () => {
         },
       ],
       unified: [
-        '--- current/en',
+        '--- before/en',
         '+++ draft/en',
         '@@ -1,5 +1,5 @@',
         '-News by e-mail',

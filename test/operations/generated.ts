@@ -48,7 +48,7 @@ export type DiscardDraftInput = {
 
 /** What a draft begins with. */
 export type DraftOrigin =
-  /** The texts of the current version, without their change notes. */
+  /** The texts of the current version, or of the one scheduled last where there is one, without their change notes. */
   | 'CURRENT'
   /** No texts. */
   | 'EMPTY';
@@ -192,7 +192,7 @@ export type StartDraftInput = {
 
 /** What a draft makes of the text in one locale. */
 export type TextChange =
-  /** The current version has no text in this locale. */
+  /** The version before has no text in this locale. */
   | 'ADDED'
   /** The title or the body differs. */
   | 'CHANGED'

@@ -105,7 +105,7 @@ describe('is refused:', () => {
     });
   });
 
-  it('a start from a current version where there is none yet', async () => {
+  it('a start from a version where none is published yet', async () => {
     const { templateCode } = await service.given.template();
     expect(refused(await drafts.start({ templateCode, label, from: 'CURRENT' }))).toMatchObject({
       code: 'NO_PUBLISHED_VERSION',

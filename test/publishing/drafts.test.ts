@@ -50,17 +50,48 @@ describe('a draft', () => {
   it('begins with the texts of the current version, without what was new in it', async () => {
     const texts = [{ ...english, changeNote: 'All of it' }, germanText];
     const { templateCode, consentVersionId } = await service.given.publishedVersion({ texts });
-    const effectiveFrom = new Date(clock.now().getTime() + 1_000);
-    await service.given.publishedVersion({ templateCode, effectiveFrom, texts: [english] });
 
-    const draft = answered(await anna.start({ templateCode, label: 'v3', from: 'CURRENT' }));
+    const draft = answered(await anna.start({ templateCode, label: 'v2', from: 'CURRENT' }));
 
     expect(asWritten(draft.texts)).toEqual([
       { ...germanText, changeNote: null },
       { ...english, changeNote: null },
     ]);
     expect(draft.consentVersionId).not.toBe(consentVersionId);
-    expect(draft.label).toBe('v3');
+    expect(draft.label).toBe('v2');
+  });
+
+  it('begins with the texts of the scheduled version, which it will follow, and is compared with that', async () => {
+    const { templateCode } = await service.given.publishedVersion({ texts: [english] });
+    const effectiveFrom = new Date(clock.now().getTime() + 1_000);
+    const scheduled = { ...english, body: 'May we, from tomorow on?' };
+    await service.given.publishedVersion({ templateCode, effectiveFrom, texts: [scheduled] });
+
+    const draft = answered(await anna.start({ templateCode, label: 'v3', from: 'CURRENT' }));
+    expect(asWritten(draft.texts)).toEqual([{ ...scheduled, changeNote: null }]);
+
+    const texts = [{ ...english, body: 'May we, from tomorrow on?' }];
+    answered(await anna.save({ templateCode, label: 'v3', texts, expectedRevision: draft.revision }));
+    const { comparison } = answered(await anna.views({ code: templateCode }));
+    expect(comparison[0]?.unified).toContain(`-${scheduled.body}`);
+    // An editorial correction therefore brings nothing back that the scheduled version changed.
+    const published = await service.actions.publishVersion(
+      {
+        templateCode,
+        changeKind: 'EDITORIAL',
+        editorialReason: 'A typo',
+        effectiveFrom: new Date(effectiveFrom.getTime() + 1),
+      },
+      { kind: 'publisher', id: 'b' },
+    );
+    expect(published.texts).toMatchObject(texts);
+  });
+
+  it('begins with the first version while that is scheduled', async () => {
+    const effectiveFrom = new Date(clock.now().getTime() + 1_000);
+    const { templateCode } = await service.given.publishedVersion({ effectiveFrom, texts: [english] });
+    const draft = answered(await anna.start({ templateCode, label: 'v2', from: 'CURRENT' }));
+    expect(asWritten(draft.texts)).toEqual([{ ...english, changeNote: null }]);
   });
 
   it('has its texts in the order of locales, on every machine', async () => {
@@ -205,7 +236,7 @@ describe('two editors', () => {
 });
 
 describe('a draft is seen', () => {
-  it('as customers will read it, and beside the current version', async () => {
+  it('as customers will read it, and beside the version before it', async () => {
     const { templateCode } = await service.given.publishedVersion({ texts: bothTexts });
     const body = 'May we send you **news**?';
     const texts = [{ locale: 'en', title: 'News by e-mail', body, changeNote: 'Clearer' }];
@@ -241,7 +272,7 @@ describe('a draft is seen', () => {
     expect(comparison[0]?.unified).toContain(`+${body}`);
   });
 
-  it('without a preview while it is empty, and beside nothing where nothing is current', async () => {
+  it('without a preview while it is empty, and beside nothing where it is the first', async () => {
     const { templateCode } = await service.given.template();
     const { revision } = answered(await anna.start({ templateCode, label }));
     expect(answered(await anna.views({ code: templateCode }))).toEqual({ preview: null, comparison: [] });
