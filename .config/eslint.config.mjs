@@ -1,22 +1,25 @@
 import tseslint from 'typescript-eslint';
 
+/** Parsed and no more: a list of changed files may name them, and ESLint warns of files that it ignores. */
+const generated = [
+  'test/operations/generated.ts',
+  'src/client/documents/generated.ts',
+  'test/rest/generated.ts',
+];
+
 export default tseslint.config(
   {
-    ignores: [
-      'dist/',
-      'node_modules/',
-      '.data/',
-      '.stryker-tmp/',
-      'reports/',
-      'src/storage/generated/',
-      'test/operations/generated.ts',
-      'src/client/documents/generated.ts',
-      'test/rest/generated.ts',
-    ],
+    ignores: ['dist/', 'node_modules/', '.data/', '.stryker-tmp/', 'reports/', 'src/storage/generated/'],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
+    files: generated,
+    languageOptions: { parser: tseslint.parser },
+    linterOptions: { reportUnusedDisableDirectives: 'off' },
+  },
+  {
     files: ['**/*.ts'],
+    ignores: generated,
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname + '/..' },
