@@ -2,6 +2,7 @@ import type { Recorder } from '../domain/caller';
 import type { Template } from '../domain/template';
 import type { Draft, PublishedVersion } from '../domain/version';
 import type { ApiKeys } from './apiKeys';
+import type { AtHand } from './atHand';
 import type { CreateTemplateInput } from './createTemplate';
 import type { DecisionExport } from './decisionExport';
 import type { DeclaredVersions } from './declaredVersions';
@@ -42,7 +43,7 @@ export interface Actions {
   readonly discardDraft: (input: DiscardDraftInput) => Promise<Template>;
   readonly publishVersion: (input: PublishVersionInput, publishedBy: Recorder) => Promise<PublishedVersion>;
   /** As it stands now. */
-  readonly stateVersion: (version: PublishedVersion) => StatedVersion;
+  readonly stateVersion: (version: PublishedVersion) => AtHand<StatedVersion>;
   readonly withdrawVersion: (input: WithdrawVersionInput, withdrawnBy: Recorder) => Promise<PublishedVersion>;
   readonly declaredVersions: Pick<DeclaredVersions, 'plan' | 'carryOut'>;
   readonly retireTemplate: (input: { readonly templateCode: string }) => Promise<Template>;

@@ -6,6 +6,7 @@ import { Refused, type Refusal } from '../domain/refusal';
 import type { Template } from '../domain/template';
 import { acceptedLocales } from './acceptedLocales';
 import type { Actions } from './actions';
+import type { AtHand } from './atHand';
 import type { ApiKeyPage, ApiKeysInput, IssueApiKeyInput, IssuedApiKey } from './apiKeys';
 import { CallerDrafts } from './callerDrafts';
 import type { CreateTemplateInput } from './createTemplate';
@@ -52,7 +53,7 @@ export class CallerActions {
   }
 
   /** @throws Refused as `LatestTemplate` */
-  latestTemplate(input: LatestTemplateInput): LatestVersion {
+  latestTemplate(input: LatestTemplateInput): AtHand<LatestVersion> {
     this.mustBePermitted('latestTemplate', null);
     return this.actions.latestTemplate(this.inAcceptedLocales(input));
   }
@@ -116,13 +117,13 @@ export class CallerActions {
   }
 
   /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `Templates.current` */
-  currentVersion(input: CurrentVersionInput): StatedVersion | null {
+  currentVersion(input: CurrentVersionInput): AtHand<StatedVersion | null> {
     this.mustBePermitted('readTemplates', null);
     return this.actions.templates.current(this.inAcceptedLocales(input));
   }
 
   /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `TemplateVersions` */
-  templateVersions(input: TemplateVersionsInput): Page<StatedVersion> {
+  templateVersions(input: TemplateVersionsInput): AtHand<Page<StatedVersion>> {
     this.mustBePermitted('readTemplates', null);
     return this.actions.templateVersions(input);
   }

@@ -27,7 +27,7 @@ export async function keepCatalogue(
     (templateCode) => void catalogue.refresh([templateCode]).catch(onFault),
     reconcile,
   );
-  await catalogue.refresh();
+  await catalogue.fill();
   const timer = setInterval(reconcile, reconcileEveryMs).unref();
   return {
     stop: async () => {

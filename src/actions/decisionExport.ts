@@ -54,7 +54,7 @@ export class DecisionExport {
     const templateCode = requireTemplateCode('templateCode', input.templateCode);
     const { from = null, until = null } = input;
     if (from && until && until <= from) throw invalidInput('until', 'later than from', 'no later instant');
-    this.catalogue.get(templateCode);
+    this.catalogue.template(templateCode);
     if (this.openCount >= this.limits.maxExports)
       throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
     this.openCount += 1;

@@ -56,7 +56,7 @@ export class DecisionHistory {
   async page(input: HistoryInput): Promise<HistoryPage> {
     const customerId = requireUuid('customerId', input.customerId);
     const templateCode = optional(requireTemplateCode, 'templateCode', input.templateCode);
-    if (templateCode !== null) this.catalogue.get(templateCode);
+    if (templateCode !== null) this.catalogue.template(templateCode);
     const first = requirePageSize(input.first, this.limits);
     const after = optional(requireCursor, 'after', input.after);
     // One more than asked for tells whether there is a next page.
@@ -68,7 +68,7 @@ export class DecisionHistory {
   async one(input: DecisionInput): Promise<CustomerDecision> {
     const customerId = requireUuid('customerId', input.customerId);
     const templateCode = requireTemplateCode('templateCode', input.templateCode);
-    this.catalogue.get(templateCode);
+    this.catalogue.template(templateCode);
     const sequence = requireWholeNumber('sequence', input.sequence, 1, 2 ** 31 - 1);
     const record = await this.source.findDecision(customerId, templateCode, sequence);
     if (!record) throw new Refused({ code: 'DECISION_NOT_FOUND', templateCode, sequence });

@@ -110,10 +110,15 @@ export class DecisionWriter {
     revisions: ReadonlyMap<string, number | null | undefined>,
   ): Promise<ReadonlyMap<string, Timeline>> {
     const { catalogue } = this.parts;
-    const existing = [...revisions].filter(([, revision]) => typeof revision === 'number');
-    const stale = existing.filter(([code, revision]) => catalogue.find(code)?.revision !== revision);
-    if (stale.length > 0) await catalogue.refresh(stale.map(([code]) => code));
-    return new Map(existing.map(([code]) => [code, catalogue.get(code)]));
+    const timelines = new Map<string, Timeline>();
+    const stale: string[] = [];
+    for (const [code, revision] of revisions) {
+      const timeline = catalogue.inMemory(code);
+      if (timeline && timeline.revision === revision) timelines.set(code, timeline);
+      else if (typeof revision === 'number') stale.push(code);
+    }
+    const read = stale.length > 0 ? await catalogue.refresh(stale) : [];
+    return new Map([...timelines, ...read]);
   }
 
   private turnAway(why: 'queue full' | 'others faster'): Refused {

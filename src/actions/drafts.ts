@@ -40,8 +40,8 @@ export class Drafts {
    * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`
    */
   preview({ templateCode, texts, locale }: DraftPreviewInput): TextPreview | null {
-    const { template } = this.catalogue.get(templateCode);
-    return previewText(texts, optional(requireLocale, 'locale', locale), template.defaultLocale);
+    const { defaultLocale } = this.catalogue.template(templateCode);
+    return previewText(texts, optional(requireLocale, 'locale', locale), defaultLocale);
   }
 
   /**
@@ -53,7 +53,7 @@ export class Drafts {
     templateCode,
     texts,
   }: Pick<Draft, 'templateCode' | 'texts'>): Promise<readonly TextComparison[]> {
-    const predecessor = findLastVersion(this.catalogue.get(templateCode));
+    const predecessor = findLastVersion(await this.catalogue.timeline(templateCode));
     return compareTexts(predecessor?.texts ?? [], texts);
   }
 }

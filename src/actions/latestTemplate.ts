@@ -3,6 +3,7 @@ import { askableVersion } from '../domain/askable';
 import { orThrow } from '../domain/refusal';
 import { servedText, strictlyServedText } from '../domain/shownText';
 import { isEffective, type Timeline } from '../domain/timeline';
+import { onceAtHand, type AtHand } from './atHand';
 import type { Clock } from './clock';
 import type { StatedVersion } from './served';
 import type { TemplateCatalogue } from './templateCatalogue';
@@ -19,24 +20,27 @@ export interface LatestVersion extends StatedVersion {
   readonly freshForMs: number | null;
 }
 
-export type LatestTemplate = (input: LatestTemplateInput) => LatestVersion;
+export type LatestTemplate = (input: LatestTemplateInput) => AtHand<LatestVersion>;
 
 /**
- * The current version of a template, from memory.
+ * The current version of a template, mostly from memory.
  *
  * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, `NO_PUBLISHED_VERSION`, `TEMPLATE_RETIRED`,
  * `LOCALE_NOT_AVAILABLE`
  */
 export function latestTemplate(catalogue: TemplateCatalogue, clock: Clock): LatestTemplate {
-  return (input) => {
-    const timeline = catalogue.get(requireTemplateCode('templateCode', input.templateCode));
-    const locales = wantedLocales(input);
-    const now = clock.now();
-    const version = orThrow(askableVersion(timeline, now));
-    const textFor = input.strict ? strictlyServedText : servedText;
-    const text = orThrow(textFor(version, locales, timeline.template.defaultLocale));
-    return { version, state: 'CURRENT', text, freshForMs: msToNextVersion(timeline, now) };
-  };
+  return (input) =>
+    onceAtHand(catalogue.timeline(requireTemplateCode('templateCode', input.templateCode)), (timeline) =>
+      latestOf(timeline, input, clock.now()),
+    );
+}
+
+function latestOf(timeline: Timeline, input: LatestTemplateInput, now: Date): LatestVersion {
+  const locales = wantedLocales(input);
+  const version = orThrow(askableVersion(timeline, now));
+  const textFor = input.strict ? strictlyServedText : servedText;
+  const text = orThrow(textFor(version, locales, timeline.template.defaultLocale));
+  return { version, state: 'CURRENT', text, freshForMs: msToNextVersion(timeline, now) };
 }
 
 function msToNextVersion({ versions }: Timeline, now: Date): number | null {

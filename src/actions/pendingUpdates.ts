@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { DecisionRecord } from '../domain/decisionRecord';
 import { requireTemplateCode, requireUuid } from '../domain/input';
-import { askableVersion } from '../domain/askable';
+import { askableVersion, findRetirement } from '../domain/askable';
 import { pendingStanding } from '../domain/pending';
 import { isRefusal, orThrow } from '../domain/refusal';
 import type { Timeline } from '../domain/timeline';
@@ -57,7 +57,8 @@ export class PendingUpdates {
    */
   async one(input: PendingUpdateInput): Promise<PendingUpdate> {
     const customerId = requireUuid('customerId', input.customerId);
-    const timeline = this.catalogue.get(requireTemplateCode('templateCode', input.templateCode));
+    const templateCode = requireTemplateCode('templateCode', input.templateCode);
+    const timeline = this.catalogue.inMemory(templateCode) ?? (await this.catalogue.timeline(templateCode));
     return this.lookUp(customerId, timeline, wantedLocales(input));
   }
 
@@ -69,18 +70,23 @@ export class PendingUpdates {
   async many(input: PendingUpdatesInput): Promise<readonly PendingUpdate[]> {
     const customerId = requireUuid('customerId', input.customerId);
     const locales = wantedLocales(input);
-    const timelines = this.timelinesOf(input.templateCodes);
+    const timelines = await this.timelinesOf(input.templateCodes);
     return Promise.all(timelines.map((timeline) => this.lookUp(customerId, timeline, locales)));
   }
 
-  private timelinesOf(templateCodes: readonly string[] | null | undefined): readonly Timeline[] {
+  private async timelinesOf(
+    templateCodes: readonly string[] | null | undefined,
+  ): Promise<readonly Timeline[]> {
+    const timelines = (codes: readonly string[]) =>
+      Promise.all(codes.map((code) => this.catalogue.timeline(code)));
     if (templateCodes) {
       const batch = requireBatch('templateCodes', templateCodes, this.limits);
-      const codes = new Set(batch.map((code) => requireTemplateCode('templateCodes', code)));
-      return [...codes].map((code) => this.catalogue.get(code));
+      return timelines([...new Set(batch.map((code) => requireTemplateCode('templateCodes', code)))]);
     }
     const now = this.clock.now();
-    return this.catalogue.all().filter((timeline) => !isRefusal(askableVersion(timeline, now)));
+    const templates = this.catalogue.all().filter((template) => !findRetirement({ template }, now));
+    const known = await timelines(templates.map(({ templateCode }) => templateCode));
+    return known.filter((timeline) => !isRefusal(askableVersion(timeline, now)));
   }
 
   private async lookUp(

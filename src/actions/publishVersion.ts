@@ -56,8 +56,7 @@ export async function publishVersion(
       (await findPublishedBefore(locked, command)) ??
       (await publishDraft(locked, command, parts.fourEyes, instantOf(locked.lockedAt))),
   );
-  await parts.catalogue.refresh([templateCode]);
-  return getPublished(parts.catalogue.get(templateCode), consentVersionId);
+  return getPublished(await parts.catalogue.fresh(templateCode), consentVersionId);
 }
 
 function commandOf(input: PublishVersionInput, publishedBy: Recorder): PublishCommand {

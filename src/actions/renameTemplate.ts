@@ -19,6 +19,5 @@ export async function renameTemplate(parts: PublishingParts, input: RenameTempla
   await underTemplateLock(parts.prisma, templateCode, ({ transaction }) =>
     writeName(transaction, templateCode, name),
   );
-  await parts.catalogue.refresh([templateCode]);
-  return parts.catalogue.get(templateCode).template;
+  return (await parts.catalogue.fresh(templateCode)).template;
 }

@@ -125,7 +125,7 @@ export class Reports {
   async decisionsPerDay(input: DecisionsPerDayInput): Promise<readonly DecisionsOfDay[]> {
     const templateCode = requireTemplateCode('templateCode', input.templateCode);
     const days = requireRange({ from: utcDay(input.from), until: utcDay(input.until) });
-    this.catalogue.get(templateCode);
+    this.catalogue.template(templateCode);
     const counts = byDay(await this.tally.readRecorded(templateCode, days));
     return utcDays(days.from, days.until).map((day) => ({ day, recorded: counts.get(day) ?? none }));
   }
@@ -148,7 +148,7 @@ export class Reports {
   ): Promise<{ readonly timeline: Timeline; readonly counts: readonly NewestCount[] }> {
     const counts = await this.tally.readNewest(templateCode);
     await this.catalogue.reconcile([templateCode]);
-    return { timeline: this.catalogue.get(templateCode), counts };
+    return { timeline: await this.catalogue.timeline(templateCode), counts };
   }
 }
 

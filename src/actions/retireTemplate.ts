@@ -17,6 +17,5 @@ export async function retireTemplate(
   await underTemplateLock(parts.prisma, templateCode, ({ transaction, lockedAt }) =>
     writeRetirement(transaction, templateCode, instantOf(lockedAt)),
   );
-  await parts.catalogue.refresh([templateCode]);
-  return parts.catalogue.get(templateCode).template;
+  return (await parts.catalogue.fresh(templateCode)).template;
 }

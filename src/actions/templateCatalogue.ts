@@ -1,41 +1,107 @@
+import DataLoader from 'dataloader';
+import { LRUCache } from 'lru-cache';
+import type { LimitsConfig } from '../config/limits';
 import { Refused } from '../domain/refusal';
+import type { Template } from '../domain/template';
 import type { Timeline } from '../domain/timeline';
+import type { AtHand } from './atHand';
+import { afterInputPhase } from './inputPhase';
+import { memoryOf } from './timelineMemory';
+
+/** A template without its versions, at the revision that it was read at. */
+export type ListedTemplate = Pick<Timeline, 'template' | 'revision'>;
 
 /** Where the catalogue reads from. */
 export interface TimelineSource {
-  readTimelines(templateCodes?: readonly string[]): Promise<readonly Timeline[]>;
+  readTimelines(templateCodes: readonly string[]): Promise<readonly Timeline[]>;
+  /** All of them without codes. */
+  readTemplates(templateCodes?: readonly string[]): Promise<readonly ListedTemplate[]>;
+  /** All of them without codes. */
   readRevisions(templateCodes?: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
+const maximalTemplatesPerStatement = 200;
+
 /**
- * The templates with their published versions, in memory. Which version is current is computed when it is
- * asked for, so a scheduled version takes effect without a refresh. Reads rely on it; writes only on what
- * they have compared with the database.
+ * The templates in memory: all of them by name, and the versions and texts of those that were used last, as far
+ * as memory is given for them; those of the others are read when they are asked for. Which version is current is
+ * computed when it is asked for, so a scheduled version takes effect without a refresh. Reads rely on it; writes
+ * only on what they have compared with the database.
  */
 export class TemplateCatalogue {
-  private readonly timelines = new Map<string, Timeline>();
+  /** A code that is not here exists nowhere, so that nobody reaches the database by guessing codes. */
+  private readonly listed = new Map<string, ListedTemplate>();
+  private readonly timelines: LRUCache<string, Timeline>;
+  /** Whatever is asked for in one turn of the event loop is read together. */
+  private readonly loader: DataLoader<string, Timeline>;
 
-  constructor(private readonly source: TimelineSource) {}
+  constructor(
+    private readonly source: TimelineSource,
+    { maxTextMemoryBytes }: Pick<LimitsConfig, 'maxTextMemoryBytes'>,
+  ) {
+    this.timelines = new LRUCache({
+      maxSize: maxTextMemoryBytes,
+      // What is larger than all of it has the memory alone instead of none.
+      sizeCalculation: (timeline) => Math.min(memoryOf(timeline), maxTextMemoryBytes),
+    });
+    this.loader = new DataLoader<string, Timeline>((codes) => this.load(codes), {
+      cache: false,
+      maxBatchSize: maximalTemplatesPerStatement,
+      batchScheduleFn: afterInputPhase,
+    });
+  }
 
-  find(templateCode: string): Timeline | null {
-    return this.timelines.get(templateCode) ?? null;
+  find(templateCode: string): Template | null {
+    return this.listed.get(templateCode)?.template ?? null;
   }
 
   /** @throws Refused `TEMPLATE_NOT_FOUND` */
-  get(templateCode: string): Timeline {
-    const timeline = this.find(templateCode);
-    if (!timeline) throw new Refused({ code: 'TEMPLATE_NOT_FOUND', templateCode });
-    return timeline;
+  template(templateCode: string): Template {
+    const template = this.find(templateCode);
+    if (!template) throw notFound(templateCode);
+    return template;
   }
 
   /** In the order of their codes. */
-  all(): readonly Timeline[] {
-    return [...this.timelines.values()].sort(byCode);
+  all(): readonly Template[] {
+    return [...this.listed.values()].map(({ template }) => template).sort(byCode);
   }
 
-  /** Reads these templates afresh; all of them without codes. */
-  async refresh(templateCodes?: readonly string[]): Promise<void> {
-    for (const timeline of await this.source.readTimelines(templateCodes)) this.keep(timeline);
+  /** @throws Refused `TEMPLATE_NOT_FOUND`, at once */
+  timeline(templateCode: string): AtHand<Timeline> {
+    const inMemory = this.timelines.get(templateCode);
+    if (inMemory) return inMemory;
+    this.template(templateCode);
+    return this.loader.load(templateCode);
+  }
+
+  /** The timeline as it is in memory; null when it has to be read. */
+  inMemory(templateCode: string): Timeline | null {
+    return this.timelines.get(templateCode) ?? null;
+  }
+
+  /** Reads the template afresh. @throws Refused `TEMPLATE_NOT_FOUND` */
+  async fresh(templateCode: string): Promise<Timeline> {
+    const timeline = (await this.refresh([templateCode])).get(templateCode);
+    if (!timeline) throw notFound(templateCode);
+    return timeline;
+  }
+
+  /** Reads these templates afresh. */
+  async refresh(templateCodes: readonly string[]): Promise<ReadonlyMap<string, Timeline>> {
+    const timelines = await this.source.readTimelines(templateCodes);
+    timelines.forEach((timeline) => this.keep(timeline));
+    return new Map(timelines.map((timeline) => [timeline.template.templateCode, timeline]));
+  }
+
+  /** Reads all templates, and as many versions as there is memory for. */
+  async fill(): Promise<void> {
+    for (const template of await this.source.readTemplates()) this.list(template);
+    const codes = [...this.listed.keys()];
+    for (let count = 0; count < codes.length; count += maximalTemplatesPerStatement) {
+      if (this.timelines.size < count) return;
+      await this.refresh(codes.slice(count, count + maximalTemplatesPerStatement));
+    }
   }
 
   /**
@@ -45,18 +111,47 @@ export class TemplateCatalogue {
    */
   async reconcile(templateCodes?: readonly string[]): Promise<void> {
     const revisions = await this.source.readRevisions(templateCodes);
-    const stale = [...revisions].filter(([code, revision]) => this.find(code)?.revision !== revision);
-    if (stale.length > 0) await this.refresh(stale.map(([code]) => code));
+    const stale = [...revisions].filter(([code, revision]) => this.listed.get(code)?.revision !== revision);
+    const codes = stale.map(([code]) => code);
+    const known = codes.filter((code) => this.timelines.has(code));
+    const unknown = codes.filter((code) => !this.timelines.has(code));
+    if (known.length > 0) await this.refresh(known);
+    if (unknown.length > 0)
+      (await this.source.readTemplates(unknown)).forEach((template) => this.list(template));
+  }
+
+  private async load(templateCodes: readonly string[]): Promise<readonly (Timeline | Refused)[]> {
+    const timelines = await this.refresh([...new Set(templateCodes)]);
+    return templateCodes.map((code) => timelines.get(code) ?? notFound(code));
   }
 
   /** Readings may overtake each other; an older one never replaces a newer. */
   private keep(timeline: Timeline): void {
-    const { templateCode } = timeline.template;
-    const known = this.find(templateCode);
-    if (!known || known.revision <= timeline.revision) this.timelines.set(templateCode, timeline);
+    if (this.isOutdated(timeline)) return;
+    const { template, revision } = timeline;
+    this.listed.set(template.templateCode, { template, revision });
+    this.timelines.set(template.templateCode, timeline);
+  }
+
+  /** What is in memory of an older revision is read anew when it is asked for. */
+  private list(read: ListedTemplate): void {
+    if (this.isOutdated(read)) return;
+    const { templateCode } = read.template;
+    this.listed.set(templateCode, read);
+    const inMemory = this.timelines.peek(templateCode);
+    if (inMemory && inMemory.revision < read.revision) this.timelines.delete(templateCode);
+  }
+
+  private isOutdated({ template: { templateCode }, revision }: ListedTemplate): boolean {
+    const known = this.listed.get(templateCode);
+    return known !== undefined && known.revision > revision;
   }
 }
 
-function byCode(a: Timeline, b: Timeline): number {
-  return a.template.templateCode < b.template.templateCode ? -1 : 1;
+function notFound(templateCode: string): Refused {
+  return new Refused({ code: 'TEMPLATE_NOT_FOUND', templateCode });
+}
+
+function byCode(a: Template, b: Template): number {
+  return a.templateCode < b.templateCode ? -1 : 1;
 }

@@ -1,4 +1,6 @@
+import type { Timeline } from '../domain/timeline';
 import { invalidInput, optional, requireTemplateCode } from '../domain/input';
+import { onceAtHand, type AtHand } from './atHand';
 import type { Clock } from './clock';
 import { requirePageSize, type ListLimits } from './listLimits';
 import { pageOf, type Page } from './page';
@@ -13,7 +15,7 @@ export interface TemplateVersionsInput {
   readonly after?: string | null;
 }
 
-export type TemplateVersions = (input: TemplateVersionsInput) => Page<StatedVersion>;
+export type TemplateVersions = (input: TemplateVersionsInput) => AtHand<Page<StatedVersion>>;
 
 /**
  * The versions of a template that were published, withdrawn ones too, newest number first, each in the
@@ -27,16 +29,18 @@ export function templateVersions(
   limits: ListLimits,
 ): TemplateVersions {
   return (input) => {
-    const timeline = catalogue.get(requireTemplateCode('templateCode', input.templateCode));
+    const timeline = catalogue.timeline(requireTemplateCode('templateCode', input.templateCode));
     const first = requirePageSize(input.first, limits);
     const below = optional(requireCursor, 'after', input.after) ?? Infinity;
-    const now = clock.now();
-    const following = [...timeline.versions, ...timeline.withdrawn]
-      .filter(({ number }) => number < below)
-      .sort((a, b) => b.number - a.number)
-      .map((version) => stateVersion(timeline, version, now));
-    return pageOf(following, first, cursorOf);
+    return onceAtHand(timeline, (known) => pageOf(versionsBelow(known, below, clock.now()), first, cursorOf));
   };
+}
+
+function versionsBelow(timeline: Timeline, below: number, now: Date): readonly StatedVersion[] {
+  return [...timeline.versions, ...timeline.withdrawn]
+    .filter(({ number }) => number < below)
+    .sort((a, b) => b.number - a.number)
+    .map((version) => stateVersion(timeline, version, now));
 }
 
 function cursorOf({ version }: StatedVersion): string {

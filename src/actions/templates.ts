@@ -4,6 +4,7 @@ import { findRetirement } from '../domain/askable';
 import { isTemplateCode, maximalNameLength, type Template } from '../domain/template';
 import { isFoundBy } from '../domain/templateSearch';
 import { findCurrentVersion } from '../domain/timeline';
+import { onceAtHand, type AtHand } from './atHand';
 import type { Clock } from './clock';
 import { afterInputPhase } from './inputPhase';
 import { requirePageSize, type ListLimits } from './listLimits';
@@ -58,8 +59,7 @@ export class Templates {
     const now = this.clock.now();
     const following = this.catalogue
       .all()
-      .filter((timeline) => input.includeRetired || !findRetirement(timeline, now))
-      .map(({ template }) => template)
+      .filter((template) => input.includeRetired || !findRetirement({ template }, now))
       .filter((template) => search === null || isFoundBy(template, search))
       .filter(({ templateCode }) => after === null || templateCode > after);
     return pageOf(following, first, cursorOf);
@@ -69,7 +69,7 @@ export class Templates {
   async one(input: { readonly templateCode: string }): Promise<Template> {
     const templateCode = requireTemplateCode('templateCode', input.templateCode);
     await this.fresh.load(templateCode);
-    return this.catalogue.get(templateCode).template;
+    return this.catalogue.template(templateCode);
   }
 
   /**
@@ -77,11 +77,13 @@ export class Templates {
    *
    * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`
    */
-  current(input: CurrentVersionInput): StatedVersion | null {
-    const timeline = this.catalogue.get(requireTemplateCode('templateCode', input.templateCode));
+  current(input: CurrentVersionInput): AtHand<StatedVersion | null> {
+    const timeline = this.catalogue.timeline(requireTemplateCode('templateCode', input.templateCode));
     const locales = wantedLocales(input);
-    const version = findCurrentVersion(timeline, this.clock.now());
-    return version && serveCurrent(version, locales, timeline.template);
+    return onceAtHand(timeline, (known) => {
+      const version = findCurrentVersion(known, this.clock.now());
+      return version && serveCurrent(version, locales, known.template);
+    });
   }
 
   private async freshen(templateCodes: readonly string[]): Promise<readonly true[]> {

@@ -29,6 +29,5 @@ export async function withdrawVersion(
     const withdrawal = withdraw(timeline, consentVersionId, withdrawnBy, instantOf(lockedAt));
     if (withdrawal) await writeWithdrawal(transaction, getPublished(timeline, consentVersionId), withdrawal);
   });
-  await parts.catalogue.refresh([templateCode]);
-  return getPublished(parts.catalogue.get(templateCode), consentVersionId);
+  return getPublished(await parts.catalogue.fresh(templateCode), consentVersionId);
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Actions } from '../actions/actions';
+import { onceAtHand } from '../actions/atHand';
 import { keepCatalogue } from '../actions/catalogueUpkeep';
 import type { Clock } from '../actions/clock';
 import { createTemplate } from '../actions/createTemplate';
@@ -34,7 +35,7 @@ import { findDecision, readHistoryPages } from '../storage/ledger/history';
 import { readNewest } from '../storage/ledger/newest';
 import { openPrisma } from '../storage/prisma';
 import { readNewestCounts, readRecordedCounts } from '../storage/tally';
-import { readRevisions, readTimelines } from '../storage/timelines';
+import { readRevisions, readTemplates, readTimelines } from '../storage/timelines';
 import { apiKeysOver } from './apiKeys';
 import { atMostEvery, reportIntervalMs } from './atMostEvery';
 
@@ -55,7 +56,10 @@ export interface ActionParts {
   /** Whether a draft must be published by another person than the one who saved it last. */
   readonly fourEyes: boolean;
   /** What holds where nothing is configured, unless others are given. */
-  readonly limits?: Pick<LimitsConfig, 'maxPageSize' | 'maxBatchSize' | 'maxWaitingDecisions' | 'maxExports'>;
+  readonly limits?: Pick<
+    LimitsConfig,
+    'maxPageSize' | 'maxBatchSize' | 'maxWaitingDecisions' | 'maxExports' | 'maxTextMemoryBytes'
+  >;
   /** Told of each API key that is revoked here. */
   readonly onKeyRevoked?: (id: string) => void;
 }
@@ -67,10 +71,12 @@ export async function runActions(parts: ActionParts): Promise<RunningActions> {
   const { engine, clock, identities, log, fourEyes, limits = usualLimits, onKeyRevoked } = parts;
   const { pool } = engine;
   const prisma = openPrisma(engine);
-  const catalogue = new TemplateCatalogue({
-    readTimelines: (codes) => readTimelines(prisma, codes),
-    readRevisions: (codes) => readRevisions(prisma, codes),
-  });
+  const templates = {
+    readTimelines: readTimelines.bind(null, prisma),
+    readTemplates: readTemplates.bind(null, prisma),
+    readRevisions: readRevisions.bind(null, prisma),
+  };
+  const catalogue = new TemplateCatalogue(templates, limits);
   const upkeep = await keepCatalogue(
     catalogue,
     { listen: (onChange, onGap) => engine.listen(templateChannel, onChange, onGap) },
@@ -110,7 +116,10 @@ export async function runActions(parts: ActionParts): Promise<RunningActions> {
     saveDraft: saveDraft.bind(null, publishing),
     discardDraft: discardDraft.bind(null, publishing),
     publishVersion: publishVersion.bind(null, publishing),
-    stateVersion: (version) => stateVersion(catalogue.get(version.templateCode), version, clock.now()),
+    stateVersion: (version) =>
+      onceAtHand(catalogue.timeline(version.templateCode), (timeline) =>
+        stateVersion(timeline, version, clock.now()),
+      ),
     withdrawVersion: withdrawVersion.bind(null, publishing),
     declaredVersions: new DeclaredVersions(publishing),
     retireTemplate: retireTemplate.bind(null, publishing),

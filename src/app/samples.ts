@@ -34,7 +34,7 @@ export async function putSamples(engine: Engine, log: EngineLog): Promise<boolea
 
 function holdsSamplesOnly({ catalogue }: RunningActions): boolean {
   const codes = sampleTemplates.map(({ templateCode }) => templateCode);
-  return catalogue.all().every(({ template }) => codes.includes(template.templateCode));
+  return catalogue.all().every(({ templateCode }) => codes.includes(templateCode));
 }
 
 async function putTemplate({ actions, catalogue }: RunningActions, template: SampleTemplate): Promise<void> {
@@ -46,7 +46,7 @@ async function putVersion(
   templateCode: string,
   { consentVersionId, label, texts, ...terms }: SampleVersion,
 ): Promise<void> {
-  if (findVersion(catalogue.get(templateCode), consentVersionId)) return;
+  if (findVersion(await catalogue.timeline(templateCode), consentVersionId)) return;
   await actions.saveDraft({ templateCode, label, texts }, bySamples).catch(ignoreSavedDraft);
   await actions.publishVersion({ templateCode, ...terms }, bySamples);
 }

@@ -42,6 +42,8 @@ export interface LimitsConfig {
   readonly maxWaitingDecisions: number;
   /** How many exports of decisions may be under way before more are turned away. */
   readonly maxExports: number;
+  /** How much memory versions and texts may take; those that were used least are read again when they are asked for. */
+  readonly maxTextMemoryBytes: number;
   /** Web pages of these origins may call. */
   readonly corsOrigins: readonly string[];
   /** Addresses or networks whose `X-Forwarded-For` is believed. */
@@ -79,6 +81,7 @@ export const usualLimits: LimitsConfig = {
   maxWaitingStatements: 100,
   maxWaitingDecisions: 5_000,
   maxExports: 4,
+  maxTextMemoryBytes: 128 * 1024 * 1024,
   corsOrigins: [],
   trustedProxies: [],
 };
@@ -125,6 +128,12 @@ export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig | u
     maxWaitingStatements: number('MAX_WAITING_STATEMENTS', usualLimits.maxWaitingStatements, 0),
     maxWaitingDecisions: number('MAX_WAITING_DECISIONS', usualLimits.maxWaitingDecisions, 1),
     maxExports: number('MAX_EXPORTS', usualLimits.maxExports, 1, 100),
+    maxTextMemoryBytes: number(
+      'MAX_TEXT_MEMORY_BYTES',
+      usualLimits.maxTextMemoryBytes,
+      million,
+      999 * million,
+    ),
     corsOrigins: read('CORS_ORIGINS', (list) => [...sandbox, ...parseOrigins(list)]),
     trustedProxies: read('TRUSTED_PROXIES', parseAddresses),
   };

@@ -9,7 +9,7 @@ export function askableVersion(timeline: Timeline, now: Date): VersionInTime | R
 }
 
 /** Why the template no longer asks for anything; null while it is in use. */
-export function findRetirement({ template }: Timeline, now: Date): Refusal | null {
+export function findRetirement({ template }: Pick<Timeline, 'template'>, now: Date): Refusal | null {
   const { templateCode, retiredAt } = template;
   return retiredAt !== null && retiredAt <= now
     ? { code: 'TEMPLATE_RETIRED', templateCode, retiredAt }

@@ -1,4 +1,5 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { onceAtHand, type AtHand } from '../actions/atHand';
 import { ConsentVersion, consentVersionOf } from './consentVersion';
 import type { GraphqlContext } from './context';
 import { localeArgument } from './localeArgument';
@@ -22,7 +23,7 @@ export class LatestTemplateQuery {
         'Whether to refuse with `LOCALE_NOT_AVAILABLE` where no text fits what was asked, instead of serving the default locale.',
     })
     strict: boolean | null,
-  ): ConsentVersion {
-    return consentVersionOf(actions.latestTemplate({ templateCode, locale, strict }));
+  ): AtHand<ConsentVersion> {
+    return onceAtHand(actions.latestTemplate({ templateCode, locale, strict }), consentVersionOf);
   }
 }

@@ -1,4 +1,5 @@
 import { Arg, Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import { onceAtHand, type AtHand } from '../actions/atHand';
 import { connectionOf, PageInfo } from './connection';
 import { ConsentTemplate } from './consentTemplate';
 import { ConsentVersion, consentVersionOf } from './consentVersion';
@@ -42,9 +43,9 @@ export class TemplateVersions {
     @Ctx() { actions }: GraphqlContext,
     @Root() { code }: ConsentTemplate,
     @Arg('locale', () => String, localeArgument) locale: string | null,
-  ): ConsentVersion | null {
-    const current = actions.currentVersion({ templateCode: code, locale });
-    return current && consentVersionOf(current);
+  ): AtHand<ConsentVersion | null> {
+    const version = actions.currentVersion({ templateCode: code, locale });
+    return onceAtHand(version, (current) => current && consentVersionOf(current));
   }
 
   @Permits('readTemplates')
@@ -52,7 +53,7 @@ export class TemplateVersions {
     description: 'The versions that were published, the newest number first, in the default locale.',
     complexity: pageRows,
   })
-  versions(
+  async versions(
     @Ctx() { actions }: GraphqlContext,
     @Root() { code }: ConsentTemplate,
     @Arg('first', () => Int, {
@@ -66,9 +67,9 @@ export class TemplateVersions {
       description: 'The cursor to go on behind; left out, the page begins with the newest version.',
     })
     after: string | null,
-  ): ConsentVersionConnection {
+  ): Promise<ConsentVersionConnection> {
     const asked = { templateCode: code, first: first ?? usualPage, after };
-    const { places, hasNextPage } = actions.templateVersions(asked);
+    const { places, hasNextPage } = await actions.templateVersions(asked);
     const edges = places.map(({ cursor, item }) => ({ cursor, node: consentVersionOf(item) }));
     return connectionOf(edges, hasNextPage, !after);
   }

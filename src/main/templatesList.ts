@@ -32,7 +32,9 @@ async function list(at: Surroundings, { search, all, json }: ListOptions): Promi
     const found = await everyItem((asked) =>
       templates.page({ ...asked, search: search ?? null, includeRetired: all === true }),
     );
-    return found.map((template) => ({ template, current: templates.current(template) }));
+    return Promise.all(
+      found.map(async (template) => ({ template, current: await templates.current(template) })),
+    );
   });
   at.print(json ? JSON.stringify(listed.map(listedJson)) : table(listed));
 }

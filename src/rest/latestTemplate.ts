@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
+import { onceAtHand } from '../actions/atHand';
 import { answer } from './answers';
 import { consentVersionBody } from './consentVersion';
 import { entityTagOf, isNamedBy } from './entityTag';
@@ -70,12 +71,14 @@ export function addLatestTemplate(scope: RestScope, actionsOf: RestActions): voi
       templateCode: request.params.template_code,
       ...request.query,
     });
-    const body = consentVersionBody(latest);
-    const entityTag = entityTagOf(body);
-    setCachingHeaders(reply, entityTag, latest.text.locale, latest.freshForMs);
-    return isNamedBy(request.headers['if-none-match'], entityTag)
-      ? reply.status(304).send()
-      : reply.send(body);
+    return onceAtHand(latest, (version) => {
+      const body = consentVersionBody(version);
+      const entityTag = entityTagOf(body);
+      setCachingHeaders(reply, entityTag, version.text.locale, version.freshForMs);
+      return isNamedBy(request.headers['if-none-match'], entityTag)
+        ? reply.status(304).send()
+        : reply.send(body);
+    });
   });
 }
 

@@ -3,15 +3,15 @@ import type { PrismaClient, Transaction } from './prisma';
 import { publishedVersionOf, templateOf } from './versionRow';
 
 /**
- * Reads templates with their published versions and texts; all of them without codes. The template is read
- * before its versions, so a timeline may hold more than its revision says but never less.
+ * Reads templates with their published versions and texts. The template is read before its versions, so a
+ * timeline may hold more than its revision says but never less.
  */
 export async function readTimelines(
   prisma: PrismaClient | Transaction,
-  templateCodes?: readonly string[],
+  templateCodes: readonly string[],
 ): Promise<readonly Timeline[]> {
   const rows = await prisma.template.findMany({
-    where: templateCodes ? { templateCode: { in: [...templateCodes] } } : {},
+    where: { templateCode: { in: [...templateCodes] } },
     orderBy: { templateCode: 'asc' },
     include: {
       versions: {
@@ -22,6 +22,17 @@ export async function readTimelines(
     },
   });
   return rows.map((row) => timelineOf(templateOf(row), row.revision, row.versions.map(publishedVersionOf)));
+}
+
+/** These templates without their versions; all of them without codes. */
+export async function readTemplates(
+  prisma: PrismaClient,
+  templateCodes?: readonly string[],
+): Promise<readonly Pick<Timeline, 'template' | 'revision'>[]> {
+  const rows = await prisma.template.findMany({
+    where: templateCodes ? { templateCode: { in: [...templateCodes] } } : {},
+  });
+  return rows.map((row) => ({ template: templateOf(row), revision: row.revision }));
 }
 
 /** The revisions of these templates, of all without codes: what is compared with a node's memory. */

@@ -82,7 +82,8 @@ describe('a withdrawal', () => {
 
     const next = await service.given.publishedVersion({ templateCode, effectiveFrom: inHours(1) });
     expect(next.number).toBe(3);
-    expect(service.actions.latestTemplate({ templateCode }).version.consentVersionId).toBe(consentVersionId);
+    const { version } = await service.actions.latestTemplate({ templateCode });
+    expect(version.consentVersionId).toBe(consentVersionId);
   });
 
   it('of a draft finds no version', async () => {

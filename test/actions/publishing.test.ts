@@ -15,8 +15,8 @@ describe('publishing', () => {
 
   afterAll(() => service.close());
 
-  const latest = (templateCode: string) =>
-    service.actions.latestTemplate({ templateCode }).version.consentVersionId;
+  const latest = async (templateCode: string) =>
+    (await service.actions.latestTemplate({ templateCode })).version.consentVersionId;
 
   it('serves a version as soon as it is published', async () => {
     const { templateCode } = await service.given.template();
@@ -28,7 +28,7 @@ describe('publishing', () => {
       epoch: 1,
       label: 'v1',
     });
-    expect(latest(templateCode)).toBe(draft.consentVersionId);
+    expect(await latest(templateCode)).toBe(draft.consentVersionId);
   });
 
   it('serves a scheduled version from its instant on, with nobody doing anything', async () => {
@@ -36,9 +36,9 @@ describe('publishing', () => {
     const { templateCode } = first;
     const effectiveFrom = new Date(clock.now().getTime() + 3_600_000);
     const second = await service.given.publishedVersion({ templateCode, effectiveFrom });
-    expect(latest(templateCode)).toBe(first.consentVersionId);
+    expect(await latest(templateCode)).toBe(first.consentVersionId);
     clock.pass({ hours: 1 });
-    expect(latest(templateCode)).toBe(second.consentVersionId);
+    expect(await latest(templateCode)).toBe(second.consentVersionId);
   });
 
   it('keeps the draft’s texts, however often it is saved', async () => {

@@ -56,9 +56,8 @@ const refused: readonly (readonly [string, Readonly<Record<string, string>>, str
 const countVersions = () =>
   scene.service(async ({ templates, templateVersions }) => {
     const { places } = await templates.page({ first: 100, includeRetired: true });
-    return places.map(
-      ({ item: { templateCode } }) => templateVersions({ templateCode, first: 100 }).places.length,
-    );
+    const pages = places.map(({ item: { templateCode } }) => templateVersions({ templateCode, first: 100 }));
+    return (await Promise.all(pages)).map((page) => page.places.length);
   });
 
 it.each(refused)('refuses %s, naming file and member', async (_name, members, says) => {

@@ -9,6 +9,9 @@ import { startService, startTimeoutMs, type TestNode, type TestService } from '.
 import { inLanes } from './atOnce';
 import { until } from './until';
 
+/** What node B may keep in memory: so it reads nearly everything when it is asked for. */
+const roomForOne = 3_000;
+
 /** PGlite takes one process at a time, so this needs a server. */
 const onServer = isPostgres ? describe : describe.skip;
 
@@ -18,7 +21,7 @@ onServer('two nodes on one PostgreSQL database', () => {
 
   beforeAll(async () => {
     a = await startService();
-    b = await startSecondNode(a);
+    b = await startSecondNode(a, { limits: { maxTextMemoryBytes: roomForOne } });
   }, startTimeoutMs);
   afterAll(async () => {
     await b.close();
@@ -126,6 +129,14 @@ onServer('two nodes on one PostgreSQL database', () => {
     };
 
     it('is served by the other within a second', () => publishAndSee(1_000));
+
+    it('is served by the other within a second where memory has let go of the template', async () => {
+      const { templateCode } = await givenVersionOnBoth();
+      await givenVersionOnBoth();
+      await givenVersionOnBoth();
+      const { consentVersionId } = await a.given.publishedVersion({ templateCode });
+      await until(1_000, async () => (await servedByB(templateCode)) === consentVersionId);
+    });
 
     it('is served by the other within five seconds when its listening connection was cut', async () => {
       const { rowCount } = await a.database.engine.pool.query(

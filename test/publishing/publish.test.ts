@@ -134,7 +134,7 @@ describe('a scheduled version is withdrawn', () => {
     });
     clock.pass({ days: 1 });
     expect(answered(await door.withdraw({ templateCode, consentVersionId }))).toEqual(withdrawn);
-    const { version } = service.actions.latestTemplate({ templateCode });
+    const { version } = await service.actions.latestTemplate({ templateCode });
     expect(version.number).toBe(1);
   });
 

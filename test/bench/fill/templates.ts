@@ -30,7 +30,7 @@ export async function publishTemplates(url: string): Promise<Timeline> {
       for (const label of labels)
         await given.publishedVersion({ templateCode, label, texts: textsOf(label) });
     }
-    return running.catalogue.get(pendingTemplate);
+    return await running.catalogue.timeline(pendingTemplate);
   } finally {
     await running.close();
     await engine.close();
