@@ -8,3 +8,9 @@ export function onceAtHand<Value, Result>(
 ): AtHand<Result> {
   return value instanceof Promise ? value.then(use) : use(value);
 }
+
+/** All of them in their order, at once where all are at hand. */
+export function allAtHand<Value>(values: readonly AtHand<Value>[]): AtHand<readonly Value[]> {
+  const atHand = values.filter((value): value is Awaited<Value> & Value => !(value instanceof Promise));
+  return atHand.length === values.length ? atHand : Promise.all(values);
+}

@@ -6,6 +6,7 @@ import { pendingStanding } from '../domain/pending';
 import { isRefusal, orThrow } from '../domain/refusal';
 import type { Timeline } from '../domain/timeline';
 import type { NewestAsked } from '../storage/ledger/newest';
+import { allAtHand, type AtHand } from './atHand';
 import type { Clock } from './clock';
 import { afterInputPhase } from './inputPhase';
 import { requireBatch, type ListLimits } from './listLimits';
@@ -77,16 +78,20 @@ export class PendingUpdates {
   private async timelinesOf(
     templateCodes: readonly string[] | null | undefined,
   ): Promise<readonly Timeline[]> {
-    const timelines = (codes: readonly string[]) =>
-      Promise.all(codes.map((code) => this.catalogue.timeline(code)));
     if (templateCodes) {
       const batch = requireBatch('templateCodes', templateCodes, this.limits);
-      return timelines([...new Set(batch.map((code) => requireTemplateCode('templateCodes', code)))]);
+      return this.timelines(new Set(batch.map((code) => requireTemplateCode('templateCodes', code))));
     }
     const now = this.clock.now();
     const templates = this.catalogue.all().filter((template) => !findRetirement({ template }, now));
-    const known = await timelines(templates.map(({ templateCode }) => templateCode));
+    const known = await this.timelines(new Set(templates.map(({ templateCode }) => templateCode)));
     return known.filter((timeline) => !isRefusal(askableVersion(timeline, now)));
+  }
+
+  /** What does not exist is refused before anything is read, so that nothing is read for nobody. */
+  private timelines(templateCodes: ReadonlySet<string>): AtHand<readonly Timeline[]> {
+    templateCodes.forEach((code) => this.catalogue.template(code));
+    return allAtHand([...templateCodes].map((code) => this.catalogue.timeline(code)));
   }
 
   private async lookUp(

@@ -29,10 +29,12 @@ export function templateVersions(
   limits: ListLimits,
 ): TemplateVersions {
   return (input) => {
-    const timeline = catalogue.timeline(requireTemplateCode('templateCode', input.templateCode));
+    const templateCode = requireTemplateCode('templateCode', input.templateCode);
     const first = requirePageSize(input.first, limits);
     const below = optional(requireCursor, 'after', input.after) ?? Infinity;
-    return onceAtHand(timeline, (known) => pageOf(versionsBelow(known, below, clock.now()), first, cursorOf));
+    return onceAtHand(catalogue.timeline(templateCode), (timeline) =>
+      pageOf(versionsBelow(timeline, below, clock.now()), first, cursorOf),
+    );
   };
 }
 

@@ -78,9 +78,9 @@ export class Templates {
    * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`
    */
   current(input: CurrentVersionInput): AtHand<StatedVersion | null> {
-    const timeline = this.catalogue.timeline(requireTemplateCode('templateCode', input.templateCode));
+    const templateCode = requireTemplateCode('templateCode', input.templateCode);
     const locales = wantedLocales(input);
-    return onceAtHand(timeline, (known) => {
+    return onceAtHand(this.catalogue.timeline(templateCode), (known) => {
       const version = findCurrentVersion(known, this.clock.now());
       return version && serveCurrent(version, locales, known.template);
     });

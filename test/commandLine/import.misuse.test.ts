@@ -56,8 +56,11 @@ const refused: readonly (readonly [string, Readonly<Record<string, string>>, str
 const countVersions = () =>
   scene.service(async ({ templates, templateVersions }) => {
     const { places } = await templates.page({ first: 100, includeRetired: true });
-    const pages = places.map(({ item: { templateCode } }) => templateVersions({ templateCode, first: 100 }));
-    return (await Promise.all(pages)).map((page) => page.places.length);
+    const counts = places.map(async ({ item: { templateCode } }) => {
+      const versions = await templateVersions({ templateCode, first: 100 });
+      return versions.places.length;
+    });
+    return Promise.all(counts);
   });
 
 it.each(refused)('refuses %s, naming file and member', async (_name, members, says) => {
