@@ -8,12 +8,14 @@ export interface LocalTokens {
   readonly customer: string;
   readonly service: string;
   readonly publisher: string;
+  readonly operator: string;
 }
 
 const lifetimeMs = 30 * 24 * 3_600_000;
 
 const serviceScopes: readonly Scope[] = ['consents:read', 'consents:decide'];
 const publisherScopes: readonly Scope[] = ['templates:write', 'templates:publish', 'audit:read'];
+const operatorScopes: readonly Scope[] = ['audit:read', 'keys:manage'];
 
 /** Null where tokens come from an issuer and the service could not sign any. */
 export async function findLocalTokens(
@@ -28,5 +30,6 @@ export async function findLocalTokens(
     customer: await issue(sampleCustomerId),
     service: await issue('a-service', serviceScopes),
     publisher: await issue('a-publisher', publisherScopes),
+    operator: await issue('an-operator', operatorScopes),
   };
 }

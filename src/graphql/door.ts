@@ -15,7 +15,7 @@ import type { GraphqlContext } from './context';
 import { costLimit, documentRules, type DocumentLimits } from './documentLimits';
 import { faultReport } from './faultReport';
 import { graphqlDoor } from './handler';
-import { landingPage, type SandboxTokens } from './landing';
+import { landingPage, openSandboxAsAsked, type SandboxTokens } from './landing';
 import { onlyListed, unfitOperations } from './listedOperations';
 import { getSchema } from './schema';
 
@@ -64,6 +64,7 @@ export async function openGraphqlDoor({
   return (scope, none, done) => {
     identifyCallers(scope, authenticate);
     keepFromCaches(scope);
+    if (!isProduction) openSandboxAsAsked(scope);
     door(scope, none, done);
   };
 }

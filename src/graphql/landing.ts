@@ -1,14 +1,24 @@
-import type { ApolloServerPlugin, BaseContext } from '@apollo/server';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ApolloServerPlugin, BaseContext, GraphQLServerContext } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import helmet, { type FastifyHelmetRouteOptions } from '@fastify/helmet';
-import { sandboxExample } from './sandboxExample';
+import type { FastifyInstance } from 'fastify';
+import { isSandboxCaller, sandboxPage, type SandboxCaller } from './sandbox/sandboxPages';
 
-/** Tokens to try the service with, one for each kind of caller. */
-export interface SandboxTokens {
-  readonly customer: string;
-  readonly service: string;
-  readonly publisher: string;
+/** Tokens to try the service with, one for each page. */
+export type SandboxTokens = Readonly<Record<SandboxCaller, string>>;
+
+/** Apollo asks for the page without the request, so what that asked for travels beside it. */
+const askedPage = new AsyncLocalStorage<SandboxCaller>();
+
+/** Lets `?as=customer` open the customer's page, and so on; without it Sandbox opens as a service. */
+export function openSandboxAsAsked(door: FastifyInstance): void {
+  door.addHook<{ Querystring: { readonly as?: unknown } }>('onRequest', (request, _reply, done) => {
+    const { as } = request.query;
+    if (isSandboxCaller(as)) askedPage.run(as, done);
+    else done();
+  });
 }
 
 /** Apollo Sandbox for developers; in production a browser is answered like any other caller. */
@@ -16,26 +26,31 @@ export function landingPage<Context extends BaseContext>(
   isProduction: boolean,
   tokens: SandboxTokens | null = null,
 ): ApolloServerPlugin<Context> {
-  return isProduction
-    ? ApolloServerPluginLandingPageDisabled()
-    : ApolloServerPluginLandingPageLocalDefault({
-        embed: { runTelemetry: false },
-        ...sandboxExample,
-        ...(tokens && presetsOf(tokens)),
-      });
+  if (isProduction) return ApolloServerPluginLandingPageDisabled();
+  return {
+    serverWillStart: (server) =>
+      Promise.resolve({
+        renderLandingPage: () =>
+          Promise.resolve({ html: () => htmlOf(server, askedPage.getStore() ?? 'service', tokens) }),
+      }),
+  };
 }
 
-/** Sandbox sends one header to begin with, so the tokens of the others stand where they can be copied. */
-function presetsOf({ customer, service, publisher }: SandboxTokens) {
-  const hints = [
-    '# The header Authorization has the token of a service. To ask as somebody else, put hers there.',
-    `# A customer:  Bearer ${customer}`,
-    `# A publisher: Bearer ${publisher}`,
-  ];
-  return {
-    document: `${hints.join('\n')}\n\n${sandboxExample.document}`,
-    headers: { Authorization: `Bearer ${service}` },
-  };
+/** What Apollo's own plugin makes of the page. */
+async function htmlOf(
+  server: GraphQLServerContext,
+  caller: SandboxCaller,
+  tokens: SandboxTokens | null,
+): Promise<string> {
+  const plugin = ApolloServerPluginLandingPageLocalDefault({
+    embed: { runTelemetry: false },
+    ...sandboxPage(caller, new Date()),
+    ...(tokens && { headers: { Authorization: `Bearer ${tokens[caller]}` } }),
+  });
+  const started = await plugin.serverWillStart?.(server);
+  const page = await started?.renderLandingPage?.();
+  if (typeof page?.html !== 'function') throw new Error('The landing page plugin must render a page.');
+  return page.html();
 }
 
 /**

@@ -21,8 +21,7 @@ async function tokens(config: Config, print: Print): Promise<void> {
   print(exportLines(found));
 }
 
-export function exportLines({ customer, service, publisher }: LocalTokens): string {
-  return [`export CUSTOMER=${customer}`, `export SERVICE=${service}`, `export PUBLISHER=${publisher}`].join(
-    '\n',
-  );
+export function exportLines(tokens: LocalTokens): string {
+  const callers = ['customer', 'service', 'publisher', 'operator'] as const;
+  return callers.map((caller) => `export ${caller.toUpperCase()}=${tokens[caller]}`).join('\n');
 }

@@ -26,7 +26,9 @@ function doors(url: string, { mode, database }: Pick<Config, 'mode' | 'database'
     `The consent service is ready, on ${placeOf(database)}.`,
     '',
     `  GraphQL         ${url}/graphql`,
-    ...(mode === 'production' ? [] : [`  Apollo Sandbox  ${url}/graphql   (open it in a browser)`]),
+    ...(mode === 'production'
+      ? []
+      : [`  Apollo Sandbox  ${url}/graphql   (open it in a browser; ?as=customer, publisher or operator)`]),
     `  REST            ${url}/v1   (described at ${url}/v1/openapi.json)`,
   ].join('\n');
 }
@@ -36,7 +38,7 @@ function placeOf(database: Config['database']): string {
 }
 
 function tokenLines(tokens: LocalTokens): string {
-  return `Tokens to try it with, of a customer, a service and a publisher, good for 30 days:\n\n${exportLines(tokens)}`;
+  return `Tokens to try it with, of a customer, a service, a publisher and an operator, good for 30 days:\n\n${exportLines(tokens)}`;
 }
 
 function sampleRequests(url: string): string {
@@ -60,5 +62,9 @@ function sampleRequests(url: string): string {
     'The templates, as a publisher sees them:',
     '',
     `  curl ${url}/graphql -H "Authorization: Bearer $PUBLISHER" --json '{"query":"{ templates { nodes { code name current { label } } } }"}'`,
+    '',
+    'Where customers stand, as an operator sees it:',
+    '',
+    `  curl ${url}/graphql -H "Authorization: Bearer $OPERATOR" --json '{"query":"{ standingReport(templateCode: \\"${templateCode}\\") { customers { given reject withdraw } } }"}'`,
   ].join('\n');
 }

@@ -100,19 +100,21 @@ function start(env: Readonly<Record<string, string>>): Started {
     expect(await restDoor(url, {}).pending(question)).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  test('presets the tokens in Sandbox', async () => {
-    const page = await fetch(`${await urlOf()}/graphql`, { headers: { accept: 'text/html' } });
-    const html = await page.text();
-    for (const name of ['SERVICE', 'CUSTOMER', 'PUBLISHER']) {
-      expect(html).toContain(`Bearer ${await tokenOf(name)}`);
-    }
+  test.each([
+    ['', 'SERVICE'],
+    ['?as=customer', 'CUSTOMER'],
+    ['?as=publisher', 'PUBLISHER'],
+    ['?as=operator', 'OPERATOR'],
+  ])('presets in Sandbox at /graphql%s the token of %s', async (search, name) => {
+    const page = await fetch(`${await urlOf()}/graphql${search}`, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain(`"Authorization":"Bearer ${await tokenOf(name)}"`);
   });
 
   test('prints requests that are answered when they are pasted, one at least for each token', async () => {
-    const [welcome] = await started.printed(/^export CUSTOMER=[^]*\$PUBLISHER.*\n/m);
+    const [welcome] = await started.printed(/^export CUSTOMER=[^]*\$OPERATOR.*\n/m);
     const requests = welcome.split('\n').filter((line) => line.startsWith('  curl '));
     const tokens = welcome.split('\n').filter((line) => line.startsWith('export '));
-    for (const name of ['CUSTOMER', 'SERVICE', 'PUBLISHER']) {
+    for (const name of ['CUSTOMER', 'SERVICE', 'PUBLISHER', 'OPERATOR']) {
       expect(requests.filter((request) => request.includes(`$${name}`))).not.toEqual([]);
     }
     for (const request of requests) {

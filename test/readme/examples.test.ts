@@ -50,6 +50,7 @@ describe('the examples of README', () => {
       CUSTOMER: tokens?.customer,
       SERVICE: tokens?.service,
       PUBLISHER: tokens?.publisher,
+      OPERATOR: tokens?.operator,
     };
   });
 
@@ -68,7 +69,7 @@ describe('the examples of README', () => {
     const commands = welcome(node.url, config, true, tokens)
       .split('\n')
       .filter((line) => line.includes('curl '));
-    expect(commands).toHaveLength(5);
+    expect(commands).toHaveLength(6);
     for (const command of commands) {
       const { stdout } = await run('sh', ['-c', `${command.trim()} --fail -s`], { env });
       expect(JSON.parse(stdout)).not.toHaveProperty('errors');

@@ -1,0 +1,27 @@
+import { customerPage } from './customerPage';
+import { operatorPage } from './operatorPage';
+import { publisherPage } from './publisherPage';
+import type { SandboxPage } from './sandboxPage';
+import { servicePage } from './servicePage';
+
+const sandboxCallers = ['service', 'customer', 'publisher', 'operator'] as const;
+
+/** As whom Sandbox asks; each has a page and a token of her own. */
+export type SandboxCaller = (typeof sandboxCallers)[number];
+
+export function isSandboxCaller(name: unknown): name is SandboxCaller {
+  return sandboxCallers.some((caller) => caller === name);
+}
+
+export function sandboxPage(caller: SandboxCaller, now: Date): SandboxPage {
+  switch (caller) {
+    case 'service':
+      return servicePage;
+    case 'customer':
+      return customerPage;
+    case 'publisher':
+      return publisherPage;
+    case 'operator':
+      return operatorPage(now);
+  }
+}
