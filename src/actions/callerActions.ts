@@ -41,15 +41,17 @@ export type ActionsOf<Request> = (request: Request) => CallerActions;
  * one table in `domain/permission.ts`.
  */
 export class CallerActions {
-  readonly drafts: CallerDrafts;
+  private accepted: readonly string[] | null = null;
 
   constructor(
     private readonly actions: Actions,
     private readonly caller: Caller,
     /** The languages that the request accepts where it names none, as its header says them. */
     private readonly acceptLanguage?: string,
-  ) {
-    this.drafts = new CallerDrafts(actions, caller);
+  ) {}
+
+  get drafts(): CallerDrafts {
+    return new CallerDrafts(this.actions, this.caller);
   }
 
   /** @throws Refused as `LatestTemplate` */
@@ -223,7 +225,10 @@ export class CallerActions {
 
   private inAcceptedLocales<Input extends LocaleWish>(input: Input): Input {
     const isNamed = typeof input.locale === 'string';
-    return isNamed ? input : { ...input, acceptedLocales: acceptedLocales(this.acceptLanguage) };
+    if (isNamed) return input;
+    // A document may ask for hundreds of texts by the one header.
+    this.accepted ??= acceptedLocales(this.acceptLanguage);
+    return { ...input, acceptedLocales: this.accepted };
   }
 
   private mustBePermitted(action: PermittedAction, customerId: string | null): void {

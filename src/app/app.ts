@@ -20,6 +20,7 @@ import { createHttpServer } from './httpServer';
 import { shedLoad } from './loadShedding';
 import type { LocalTokens } from './localTokens';
 import { limitRates } from './rateLimits';
+import { sandboxHeaders } from './securityHeaders';
 import { orderlyShutdown, type Shutdown } from './shutdown';
 
 /** A service that answers at both doors once it listens. */
@@ -83,6 +84,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       authenticate,
       sandboxTokens,
       isProduction,
+      pageHeaders: isProduction ? null : sandboxHeaders,
       limits,
       persistedOperations,
       log,

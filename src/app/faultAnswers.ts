@@ -11,10 +11,10 @@ export function answerFaults(http: FastifyInstance, graphqlPath: string): void {
   http.setErrorHandler((error, request, reply) => answerThrown(graphqlPath, error, request, reply));
   // The CORS plugin has a route of its own for preflights anywhere; whatever else comes there has no route.
   // Before the body is read: what nobody takes need not be well-formed.
-  http.addHook('preParsing', async (request, reply) => {
-    if (!request.is404 && request.routeOptions.url !== '*') return;
+  http.addHook('preParsing', (request, reply, payload, done) => {
+    if (!request.is404 && request.routeOptions.url !== '*') return done(null, payload);
     const methods = allowedMethods(pathOf(request));
-    await answer(graphqlPath, methods.length ? wrongMethod(methods) : unknownRoute, request, reply);
+    return answer(graphqlPath, methods.length ? wrongMethod(methods) : unknownRoute, request, reply);
   });
 }
 

@@ -18,7 +18,11 @@ const maximalSecretLength = 8_192;
  * @throws Refused `UNAUTHENTICATED` when there are several or it is malformed
  */
 export function findCredential(rawHeaders: readonly string[]): Credential | null {
-  const credentials = headersOf(rawHeaders).flatMap(credentialIn);
+  const credentials: Credential[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const found = findIn(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+    if (found) credentials.push(found);
+  }
   const [credential] = credentials;
   if (!credential) return null;
   if (credentials.length > 1) throw unauthenticated('one credential, in one header');
@@ -32,20 +36,13 @@ export function unauthenticated(expected: string): Refused {
   return new Refused({ code: 'UNAUTHENTICATED', expected });
 }
 
-type Header = readonly [name: string, value: string];
-
-function headersOf(rawHeaders: readonly string[]): readonly Header[] {
-  return rawHeaders.flatMap((name, index) =>
-    index % 2 === 0 ? [[name.toLowerCase(), rawHeaders[index + 1] ?? ''] as const] : [],
-  );
-}
-
-function credentialIn([name, value]: Header): readonly Credential[] {
-  if (name === 'x-api-key') return [{ scheme: 'key', secret: value.trim() }];
-  if (name !== 'authorization') return [];
+function findIn(header: string, value: string): Credential | null {
+  const name = header.toLowerCase();
+  if (name === 'x-api-key') return { scheme: 'key', secret: value.trim() };
+  if (name !== 'authorization') return null;
   const secret = /^Bearer +([\x21-\x7e]+) *$/i.exec(value)?.[1];
   if (secret === undefined) throw unauthenticated('Authorization: Bearer with a token or key');
-  return [{ scheme: isApiKey(secret) ? 'key' : 'bearer', secret }];
+  return { scheme: isApiKey(secret) ? 'key' : 'bearer', secret };
 }
 
 /** API keys are told from tokens by their beginning, so either may come as a bearer. */

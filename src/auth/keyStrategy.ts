@@ -50,8 +50,10 @@ export class Keyring {
    *
    * @throws Refused `UNAUTHENTICATED`
    */
-  readonly authenticate = async ({ scheme, secret }: Credential): Promise<Caller | null> => {
-    if (scheme !== 'key') return null;
+  readonly authenticate = ({ scheme, secret }: Credential): Promise<Caller> | null =>
+    scheme === 'key' ? this.callerWith(secret) : null;
+
+  private async callerWith(secret: string): Promise<Caller> {
     const now = this.parts.now();
     const known = isApiKeySecret(secret) ? await this.find(apiKeyHashHex(secret)) : null;
     if (!known || !isUsable(known.key, now)) throw unauthenticated('an API key that is in force');
@@ -59,7 +61,7 @@ export class Keyring {
     const { id, scopes } = known.key;
     // Whatever it may do, a key is a service's and no person's.
     return { ...scopedCaller(`key:${id}`, scopes), kind: 'service' };
-  };
+  }
 
   /** From now on the key is read afresh. */
   forget(id: string): void {

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { TokenConfig } from '../config/auth';
+import type { Caller } from '../domain/caller';
 import { Refused } from '../domain/refusal';
 import type { Strategy } from './authenticate';
 import { callerOfClaims } from './claims';
@@ -49,17 +50,18 @@ function tokens(config: TokenConfig, known: readonly string[], keys: TokenKeys):
   const { issuer, audience, clockToleranceS } = config;
   const options = { algorithms, issuer, audience, clockTolerance: clockToleranceS, requiredClaims: ['exp'] };
   const verified = new VerifiedTokens(keys.readAtMs);
-  return async ({ scheme, secret: token }) => {
+  return ({ scheme, secret: token }) => {
     if (scheme !== 'bearer') return null;
-    const known = verified.find(token);
-    if (known) return known;
-    if (!algorithms.includes(algorithmOf(token))) return null;
+    return verified.find(token) ?? (algorithms.includes(algorithmOf(token)) ? verify(token) : null);
+  };
+
+  async function verify(token: string): Promise<Caller> {
     const keysReadAtMs = keys.readAtMs();
     const { payload } = await jwtVerify(token, keys.keyOf, options).catch(refuse);
     const caller = callerOfClaims(payload, config.claims);
     verified.keep(token, caller, goodUntilMs(payload, clockToleranceS), keysReadAtMs);
     return caller;
-  };
+  }
 }
 
 /** As `jose` judges it: in whole seconds. */

@@ -25,6 +25,8 @@ export interface OpenGraphqlOptions {
   /** Preset in Sandbox; without them a developer types hers in. */
   readonly sandboxTokens: SandboxTokens | null;
   readonly isProduction: boolean;
+  /** Let Sandbox's page load; null where browsers get none. */
+  readonly pageHeaders: Readonly<Record<string, string>> | null;
   readonly limits: DocumentLimits;
   /** The only operations to execute; null for any. */
   readonly persistedOperations: readonly PersistedOperation[] | null;
@@ -40,6 +42,7 @@ export async function openGraphqlDoor({
   authenticate,
   sandboxTokens,
   isProduction,
+  pageHeaders,
   limits,
   persistedOperations,
   log,
@@ -51,7 +54,7 @@ export async function openGraphqlDoor({
     server,
     path: '/graphql',
     ...(persistedOperations && { admit: onlyListed(persistedOperations) }),
-    hasSandbox: !isProduction,
+    pageHeaders,
     contextOf: (request) =>
       Promise.resolve({
         actions: actionsOf(request),
@@ -77,8 +80,9 @@ function completeRefusal(body: string, request: FastifyRequest): string {
 
 /** A document may ask for anything: about a customer, and in the language that her browser accepts. */
 function keepFromCaches(scope: FastifyInstance): void {
-  scope.addHook('onRequest', async (_request, reply) => {
+  scope.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
+    done();
   });
 }
 
@@ -88,7 +92,7 @@ function warnOfUnfit(operations: readonly PersistedOperation[], log: FastifyBase
   if (ids.length > 0) log.warn({ ids }, 'listed operations do not fit the schema and will be refused');
 }
 
-type ServerOptions = Omit<OpenGraphqlOptions, 'actionsOf' | 'authenticate'>;
+type ServerOptions = Omit<OpenGraphqlOptions, 'actionsOf' | 'authenticate' | 'pageHeaders'>;
 
 function createServer({ isProduction, sandboxTokens, limits, persistedOperations, log }: ServerOptions) {
   const schema = getSchema();

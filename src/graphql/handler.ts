@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
 import { type ApolloServer, type BaseContext, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
-import { sandboxHeaders } from './landing';
 import type { Admit } from './listedOperations';
 
 export interface GraphqlDoorOptions<Context extends BaseContext> {
   readonly server: ApolloServer<Context>;
   readonly path: string;
-  /** Whether browsers get Apollo Sandbox here; its page needs headers that let it load. */
-  readonly hasSandbox: boolean;
+  /** What a page that browsers get here needs said in place of the usual; null where they get none. */
+  readonly pageHeaders: Readonly<Record<string, string>> | null;
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
   /** What is executed in place of a request; throws when nothing is. */
   readonly admit?: Admit;
@@ -29,7 +28,6 @@ export function graphqlDoor<Context extends BaseContext>(
       method: methods,
       url: options.path,
       exposeHeadRoute: false,
-      ...(options.hasSandbox ? { helmet: sandboxHeaders } : {}),
       handler: (request, reply) => answer(options, request, reply),
     });
     door.addHook('onClose', () => options.server.stop());
@@ -44,7 +42,7 @@ function acceptEveryMediaType(door: FastifyInstance): void {
 }
 
 async function answer<Context extends BaseContext>(
-  { server, contextOf, admit, completeRefusal }: GraphqlDoorOptions<Context>,
+  { server, contextOf, admit, completeRefusal, pageHeaders }: GraphqlDoorOptions<Context>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -53,6 +51,7 @@ async function answer<Context extends BaseContext>(
     httpGraphQLRequest: admit ? admit(sent) : sent,
     context: () => contextOf(request, reply),
   });
+  if (pageHeaders) reply.headers(pageHeaders);
   reply.status(status ?? 200);
   for (const [name, value] of headers) reply.header(name, value);
   if (body.kind !== 'complete') return reply.send(Readable.from(body.asyncIterator));

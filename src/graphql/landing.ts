@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ApolloServerPlugin, BaseContext, GraphQLServerContext } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
-import helmet, { type FastifyHelmetRouteOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { isSandboxCaller, sandboxPage, type SandboxCaller } from './sandbox/sandboxPages';
 
@@ -52,22 +51,3 @@ async function htmlOf(
   if (typeof page?.html !== 'function') throw new Error('The landing page plugin must render a page.');
   return page.html();
 }
-
-/**
- * The page brings a policy of its own in a meta element, with a nonce that is fresh for each reply and the
- * hosts that Sandbox loads from. Both policies apply, so the header only adds what the element leaves open.
- */
-export const sandboxHeaders = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: helmet.contentSecurityPolicy.dangerouslyDisableDefaultSrc,
-      baseUri: ["'none'"],
-      objectSrc: ["'none'"],
-      formAction: ["'none'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  // Sandbox opens Apollo's log-in in a window that reports back to it.
-  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-} as const satisfies FastifyHelmetRouteOptions['helmet'];

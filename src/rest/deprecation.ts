@@ -1,3 +1,4 @@
+import type { onSendHookHandler } from 'fastify';
 import type { RestScope } from './restScope';
 
 /** Marks a route in its `config` as one that will go away. */
@@ -21,12 +22,17 @@ export function announceDeprecations(scope: RestScope): void {
     if (!deprecated) return;
     requireOrder(route.url, deprecated);
     route.schema = { ...route.schema, deprecated: true };
+    // Refusals and errors pass here too.
+    route.onSend = [...[route.onSend ?? []].flat(), announcing(deprecated)];
   });
-  // Refusals and errors pass here too.
-  scope.addHook('onSend', async (request, reply) => {
-    const { deprecated } = request.routeOptions.config;
-    if (deprecated) reply.headers(headersOf(deprecated));
-  });
+}
+
+function announcing(deprecated: Deprecated): onSendHookHandler {
+  const headers = headersOf(deprecated);
+  return (_request, reply, payload, done) => {
+    reply.headers(headers);
+    done(null, payload);
+  };
 }
 
 /** RFC 9745, section 4: the sunset must not be earlier than the deprecation. */

@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { onceAtHand } from '../actions/atHand';
+import type { ServedVersion } from '../actions/served';
+import type { VersionText } from '../domain/version';
 import { answer } from './answers';
 import { consentVersionBody } from './consentVersion';
 import { entityTagOf, isNamedBy } from './entityTag';
@@ -72,14 +74,34 @@ export function addLatestTemplate(scope: RestScope, actionsOf: RestActions): voi
       ...request.query,
     });
     return onceAtHand(latest, (version) => {
-      const body = consentVersionBody(version);
-      const entityTag = entityTagOf(body);
+      const { json, entityTag } = writtenOnce(version, reply);
       setCachingHeaders(reply, entityTag, version.text.locale, version.freshForMs);
       return isNamedBy(request.headers['if-none-match'], entityTag)
         ? reply.status(304).send()
-        : reply.send(body);
+        : reply.type(jsonType).send(json);
     });
   });
+}
+
+const jsonType = 'application/json; charset=utf-8';
+
+/** An answer as it is sent. */
+interface Written {
+  readonly json: string;
+  readonly entityTag: string;
+}
+
+/** A published text never changes, so that everybody gets the same bytes for as long as it is in memory. */
+const written = new WeakMap<VersionText, Written>();
+
+function writtenOnce(served: ServedVersion, reply: FastifyReply): Written {
+  const known = written.get(served.text);
+  if (known) return known;
+  const body = consentVersionBody(served);
+  const json = String(reply.serializeInput(body, '200', 'application/json'));
+  const answer = { json, entityTag: entityTagOf(body) };
+  written.set(served.text, answer);
+  return answer;
 }
 
 function setCachingHeaders(

@@ -41,8 +41,9 @@ async function addRoutes(http: FastifyInstance, actionsOf: RestActions, limits: 
 /** What is about one customer is kept by no cache. */
 function addCustomerRoutes(http: FastifyInstance, actionsOf: RestActions, limits: ListLimits): void {
   const scope: RestScope = http.withTypeProvider<TypeBoxTypeProvider>();
-  scope.addHook('onRequest', async (_request, reply) => {
+  scope.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
+    done();
   });
   addPendingUpdates(scope, actionsOf, limits);
   addRecordDecision(scope, actionsOf);

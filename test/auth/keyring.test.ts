@@ -39,7 +39,7 @@ function keyringAt({ engine: { pool } }: TestDatabase) {
     onRevoked: (id) => keyring.forget(id),
   });
   const enter = (secret: string) =>
-    keyring.authenticate({ scheme: 'key', secret }).then(
+    Promise.resolve(keyring.authenticate({ scheme: 'key', secret })).then(
       (caller) => caller?.kind ?? 'nobody',
       (fault: unknown) => (fault instanceof Refused ? fault.code : fault),
     );

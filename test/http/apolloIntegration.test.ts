@@ -11,7 +11,7 @@ defineIntegrationTestSuite(async (config, options) => {
     graphqlDoor({
       server,
       path: '/',
-      hasSandbox: false,
+      pageHeaders: null,
       contextOf: options?.context ?? (() => Promise.resolve({})),
     }),
   );

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await server.start();
   http = createHttpServer({ logger: pino({ level: 'silent' }), graphqlPath: '/graphql' });
   http.register(
-    graphqlDoor({ server, path: '/graphql', hasSandbox: false, contextOf: () => Promise.resolve({}) }),
+    graphqlDoor({ server, path: '/graphql', pageHeaders: null, contextOf: () => Promise.resolve({}) }),
   );
   url = `${await http.listen({ host: '127.0.0.1', port: 0 })}/graphql`;
 });

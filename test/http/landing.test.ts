@@ -1,4 +1,5 @@
 import { ApolloServer } from '@apollo/server';
+import { sandboxHeaders } from '../../src/app/securityHeaders';
 import { graphqlDoor } from '../../src/graphql/handler';
 import { landingPage } from '../../src/graphql/landing';
 import { listening, type Listening } from './listening';
@@ -12,11 +13,11 @@ async function givenDoor({ isProduction }: { isProduction: boolean }): Promise<s
     plugins: [landingPage(isProduction)],
   });
   await apollo.start();
-  const hasSandbox = !isProduction;
+  const pageHeaders = isProduction ? null : sandboxHeaders;
   const contextOf = () => Promise.resolve({});
   server = await listening({
     routes: (http) =>
-      void http.register(graphqlDoor({ server: apollo, path: '/graphql', hasSandbox, contextOf })),
+      void http.register(graphqlDoor({ server: apollo, path: '/graphql', pageHeaders, contextOf })),
   });
   return `${server.url}/graphql`;
 }

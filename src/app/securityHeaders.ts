@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet, { type HelmetOptions } from 'helmet';
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** Replies are data; a browser that opens one runs and loads nothing from it. */
+export const dataHeaders: Headers = headersBy({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  },
+});
+
+/**
+ * Sandbox's page brings a policy of its own in a meta element, with a nonce that is fresh for each reply and the
+ * hosts that it loads from. Both policies apply, so the header only adds what the element leaves open.
+ */
+export const sandboxHeaders: Headers = headersBy({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: helmet.contentSecurityPolicy.dangerouslyDisableDefaultSrc,
+      baseUri: ["'none'"],
+      objectSrc: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  // Sandbox opens Apollo's log-in in a window that reports back to it.
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+});
+
+/** What helmet says is the same for every reply, so it is asked once: each time would cost a fifth of a read. */
+function headersBy(options: HelmetOptions): Headers {
+  const headers: Record<string, string> = {};
+  const reply = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, reply as unknown as ServerResponse, (fault) => {
+    if (fault) throw fault;
+  });
+  return headers;
+}
