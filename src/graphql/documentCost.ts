@@ -4,6 +4,7 @@ import {
   type DocumentNode,
   type GraphQLSchema,
   type OperationDefinitionNode,
+  type TypeNode,
 } from 'graphql';
 import {
   fieldExtensionsEstimator,
@@ -33,22 +34,37 @@ const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplex
  * @throws Refused `TOO_COMPLEX` when there is too much to count
  */
 export function costOf(request: PricedRequest): number {
-  const known = fixedCosts.get(request.operation);
-  if (known !== undefined) return known;
-  const cost = counted(request);
-  if (isFixed(request.operation)) fixedCosts.set(request.operation, cost);
+  const shape = shapeOf(request.operation, request.variables);
+  const known = knownCosts.get(request.operation) ?? new Map<string, number>();
+  const cost = known.get(shape) ?? counted(request);
+  if (known.size < mostShapes) known.set(shape, cost);
+  knownCosts.set(request.operation, known);
   return cost;
 }
 
-/** Counting costs a tenth of a millisecond, and Apollo keeps the documents that come again and again. */
-const fixedCosts = new WeakMap<OperationDefinitionNode, number>();
+/** Counting costs a tenth of a millisecond, and the same documents come again and again. */
+const knownCosts = new WeakMap<OperationDefinitionNode, Map<string, number>>();
+const mostShapes = 1_000;
 
-/** Only lists, numbers and conditions in the variables change what a document asks for. */
-function isFixed({ variableDefinitions = [] }: OperationDefinitionNode): boolean {
-  return variableDefinitions.every(({ type }) => {
-    const named = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
-    return named.kind === Kind.NAMED_TYPE && !['Int', 'Float', 'Boolean'].includes(named.name.value);
-  });
+/** What of the variables changes how much is asked for: the lengths of lists, numbers and conditions. */
+function shapeOf(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: PricedRequest['variables'],
+): string {
+  return variableDefinitions
+    .filter(({ type }) => canChangeCost(type))
+    .map(({ variable }) => measureOf(variables[variable.name.value]))
+    .join(' ');
+}
+
+function canChangeCost(type: TypeNode): boolean {
+  const named = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
+  return named.kind === Kind.LIST_TYPE || ['Int', 'Float', 'Boolean'].includes(named.name.value);
+}
+
+function measureOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.length}]`;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : typeof value;
 }
 
 function counted({ schema, document, operation, variables, maxSelections }: PricedRequest): number {

@@ -63,7 +63,8 @@ export function costLimit(
   };
 }
 
-function judgeCost(request: PricedRequest, maximum: number): void {
+/** @throws GraphQLError when the request costs too much */
+export function judgeCost(request: PricedRequest, maximum: number): void {
   try {
     const came = costOf(request);
     if (came > maximum) throw new Refused({ code: 'TOO_COMPLEX', limit: 'cost', maximum, came });

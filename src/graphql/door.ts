@@ -13,8 +13,10 @@ import { identifyCallers } from '../auth/requestCaller';
 import { answeredError, findCode, withRequestId } from './answeredError';
 import type { GraphqlContext } from './context';
 import { costLimit, documentRules, type DocumentLimits } from './documentLimits';
+import { directExecution } from './directExecution';
 import { faultReport } from './faultReport';
 import { graphqlDoor } from './handler';
+import { KnownDocuments } from './knownDocuments';
 import { landingPage, openSandboxAsAsked, type SandboxTokens } from './landing';
 import { onlyListed, unfitOperations } from './listedOperations';
 import { getSchema } from './schema';
@@ -47,21 +49,23 @@ export async function openGraphqlDoor({
   persistedOperations,
   log,
 }: OpenGraphqlOptions): Promise<FastifyPluginCallback> {
-  const server = createServer({ isProduction, sandboxTokens, limits, persistedOperations, log });
+  const documents = new KnownDocuments();
+  const server = createServer({ isProduction, sandboxTokens, limits, persistedOperations, log, documents });
   await server.start();
   warnOfUnfit(persistedOperations ?? [], log);
+  const contextOf = (request: FastifyRequest): GraphqlContext => ({
+    actions: actionsOf(request),
+    requestId: request.id,
+    noted: request,
+    log: request.log,
+  });
   const door = graphqlDoor({
     server,
     path: '/graphql',
     ...(persistedOperations && { admit: onlyListed(persistedOperations) }),
     pageHeaders,
-    contextOf: (request) =>
-      Promise.resolve({
-        actions: actionsOf(request),
-        requestId: request.id,
-        noted: request,
-        log: request.log,
-      }),
+    contextOf: (request) => Promise.resolve(contextOf(request)),
+    answerDirectly: directExecution({ schema: getSchema(), documents, limits, contextOf }),
     completeRefusal,
   });
   return (scope, none, done) => {
@@ -92,9 +96,18 @@ function warnOfUnfit(operations: readonly PersistedOperation[], log: FastifyBase
   if (ids.length > 0) log.warn({ ids }, 'listed operations do not fit the schema and will be refused');
 }
 
-type ServerOptions = Omit<OpenGraphqlOptions, 'actionsOf' | 'authenticate' | 'pageHeaders'>;
+type ServerOptions = Omit<OpenGraphqlOptions, 'actionsOf' | 'authenticate' | 'pageHeaders'> & {
+  readonly documents: KnownDocuments;
+};
 
-function createServer({ isProduction, sandboxTokens, limits, persistedOperations, log }: ServerOptions) {
+function createServer({
+  isProduction,
+  sandboxTokens,
+  limits,
+  persistedOperations,
+  log,
+  documents,
+}: ServerOptions) {
   const schema = getSchema();
   return new ApolloServer<GraphqlContext>({
     schema,
@@ -117,6 +130,7 @@ function createServer({ isProduction, sandboxTokens, limits, persistedOperations
       landingPage(isProduction, sandboxTokens),
       faultReport(schema),
       costLimit(schema, limits),
+      documents.plugin,
       // Its instrumentation of each field costs a fifth of the throughput.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),

@@ -13,21 +13,30 @@ export function faultReport(schema: GraphQLSchema): ApolloServerPlugin<GraphqlCo
   return {
     requestDidStart: () =>
       Promise.resolve({
-        didResolveOperation: ({ operationName, operation, contextValue }) => {
-          contextValue.noted.operation = (operationName ?? rootFields(operation)).slice(
-            0,
-            maximalOperationName,
-          );
+        didResolveOperation: ({ operation, contextValue }) => {
+          contextValue.noted.operation = nameInLog(operation);
           return Promise.resolve();
         },
         didEncounterErrors: ({ errors, contextValue }) => {
-          contextValue.noted.refusedWith = errors[0] ? graphqlFault(schema, errors[0]).code : null;
-          for (const error of errors) error.extensions['requestId'] = contextValue.requestId;
-          reportCauses(schema, errors, contextValue);
+          reportErrors(schema, errors, contextValue);
           return Promise.resolve();
         },
       }),
   };
+}
+
+export function reportErrors(
+  schema: GraphQLSchema,
+  errors: readonly GraphQLError[],
+  context: GraphqlContext,
+): void {
+  context.noted.refusedWith = errors[0] ? graphqlFault(schema, errors[0]).code : null;
+  for (const error of errors) error.extensions['requestId'] = context.requestId;
+  reportCauses(schema, errors, context);
+}
+
+export function nameInLog(operation: OperationDefinitionNode | undefined): string {
+  return (operation?.name?.value ?? rootFields(operation)).slice(0, maximalOperationName);
 }
 
 /** What an operation without a name is known by. */

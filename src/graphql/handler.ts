@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import { type ApolloServer, type BaseContext, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
+import { type ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
-import type { Admit } from './listedOperations';
+import type { AnswerDirectly } from './directExecution';
+import type { Admit, AskedRequest } from './listedOperations';
 
 export interface GraphqlDoorOptions<Context extends BaseContext> {
   readonly server: ApolloServer<Context>;
@@ -11,6 +12,8 @@ export interface GraphqlDoorOptions<Context extends BaseContext> {
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
   /** What is executed in place of a request; throws when nothing is. */
   readonly admit?: Admit;
+  /** Is asked before Apollo Server is. */
+  readonly answerDirectly?: AnswerDirectly;
   /** Has the last word on the body of a request that Apollo refused as a whole. */
   readonly completeRefusal?: (body: string, request: FastifyRequest) => string;
 }
@@ -42,16 +45,28 @@ function acceptEveryMediaType(door: FastifyInstance): void {
 }
 
 async function answer<Context extends BaseContext>(
-  { server, contextOf, admit, completeRefusal, pageHeaders }: GraphqlDoorOptions<Context>,
+  options: GraphqlDoorOptions<Context>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const sent = graphqlRequestOf(request);
+  const { pageHeaders, admit, answerDirectly } = options;
+  if (pageHeaders) reply.headers(pageHeaders);
+  const sent = askedIn(request);
+  const asked = admit ? admit(sent) : sent;
+  const body = await answerDirectly?.(asked, request, reply);
+  return typeof body === 'string' ? reply.send(body) : askApollo(options, asked, request, reply);
+}
+
+async function askApollo<Context extends BaseContext>(
+  { server, contextOf, completeRefusal }: GraphqlDoorOptions<Context>,
+  asked: AskedRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { status, headers, body } = await server.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: admit ? admit(sent) : sent,
+    httpGraphQLRequest: { ...asked, headers: headerMapOf(request) },
     context: () => contextOf(request, reply),
   });
-  if (pageHeaders) reply.headers(pageHeaders);
   reply.status(status ?? 200);
   for (const [name, value] of headers) reply.header(name, value);
   if (body.kind !== 'complete') return reply.send(Readable.from(body.asyncIterator));
@@ -59,9 +74,9 @@ async function answer<Context extends BaseContext>(
   return reply.send(isRefused && completeRefusal ? completeRefusal(body.string, request) : body.string);
 }
 
-function graphqlRequestOf(request: FastifyRequest): HTTPGraphQLRequest {
+function askedIn(request: FastifyRequest): AskedRequest {
   const { method, body } = request;
-  return { method, headers: headerMapOf(request), search: searchOf(request), body };
+  return { method, search: searchOf(request), body };
 }
 
 function headerMapOf(request: FastifyRequest): HeaderMap {

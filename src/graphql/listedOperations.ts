@@ -4,8 +4,11 @@ import { parse, validate, type GraphQLSchema } from 'graphql';
 import type { PersistedOperation } from '../config/persistedOperations';
 import { Refused } from '../domain/refusal';
 
-/** What Apollo Server is to execute in place of what came. */
-export type Admit = (request: HTTPGraphQLRequest) => HTTPGraphQLRequest;
+/** What a request asks, without the headers that it asks by. */
+export type AskedRequest = Omit<HTTPGraphQLRequest, 'headers'>;
+
+/** What is to be executed in place of what came. */
+export type Admit = (request: AskedRequest) => AskedRequest;
 
 /**
  * Lets nothing pass but the operations on the list, named by their ids or sent in the very words of the list. An id
@@ -49,7 +52,7 @@ function fits(schema: GraphQLSchema, body: string): boolean {
 type Parts = Readonly<Record<string, unknown>>;
 
 /** The members of a GraphQL request, wherever its method has them; none for other methods, which Apollo refuses. */
-function partsOf({ method, search, body }: HTTPGraphQLRequest): Parts {
+function partsOf({ method, search, body }: AskedRequest): Parts {
   if (method === 'POST') return isRecord(body) ? body : {};
   if (method !== 'GET') return {};
   const { extensions, ...texts } = Object.fromEntries(new URLSearchParams(search));
@@ -63,7 +66,7 @@ function askedIn({ query, documentId, extensions }: Parts) {
 }
 
 /** The request with the listed operation in place of whatever named it. */
-function asking(request: HTTPGraphQLRequest, query: string): HTTPGraphQLRequest {
+function asking(request: AskedRequest, query: string): AskedRequest {
   const { documentId: _documentId, extensions, ...parts } = partsOf(request);
   const { persistedQuery: _persistedQuery, ...others } = isRecord(extensions) ? extensions : {};
   const asked = { ...parts, query, extensions: others };

@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { execute, type ExecutionResult, type GraphQLError, type GraphQLSchema } from 'graphql';
+import { answeredError } from './answeredError';
+import type { GraphqlContext } from './context';
+import { judgeCost, type DocumentLimits } from './documentLimits';
+import { nameInLog, reportErrors } from './faultReport';
+import type { KnownDocuments, KnownOperation } from './knownDocuments';
+import type { AskedRequest } from './listedOperations';
+import { findMediaType, findPlainRequest, type PlainRequest } from './plainRequest';
+
+/** Answers a request at once; null when Apollo Server has to. */
+export type AnswerDirectly = (
+  asked: AskedRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<string | null> | null;
+
+export interface DirectExecutionParts {
+  readonly schema: GraphQLSchema;
+  readonly documents: KnownDocuments;
+  readonly limits: DocumentLimits;
+  readonly contextOf: (request: FastifyRequest) => GraphqlContext;
+}
+
+/**
+ * Executes documents that Apollo Server has passed before, without what Apollo does for each request: a third of
+ * the time that one takes. Whatever is out of the ordinary, from the media type to a variable of the wrong type,
+ * is left to Apollo Server before anything was executed, so that there is one place which refuses.
+ */
+export function directExecution(parts: DirectExecutionParts): AnswerDirectly {
+  return (asked, request, reply) => {
+    const plain = isJson(request) ? findPlainRequest(asked.method, asked.body) : null;
+    const known = plain && parts.documents.find(plain.source, plain.operationName);
+    const mediaType = known && findMediaType(request.headers.accept);
+    if (!plain || !known || !mediaType || !isAffordable(parts, known, plain)) return null;
+    reply.type(mediaType);
+    return executed(parts, known, plain, parts.contextOf(request));
+  };
+}
+
+function isJson({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith('application/json') ?? false;
+}
+
+function isAffordable(
+  { schema, limits: { maxCost, maxSelections } }: DirectExecutionParts,
+  { document, operation }: KnownOperation,
+  { variables }: PlainRequest,
+): boolean {
+  try {
+    judgeCost({ schema, document, operation, variables, maxSelections }, maxCost);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function executed(
+  { schema }: DirectExecutionParts,
+  { document, operation }: KnownOperation,
+  { variables, operationName }: PlainRequest,
+  context: GraphqlContext,
+): Promise<string | null> {
+  const result = await execute({
+    schema,
+    document,
+    contextValue: context,
+    variableValues: variables,
+    operationName,
+  });
+  // Without data nothing was executed: the variables do not fit.
+  if (result.data === undefined) return null;
+  context.noted.operation = nameInLog(operation);
+  return written(schema, result, context);
+}
+
+/** Errors first, as a reader of a long answer needs them. */
+function written(schema: GraphQLSchema, { errors, data }: ExecutionResult, context: GraphqlContext): string {
+  if (!errors) return JSON.stringify({ data });
+  reportErrors(schema, errors, context);
+  return JSON.stringify({ errors: errors.map((error) => shaped(schema, error)), data });
+}
+
+function shaped(schema: GraphQLSchema, error: GraphQLError) {
+  return answeredError(schema, error.toJSON(), error);
+}
