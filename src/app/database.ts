@@ -1,7 +1,12 @@
 import type { DatabaseConfig } from '../config/database';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import { openEngine } from '../storage/engine/openEngine';
-import { applyMigrations, pendingMigrations, refuseUnfit } from '../storage/migration/applyMigrations';
+import {
+  applyMigrations,
+  MigrationRefused,
+  pendingMigrations,
+  refuseUnfit,
+} from '../storage/migration/applyMigrations';
 import { MIGRATIONS_FOLDER } from '../storage/migration/migrationFolder';
 
 /** The database is behind the code and belongs to several nodes, so an operator decides when it moves. */
@@ -47,6 +52,21 @@ export async function withDatabase<Result>(
   } finally {
     await engine.close();
   }
+}
+
+/**
+ * Opens the database for migrations, whose lock lasts as long as a session.
+ *
+ * @throws MigrationRefused where a pooler is all there is
+ */
+export async function openForMigrations(config: DatabaseConfig, log: EngineLog): Promise<Engine> {
+  if (config.kind === 'pglite') return openEngine(config, log);
+  const { directUrl = null, isPooled = false, ...server } = config;
+  if (directUrl !== null) return openEngine({ ...server, url: directUrl }, log);
+  if (!isPooled) return openEngine(config, log);
+  throw new MigrationRefused(
+    'migrations need a session that stays: let DATABASE_DIRECT_URL lead to the server itself, past the pooler',
+  );
 }
 
 /** @throws MigrationsPending, MigrationRefused */

@@ -1,6 +1,7 @@
 import { readAuth, type AuthConfig, type Read } from './auth';
-import { parseDatabase, type DatabaseConfig } from './database';
+import { readDatabase, type DatabaseConfig } from './database';
 import { readLimits, type LimitsConfig } from './limits';
+import { oneOf, parseFlag } from './values';
 
 export type Mode = 'development' | 'production' | 'test';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -45,7 +46,7 @@ export function readConfig(env: Environment): Config {
   const host = read('HOST', parseHost);
   const port = read('PORT', parsePort);
   const dataDir = env.DATA_DIR || defaultDataDir;
-  const database = read('DATABASE_URL', (url) => parseDatabase(url, dataDir));
+  const database = readDatabase(read, dataDir);
   const auth = readAuth(read);
   const mode = read('NODE_ENV', (value) => oneOf(MODES, value ?? 'development'));
   const limits = readLimits(read, mode === 'development');
@@ -81,14 +82,4 @@ function parsePort(value = '4000'): number {
   const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
   if (port <= HIGHEST_PORT) return port;
   throw new Error(`expected a whole number from 0 to ${HIGHEST_PORT}, got ${JSON.stringify(value)}`);
-}
-
-function parseFlag(value = 'false'): boolean {
-  return oneOf(['true', 'false'], value) === 'true';
-}
-
-function oneOf<T extends string>(allowed: readonly T[], value: string): T {
-  const found = allowed.find((candidate) => candidate === value);
-  if (found !== undefined) return found;
-  throw new Error(`expected one of ${allowed.join(', ')}, got ${JSON.stringify(value)}`);
 }

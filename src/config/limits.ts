@@ -1,4 +1,5 @@
 import type { Read } from './auth';
+import { parseNumber } from './values';
 import { readPersistedOperations, type PersistedOperation } from './persistedOperations';
 
 /** What one caller may ask for, and what the service takes on. README lists the limits with their answers. */
@@ -93,7 +94,7 @@ const leastPageSize = 20;
 /** The largest number of look-ups that one statement takes. */
 const mostRows = 1_000;
 /** Prisma gives a transaction 5 s on its side, where nobody would know whether a COMMIT in flight has happened. */
-const longestStatementMs = 4_500;
+export const longestStatementMs = 4_500;
 
 /** Undefined when a variable is faulty; the faults are noted by `read`. */
 export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig | undefined {
@@ -144,13 +145,6 @@ type AsRead = { readonly [Name in keyof LimitsConfig]: LimitsConfig[Name] | unde
 
 function isWhole(limits: AsRead): limits is LimitsConfig {
   return Object.values(limits).every((limit) => limit !== undefined);
-}
-
-function parseNumber(value: string | undefined, usual: number, least: number, most: number): number {
-  if (value === undefined) return usual;
-  const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-  if (number >= least && number <= most) return number;
-  throw new Error(`expected a whole number from ${least} to ${most}, got ${JSON.stringify(value)}`);
 }
 
 /** The URL may hold a password, so it is not repeated. */

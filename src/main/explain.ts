@@ -3,6 +3,7 @@ import { ConfigFaults } from '../config/config';
 import { Refused } from '../domain/refusal';
 import { FaultyFiles } from '../files/fileFault';
 import { DataFolderFault } from '../storage/engine/dataFolder';
+import { UnfitSession } from '../storage/engine/pooledSession';
 import { MigrationFailed, MigrationRefused } from '../storage/migration/applyMigrations';
 
 /** A command cannot be done for a reason that its message tells the operator. */
@@ -28,6 +29,7 @@ const foreseen = [
   MigrationRefused,
   MigrationsPending,
   Refused,
+  UnfitSession,
 ];
 
 function isForeseen(fault: Error): boolean {

@@ -1,6 +1,6 @@
+import { openForMigrations } from '../app/database';
 import type { Config } from '../config/config';
 import type { EngineLog } from '../storage/engine/engine';
-import { openEngine } from '../storage/engine/openEngine';
 import { applyMigrations } from '../storage/migration/applyMigrations';
 import { MIGRATIONS_FOLDER } from '../storage/migration/migrationFolder';
 import type { AddCommand, Print } from './surroundings';
@@ -15,7 +15,7 @@ export const addMigrate: AddCommand = (parent, at) => {
 
 /** Brings the database up to this code and tells what was done. */
 export async function migrate(config: Config, print: Print): Promise<void> {
-  const engine = await openEngine(config.database, printedLog(print));
+  const engine = await openForMigrations(config.database, printedLog(print));
   try {
     const applied = await applyMigrations(engine, MIGRATIONS_FOLDER);
     applied.forEach((name) => print(`applied ${name}`));

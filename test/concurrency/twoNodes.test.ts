@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isPostgres } from '../database/run';
+import { usualPoolSize } from '../../src/config/database';
 import { bothDoors } from '../doors/doors';
+import { restDoor } from '../doors/restDoor';
 import type { Answer, DecideInput, Door, Recorded } from '../doors/door';
 import { answered, outcomeOf, sequencesOf } from '../doors/scene';
 import { expectTallyTrue } from '../service/scannedLedger';
@@ -155,6 +157,54 @@ onServer('two nodes on one PostgreSQL database', () => {
         await a.database.engine.pool.query('ALTER TABLE template ENABLE TRIGGER template_change');
       }
     });
+  });
+});
+
+onServer('ten nodes on one PostgreSQL database', () => {
+  let first: TestService;
+  let others: readonly TestNode[];
+
+  beforeAll(async () => {
+    first = await startService();
+    others = await Promise.all(Array.from({ length: 9 }, () => startSecondNode(first)));
+  }, startTimeoutMs);
+  afterAll(async () => {
+    await Promise.all(others.map((node) => node.close()));
+    await first.close();
+  });
+
+  it('keep each decision once, and stay within the connections that a server allows by itself', async () => {
+    const nodes = [first, ...others];
+    const { templateCode, consentVersionId } = await first.given.publishedVersion();
+    const customers = Array.from({ length: 5 }, () => first.given.customer());
+    const latest = (node: { readonly url: string }) => restDoor(node.url).latest({ templateCode });
+    for (const node of nodes) await until(1_000, async () => (await latest(node)).kind === 'answered');
+    const answers: Recorded[] = [];
+    const values: readonly DecideInput['value'][] = ['given', 'reject', 'withdraw'];
+    const tasks = Array.from({ length: 200 }, (_, index) => async () => {
+      const [customerId, value] = [pick(customers, index), pick(values, Math.floor(index / 7))];
+      const door = restDoor(pick(nodes, index * 3).url);
+      answers.push(answered(await door.decide({ customerId, templateCode, consentVersionId, value })));
+    });
+
+    await inLanes(100, tasks);
+
+    const kept = answers.filter(({ changed }) => changed).map(({ decision }) => decision.id);
+    const chains = await Promise.all(customers.map((id) => first.ledger.chain(id, templateCode)));
+    expect(
+      chains
+        .flat()
+        .map(({ hash }) => hash)
+        .toSorted(),
+    ).toEqual(kept.toSorted());
+    for (const customerId of customers)
+      expect(await first.ledger.verdict(customerId, templateCode)).toMatchObject({ intact: true });
+    await expectTallyTrue(first.database.engine.pool);
+    const { rows } = await first.database.engine.pool.query<{ sessions: number }>(
+      'SELECT count(*)::integer AS sessions FROM pg_stat_activity WHERE datname = current_database()',
+    );
+    expect(rows[0]?.sessions).toBeLessThanOrEqual(nodes.length * (usualPoolSize + 1));
+    expect(nodes.length * (usualPoolSize + 1)).toBeLessThan(100 - 3);
   });
 });
 

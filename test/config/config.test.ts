@@ -56,6 +56,15 @@ it.each<[Environment, object]>([
     { database: { kind: 'postgresql', url: 'postgresql://u:p@db:5432/consent' } },
   ],
   [
+    {
+      DATABASE_URL: 'postgresql://pooler:6432/consent',
+      DATABASE_POOLER: 'true',
+      DATABASE_DIRECT_URL: 'postgresql://db/consent',
+      DATABASE_POOL_SIZE: '20',
+    },
+    { database: { isPooled: true, directUrl: 'postgresql://db/consent', poolSize: 20 } },
+  ],
+  [
     { DATABASE_URL: 'postgres://db/consent' },
     { database: { kind: 'postgresql', url: 'postgres://db/consent' } },
   ],
@@ -83,6 +92,12 @@ it.each<[Environment, string]>([
     { DATABASE_URL: 'mysql://u:secret@db/x' },
     'DATABASE_URL: expected postgresql://…, got a URL that starts with mysql://',
   ],
+  [
+    { DATABASE_DIRECT_URL: 'secret' },
+    'DATABASE_DIRECT_URL: expected postgresql://…, got a text that is not a URL',
+  ],
+  [{ DATABASE_POOLER: 'yes' }, 'DATABASE_POOLER: expected one of true, false, got "yes"'],
+  [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE: expected a whole number from 1 to 1000, got "0"'],
   [{ DATABASE_URL: 'secret' }, 'DATABASE_URL: expected postgresql://…, got a text that is not a URL'],
 ])('refuses %j', (env, line) => {
   expect(() => readConfig(env)).toThrow(new ConfigFaults([line]));

@@ -6,7 +6,8 @@ export interface Engine {
   readonly pool: Pool;
   /**
    * Calls `onPayload` for each NOTIFY on the channel, and `onReconnect` after the connection was lost and is
-   * back: what was notified in between is lost, so the listener has to read afresh. Answers how to stop.
+   * back: what was notified in between is lost, so the listener has to read afresh. Behind a pooler that keeps no
+   * session nothing is ever heard. Answers how to stop.
    */
   listen(
     channel: string,

@@ -1,6 +1,3 @@
-/** Connections of one node. The service batches, so a few carry many requests. */
-export const POOL_SIZE = 10;
-
 /** Also bounds the wait for a free connection, so that a stalled database turns into refusals instead of a growing queue. */
 export const CONNECT_TIMEOUT_MS = 5_000;
 

@@ -15,7 +15,7 @@ export async function openEngine(
 ): Promise<Engine> {
   switch (config.kind) {
     case 'postgresql':
-      return openPostgresql(config.url, log, statementTimeoutMs);
+      return openPostgresql(config, log, statementTimeoutMs);
     case 'pglite':
       return openPGlite(config.dataDir, log, statementTimeoutMs);
     default:

@@ -1,30 +1,26 @@
 import { Pool, type ClientBase, type ClientConfig, type PoolConfig } from 'pg';
+import { usualPoolSize, type PostgresqlConfig } from '../../config/database';
 import { closeOnce } from './closing';
 import type { Engine, EngineLog } from './engine';
-import { CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS, POOL_SIZE } from './limits';
+import { CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS } from './limits';
 import { listenOnOwnConnection } from './postgresqlListener';
+import { mustBeFit } from './pooledSession';
 import { sessionSettings } from './session';
-import { watchStatements } from './statements';
+import { leaveNamesOut, watchStatements } from './statements';
 
 type PoolOptions = PoolConfig & { readonly onConnect: (client: ClientBase) => Promise<unknown> };
 
 /** Opens a pool and asks one question, so that a wrong address fails the start and not the first request. */
 export async function openPostgresql(
-  url: string,
+  config: PostgresqlConfig,
   log: EngineLog,
   statementTimeoutMs: number,
 ): Promise<Engine> {
-  const connection = connectionOptions(url);
-  const options: PoolOptions = {
-    ...connection,
-    max: POOL_SIZE,
-    // On connecting and not as start-up options: those a URL may override and a connection pooler may refuse.
-    onConnect: (client) => client.query(sessionSettings(statementTimeoutMs)),
-  };
-  const pool = new Pool(options);
+  const pool = new Pool(poolOptions(config, statementTimeoutMs));
   // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   const onStatement = watchStatements(pool);
+  if (config.isPooled) leaveNamesOut(pool);
   await pool.query('SELECT 1').catch(async (error: unknown) => {
     await pool.end();
     throw error;
@@ -35,7 +31,13 @@ export async function openPostgresql(
     kind: 'postgresql',
     pool,
     async listen(channel, onPayload, onReconnect) {
-      const end = await listenOnOwnConnection(connection, channel, { onPayload, onReconnect, log });
+      const url = listeningUrl(config);
+      if (url === null) return () => Promise.resolve();
+      const end = await listenOnOwnConnection(connectionOptions(url), channel, {
+        onPayload,
+        onReconnect,
+        log,
+      });
       listening.add(end);
       return async () => {
         listening.delete(end);
@@ -47,6 +49,23 @@ export async function openPostgresql(
       await Promise.all([...listening].map((end) => end()));
     }),
   };
+}
+
+function poolOptions(config: PostgresqlConfig, statementTimeoutMs: number): PoolOptions {
+  return {
+    ...connectionOptions(config.url),
+    max: config.poolSize ?? usualPoolSize,
+    // On connecting and not as start-up options: those a URL may override and a connection pooler may refuse.
+    onConnect: (client) =>
+      config.isPooled
+        ? mustBeFit(client, statementTimeoutMs)
+        : client.query(sessionSettings(statementTimeoutMs)),
+  };
+}
+
+/** Behind a pooler alone nothing is heard: whoever listens has to look now and then. */
+function listeningUrl({ url, isPooled, directUrl }: PostgresqlConfig): string | null {
+  return directUrl ?? (isPooled ? null : url);
 }
 
 function connectionOptions(url: string): ClientConfig {

@@ -24,6 +24,25 @@ function watchClient(client: PoolClient, observers: ReadonlySet<StatementObserve
   });
 }
 
+/**
+ * Lets the pool's statements be prepared without a name. A name lasts as long as a session, and the next
+ * transaction may come to another one.
+ */
+export function leaveNamesOut(pool: Pool): void {
+  pool.on('connect', (client) => {
+    client.query = new Proxy(client.query.bind(client), {
+      apply(query, _self, [statement, ...others]: unknown[]): unknown {
+        return Reflect.apply(query, undefined, [withoutName(statement), ...others]);
+      },
+    });
+  });
+}
+
+function withoutName(statement: unknown): unknown {
+  if (typeof statement !== 'object' || statement === null || !('name' in statement)) return statement;
+  return { ...statement, name: undefined };
+}
+
 function textOf(statement: unknown): string {
   if (typeof statement === 'string') return statement;
   if (typeof statement === 'object' && statement !== null && 'text' in statement)
