@@ -42,8 +42,23 @@ function badRequestFault({ message, extensions }: GraphQLError): Fault {
     case 415:
       return { code: 'UNSUPPORTED_MEDIA_TYPE', message, details: {} };
     default:
-      return explained({ member: partIn(message), expected: 'as GraphQL over HTTP has it' }, message);
+      return findBodyFault(message) ?? explained(asGraphqlOverHttpHasIt(partIn(message)), message);
   }
+}
+
+/** What Apollo says of a body as a whole does not tell what to send. */
+function findBodyFault(message: string): Fault | null {
+  if (message.startsWith('Operation batching disabled')) {
+    return worded({ member: 'body', expected: 'one operation, not a list of them' });
+  }
+  if (message.startsWith('POST body missing')) {
+    return worded({ member: 'body', expected: 'a JSON object with a query, sent as application/json' });
+  }
+  return null;
+}
+
+function asGraphqlOverHttpHasIt(member: string): Misfit {
+  return { member, expected: 'as GraphQL over HTTP has it' };
 }
 
 /** The part of the request that Apollo's message is about. */

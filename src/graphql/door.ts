@@ -16,6 +16,7 @@ import { costLimit, documentRules, type DocumentLimits } from './documentLimits'
 import { directExecution } from './directExecution';
 import { faultReport } from './faultReport';
 import { graphqlDoor } from './handler';
+import { takeJsonOnly } from './jsonOnly';
 import { KnownDocuments } from './knownDocuments';
 import { landingPage, openSandboxAsAsked, type SandboxTokens } from './landing';
 import { onlyListed, unfitOperations } from './listedOperations';
@@ -71,6 +72,7 @@ export async function openGraphqlDoor({
   return (scope, none, done) => {
     identifyCallers(scope, authenticate);
     keepFromCaches(scope);
+    takeJsonOnly(scope);
     if (!isProduction) openSandboxAsAsked(scope);
     door(scope, none, done);
   };
