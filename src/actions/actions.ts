@@ -12,6 +12,7 @@ import type { Drafts } from './drafts';
 import type { LatestTemplate } from './latestTemplate';
 import type { ListLimits } from './listLimits';
 import type { PendingUpdates } from './pendingUpdates';
+import type { PublishedVersions } from './publishedVersions';
 import type { PublishVersionInput } from './publishVersion';
 import type { RecordDecision } from './recordDecision';
 import type { RenameTemplateInput } from './renameTemplate';
@@ -33,7 +34,8 @@ export interface Actions {
   readonly decisionExport: Pick<DecisionExport, 'open'>;
   readonly reports: Pick<Reports, 'standing' | 'publishPreview' | 'decisionsPerDay' | 'recordedCount'>;
   readonly apiKeys: Pick<ApiKeys, 'issue' | 'page' | 'revoke'>;
-  readonly templates: Pick<Templates, 'page' | 'one' | 'current'>;
+  readonly templates: Pick<Templates, 'page' | 'one' | 'find' | 'current'>;
+  readonly publishedVersions: Pick<PublishedVersions, 'find'>;
   readonly templateVersions: TemplateVersions;
   readonly createTemplate: (input: CreateTemplateInput) => Promise<Template>;
   readonly renameTemplate: (input: RenameTemplateInput) => Promise<Template>;

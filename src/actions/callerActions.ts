@@ -9,6 +9,7 @@ import type { Actions } from './actions';
 import type { AtHand } from './atHand';
 import type { ApiKeyPage, ApiKeysInput, IssueApiKeyInput, IssuedApiKey } from './apiKeys';
 import { CallerDrafts } from './callerDrafts';
+import { CallerReferences } from './callerReferences';
 import type { CreateTemplateInput } from './createTemplate';
 import type { DecisionExportInput, OpenExport } from './decisionExport';
 import type { DecisionInput, HistoryInput, HistoryPage } from './decisionHistory';
@@ -52,6 +53,10 @@ export class CallerActions {
 
   get drafts(): CallerDrafts {
     return new CallerDrafts(this.actions, this.caller);
+  }
+
+  get references(): CallerReferences {
+    return new CallerReferences(this.actions, this.caller, this.acceptLanguage);
   }
 
   /** @throws Refused as `LatestTemplate` */

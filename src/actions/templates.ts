@@ -72,6 +72,13 @@ export class Templates {
     return this.catalogue.template(templateCode);
   }
 
+  /** @throws Refused `INVALID_INPUT` */
+  async find(member: string, code: string): Promise<Template | null> {
+    const templateCode = requireTemplateCode(member, code);
+    await this.fresh.load(templateCode);
+    return this.catalogue.find(templateCode);
+  }
+
   /**
    * The version in effect, also of a retired template; null when there is none yet.
    *

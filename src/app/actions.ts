@@ -13,6 +13,7 @@ import { Drafts } from '../actions/drafts';
 import type { Identities } from '../actions/identities';
 import { latestTemplate } from '../actions/latestTemplate';
 import { PendingUpdates } from '../actions/pendingUpdates';
+import { PublishedVersions } from '../actions/publishedVersions';
 import { publishVersion } from '../actions/publishVersion';
 import { recordDecision } from '../actions/recordDecision';
 import { Reports } from '../actions/reports';
@@ -35,7 +36,7 @@ import { findDecision, readHistoryPages } from '../storage/ledger/history';
 import { readNewest } from '../storage/ledger/newest';
 import { openPrisma } from '../storage/prisma';
 import { readNewestCounts, readRecordedCounts } from '../storage/tally';
-import { readRevisions, readTemplates, readTimelines } from '../storage/timelines';
+import { readRevisions, readTemplateCodes, readTemplates, readTimelines } from '../storage/timelines';
 import { apiKeysOver } from './apiKeys';
 import { atMostEvery, reportIntervalMs } from './atMostEvery';
 
@@ -108,6 +109,7 @@ export async function runActions(parts: ActionParts): Promise<RunningActions> {
     }),
     apiKeys: apiKeysOver({ engine, clock, identities, limits, onRevoked: onKeyRevoked }),
     templates: new Templates(catalogue, clock, limits),
+    publishedVersions: new PublishedVersions(catalogue, clock, readTemplateCodes.bind(null, prisma)),
     templateVersions: templateVersions(catalogue, clock, limits),
     createTemplate: createTemplate.bind(null, publishing),
     renameTemplate: renameTemplate.bind(null, publishing),

@@ -34,7 +34,7 @@ export interface App {
 }
 
 export interface AppParts {
-  readonly config: Pick<Config, 'host' | 'port' | 'mode' | 'auth' | 'limits' | 'fourEyes'>;
+  readonly config: Pick<Config, 'host' | 'port' | 'mode' | 'auth' | 'limits' | 'fourEyes' | 'federation'>;
   readonly engine: Engine;
   readonly log: Logger;
   /** Preset in Sandbox. */
@@ -85,6 +85,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       sandboxTokens,
       isProduction,
       pageHeaders: isProduction ? null : sandboxHeaders,
+      isSubgraph: config.federation,
       limits,
       persistedOperations,
       log,

@@ -18,6 +18,8 @@ export interface Config {
   readonly limits: LimitsConfig;
   /** Whether a draft must be published by another person than the one who saved it last. */
   readonly fourEyes: boolean;
+  /** Whether the GraphQL door is a subgraph of a federated gateway. */
+  readonly federation: boolean;
   readonly mode: Mode;
   readonly logLevel: LogLevel;
 }
@@ -51,14 +53,17 @@ export function readConfig(env: Environment): Config {
   const mode = read('NODE_ENV', (value) => oneOf(MODES, value ?? 'development'));
   const limits = readLimits(read, mode === 'development');
   const fourEyes = read('FOUR_EYES', parseFlag);
+  const federation = read('FEDERATION', parseFlag);
   const logLevel = read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info'));
   if (mode === 'production') faults.push(...lackingInProduction(env));
   const isOpen = host !== undefined && port !== undefined && database;
-  const isWhole = isOpen && auth && limits && fourEyes !== undefined && mode && logLevel;
+  if (federation && limits?.persistedOperations) faults.push(unlistedByGateways);
+  const hasChosen = fourEyes !== undefined && federation !== undefined;
+  const isWhole = isOpen && auth && limits && hasChosen && mode && logLevel;
   if (!isWhole || faults.length > 0) {
     throw new ConfigFaults(faults);
   }
-  return { host, port, database, dataDir, auth, limits, fourEyes, mode, logLevel };
+  return { host, port, database, dataDir, auth, limits, fourEyes, federation, mode, logLevel };
 }
 
 /** What a newcomer's service makes for itself, and one in production must be given. */
@@ -67,6 +72,9 @@ function lackingInProduction(env: Environment): readonly string[] {
   const keys = env.AUTH_JWT_SECRET || env.AUTH_JWKS_URL ? [] : ['AUTH_JWKS_URL or AUTH_JWT_SECRET'];
   return [...lacking, ...keys].map((name) => `${name}: expected with NODE_ENV=production, got nothing`);
 }
+
+/** A gateway makes its queries up, so no list could have them. */
+const unlistedByGateways = 'FEDERATION: expected without PERSISTED_OPERATIONS, got both';
 
 const defaultDataDir = '.data';
 const MODES: readonly Mode[] = ['development', 'production', 'test'];

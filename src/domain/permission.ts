@@ -22,6 +22,7 @@ const customerOr = (scope: Scope): Permission => ({ kind: 'scope', scope, ownCus
  */
 export const permissions = {
   latestTemplate: anyone,
+  publishedVersion: anyone,
   customer: customerOr('consents:read'),
   pendingUpdate: customerOr('consents:read'),
   decisionHistory: customerOr('consents:read'),

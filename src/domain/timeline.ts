@@ -63,15 +63,19 @@ export function findVersion(timeline: Timeline, consentVersionId: string): Versi
   return timeline.versions.find((version) => version.consentVersionId === consentVersionId) ?? null;
 }
 
+/** The version whether or not it was withdrawn. */
+export function findPublished(timeline: Timeline, consentVersionId: string): PublishedVersion | null {
+  const published = [...timeline.versions, ...timeline.withdrawn];
+  return published.find((version) => version.consentVersionId === consentVersionId) ?? null;
+}
+
 /**
  * The version whether or not it was withdrawn.
  *
  * @throws Error when the template has no such version
  */
 export function getPublished(timeline: Timeline, consentVersionId: string): PublishedVersion {
-  const version = [...timeline.versions, ...timeline.withdrawn].find(
-    (candidate) => candidate.consentVersionId === consentVersionId,
-  );
+  const version = findPublished(timeline, consentVersionId);
   if (!version) throw new Error(`There is no published version ${consentVersionId}.`);
   return version;
 }

@@ -119,6 +119,7 @@ export const renderingCost = 50;
 export const reportCost = 100;
 
 export const customerRows = costPerRow(({ ids }) => lengthOf(ids));
+export const representationRows = costPerRow(({ representations }) => lengthOf(representations));
 export const pendingRows = costPerRow(({ templateCodes }) =>
   Array.isArray(templateCodes) ? templateCodes.length : usualTemplates,
 );

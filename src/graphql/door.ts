@@ -10,6 +10,7 @@ import type { ActionsOf } from '../actions/callerActions';
 import type { Authenticate } from '../auth/authenticate';
 import type { PersistedOperation } from '../config/persistedOperations';
 import { identifyCallers } from '../auth/requestCaller';
+import type { GraphQLSchema } from 'graphql';
 import { answeredError, findCode, withRequestId } from './answeredError';
 import type { GraphqlContext } from './context';
 import { costLimit, documentRules, type DocumentLimits } from './documentLimits';
@@ -21,6 +22,7 @@ import { KnownDocuments } from './knownDocuments';
 import { landingPage, openSandboxAsAsked, type SandboxTokens } from './landing';
 import { onlyListed, unfitOperations } from './listedOperations';
 import { getSchema } from './schema';
+import { getSubgraphSchema } from './federation/subgraphSchema';
 
 export interface OpenGraphqlOptions {
   readonly actionsOf: ActionsOf<FastifyRequest>;
@@ -30,6 +32,8 @@ export interface OpenGraphqlOptions {
   readonly isProduction: boolean;
   /** Let Sandbox's page load; null where browsers get none. */
   readonly pageHeaders: Readonly<Record<string, string>> | null;
+  /** Whether a federated gateway composes the schema with others. */
+  readonly isSubgraph: boolean;
   readonly limits: DocumentLimits;
   /** The only operations to execute; null for any. */
   readonly persistedOperations: readonly PersistedOperation[] | null;
@@ -46,14 +50,24 @@ export async function openGraphqlDoor({
   sandboxTokens,
   isProduction,
   pageHeaders,
+  isSubgraph,
   limits,
   persistedOperations,
   log,
 }: OpenGraphqlOptions): Promise<FastifyPluginCallback> {
+  const schema = isSubgraph ? getSubgraphSchema() : getSchema();
   const documents = new KnownDocuments();
-  const server = createServer({ isProduction, sandboxTokens, limits, persistedOperations, log, documents });
+  const server = createServer({
+    schema,
+    isProduction,
+    sandboxTokens,
+    limits,
+    persistedOperations,
+    log,
+    documents,
+  });
   await server.start();
-  warnOfUnfit(persistedOperations ?? [], log);
+  warnOfUnfit(schema, persistedOperations ?? [], log);
   const contextOf = (request: FastifyRequest): GraphqlContext => ({
     actions: actionsOf(request),
     requestId: request.id,
@@ -66,7 +80,7 @@ export async function openGraphqlDoor({
     ...(persistedOperations && { admit: onlyListed(persistedOperations) }),
     pageHeaders,
     contextOf: (request) => Promise.resolve(contextOf(request)),
-    answerDirectly: directExecution({ schema: getSchema(), documents, limits, contextOf }),
+    answerDirectly: directExecution({ schema, documents, limits, contextOf }),
     completeRefusal,
   });
   return (scope, none, done) => {
@@ -93,16 +107,22 @@ function keepFromCaches(scope: FastifyInstance): void {
 }
 
 /** A list that was made for another release shows at the start, and not when a client asks. */
-function warnOfUnfit(operations: readonly PersistedOperation[], log: FastifyBaseLogger): void {
-  const ids = unfitOperations(getSchema(), operations);
+function warnOfUnfit(
+  schema: GraphQLSchema,
+  operations: readonly PersistedOperation[],
+  log: FastifyBaseLogger,
+): void {
+  const ids = unfitOperations(schema, operations);
   if (ids.length > 0) log.warn({ ids }, 'listed operations do not fit the schema and will be refused');
 }
 
-type ServerOptions = Omit<OpenGraphqlOptions, 'actionsOf' | 'authenticate' | 'pageHeaders'> & {
+type ServerOptions = Omit<OpenGraphqlOptions, 'actionsOf' | 'authenticate' | 'pageHeaders' | 'isSubgraph'> & {
+  readonly schema: GraphQLSchema;
   readonly documents: KnownDocuments;
 };
 
 function createServer({
+  schema,
   isProduction,
   sandboxTokens,
   limits,
@@ -110,7 +130,6 @@ function createServer({
   log,
   documents,
 }: ServerOptions) {
-  const schema = getSchema();
   return new ApolloServer<GraphqlContext>({
     schema,
     logger: log,

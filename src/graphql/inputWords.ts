@@ -22,6 +22,7 @@ const wordsOfScalar: Readonly<Record<string, string>> = {
   Int: 'a whole number of at most 32 bits',
   Boolean: 'true or false',
   Date: 'a day such as 2026-11-21',
+  _Any: 'an object with __typename and a key',
   DateTime: 'an instant such as 2026-11-21T09:30:00Z',
 };
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { isObjectType, specifiedDirectives, type GraphQLSchema } from 'graphql';
-import { buildSchemaSync } from 'type-graphql';
+import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 // The printed schema has its fields in the order of these imports: the order in which they are called.
 import { LatestTemplateQuery } from './latestTemplate';
 import { PendingUpdateQuery } from './pendingUpdateQuery';
@@ -25,11 +25,36 @@ import { ApiKeyQueries } from './apiKeyQueries';
 import { ApiKeyMutations } from './apiKeyMutations';
 import { permitsDirective } from './permits';
 
+type Resolvers = NonEmptyArray<new () => object>;
+
+const ownResolvers: Resolvers = [
+  LatestTemplateQuery,
+  PendingUpdateQuery,
+  CustomerQueries,
+  CustomerPending,
+  CustomerDecisions,
+  RecordDecisionMutation,
+  TemplateQueries,
+  TemplateVersions,
+  TemplateDraft,
+  DraftViews,
+  VersionNotes,
+  TemplateMutations,
+  DraftMutations,
+  PublishPreviewQuery,
+  StandingReportQuery,
+  DecisionsPerDayQuery,
+  PublishVersionMutation,
+  WithdrawVersionMutation,
+  ApiKeyQueries,
+  ApiKeyMutations,
+];
+
 let schema: GraphQLSchema | null = null;
 
 /** The schema of the GraphQL door; built at the first call, the same one ever after. */
 export function getSchema(): GraphQLSchema {
-  return (schema ??= buildOurs());
+  return (schema ??= schemaWith());
 }
 
 /** As it is checked in: with who may see each field beside it. */
@@ -37,30 +62,11 @@ export function printedSchema(): string {
   return `${printSchemaWithDirectives(getSchema())}\n`;
 }
 
-function buildOurs(): GraphQLSchema {
+/** Builds the schema anew, with what these resolve besides. */
+export function schemaWith(...others: readonly (new () => object)[]): GraphQLSchema {
+  const resolvers: Resolvers = [...ownResolvers, ...others];
   const built = buildSchemaSync({
-    resolvers: [
-      LatestTemplateQuery,
-      PendingUpdateQuery,
-      CustomerQueries,
-      CustomerPending,
-      CustomerDecisions,
-      RecordDecisionMutation,
-      TemplateQueries,
-      TemplateVersions,
-      TemplateDraft,
-      DraftViews,
-      VersionNotes,
-      TemplateMutations,
-      DraftMutations,
-      PublishPreviewQuery,
-      StandingReportQuery,
-      DecisionsPerDayQuery,
-      PublishVersionMutation,
-      WithdrawVersionMutation,
-      ApiKeyQueries,
-      ApiKeyMutations,
-    ],
+    resolvers,
     // What callers send is judged by the actions, for both doors alike.
     validate: false,
     directives: [...specifiedDirectives, permitsDirective],

@@ -46,3 +46,15 @@ export async function readRevisions(
   });
   return new Map(rows.map(({ templateCode, revision }) => [templateCode, revision]));
 }
+
+/** The codes of the templates by the ids of those among these versions that were published. */
+export async function readTemplateCodes(
+  prisma: PrismaClient,
+  consentVersionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await prisma.version.findMany({
+    where: { consentVersionId: { in: [...consentVersionIds] }, number: { not: null } },
+    select: { consentVersionId: true, templateCode: true },
+  });
+  return new Map(rows.map(({ consentVersionId, templateCode }) => [consentVersionId, templateCode]));
+}

@@ -31,6 +31,7 @@ it('needs nothing', () => {
       corsOrigins: ['https://studio.apollographql.com', 'https://sandbox.embed.apollographql.com'],
     },
     fourEyes: false,
+    federation: false,
     mode: 'development',
     logLevel: 'info',
   });
@@ -49,6 +50,7 @@ it.each<[Environment, object]>([
   [production, { mode: 'production' }],
   [{ FOUR_EYES: 'true' }, { fourEyes: true }],
   [{ FOUR_EYES: 'false' }, { fourEyes: false }],
+  [{ FEDERATION: 'true' }, { federation: true }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [{ DATA_DIR: '/var/lib/consent' }, { database: { kind: 'pglite', dataDir: '/var/lib/consent' } }],
   [
@@ -83,6 +85,7 @@ it.each<[Environment, string]>([
   [{ PORT: '-1' }, 'PORT: expected a whole number from 0 to 65535, got "-1"'],
   [{ PORT: '4e3' }, 'PORT: expected a whole number from 0 to 65535, got "4e3"'],
   [{ FOUR_EYES: 'yes' }, 'FOUR_EYES: expected one of true, false, got "yes"'],
+  [{ FEDERATION: '1' }, 'FEDERATION: expected one of true, false, got "1"'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV: expected one of development, production, test, got "prod"'],
   [
     { LOG_LEVEL: 'INFO' },

@@ -72,3 +72,10 @@ it('refuses a file that is not there, together with the other faults', () => {
     ]),
   );
 });
+
+it('is not taken beside a gateway, whose queries no list has', () => {
+  const both = { PERSISTED_OPERATIONS: fileOf(JSON.stringify(whole)), FEDERATION: 'true' };
+  const line = 'FEDERATION: expected without PERSISTED_OPERATIONS, got both';
+  expect(() => readConfig(both)).toThrow(new ConfigFaults([line]));
+  expect(readConfig({ ...both, FEDERATION: 'false' })).toMatchObject({ federation: false });
+});

@@ -1,8 +1,10 @@
+import 'reflect-metadata';
 import fastify from 'fastify';
 import {
   buildSchema,
   getNamedType,
   GraphQLObjectType,
+  isAbstractType,
   isObjectType,
   valueFromAST,
   type GraphQLField,
@@ -14,6 +16,9 @@ import { getMetadataStorage } from 'type-graphql';
 import { decorateCaller } from '../../src/auth/requestCaller';
 import { anonymous } from '../../src/domain/caller';
 import { permissions, type Permission, type PermittedAction } from '../../src/domain/permission';
+import { keys } from '../../src/graphql/federation/keys';
+import { references } from '../../src/graphql/federation/reference';
+import { getSubgraphSchema } from '../../src/graphql/federation/subgraphSchema';
 import { getSchema } from '../../src/graphql/schema';
 import { restRoutes } from '../../src/rest/routes';
 import { operationsOf, type Described, type OpenApiDocument } from '../rest/openApiDocument';
@@ -99,6 +104,45 @@ describe('each field that asks an action', () => {
   test('is an object’s own: there is no interface or union to come to it by', () => {
     const abstract = Object.values(printed.getTypeMap()).filter((type) => 'resolveType' in type);
     expect(abstract).toEqual([]);
+  });
+});
+
+describe('each field that a subgraph has besides', () => {
+  const subgraph = getSubgraphSchema();
+
+  test('is one of two, and both are open to anyone', () => {
+    const alone = rootFields(getSchema());
+    const besides = rootFields(subgraph).filter((coordinate) => !alone.includes(coordinate));
+    expect(besides.sort()).toEqual(['Query._entities', 'Query._service']);
+    const fields = subgraph.getQueryType()?.getFields() ?? {};
+    for (const field of [fields['_entities'], fields['_service']]) {
+      expect(field && statedIn(subgraph, field)).toEqual({ anyone: true });
+    }
+  });
+
+  test('leads to objects that are judged one by one, as where they are asked for by their keys', () => {
+    const abstract = Object.values(subgraph.getTypeMap()).filter(isAbstractType);
+    expect(abstract.map(({ name }) => name)).toEqual(['_Entity']);
+    const members = abstract.flatMap((type) => subgraph.getPossibleTypes(type)).map(({ name }) => name);
+    expect(members.sort()).toEqual(Object.keys(keys).sort());
+    expect(Object.entries(references).map(([name, { action }]) => [name, ruleOf(action)])).toEqual([
+      ['ConsentTemplate', ruleOf('readTemplates')],
+      ['ConsentVersion', ruleOf('latestTemplate')],
+      ['Customer', ruleOf('customer')],
+    ]);
+  });
+
+  test('changes nothing of what a field states that both have', () => {
+    for (const coordinate of [...rootFields(getSchema()), ...resolvedFields()]) {
+      const stated = [getSchema(), subgraph].map((schema) => {
+        const [typeName = '', fieldName = ''] = coordinate.split('.');
+        const type = schema.getType(typeName);
+        const field = isObjectType(type) ? type.getFields()[fieldName] : undefined;
+        return field && statedIn(schema, field);
+      });
+      expect(stated[0]).toBeDefined();
+      expect(stated[1]).toEqual(stated[0]);
+    }
   });
 });
 

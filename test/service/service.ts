@@ -39,6 +39,7 @@ export interface ServiceOptions {
   readonly auth?: AuthConfig;
   readonly limits?: Partial<LimitsConfig>;
   readonly fourEyes?: boolean;
+  readonly federation?: boolean;
 }
 
 /** Tests ask as fast as they can, and a busy machine is no matter of theirs. */
@@ -77,6 +78,7 @@ export async function startNode(
     auth: options.auth ?? testAuth,
     limits: { ...testLimits, ...options.limits },
     fourEyes: options.fourEyes ?? false,
+    federation: options.federation ?? false,
   } as const;
   const app = await createApp({ config, engine, log, ...(options.clock ? { clock: options.clock } : {}) });
   const url = await app.listen();

@@ -1,0 +1,206 @@
+import { buildSchema, isObjectType, parse } from 'graphql';
+import { ask } from '../graphql/asking';
+import { asCustomer, asService, bearer, tokenOf } from '../service/bearer';
+import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
+import { directorySdl, openDirectory, type Directory } from './directory';
+import { composed, openGateway, sdlOf, type Answer, type Gateway } from './gateway';
+
+let service: TestService;
+let directory: Directory;
+let gateway: Gateway;
+let customers: readonly string[];
+let current: { readonly templateCode: string; readonly consentVersionId: string };
+
+beforeAll(async () => {
+  service = await startService({ federation: true });
+  current = await service.given.publishedVersion();
+  customers = Array.from({ length: 100 }, () => service.given.customer());
+  directory = await openDirectory(customers);
+  gateway = await openGateway(service.url, directory.url);
+}, startTimeoutMs);
+
+afterAll(async () => {
+  await gateway.close();
+  await directory.close();
+  await service.close();
+});
+
+interface Row {
+  readonly name: string;
+  readonly pendingUpdate: object | null;
+}
+
+const rowsOf = ({ data }: Answer) => data?.['customers'] as readonly Row[];
+const codesOf = ({ errors = [] }: Answer) => errors.map(({ extensions }) => extensions?.['code']);
+
+/** What the service does while the gateway is asked. */
+async function costOf(asking: () => Promise<unknown>) {
+  let decisionStatements = 0;
+  const sentBefore = gateway.sentToService();
+  const stop = service.database.engine.onStatement((text) => {
+    if (/\bdecision\b/.test(text)) decisionStatements += 1;
+  });
+  await asking().finally(stop);
+  return { decisionStatements, requests: gateway.sentToService() - sentBefore };
+}
+
+describe('composition', () => {
+  const withDirectory = (sdl: string) =>
+    composed({ name: 'consent', typeDefs: parse(sdl) }, { name: 'directory', typeDefs: parse(directorySdl) });
+
+  test('takes the service beside a directory with customers, pages and instants of its own', async () => {
+    const supergraph = buildSchema(withDirectory(await sdlOf(service.url)), { assumeValidSDL: true });
+    const customer = supergraph.getType('Customer');
+    const fields = isObjectType(customer) ? Object.keys(customer.getFields()) : [];
+    expect(fields.sort()).toEqual(
+      ['banner', 'decisions', 'id', 'name', 'pendingUpdate', 'pendingUpdates', 'since'].sort(),
+    );
+  });
+
+  test.each(['@shareable', '@key(fields: "id")'])('would fail without %s', async (mark) => {
+    const unmarked = (await sdlOf(service.url)).replace(` ${mark}`, '');
+    expect(() => withDirectory(unmarked)).toThrow(/PageInfo|Customer/);
+  });
+
+  test('reads the schema in production too, where introspection is off', async () => {
+    const node = await startNode(service.database, { federation: true, mode: 'production' });
+    try {
+      expect(withDirectory(await sdlOf(node.url))).toContain('join__type(graph: CONSENT, key: "id")');
+      const { status } = await ask(node.url, { query: '{ __schema { queryType { name } } }' });
+      expect(status).toBe(400);
+    } finally {
+      await node.close();
+    }
+  });
+});
+
+describe('a list of a hundred customers', () => {
+  test('costs one request and one statement', async () => {
+    const query = `query ($code: String!) { customers { name pendingUpdate(templateCode: $code) {
+      accepted reason version { title } decision { value } changes { changeNote }
+    } } }`;
+    let answer: Answer = {};
+    const cost = await costOf(async () => {
+      answer = await gateway.ask(query, asService, { code: current.templateCode });
+    });
+    expect(answer.errors).toBeUndefined();
+    expect(rowsOf(answer).map(({ name }) => name)).toEqual(customers.map((id) => `Customer ${id}`));
+    expect(rowsOf(answer).map(({ pendingUpdate }) => pendingUpdate)).toEqual(
+      customers.map(() => expect.objectContaining({ accepted: false, reason: 'NEVER_DECIDED' }) as object),
+    );
+    expect(cost).toEqual({ decisionStatements: 1, requests: 1 });
+  });
+
+  test('costs no more by aliases, on several templates, and on a page', async () => {
+    const other = await service.given.publishedVersion();
+    const query = `query ($one: String!, $other: String!) { customerPage { pageInfo { hasNextPage } edges { node {
+      one: pendingUpdate(templateCode: $one) { accepted }
+      other: pendingUpdate(templateCode: $other) { accepted }
+      pendingUpdates { templateCode accepted }
+    } } } }`;
+    const variables = { one: current.templateCode, other: other.templateCode };
+    const cost = await costOf(async () => {
+      const { data, errors } = await gateway.ask(query, asService, variables);
+      expect(errors).toBeUndefined();
+      expect(JSON.stringify(data).match(/"accepted":false/g)?.length).toBeGreaterThanOrEqual(400);
+    });
+    expect(cost).toEqual({ decisionStatements: 1, requests: 1 });
+  });
+});
+
+describe('permissions hold through the gateway', () => {
+  const query = `query ($code: String!) {
+    customers {
+      name pendingUpdate(templateCode: $code) { accepted } pendingUpdates { accepted } decisions { nodes { id } }
+    }
+    latestTemplate(templateCode: $code) { title }
+  }`;
+  const asked = (caller: Readonly<Record<string, string>>) =>
+    gateway.ask(query, caller, { code: current.templateCode });
+
+  test('a customer is told of herself; each of the others is refused alone', async () => {
+    const answer = await asked(asCustomer(customers[7] ?? ''));
+    const told = rowsOf(answer).flatMap(({ pendingUpdate }, index) => (pendingUpdate ? [index] : []));
+    expect(told).toEqual([7]);
+    expect(rowsOf(answer).every(({ name }) => name.startsWith('Customer '))).toBe(true);
+    expect(codesOf(answer)).toEqual(Array.from({ length: 99 }, () => 'FORBIDDEN'));
+    expect(answer.data).toMatchObject({ latestTemplate: { title: 'News by e-mail' } });
+  });
+
+  test.each([
+    ['nobody', {}, 'UNAUTHENTICATED'],
+    [
+      'a service that may not read',
+      bearer(tokenOf({ sub: 'mailer', scope: 'consents:decide' })),
+      'FORBIDDEN',
+    ],
+  ])('%s is given the texts alone', async (_who, caller, code) => {
+    const cost = await costOf(async () => {
+      const answer = await asked(caller);
+      expect(rowsOf(answer).filter(({ pendingUpdate }) => pendingUpdate)).toEqual([]);
+      expect(new Set(codesOf(answer))).toEqual(new Set([code]));
+      expect(answer.data).toMatchObject({ latestTemplate: { title: 'News by e-mail' } });
+    });
+    expect(cost.decisionStatements).toBe(0);
+  });
+});
+
+describe('an answer recorded through the gateway', () => {
+  const mutation = `mutation ($input: RecordDecisionInput!) { recordDecision(input: $input) {
+    changed decision { value sequence } customer { name pendingUpdate(templateCode: "terms") { accepted } }
+  } }`;
+
+  beforeAll(() => service.given.template('terms'));
+
+  test('is in the ledger, and its payload goes on into the directory', async () => {
+    const { templateCode, consentVersionId } = await service.given.publishedVersion({
+      templateCode: 'terms',
+    });
+    const customerId = service.given.customer();
+    const input = { customerId, templateCode, consentVersionId, value: 'given' };
+    const { data, errors } = await gateway.ask(mutation, asCustomer(customerId), { input });
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      recordDecision: {
+        changed: true,
+        decision: { value: 'given', sequence: 1 },
+        customer: { name: `Customer ${customerId}`, pendingUpdate: { accepted: true } },
+      },
+    });
+    const again = `{ customer(id: "${customerId}") { decisions { nodes { value } } } }`;
+    expect((await gateway.ask(again, asCustomer(customerId))).data).toEqual({
+      customer: { decisions: { nodes: [{ value: 'given' }] } },
+    });
+  });
+
+  test('is refused with the code and its details', async () => {
+    const old = await service.given.publishedVersion();
+    const { templateCode } = old;
+    const { consentVersionId } = await service.given.publishedVersion({ templateCode });
+    const customerId = service.given.customer();
+    const input = { customerId, templateCode, consentVersionId: old.consentVersionId, value: 'given' };
+    const { data, errors } = await gateway.ask(mutation, asCustomer(customerId), { input });
+    expect(data).toBeNull();
+    expect(errors).toMatchObject([
+      { extensions: { code: 'VERSION_SUPERSEDED', currentVersionId: consentVersionId } },
+    ]);
+  });
+});
+
+describe('what another subgraph refers to', () => {
+  const query = `query ($id: ID!, $code: ID!) { banner(consentVersionId: $id, code: $code) {
+    version { title state } template { name current { title } }
+  } }`;
+
+  test('a version is for everybody, a template for staff', async () => {
+    const variables = { id: current.consentVersionId, code: current.templateCode };
+    const version = { title: 'News by e-mail', state: 'CURRENT' };
+    const template = { name: 'A template', current: { title: 'News by e-mail' } };
+    expect(await gateway.ask(query, asService, variables)).toMatchObject({
+      data: { banner: { version, template } },
+    });
+    const answer = await gateway.ask(query, {}, variables);
+    expect(answer.data).toEqual({ banner: { version, template: null } });
+    expect(codesOf(answer)).toEqual(['UNAUTHENTICATED']);
+  });
+});
