@@ -18,7 +18,7 @@ export default tseslint.config(
     linterOptions: { reportUnusedDisableDirectives: 'off' },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx', '**/*.mts'],
     ignores: generated,
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {

@@ -16,6 +16,8 @@ import { authentication } from './authentication';
 import { runActions, type RunningActions } from './actions';
 import { allowOrigins } from './cors';
 import { mustBeCurrent } from './database';
+import { demoRoutes } from './demo';
+import type { DemoSession } from './demoSession';
 import { createHttpServer } from './httpServer';
 import { shedLoad } from './loadShedding';
 import type { LocalTokens } from './localTokens';
@@ -39,6 +41,8 @@ export interface AppParts {
   readonly log: Logger;
   /** Preset in Sandbox. */
   readonly sandboxTokens?: LocalTokens | null;
+  /** Without one there is nothing at `/demo`; never in production. */
+  readonly demo?: DemoSession | null;
   readonly clock?: Clock;
   readonly identities?: Identities;
 }
@@ -78,6 +82,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await http.register(restRoutes(actionsOf, authenticate, limits));
   const isProduction = config.mode === 'production';
   const sandboxTokens = parts.sandboxTokens ?? null;
+  if (parts.demo && !isProduction) await http.register(await demoRoutes(parts.demo));
   await http.register(
     await openGraphqlDoor({
       actionsOf,

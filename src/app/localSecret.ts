@@ -8,9 +8,13 @@ import { ConfigFaults, type Config } from '../config/config';
  * service is closed too. Production is never without one: its configuration requires it.
  */
 export async function withLocalSecret(config: Config): Promise<Config> {
-  const { auth } = config;
-  if (auth.secret !== null || auth.jwksUrl !== null) return config;
-  return { ...config, auth: { ...auth, secret: await localSecret(config.dataDir) } };
+  if (!needsLocalSecret(config)) return config;
+  return { ...config, auth: { ...config.auth, secret: await localSecret(config.dataDir) } };
+}
+
+/** Whether nobody has said how callers are known. */
+export function needsLocalSecret({ auth }: Pick<Config, 'auth'>): boolean {
+  return auth.secret === null && auth.jwksUrl === null;
 }
 
 const secretBytes = 32;

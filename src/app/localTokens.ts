@@ -11,7 +11,7 @@ export interface LocalTokens {
   readonly operator: string;
 }
 
-const lifetimeMs = 30 * 24 * 3_600_000;
+export const tokenLifetimeMs = 30 * 24 * 3_600_000;
 
 const serviceScopes: readonly Scope[] = ['consents:read', 'consents:decide'];
 const publisherScopes: readonly Scope[] = ['templates:write', 'templates:publish', 'audit:read'];
@@ -23,7 +23,7 @@ export async function findLocalTokens(
   now: Date,
 ): Promise<LocalTokens | null> {
   if (secret === null) return null;
-  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const expiresAt = new Date(now.getTime() + tokenLifetimeMs);
   const issue = (subject: string, scopes?: readonly Scope[]) =>
     issueToken(secret, tokens, { subject, scopes, expiresAt });
   return {

@@ -10,7 +10,13 @@ export interface SampleTemplate extends CreateTemplateInput {
 export interface SampleVersion
   extends Pick<SaveDraftInput, 'label' | 'texts'>, Omit<PublishVersionInput, 'templateCode'> {
   readonly consentVersionId: string;
+  /** A customer who gives her consent to it before the next version is published. */
+  readonly givenBy?: string;
 }
+
+/** Customers of nobody: one for examples, and one who has agreed to what was superseded since. */
+export const sampleCustomerId = '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11';
+export const steadyCustomerId = '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b12';
 
 const marketingEmail: SampleTemplate = {
   templateCode: 'marketing-email',
@@ -20,6 +26,7 @@ const marketingEmail: SampleTemplate = {
     {
       consentVersionId: '7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01',
       label: 'v1.0',
+      givenBy: steadyCustomerId,
       texts: [
         {
           locale: 'en',
@@ -74,6 +81,3 @@ const termsOfService: SampleTemplate = {
 };
 
 export const sampleTemplates: readonly SampleTemplate[] = [marketingEmail, termsOfService];
-
-/** A customer of nobody, for examples. */
-export const sampleCustomerId = '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11';

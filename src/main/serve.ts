@@ -1,5 +1,6 @@
 import { createApp } from '../app/app';
 import { openDatabase } from '../app/database';
+import { findDemoSession } from '../app/demoSession';
 import { withLocalSecret } from '../app/localSecret';
 import { findLocalTokens } from '../app/localTokens';
 import { putSamples } from '../app/samples';
@@ -24,9 +25,10 @@ async function serve(given: Config, print: Print): Promise<void> {
   try {
     const hasSamples = engine.kind === 'pglite' && (await putSamples(engine, log));
     const tokens = config.mode === 'production' ? null : await findLocalTokens(config.auth, new Date());
-    const app = await createApp({ config, engine, log, sandboxTokens: tokens });
+    const demo = await findDemoSession(given, config, new Date());
+    const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo });
     const url = await app.listen();
-    print(welcome(url, config, hasSamples, tokens));
+    print(welcome(url, config, { hasSamples, hasDemo: demo !== null, tokens }));
     await untilToldToStop();
     await app.close();
   } finally {

@@ -3,6 +3,13 @@ import type { LocalTokens } from '../app/localTokens';
 import type { Config } from '../config/config';
 import { exportLines } from './tokens';
 
+/** What there is to try the service with. */
+export interface Welcomed {
+  readonly hasSamples: boolean;
+  readonly hasDemo: boolean;
+  readonly tokens: LocalTokens | null;
+}
+
 /**
  * What a start prints: where the doors are, tokens of the service's own where it makes them and, with the
  * samples, requests that work when pasted.
@@ -10,11 +17,10 @@ import { exportLines } from './tokens';
 export function welcome(
   url: string,
   config: Pick<Config, 'mode' | 'database'>,
-  hasSamples: boolean,
-  tokens: LocalTokens | null,
+  { hasSamples, hasDemo, tokens }: Welcomed,
 ): string {
   const parts = [
-    doors(url, config),
+    [doors(url, config), ...(hasDemo ? [demoLine(url)] : [])].join('\n'),
     ...(tokens ? [tokenLines(tokens)] : []),
     ...(hasSamples && tokens ? [sampleRequests(url)] : []),
   ];
@@ -31,6 +37,10 @@ function doors(url: string, { mode, database }: Pick<Config, 'mode' | 'database'
       : [`  Apollo Sandbox  ${url}/graphql   (open it in a browser; ?as=customer, publisher or operator)`]),
     `  REST            ${url}/v1   (described at ${url}/v1/openapi.json)`,
   ].join('\n');
+}
+
+function demoLine(url: string): string {
+  return `  Demo            ${url}/demo   (a frontend that asks for consent; open it in a browser)`;
 }
 
 function placeOf(database: Config['database']): string {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { DemoSession } from '../../src/app/demoSession';
 import { sampleCustomerId, sampleTemplates } from '../../src/app/sampleTemplates';
 import { isPostgres } from '../database/run';
 import { outcomeOf } from '../doors/scene';
@@ -108,6 +109,16 @@ function start(env: Readonly<Record<string, string>>): Started {
   ])('presets in Sandbox at /graphql%s the token of %s', async (search, name) => {
     const page = await fetch(`${await urlOf()}/graphql${search}`, { headers: { accept: 'text/html' } });
     expect(await page.text()).toContain(`"Authorization":"Bearer ${await tokenOf(name)}"`);
+  });
+
+  test('serves the demo, which has customers of its own with tokens that work', async () => {
+    const [, demo = ''] = await started.printed(/Demo +(http:\S+\/demo) /);
+    expect((await fetch(demo)).status).toBe(200);
+    const session = (await (await fetch(`${demo}/session.json`)).json()) as DemoSession;
+    for (const { customerId, token } of session.customers) {
+      const pending = await restDoor(await urlOf(), bearer(token)).pending({ ...question, customerId });
+      expect(pending).toMatchObject({ kind: 'answered' });
+    }
   });
 
   test('prints requests that are answered when they are pasted, one at least for each token', async () => {

@@ -12,8 +12,11 @@ const ROWS: readonly (readonly string[])[] = [
   ['actions', 'auth', 'events'],
   ['graphql', 'rest', 'files', 'observability'],
   ['app'],
-  ['main'],
+  ['main', 'demo'],
 ];
+
+/** It runs in a browser and stands for the frontends of others, so it may know what they may. */
+const CONFINED: Readonly<Record<string, readonly string[]>> = { demo: ['client'] };
 
 /** Every sentence that the import order has against these files; empty when they keep it. */
 export function importFaults(files: SourceFiles): string[] {
@@ -31,8 +34,11 @@ function fileFaults(file: string, text: string, files: SourceFiles): string[] {
 }
 
 function relativeFault(file: string, specifier: string, files: SourceFiles): string | null {
-  const target = targetOf(file, specifier);
+  const target = targetOf(file, specifier, files);
   if (folderOf(target) === folderOf(file)) return files.has(target) ? null : 'no such file';
+  const allowed = CONFINED[folderOf(file)];
+  if (allowed && !allowed.includes(folderOf(target)))
+    return `${folderOf(file)} knows ${allowed.join()} alone`;
   if (rowOf(target) < 0) return 'outside the import order';
   if (rowOf(target) > rowOf(file)) return `${folderOf(target)} is higher than ${folderOf(file)}`;
   if (rowOf(target) === rowOf(file)) return `${folderOf(target)} is on the same row as ${folderOf(file)}`;
@@ -62,7 +68,7 @@ function circles(files: SourceFiles): string[] {
 function neighbours(file: string, files: SourceFiles): string[] {
   return specifiers(files.get(file) ?? '')
     .filter((specifier) => specifier.startsWith('.'))
-    .map((specifier) => targetOf(file, specifier))
+    .map((specifier) => targetOf(file, specifier, files))
     .filter((target) => files.has(target));
 }
 
@@ -71,8 +77,9 @@ function specifiers(text: string): string[] {
   return ts.preProcessFile(text, true, detectJavaScriptImports).importedFiles.map(({ fileName }) => fileName);
 }
 
-function targetOf(file: string, specifier: string): string {
-  return `${path.posix.join(path.posix.dirname(file), specifier)}.ts`;
+function targetOf(file: string, specifier: string, files: SourceFiles): string {
+  const target = path.posix.join(path.posix.dirname(file), specifier);
+  return files.has(`${target}.tsx`) ? `${target}.tsx` : `${target}.ts`;
 }
 
 function folderOf(file: string): string {

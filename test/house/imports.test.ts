@@ -51,6 +51,20 @@ describe('the walk over the imports', () => {
     ]);
   });
 
+  test('lets the demo know the client alone, and nobody the demo', () => {
+    const faults = given({
+      'client/apollo.ts': `import '../domain/errors';`,
+      'domain/errors.ts': '',
+      'demo/page.tsx': `import { x } from '../client/apollo'; import 'react'; import './words';`,
+      'demo/words.ts': `import '../domain/errors';`,
+      'app/app.ts': `import '../demo/page';`,
+    });
+    expect(faults).toEqual([
+      'demo/words.ts imports ../domain/errors: demo knows client alone',
+      'app/app.ts imports ../demo/page: demo is higher than app',
+    ]);
+  });
+
   test('finds a circle, within a folder and of types too', () => {
     const faults = given({
       'domain/a.ts': `import { b } from './b';`,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sourceFiles } from './sourceFiles';
 
-const NAMELESS = /(^|\/)(utils?|helpers?|common|base|manager|index)(\.[a-z]+)*\.ts$/i;
+const NAMELESS = /(^|\/)(utils?|helpers?|common|base|manager|index)(\.[a-z]+)*\.tsx?$/i;
 const LONGEST_LINES = 250;
 
 describe('the names and sizes of files', () => {

@@ -6,7 +6,7 @@ export function sourceFiles(top: 'src' | 'test'): ReadonlyMap<string, string> {
   const root = path.join(__dirname, '../..', top);
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => name.endsWith('.ts') && !isGenerated(`${top}/${name}`));
+    .filter((name) => /\.tsx?$/.test(name) && !isGenerated(`${top}/${name}`));
   return new Map(names.map((name) => [name, readFileSync(path.join(root, name), 'utf8')]));
 }
 

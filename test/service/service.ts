@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import type { Actions } from '../../src/actions/actions';
 import type { Clock } from '../../src/actions/clock';
 import { createApp } from '../../src/app/app';
+import type { DemoSession } from '../../src/app/demoSession';
 import type { Config } from '../../src/config/config';
 import { usualLimits, type LimitsConfig } from '../../src/config/limits';
 import { openLog } from '../../src/observability/log';
@@ -40,6 +41,7 @@ export interface ServiceOptions {
   readonly limits?: Partial<LimitsConfig>;
   readonly fourEyes?: boolean;
   readonly federation?: boolean;
+  readonly demo?: DemoSession | null;
 }
 
 /** Tests ask as fast as they can, and a busy machine is no matter of theirs. */
@@ -80,7 +82,8 @@ export async function startNode(
     fourEyes: options.fourEyes ?? false,
     federation: options.federation ?? false,
   } as const;
-  const app = await createApp({ config, engine, log, ...(options.clock ? { clock: options.clock } : {}) });
+  const { demo = null, clock } = options;
+  const app = await createApp({ config, engine, log, demo, ...(clock ? { clock } : {}) });
   const url = await app.listen();
   const { actions } = app;
   return {

@@ -1,0 +1,50 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/** An installed Chromium: the one that CHROMIUM_PATH names, else the first on the path. */
+const installed = findInstalled();
+
+function findInstalled(): string | null {
+  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  const folders = PATH.split(delimiter);
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...(CHROMIUM_PATH ? [CHROMIUM_PATH] : []), ...onPath].find(isExecutable) ?? null;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A group of tests that a browser is needed for; skipped by name where none is installed. */
+export function describeInBrowser(name: string, tests: () => void): void {
+  if (installed !== null) {
+    describe(name, tests);
+    return;
+  }
+  describe.skip(`${name} (skipped: no Chromium is installed; set CHROMIUM_PATH)`, tests);
+}
+
+/** Null where none is installed. */
+export async function launchBrowser(): Promise<Browser | null> {
+  if (installed === null) return null;
+  return chromium.launch({
+    executablePath: installed,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
