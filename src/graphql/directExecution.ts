@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { execute, type ExecutionResult, type GraphQLError, type GraphQLSchema } from 'graphql';
+import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import { answeredError } from './answeredError';
 import type { GraphqlContext } from './context';
 import { judgeCost, type DocumentLimits } from './documentLimits';
 import { nameInLog, reportErrors } from './faultReport';
-import type { KnownDocuments, KnownOperation } from './knownDocuments';
+import type { KnownDocuments } from './knownDocuments';
+import type { KnownOperation } from './knownOperation';
 import type { AskedRequest } from './listedOperations';
 import { findMediaType, findPlainRequest, type PlainRequest } from './plainRequest';
 
@@ -57,20 +58,14 @@ function isAffordable(
 
 async function executed(
   { schema }: DirectExecutionParts,
-  { document, operation }: KnownOperation,
-  { variables, operationName }: PlainRequest,
+  known: KnownOperation,
+  { variables }: PlainRequest,
   context: GraphqlContext,
 ): Promise<string | null> {
-  const result = await execute({
-    schema,
-    document,
-    contextValue: context,
-    variableValues: variables,
-    operationName,
-  });
+  const result = await known.execute(context, variables);
   // Without data nothing was executed: the variables do not fit.
   if (result.data === undefined) return null;
-  context.noted.operation = nameInLog(operation);
+  context.noted.operation = nameInLog(known.operation);
   return written(schema, result, context);
 }
 

@@ -1,25 +1,19 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type DocumentNode, type OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { KnownOperation } from './knownOperation';
 import { byHash } from './plainRequest';
 
-/** An operation of a document that has passed every rule. */
-export interface KnownOperation {
-  readonly document: DocumentNode;
-  readonly operation: OperationDefinitionNode;
-  /** As the request named it. */
-  readonly operationName: string | null;
-}
-
+const mostDocuments = 2_000;
 const mostCharacters = 4 * 1024 * 1024;
 const longestKept = 32 * 1024;
 
 /**
- * Documents that Apollo Server has parsed, validated and found within the limits, by their text and by its hash. Whatever comes
- * again in the very same words needs none of that.
+ * Documents that Apollo Server has parsed, validated and found within the limits, by their text and by its hash.
+ * Whatever comes again in the very same words needs none of that.
  */
 export class KnownDocuments {
   private readonly bySource = new LRUCache<string, Map<string | null, KnownOperation>>({
+    max: mostDocuments,
     maxSize: mostCharacters,
     sizeCalculation: (_operations, source) => source.length,
   });
@@ -28,11 +22,12 @@ export class KnownDocuments {
   readonly plugin: ApolloServerPlugin = {
     requestDidStart: () =>
       Promise.resolve({
-        didResolveOperation: ({ source, queryHash, document, operation, request }) => {
+        didResolveOperation: ({ schema, source, queryHash, document, operation, request }) => {
           if (!operation || source.length > longestKept) return Promise.resolve();
-          const known = { document, operation, operationName: request.operationName ?? null };
-          this.keep(source, known);
-          this.keep(byHash(queryHash), known);
+          const known = new KnownOperation(schema, document, operation);
+          const operationName = request.operationName ?? null;
+          this.keep(source, operationName, known);
+          this.keep(byHash(queryHash), operationName, known);
           return Promise.resolve();
         },
       }),
@@ -42,9 +37,9 @@ export class KnownDocuments {
     return this.bySource.get(source)?.get(operationName) ?? null;
   }
 
-  private keep(source: string, known: KnownOperation): void {
+  private keep(source: string, operationName: string | null, known: KnownOperation): void {
     const operations = this.bySource.get(source) ?? new Map<string | null, KnownOperation>();
-    operations.set(known.operationName, known);
+    if (!operations.has(operationName)) operations.set(operationName, known);
     this.bySource.set(source, operations);
   }
 }
