@@ -1,5 +1,6 @@
 import {
   execute,
+  GraphQLError,
   type DocumentNode,
   type ExecutionResult,
   type GraphQLSchema,
@@ -28,7 +29,7 @@ export class KnownOperation {
   async execute(contextValue: GraphqlContext, variables: Variables): Promise<ExecutionResult> {
     this.uses += 1;
     if (this.uses === usesBeforeCompiling) this.compiled = this.findCompiled();
-    if (this.compiled) return this.compiled.query(undefined, contextValue, variables);
+    if (this.compiled) return withErrors(await this.compiled.query(undefined, contextValue, variables));
     const { schema, document } = this;
     const operationName = this.operation.name?.value;
     return execute({ schema, document, operationName, contextValue, variableValues: variables });
@@ -39,4 +40,13 @@ export class KnownOperation {
     const compiled = compileQuery(this.schema, this.document, this.operation.name?.value);
     return isCompiledQuery(compiled) ? compiled : null;
   }
+}
+
+/** Compiled operations make errors of a kind of their own, which lack what others rely on. */
+function withErrors({ data, errors }: ExecutionResult): ExecutionResult {
+  return errors ? { data, errors: errors.map(asUsual) } : { data };
+}
+
+function asUsual({ message, path, originalError, locations }: GraphQLError): GraphQLError {
+  return Object.assign(new GraphQLError(message, { path, originalError }), { locations });
 }

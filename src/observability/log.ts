@@ -13,7 +13,7 @@ export function openLog(level: string, destination: DestinationStream = standard
 
 /** Lines leave many at a time, or each request would wait for its own; the rest of them when the process ends. */
 function standardOutput(): DestinationStream {
-  return pino.destination({ sync: false, minLength: 32_768, periodicFlush: 200 });
+  return pino.destination({ sync: false, minLength: 16_000, periodicFlush: 200 });
 }
 
 /** What may be kept of a fault. */
