@@ -3,7 +3,9 @@ import { DateTime } from './dateTime';
 
 @ObjectType({ description: 'A service’s key as it is kept: without its secret.' })
 export class ApiKey {
-  @Field(() => ID, { description: 'The key’s id, a UUID; the secret’s second part spells it too.' })
+  @Field(() => ID, {
+    description: 'The key’s id, a UUID; decisions that the key records name it as `key:<id>`.',
+  })
   readonly id!: string;
 
   @Field(() => String, { description: 'What its holder is called.' })

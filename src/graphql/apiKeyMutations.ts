@@ -51,7 +51,7 @@ export class ApiKeyMutations {
   })
   issueApiKey(
     @Ctx() { actions }: GraphqlContext,
-    @Arg('input', () => IssueApiKeyInput, { description: 'The key.' }) input: IssueApiKeyInput,
+    @Arg('input', () => IssueApiKeyInput, { description: 'The key to issue.' }) input: IssueApiKeyInput,
   ): Promise<IssueApiKeyPayload> {
     return actions.issueApiKey(input);
   }
@@ -63,7 +63,7 @@ export class ApiKeyMutations {
   })
   async revokeApiKey(
     @Ctx() { actions }: GraphqlContext,
-    @Arg('input', () => RevokeApiKeyInput, { description: 'Which key.' }) input: RevokeApiKeyInput,
+    @Arg('input', () => RevokeApiKeyInput, { description: 'The key to revoke.' }) input: RevokeApiKeyInput,
   ): Promise<RevokeApiKeyPayload> {
     return { apiKey: await actions.revokeApiKey(input) };
   }

@@ -6,7 +6,7 @@ import { Permits } from './permits';
 
 @ObjectType({ description: 'An API key with its place in the list.' })
 export class ApiKeyEdge {
-  @Field(() => String, { description: 'Names the place: send it as `after` to go on behind it.' })
+  @Field(() => String, { description: 'Names the place: send it as `after` to get what follows.' })
   readonly cursor!: string;
 
   @Field(() => ApiKey, { description: 'The key at this place.' })
@@ -44,7 +44,8 @@ export class ApiKeyQueries {
     first: number | null,
     @Arg('after', () => String, {
       nullable: true,
-      description: 'The cursor to go on behind; left out, the page begins with the newest key.',
+      description:
+        'The cursor of the place after which the page begins; left out, it begins with the newest key.',
     })
     after: string | null,
   ): Promise<ApiKeyConnection> {

@@ -6,7 +6,7 @@ import { DateTime } from './dateTime';
 import { pageRows } from './documentCost';
 import { Permits } from './permits';
 
-@ObjectType({ description: 'A consent text’s identity; its wordings are versions.' })
+@ObjectType({ description: 'A text that asks for consent; each wording of it is a version.' })
 export class ConsentTemplate {
   @Field(() => ID, { description: 'Names the template in every call; it never changes.' })
   readonly code!: string;
@@ -16,7 +16,7 @@ export class ConsentTemplate {
 
   @Field(() => String, {
     description:
-      'The language tag (BCP 47) that every version has a text in, and that is served where no asked one fits.',
+      'The language tag (BCP 47) in which every version has a text, served where no other fits the reader.',
   })
   readonly defaultLocale!: string;
 
@@ -36,7 +36,7 @@ export function consentTemplateOf({ templateCode, ...template }: Template): Cons
 
 @ObjectType({ description: 'A template with its place in the list.' })
 export class ConsentTemplateEdge {
-  @Field(() => String, { description: 'Names the place: send it as `after` to go on behind it.' })
+  @Field(() => String, { description: 'Names the place: send it as `after` to get what follows.' })
   readonly cursor!: string;
 
   @Field(() => ConsentTemplate, { description: 'The template at this place.' })
@@ -88,7 +88,8 @@ export class TemplateQueries {
     first: number | null,
     @Arg('after', () => String, {
       nullable: true,
-      description: 'The cursor to go on behind; left out, the page begins with the first code.',
+      description:
+        'The cursor of the place after which the page begins; left out, it begins with the first code.',
     })
     after: string | null,
     @Arg('search', () => String, {

@@ -13,7 +13,7 @@ import { VersionText } from './versionText';
   description: 'One wording of a consent template, in one locale; it never changes once published.',
 })
 export class ConsentVersion {
-  @Field(() => ID, { description: 'Names the version when a decision on it is recorded.' })
+  @Field(() => ID, { description: 'The id of the version: send it when you record a decision on it.' })
   readonly consentVersionId!: string;
 
   @Field(() => String, { description: 'The code of the template that this is a version of.' })

@@ -30,7 +30,8 @@ export class CustomerDecisions {
     first: number | null,
     @Arg('after', () => String, {
       nullable: true,
-      description: 'The cursor to go on behind; left out, the page begins with the newest decision.',
+      description:
+        'The cursor of the place after which the page begins; left out, it begins with the newest decision.',
     })
     after: string | null,
   ): Promise<DecisionConnection> {

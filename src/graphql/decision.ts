@@ -7,7 +7,9 @@ import { Recorder } from './recorder';
 
 @ObjectType({ description: 'One answer of a customer, as it stands in the ledger for good.' })
 export class Decision {
-  @Field(() => ID, { description: 'The SHA-256 hash in hex that seals the ledger’s record of the decision.' })
+  @Field(() => ID, {
+    description: 'Names the decision: the SHA-256 hash in hex that seals its record in the ledger.',
+  })
   readonly id!: string;
 
   @Field(() => ID, { description: 'The customer who decided.' })

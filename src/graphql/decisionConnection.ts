@@ -5,7 +5,7 @@ import { Decision, decisionOf } from './decision';
 
 @ObjectType({ description: 'A decision with its place in the list.' })
 export class DecisionEdge {
-  @Field(() => String, { description: 'Names the place: send it as `after` to go on behind it.' })
+  @Field(() => String, { description: 'Names the place: send it as `after` to get what follows.' })
   readonly cursor!: string;
 
   @Field(() => Decision, { description: 'The decision at this place.' })

@@ -64,7 +64,7 @@ export class TextInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'What is new for the reader since the version before, in such Markdown, at most 2,000 characters.',
+      'What is new for the reader since the version before, in the same Markdown, at most 2,000 characters.',
   })
   readonly changeNote!: string | null;
 }
@@ -131,7 +131,7 @@ export class DraftMutations {
   })
   async startDraft(
     @Ctx() { actions }: GraphqlContext,
-    @Arg('input', () => StartDraftInput, { description: 'The draft.' }) input: StartDraftInput,
+    @Arg('input', () => StartDraftInput, { description: 'The draft to start.' }) input: StartDraftInput,
   ): Promise<StartDraftPayload> {
     return { draft: draftOf(await actions.drafts.start(input)) };
   }
@@ -144,7 +144,7 @@ export class DraftMutations {
   })
   async saveDraft(
     @Ctx() { actions }: GraphqlContext,
-    @Arg('input', () => SaveDraftInput, { description: 'The draft.' }) input: SaveDraftInput,
+    @Arg('input', () => SaveDraftInput, { description: 'The draft to save.' }) input: SaveDraftInput,
   ): Promise<SaveDraftPayload> {
     return { draft: draftOf(await actions.drafts.save(input)) };
   }
@@ -157,7 +157,8 @@ export class DraftMutations {
   })
   async discardDraft(
     @Ctx() { actions }: GraphqlContext,
-    @Arg('input', () => DiscardDraftInput, { description: 'Which draft.' }) input: DiscardDraftInput,
+    @Arg('input', () => DiscardDraftInput, { description: 'The draft to throw away.' })
+    input: DiscardDraftInput,
   ): Promise<DiscardDraftPayload> {
     return { template: consentTemplateOf(await actions.drafts.discard(input)) };
   }

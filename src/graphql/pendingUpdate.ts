@@ -27,7 +27,7 @@ export class PendingUpdate {
   readonly reason!: DomainReason | null;
 
   @Field(() => Boolean, {
-    description: 'Whether processing may rest on the customer’s consent now; the only field to ask that by.',
+    description: 'Whether you may process data on the customer’s consent now; ask no other field for that.',
   })
   readonly mayProceed!: boolean;
 
@@ -57,7 +57,7 @@ export class PendingUpdate {
 
   @Field(() => [VersionChange], {
     description:
-      'What is new since then: each version after that of her newest decision, up to the current one, oldest first; empty before her first decision.',
+      'What is new to her: each version after the one that she last decided on, up to the current one, oldest first; empty before her first decision.',
     complexity: 1,
   })
   changes(

@@ -65,7 +65,9 @@ export class PublishPreviewQuery {
   })
   async publishPreview(
     @Ctx() { actions }: GraphqlContext,
-    @Arg('input', () => PublishPreviewInput, { description: 'The terms of the publication.' })
+    @Arg('input', () => PublishPreviewInput, {
+      description: 'The template, and the terms of the publication.',
+    })
     { templateCode, changeKind, reask, effectiveFrom }: PublishPreviewInput,
   ): Promise<PublishPreview> {
     const preview = await actions.publishPreview({

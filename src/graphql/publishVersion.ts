@@ -80,7 +80,9 @@ export class PublishVersionMutation {
   })
   async publishVersion(
     @Ctx() { actions }: GraphqlContext,
-    @Arg('input', () => PublishVersionInput, { description: 'Which template, and how.' })
+    @Arg('input', () => PublishVersionInput, {
+      description: 'The template whose draft to publish, and the terms.',
+    })
     input: PublishVersionInput,
   ): Promise<PublishVersionPayload> {
     return { version: consentVersionOf(await actions.publishVersion(input)) };

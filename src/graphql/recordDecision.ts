@@ -52,7 +52,9 @@ export class RecordDecisionInput {
 
 @ObjectType({ description: 'What became of an answer.' })
 export class RecordDecisionPayload {
-  @Field(() => Decision, { description: 'The decision that stands now for this answer.' })
+  @Field(() => Decision, {
+    description: 'The decision that was recorded, or the earlier one that this answer repeats.',
+  })
   readonly decision!: Decision;
 
   @Field(() => Boolean, {
@@ -76,12 +78,15 @@ const decisionCost = 20;
 export class RecordDecisionMutation {
   @Permits('recordDecision')
   @Mutation(() => RecordDecisionPayload, {
-    description: 'Records a customer’s answer; it is durable when the reply comes.',
+    description: 'Records a customer’s answer; once the reply comes, it is stored for good.',
     complexity: decisionCost,
   })
   async recordDecision(
     @Ctx() { actions }: GraphqlContext,
-    @Arg('input', () => RecordDecisionInput, { description: 'The answer.' }) input: RecordDecisionInput,
+    @Arg('input', () => RecordDecisionInput, {
+      description: 'The answer, and the version that the customer saw.',
+    })
+    input: RecordDecisionInput,
   ): Promise<RecordDecisionPayload> {
     const { decision, changed, pendingUpdate } = await actions.recordDecision(input);
     return {

@@ -11,21 +11,24 @@ export const RecorderKind = {
 
 registerEnumType(RecorderKind, {
   name: 'RecorderKind',
-  description: 'As whom somebody was known to the service.',
+  description: 'What kind of caller somebody was.',
   valuesConfig: {
-    anonymous: { description: 'She proved no identity.' },
+    anonymous: { description: 'She sent neither a token nor a key.' },
     customer: { description: 'The customer herself.' },
     service: { description: 'Another system, on behalf of the customer.' },
-    publisher: { description: 'A person who publishes versions.' },
-    auditor: { description: 'A person who audits the service.' },
+    publisher: { description: 'A person who writes or publishes texts.' },
+    auditor: { description: 'A person who reads reports and decisions, and changes nothing.' },
   },
 });
 
-@ObjectType({ description: 'Who did a thing, as far as she proved it.' })
+@ObjectType({ description: 'Who did something, as far as her token or key proves it.' })
 export class Recorder {
-  @Field(() => RecorderKind, { description: 'As whom she was known.' })
+  @Field(() => RecorderKind, { description: 'What kind of caller she was.' })
   readonly kind!: DomainKind;
 
-  @Field(() => ID, { nullable: true, description: 'The name that she proved; null for `anonymous`.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The name or id that her token or key proves; null for `anonymous`.',
+  })
   readonly id!: string | null;
 }

@@ -14,7 +14,7 @@ export class PendingCustomers {
   readonly newVersion!: number;
 
   @Field(() => Int, {
-    description: 'Those whose consent has expired, counted once all consents of its day have.',
+    description: 'Those whose consent has expired, counted once the day (UTC) on which it did is over.',
   })
   readonly expired!: number;
 
@@ -34,7 +34,8 @@ export class VersionStanding {
   readonly pending!: PendingCustomers;
 
   @Field(() => Int, {
-    description: 'Those not pending whose consents run out today, of which some may have by now.',
+    description:
+      'Those whom it does not await yet, though their consent runs out today (UTC) and may have done so by now.',
   })
   readonly expiring!: number;
 }
@@ -57,13 +58,14 @@ export class StandingReport {
   readonly pending!: PendingCustomers;
 
   @Field(() => Int, {
-    description: 'Those not pending whose consents run out today, of which some may have by now.',
+    description:
+      'Those whom it does not await yet, though their consent runs out today (UTC) and may have done so by now.',
   })
   readonly expiring!: number;
 
   @Field(() => [VersionStanding], {
     description:
-      'The same by the version that the newest decision is on: every version that was not withdrawn, the last to take effect first.',
+      'The same for each version that was not withdrawn, by the version of the newest decision; the last to take effect comes first.',
   })
   readonly versions!: readonly VersionStanding[];
 }

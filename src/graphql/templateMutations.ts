@@ -63,7 +63,8 @@ export class TemplateMutations {
   })
   async createTemplate(
     @Ctx() { actions }: GraphqlContext,
-    @Arg('input', () => CreateTemplateInput, { description: 'The template.' }) input: CreateTemplateInput,
+    @Arg('input', () => CreateTemplateInput, { description: 'The template to create.' })
+    input: CreateTemplateInput,
   ): Promise<CreateTemplatePayload> {
     return { template: consentTemplateOf(await actions.createTemplate(input)) };
   }
@@ -76,7 +77,7 @@ export class TemplateMutations {
   })
   async renameTemplate(
     @Ctx() { actions }: GraphqlContext,
-    @Arg('input', () => RenameTemplateInput, { description: 'Which template, and its new name.' })
+    @Arg('input', () => RenameTemplateInput, { description: 'The template to rename, and its new name.' })
     input: RenameTemplateInput,
   ): Promise<RenameTemplatePayload> {
     return { template: consentTemplateOf(await actions.renameTemplate(input)) };
@@ -90,7 +91,8 @@ export class TemplateMutations {
   })
   async retireTemplate(
     @Ctx() { actions }: GraphqlContext,
-    @Arg('input', () => RetireTemplateInput, { description: 'Which template.' }) input: RetireTemplateInput,
+    @Arg('input', () => RetireTemplateInput, { description: 'The template to retire.' })
+    input: RetireTemplateInput,
   ): Promise<RetireTemplatePayload> {
     return { template: consentTemplateOf(await actions.retireTemplate(input)) };
   }

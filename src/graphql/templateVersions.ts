@@ -10,7 +10,7 @@ import { Permits } from './permits';
 
 @ObjectType({ description: 'A version with its place in the list.' })
 export class ConsentVersionEdge {
-  @Field(() => String, { description: 'Names the place: send it as `after` to go on behind it.' })
+  @Field(() => String, { description: 'Names the place: send it as `after` to get what follows.' })
   readonly cursor!: string;
 
   @Field(() => ConsentVersion, { description: 'The version at this place.' })
@@ -64,7 +64,8 @@ export class TemplateVersions {
     first: number | null,
     @Arg('after', () => String, {
       nullable: true,
-      description: 'The cursor to go on behind; left out, the page begins with the newest version.',
+      description:
+        'The cursor of the place after which the page begins; left out, it begins with the newest version.',
     })
     after: string | null,
   ): Promise<ConsentVersionConnection> {

@@ -29,9 +29,9 @@ registerEnumType(DiffKind, {
   name: 'DiffKind',
   description: 'To which of two texts a part belongs.',
   valuesConfig: {
-    SAME: { description: 'To both.' },
-    ADDED: { description: 'To the new one alone.' },
-    REMOVED: { description: 'To the old one alone.' },
+    SAME: { description: 'The part is in both texts.' },
+    ADDED: { description: 'The part is in the new text alone.' },
+    REMOVED: { description: 'The part is in the old text alone.' },
   },
 });
 

@@ -11,6 +11,9 @@ export class TextPreview {
   @Field(() => String, { description: 'The body as HTML in which nothing runs.' })
   readonly html!: string;
 
-  @Field(() => String, { nullable: true, description: 'The change note as such HTML, or null.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The change note as HTML in which nothing runs, or null.',
+  })
   readonly changeNoteHtml!: string | null;
 }

@@ -6,7 +6,7 @@ import { DateTime } from './dateTime';
 import { Permits } from './permits';
 import { Recorder } from './recorder';
 
-@ObjectType({ description: 'That a version was called off before it took effect.' })
+@ObjectType({ description: 'When and by whom a version was called off before it took effect.' })
 export class VersionWithdrawal {
   @Field(() => DateTime, { description: 'When it was called off.' })
   readonly withdrawnAt!: Date;

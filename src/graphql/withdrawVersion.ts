@@ -29,7 +29,8 @@ export class WithdrawVersionMutation {
   })
   async withdrawVersion(
     @Ctx() { actions }: GraphqlContext,
-    @Arg('input', () => WithdrawVersionInput, { description: 'Which version.' }) input: WithdrawVersionInput,
+    @Arg('input', () => WithdrawVersionInput, { description: 'The version to call off.' })
+    input: WithdrawVersionInput,
   ): Promise<WithdrawVersionPayload> {
     return { version: consentVersionOf(await actions.withdrawVersion(input)) };
   }

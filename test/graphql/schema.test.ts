@@ -3,10 +3,14 @@ import path from 'node:path';
 import {
   buildSchema,
   findBreakingChanges,
+  GraphQLDirective,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isObjectType,
+  isSpecifiedDirective,
   isSpecifiedScalarType,
+  type GraphQLField,
   type GraphQLNamedType,
 } from 'graphql';
 import { getSchema, printedSchema } from '../../src/graphql/schema';
@@ -67,8 +71,10 @@ test('root fields are nullable, so that one that fails leaves the others their d
 });
 
 test('every element is described in one sentence', () => {
-  const described = Object.values(getSchema().getTypeMap()).filter(isOurs).flatMap(elementsOf);
-  expect(described.length).toBeGreaterThan(90);
+  const types = Object.values(getSchema().getTypeMap()).filter(isOurs);
+  const directives = getSchema().getDirectives().filter(isOurs);
+  const described = [...types.flatMap(elementsOf), ...directives.flatMap(withArguments)];
+  expect(described.length).toBeGreaterThan(300);
   expect(described.filter(({ description }) => !isOneSentence(description))).toEqual([]);
 });
 
@@ -77,8 +83,14 @@ interface Element {
   readonly description: string | null | undefined;
 }
 
-function isOurs(type: GraphQLNamedType): boolean {
-  return !type.name.startsWith('__') && !isSpecifiedScalarType(type);
+function isOurs(element: GraphQLNamedType | GraphQLDirective): boolean {
+  if (element instanceof GraphQLDirective) return !isSpecifiedDirective(element);
+  return !element.name.startsWith('__') && !isSpecifiedScalarType(element);
+}
+
+function withArguments(element: GraphQLDirective | GraphQLField<unknown, unknown>): readonly Element[] {
+  const { name, description, args } = element;
+  return [{ name, description }, ...args.map((arg) => ({ ...arg, name: `${name}(${arg.name})` }))];
 }
 
 function elementsOf(type: GraphQLNamedType): readonly Element[] {
@@ -91,8 +103,8 @@ function elementsOf(type: GraphQLNamedType): readonly Element[] {
 function membersOf(type: GraphQLNamedType): readonly Element[] {
   if (isEnumType(type)) return type.getValues();
   if (isInputObjectType(type)) return Object.values(type.getFields());
-  if (!isObjectType(type)) return [];
-  return Object.values(type.getFields()).flatMap((field) => [field, ...field.args]);
+  if (!isObjectType(type) && !isInterfaceType(type)) return [];
+  return Object.values(type.getFields()).flatMap(withArguments);
 }
 
 function isOneSentence(text: string | null | undefined): boolean {

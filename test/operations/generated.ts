@@ -31,11 +31,11 @@ export type DecisionValue =
 
 /** To which of two texts a part belongs. */
 export type DiffKind =
-  /** To the new one alone. */
+  /** The part is in the new text alone. */
   | 'ADDED'
-  /** To the old one alone. */
+  /** The part is in the old text alone. */
   | 'REMOVED'
-  /** To both. */
+  /** The part is in both texts. */
   | 'SAME';
 
 /** A draft to be thrown away. */
@@ -135,15 +135,15 @@ export type RecordDecisionInput = {
   readonly value: DecisionValue;
 };
 
-/** As whom somebody was known to the service. */
+/** What kind of caller somebody was. */
 export type RecorderKind =
-  /** She proved no identity. */
+  /** She sent neither a token nor a key. */
   | 'anonymous'
-  /** A person who audits the service. */
+  /** A person who reads reports and decisions, and changes nothing. */
   | 'auditor'
   /** The customer herself. */
   | 'customer'
-  /** A person who publishes versions. */
+  /** A person who writes or publishes texts. */
   | 'publisher'
   /** Another system, on behalf of the customer. */
   | 'service';
@@ -205,7 +205,7 @@ export type TextChange =
 export type TextInput = {
   /** The text in Markdown, 1 to 100,000 characters, without HTML and with full links (https, http, mailto, tel) only. */
   readonly body: string;
-  /** What is new for the reader since the version before, in such Markdown, at most 2,000 characters. */
+  /** What is new for the reader since the version before, in the same Markdown, at most 2,000 characters. */
   readonly changeNote?: string | null | undefined;
   /** The language tag (BCP 47) of the text; each may come once. */
   readonly locale: string;

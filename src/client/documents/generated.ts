@@ -48,15 +48,15 @@ export type RecordDecisionInput = {
   readonly value: DecisionValue;
 };
 
-/** As whom somebody was known to the service. */
+/** What kind of caller somebody was. */
 export type RecorderKind =
-  /** She proved no identity. */
+  /** She sent neither a token nor a key. */
   | 'anonymous'
-  /** A person who audits the service. */
+  /** A person who reads reports and decisions, and changes nothing. */
   | 'auditor'
   /** The customer herself. */
   | 'customer'
-  /** A person who publishes versions. */
+  /** A person who writes or publishes texts. */
   | 'publisher'
   /** Another system, on behalf of the customer. */
   | 'service';
