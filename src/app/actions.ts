@@ -102,10 +102,14 @@ export async function runActions(parts: ActionParts): Promise<RunningActions> {
     pendingUpdates: new PendingUpdates(catalogue, clock, readNewest.bind(null, pool), limits),
     recordDecision: recordDecision(writer, clock),
     decisionHistory: new DecisionHistory(catalogue, source, limits),
-    decisionExport: new DecisionExport(catalogue, readExportPage.bind(null, pool), limits),
+    decisionExport: new DecisionExport(
+      catalogue,
+      (asked) => engine.readLagging((lagging) => readExportPage(lagging, asked)),
+      limits,
+    ),
     reports: new Reports(catalogue, clock, {
-      readNewest: readNewestCounts.bind(null, pool),
-      readRecorded: readRecordedCounts.bind(null, pool),
+      readNewest: (code) => engine.readLagging((lagging) => readNewestCounts(lagging, code)),
+      readRecorded: (code, days) => engine.readLagging((lagging) => readRecordedCounts(lagging, code, days)),
     }),
     apiKeys: apiKeysOver({ engine, clock, identities, limits, onRevoked: onKeyRevoked }),
     templates: new Templates(catalogue, clock, limits),

@@ -73,7 +73,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     deadlineMs: shutdownDeadlineMs,
   });
   await allowOrigins(http, limits.corsOrigins);
-  await http.register(healthRoutes({ checks: readinessOf(engine), isDraining: shutdown.isDraining }));
+  const { isDraining } = shutdown;
+  await http.register(
+    healthRoutes({ checks: readinessOf(engine), isDraining, notes: () => notesOn(engine) }),
+  );
   await shedLoad(http, limits, { waitingStatements: () => engine.pool.waitingCount });
   await limitRates(http, limits);
   const authenticate = authentication(config.auth, keyring.authenticate, log);
@@ -106,6 +109,11 @@ export async function createApp(parts: AppParts): Promise<App> {
 
 function readinessOf(engine: Engine) {
   return { database: () => mustBeCurrent(engine) };
+}
+
+function notesOn(engine: Engine): Readonly<Record<string, string>> {
+  const replica = engine.replicaState();
+  return replica === null ? {} : { replica };
 }
 
 async function closeInOrder(shutdown: Shutdown, keyring: Keyring, running: RunningActions): Promise<void> {

@@ -61,9 +61,9 @@ export async function withDatabase<Result>(
  */
 export async function openForMigrations(config: DatabaseConfig, log: EngineLog): Promise<Engine> {
   if (config.kind === 'pglite') return openEngine(config, log);
-  const { directUrl = null, isPooled = false, ...server } = config;
-  if (directUrl !== null) return openEngine({ ...server, url: directUrl }, log);
-  if (!isPooled) return openEngine(config, log);
+  const { kind, url, directUrl = null, isPooled = false } = config;
+  if (directUrl !== null) return openEngine({ kind, url: directUrl }, log);
+  if (!isPooled) return openEngine({ kind, url }, log);
   throw new MigrationRefused(
     'migrations need a session that stays: let DATABASE_DIRECT_URL lead to the server itself, past the pooler',
   );

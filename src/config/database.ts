@@ -13,6 +13,10 @@ export interface PostgresqlConfig {
   readonly directUrl?: string | null;
   /** How many connections this process opens at most, besides the one for notifications. */
   readonly poolSize?: number;
+  /** Leads to a streaming replica of the server, for reads that may lag; null where there is none. */
+  readonly replicaUrl?: string | null;
+  /** Beyond it those reads go to the server itself. */
+  readonly replicaMaxLagMs?: number;
 }
 
 /** Ten processes fit into the hundred connections that PostgreSQL allows by itself. */
@@ -20,18 +24,25 @@ export const usualPoolSize = 8;
 
 const mostConnections = 1_000;
 
+export const usualReplicaMaxLagMs = 10_000;
+const leastReplicaLagMs = 1_000;
+const hourMs = 3_600_000;
+
 /** A URL decides for PostgreSQL, whatever the data folder says. Undefined when a variable is faulty; the faults are noted by `read`. */
 export function readDatabase(read: Read, dataDir: string): DatabaseConfig | undefined {
-  const url = read('DATABASE_URL', parseUrl);
-  const isPooled = read('DATABASE_POOLER', parseFlag);
-  const directUrl = read('DATABASE_DIRECT_URL', parseUrl);
-  const poolSize = read('DATABASE_POOL_SIZE', (value) =>
-    parseNumber(value, usualPoolSize, 1, mostConnections),
-  );
-  if (url === undefined || isPooled === undefined || directUrl === undefined || poolSize === undefined)
-    return undefined;
-  if (url === null) return { kind: 'pglite', dataDir };
-  return { kind: 'postgresql', url, isPooled, directUrl, poolSize };
+  const number = (name: string, usual: number, least: number, most: number) =>
+    read(name, (value) => parseNumber(value, usual, least, most));
+  const asRead = {
+    url: read('DATABASE_URL', parseUrl),
+    isPooled: read('DATABASE_POOLER', parseFlag),
+    directUrl: read('DATABASE_DIRECT_URL', parseUrl),
+    poolSize: number('DATABASE_POOL_SIZE', usualPoolSize, 1, mostConnections),
+    replicaUrl: read('DATABASE_REPLICA_URL', parseUrl),
+    replicaMaxLagMs: number('DATABASE_REPLICA_MAX_LAG_MS', usualReplicaMaxLagMs, leastReplicaLagMs, hourMs),
+  };
+  const { url, ...server } = asRead;
+  if (Object.values(asRead).includes(undefined) || url === undefined) return undefined;
+  return url === null ? { kind: 'pglite', dataDir } : { kind: 'postgresql', url, ...server };
 }
 
 const schemes: readonly string[] = ['postgresql:', 'postgres:'];

@@ -21,7 +21,9 @@ Counts are off when nodes of a release that did not keep them yet have recorded 
 being recorded meanwhile.`;
 
 async function verify(at: Surroundings, isMending: boolean): Promise<void> {
-  const faults = await at.withDatabase(({ pool }) => (isMending ? mendTally(pool) : readTallyFaults(pool)));
+  const faults = await at.withDatabase((engine) =>
+    isMending ? mendTally(engine.pool) : engine.readLagging(readTallyFaults),
+  );
   if (faults.length === 0) {
     at.print('the counts agree with the ledger');
     return;

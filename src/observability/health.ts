@@ -7,6 +7,8 @@ export interface HealthOptions {
   /** By the name that a failing check is reported under. */
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
   readonly isDraining: () => boolean;
+  /** What an operator may want to know of a service that can work. */
+  readonly notes?: () => Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
 }
 
@@ -22,7 +24,7 @@ export function healthRoutes(options: HealthOptions): FastifyPluginCallback {
     http.get('/health/live', () => ({ status: 'live' }));
     http.get('/health/ready', async (request, reply) => {
       const { failing, causes } = await failingChecks(options);
-      if (failing.length === 0) return { status: 'ready' };
+      if (failing.length === 0) return { status: 'ready', ...options.notes?.() };
       if (causes.length > 0) request.log.warn({ failing, causes }, 'not ready');
       return reply.status(503).send({ status: 'not ready', failing });
     });

@@ -67,6 +67,14 @@ it.each<[Environment, object]>([
     { database: { isPooled: true, directUrl: 'postgresql://db/consent', poolSize: 20 } },
   ],
   [
+    {
+      DATABASE_URL: 'postgresql://db/consent',
+      DATABASE_REPLICA_URL: 'postgresql://replica/consent',
+      DATABASE_REPLICA_MAX_LAG_MS: '5000',
+    },
+    { database: { replicaUrl: 'postgresql://replica/consent', replicaMaxLagMs: 5_000 } },
+  ],
+  [
     { DATABASE_URL: 'postgres://db/consent' },
     { database: { kind: 'postgresql', url: 'postgres://db/consent' } },
   ],

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { escapeIdentifier } from 'pg';
 import type { Engine } from '../../src/storage/engine/engine';
 import { openEngine } from '../../src/storage/engine/openEngine';
+import { ReplayLag } from '../../src/storage/engine/replayLag';
 import { isPostgres } from '../database/run';
 import { silentLog } from '../database/template';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
@@ -90,6 +91,17 @@ import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
     ]);
   });
 
+  it('starts without its replica, and reads here what could be read there', async () => {
+    if (database.config.kind !== 'postgresql') throw new Error('This needs a server.');
+    const alone = await openEngine(
+      { ...database.config, replicaUrl: 'postgresql://127.0.0.1:1/none' },
+      silentLog,
+    );
+    expect(alone.replicaState()).toBe('away');
+    await expect(alone.readLagging((pool) => pool.query('SELECT 1'))).resolves.toMatchObject({ rowCount: 1 });
+    await alone.close();
+  });
+
   it('closes in time although somebody keeps a connection', async () => {
     const keeper = await engine.pool.connect();
     await engine.close();
@@ -101,6 +113,39 @@ describe('a server that is not there', () => {
   it('fails the opening', async () => {
     const nobody = openEngine({ kind: 'postgresql', url: 'postgresql://127.0.0.1:1/none' }, silentLog);
     await expect(nobody).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+});
+
+describe('the lag of a replica', () => {
+  it('is unknown until it shows a place that the primary was seen at', () => {
+    const lag = new ReplayLag(10_000);
+    expect(lag.at(0)).toBe(Infinity);
+    lag.written(100n, 0);
+    lag.replayed(99n);
+    expect(lag.at(0)).toBe(Infinity);
+    lag.replayed(100n);
+    expect(lag.at(500)).toBe(500);
+  });
+
+  it('grows while the replica stands still, also when its primary does', () => {
+    const lag = new ReplayLag(10_000);
+    lag.written(100n, 0);
+    lag.replayed(100n);
+    lag.written(200n, 1_000);
+    lag.written(300n, 2_000);
+    lag.replayed(250n);
+    expect(lag.at(5_000)).toBe(4_000);
+    expect(lag.at(60_000)).toBe(59_000);
+  });
+
+  it('is as long as the replica cannot be asked', () => {
+    const lag = new ReplayLag(10_000);
+    lag.written(100n, 0);
+    lag.replayed(100n);
+    for (let atMs = 1_000; atMs <= 60_000; atMs += 1_000) lag.written(200n, atMs);
+    expect(lag.at(60_000)).toBe(60_000);
+    lag.replayed(200n);
+    expect(lag.at(60_000)).toBe(0);
   });
 });
 

@@ -14,11 +14,21 @@ export interface Engine {
     onPayload: (payload: string) => void,
     onReconnect: () => void,
   ): Promise<() => Promise<void>>;
+  /**
+   * Does what only reads and may lag: on the replica, where there is one that is near enough, else here. What it
+   * reads is never what a write is judged by, and never what a customer is shown.
+   */
+  readLagging<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result>;
+  /** How the replica fares; null where there is none. */
+  replicaState(): ReplicaState | null;
   /** Shows each statement's text before it runs, Prisma's too; never its values. Answers how to stop. */
   onStatement(observer: StatementObserver): () => void;
   /** Waits for the work in hand, for a bounded time. May be called again. */
   close(): Promise<void>;
 }
+
+/** `used`: lagging reads go there. `behind`, `away`: they go to the primary. */
+export type ReplicaState = 'used' | 'behind' | 'away';
 
 export type StatementObserver = (text: string) => void;
 

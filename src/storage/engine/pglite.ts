@@ -72,6 +72,8 @@ function engineOver(
     kind: 'pglite',
     pool,
     onStatement,
+    readLagging: (work) => work(pool),
+    replicaState: () => null,
     async listen(channel, onPayload) {
       const hearer: Hearer = { channel, onPayload };
       hearers.add(hearer);

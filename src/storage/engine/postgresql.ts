@@ -1,9 +1,10 @@
 import { Pool, type ClientBase, type ClientConfig, type PoolConfig } from 'pg';
-import { usualPoolSize, type PostgresqlConfig } from '../../config/database';
+import { usualPoolSize, usualReplicaMaxLagMs, type PostgresqlConfig } from '../../config/database';
 import { closeOnce } from './closing';
 import type { Engine, EngineLog } from './engine';
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS } from './limits';
 import { listenOnOwnConnection } from './postgresqlListener';
+import { watchReplica, type Replica } from './replica';
 import { mustBeFit } from './pooledSession';
 import { sessionSettings } from './session';
 import { leaveNamesOut, watchStatements } from './statements';
@@ -16,15 +17,13 @@ export async function openPostgresql(
   log: EngineLog,
   statementTimeoutMs: number,
 ): Promise<Engine> {
-  const pool = new Pool(poolOptions(config, statementTimeoutMs));
-  // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  const pool = openPool(config, log, statementTimeoutMs);
   const onStatement = watchStatements(pool);
-  if (config.isPooled) leaveNamesOut(pool);
   await pool.query('SELECT 1').catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
+  const replica = await openReplica(config, pool, log, statementTimeoutMs);
   // A start that fails half-way stops nothing by itself, and an open connection would keep its process alive.
   const listening = new Set<() => Promise<void>>();
   return {
@@ -45,10 +44,33 @@ export async function openPostgresql(
       };
     },
     onStatement,
+    readLagging: (work) => replica?.read(work) ?? work(pool),
+    replicaState: () => replica?.state() ?? null,
     close: closeOnce(pool, log, async () => {
       await Promise.all([...listening].map((end) => end()));
+      await replica?.close();
     }),
   };
+}
+
+function openPool(config: PostgresqlConfig, log: EngineLog, statementTimeoutMs: number): Pool {
+  const pool = new Pool(poolOptions(config, statementTimeoutMs));
+  // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  if (config.isPooled) leaveNamesOut(pool);
+  return pool;
+}
+
+async function openReplica(
+  config: PostgresqlConfig,
+  primary: Pool,
+  log: EngineLog,
+  statementTimeoutMs: number,
+): Promise<Replica | null> {
+  const { replicaUrl = null, replicaMaxLagMs = usualReplicaMaxLagMs } = config;
+  if (replicaUrl === null) return null;
+  const pool = openPool({ ...config, url: replicaUrl }, log, statementTimeoutMs);
+  return watchReplica({ primary, pool, maxLagMs: replicaMaxLagMs, log });
 }
 
 function poolOptions(config: PostgresqlConfig, statementTimeoutMs: number): PoolOptions {
