@@ -142,13 +142,15 @@ const misuses: readonly (readonly [string, () => Sent, ErrorCode])[] = [
   ],
 ];
 
-describe.each(['never executed before', 'executed before'])('a document %s', (known) => {
-  // One that was executed once is answered on a shorter way, which must let nothing else pass.
+describe.each(['never executed before', 'executed often'])('a document %s', (known) => {
+  // One that keeps coming is answered on a shorter way, which must let nothing else pass.
   beforeAll(async () => {
-    if (known !== 'executed before') return;
+    if (known !== 'executed often') return;
     const input = { ...variables.input, customerId: service.given.customer() };
     const body = asText({ query: document, variables: { input } });
-    expect((await replyOf(await send({ headers: json, body }, newer))).errors).toBeUndefined();
+    for (let times = 0; times < 10; times += 1) {
+      expect((await replyOf(await send({ headers: json, body }, newer))).errors).toBeUndefined();
+    }
     recorded += 1;
   });
 

@@ -81,9 +81,9 @@ describe.each(mediaTypes)('under %s', (accept) => {
     ['an operation that is not in the document', { query: latest, operationName: 'Other' }, 400],
   ];
 
-  // What was executed once is answered on a shorter way when it comes again.
+  // What keeps coming is answered on a shorter way.
   test.each(bodies)('%s, however often', async (_what, body, status) => {
-    for (const _time of ['first', 'second', 'third']) {
+    for (let times = 0; times < 10; times += 1) {
       const response = await post(body, { accept });
       expect(response.status).toBe(status);
       expect(response.headers.get('content-type')).toBe(`${accept}; charset=utf-8`);
