@@ -9,6 +9,7 @@ const builtFolder = join(__dirname, '../../dist/demo');
 
 const pages = [
   { path: '/demo', file: 'index.html', type: 'text/html; charset=utf-8' },
+  { path: '/demo/', file: 'index.html', type: 'text/html; charset=utf-8' },
   { path: '/demo/demo.js', file: 'demo.js', type: 'text/javascript; charset=utf-8' },
   { path: '/demo/demo.css', file: 'demo.css', type: 'text/css; charset=utf-8' },
 ] as const;

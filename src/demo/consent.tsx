@@ -1,18 +1,21 @@
-import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
-import { findRefusal } from '../client/apollo';
-import { PendingUpdateDocument } from '../client/documents/generated';
+import type { Asked } from './asked';
 import { ConsentDialog } from './consentDialog';
 import { History } from './history';
 import { LanguageChoice } from './languageChoice';
-import { Outcome, Problem, refusalIn } from './outcome';
+import { Outcome } from './outcome';
+import { Problem } from './problem';
 import { Standing } from './standing';
-import { useAnswer, useWhenOnline, type Answer, type Asked } from './useAnswer';
+import { useAnswer, type Answer } from './useAnswer';
 import { useHistory } from './useHistory';
+import { usePendingUpdate } from './usePendingUpdate';
+import { useWhenOnline } from './useWhenOnline';
 import type { Words } from './words';
 
 interface ConsentProps {
   readonly asked: Asked;
+  /** What the consent is called while there is no text of it. */
+  readonly name: string;
   readonly locale: string;
   readonly onLocale: (locale: string) => void;
   readonly words: Words;
@@ -21,56 +24,52 @@ interface ConsentProps {
 const nothing: Answer = { kind: 'none' };
 
 /** One consent of a customer: where it stands, the dialog that asks for it, and its history. */
-export function Consent({ asked, locale, onLocale, words }: ConsentProps) {
-  const { data, previousData, error, refetch } = useQuery(PendingUpdateDocument, {
-    variables: { ...asked, locale },
-    fetchPolicy: 'cache-and-network',
-  });
+export function Consent({ asked, name, locale, onLocale, words }: ConsentProps) {
+  const { pending, isFailed, refusal, load } = usePendingUpdate(asked, locale);
   const { page, loadEarlier } = useHistory(asked);
-  const loadAgain = () => refetch().then(noMatter, noMatter);
-  useWhenOnline(error !== undefined, () => void loadAgain());
-
   // What awaits an answer opens by itself, until the customer says otherwise.
   const [isWanted, setWanted] = useState<boolean | null>(null);
+  const isOpen = isWanted ?? pending?.accepted === false;
   const { answer, give, withdraw, resend, forget } = useAnswer(asked, locale, {
-    onOvertaken: loadAgain,
+    onOvertaken: load,
     onRecorded: () => setWanted(false),
   });
 
-  // While a text in another language is on its way, this one stays.
-  const pending = (data ?? previousData)?.pendingUpdate;
-  const refusal = findRefusal(error);
-  const isOpen = !refusal && (isWanted ?? pending?.accepted === false);
+  // One after the other, so that what is loaded knows of what was sent.
+  useWhenOnline(isFailed || answer.kind === 'unsent', async () => {
+    await resend();
+    if (isFailed) await load();
+  });
+  const isLoaded = pending !== null;
+  useEffect(() => {
+    if (isLoaded) void resend();
+    // What the page before this one could not send any more, and nothing later.
+  }, [isLoaded]);
+
   const heading = useFocusOnceClosed(isOpen);
+  const problem = isFailed && <Problem refusal={refusal} onAgain={() => void load()} words={words} />;
+  const outcome = (of: Answer) => <Outcome answer={of} onAgain={() => void resend()} words={words} />;
+  const languages = pending && (
+    <LanguageChoice version={pending.version} label={words.textLanguage} onChoose={onLocale} />
+  );
   const open = () => {
     forget();
     setWanted(true);
   };
-
-  const trouble = error && (
-    <Problem
-      text={refusal ? refusalIn(words, refusal) : words.notLoaded}
-      onAgain={() => void loadAgain()}
-      words={words}
-    />
-  );
-  const languageChoice = pending && !refusal && (
-    <LanguageChoice version={pending.version} label={words.textLanguage} onChoose={onLocale} />
-  );
   return (
     <article aria-labelledby="consent">
       <div className="head">
         <h2 id="consent" ref={heading} tabIndex={-1} lang={pending?.version.locale}>
-          {pending?.version.title ?? asked.templateCode}
+          {pending?.version.title ?? name}
         </h2>
-        {languageChoice}
+        {languages}
       </div>
-      {!error && !pending && <p role="status">{words.loading}</p>}
-      {!isOpen && trouble}
-      {pending && !refusal && <Standing pending={pending} words={words} />}
-      <Outcome answer={isOpen ? nothing : answer} resend={resend} words={words} />
+      {!isFailed && !pending && <p role="status">{words.loading}</p>}
+      {!isOpen && problem}
+      {pending && <Standing pending={pending} words={words} />}
+      {outcome(isOpen ? nothing : answer)}
       <div className="actions">
-        {pending && !refusal && (
+        {pending && (
           <button className={pending.accepted ? undefined : 'strong'} onClick={open}>
             {pending.accepted ? words.readAgain : words.readAndAnswer}
           </button>
@@ -87,18 +86,15 @@ export function Consent({ asked, locale, onLocale, words }: ConsentProps) {
           sending={answer.kind === 'sending' ? answer.value : null}
           onAnswer={(value) => give(value, pending.version)}
           onClose={() => setWanted(false)}
-          languageChoice={languageChoice}
+          languages={languages}
         >
-          {trouble}
-          <Outcome answer={answer} resend={resend} words={words} />
+          {problem}
+          {outcome(answer)}
         </ConsentDialog>
       )}
     </article>
   );
 }
-
-/** What went wrong is shown by the query itself. */
-function noMatter(): void {}
 
 /** The browser gives the focus back to what had it; where nothing had, reading goes on at the heading. */
 function useFocusOnceClosed(isOpen: boolean) {

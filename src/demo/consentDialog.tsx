@@ -12,14 +12,14 @@ interface ConsentDialogProps {
   readonly onAnswer: (value: 'given' | 'reject') => void;
   /** Also by Escape, which is no answer. */
   readonly onClose: () => void;
-  readonly languageChoice: ReactNode;
+  readonly languages: ReactNode;
   /** What has become of an answer, between the text and the buttons. */
   readonly children: ReactNode;
 }
 
 /** The text with its two answers, neither easier to give than the other. */
 export function ConsentDialog(props: ConsentDialogProps) {
-  const { pending, words, sending, onAnswer, onClose, languageChoice, children } = props;
+  const { pending, words, sending, onAnswer, onClose, languages, children } = props;
   const { version } = pending;
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -40,7 +40,7 @@ export function ConsentDialog(props: ConsentDialogProps) {
         <h2 id="dialog-title" ref={title} tabIndex={-1} lang={version.locale}>
           {version.title}
         </h2>
-        {languageChoice}
+        {languages}
       </div>
       <Changes pending={pending} words={words} />
       <Markdown text={version.body} locale={version.locale} />

@@ -34,6 +34,7 @@ export function DemoPage({ session: { customers, templates } }: { readonly sessi
           <Consent
             key={`${customerId} ${templateCode}`}
             asked={{ customerId, templateCode }}
+            name={templates.find((template) => template.templateCode === templateCode)?.name ?? ''}
             locale={locale}
             onLocale={setLocale}
             words={words}

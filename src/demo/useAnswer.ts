@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { findRefusal, type RefusedError } from '../client/apollo';
 import {
   RecordDecisionWithHistoryDocument,
@@ -7,12 +7,8 @@ import {
   type RecordDecisionInput,
   type ShownVersionFragment,
 } from '../client/documents/generated';
-
-/** Whom we ask about what. */
-export interface Asked {
-  readonly customerId: string;
-  readonly templateCode: string;
-}
+import type { Asked } from './asked';
+import { keptAnswer } from './keptAnswer';
 
 /** What has become of the newest press of a button. */
 export type Answer =
@@ -37,7 +33,8 @@ export interface Occasions {
 
 export function useAnswer(asked: Asked, locale: string, { onOvertaken, onRecorded }: Occasions) {
   const [record] = useMutation(RecordDecisionWithHistoryDocument);
-  const [answer, setAnswer] = useState<Answer>({ kind: 'none' });
+  const kept = keptAnswer(asked);
+  const [answer, setAnswer] = useState<Answer>(() => unsentIf(kept.find()));
   const isSending = useRef(false);
 
   const outcomeOf = async (input: RecordDecisionInput): Promise<Answer> => {
@@ -55,12 +52,14 @@ export function useAnswer(asked: Asked, locale: string, { onOvertaken, onRecorde
   };
 
   const send = async (input: RecordDecisionInput): Promise<void> => {
-    // A second press that comes before the first is drawn.
+    // A second press may come before the first is drawn.
     if (isSending.current) return;
     isSending.current = true;
+    kept.keep(input);
     setAnswer({ kind: 'sending', value: input.value });
     const outcome = await outcomeOf(input);
     isSending.current = false;
+    if (outcome.kind !== 'unsent') kept.drop();
     setAnswer(outcome);
     if (outcome.kind === 'recorded') onRecorded();
   };
@@ -69,32 +68,25 @@ export function useAnswer(asked: Asked, locale: string, { onOvertaken, onRecorde
   const press = (value: DecisionValue, shown: Partial<RecordDecisionInput> = {}) =>
     void send({ ...asked, ...shown, value, channel: 'web', idempotencyKey: crypto.randomUUID() });
 
-  const resend = () => {
-    if (answer.kind === 'unsent') void send(answer.input);
-  };
-  useWhenOnline(answer.kind === 'unsent', resend);
-
   return {
     answer,
     /** The answer to a text: exactly the one that was shown. */
     give: (value: 'given' | 'reject', { consentVersionId, locale, contentHash }: ShownVersionFragment) =>
       press(value, { consentVersionId, locale, contentHash }),
     withdraw: () => press('withdraw'),
-    resend,
+    /** Sends again what has not arrived. */
+    resend: async () => {
+      if (answer.kind === 'unsent') await send(answer.input);
+    },
     /** Clears what was said of an answer that is done with. */
     forget: () => setAnswer((current) => (isUnderWay(current) ? current : { kind: 'none' })),
   };
 }
 
-function isUnderWay({ kind }: Answer): boolean {
-  return kind === 'sending' || kind === 'unsent';
+function unsentIf(input: RecordDecisionInput | null): Answer {
+  return input ? { kind: 'unsent', input } : { kind: 'none' };
 }
 
-/** Calls as soon as the browser is back on a network. */
-export function useWhenOnline(isWaiting: boolean, call: () => void): void {
-  useEffect(() => {
-    if (!isWaiting) return;
-    window.addEventListener('online', call);
-    return () => window.removeEventListener('online', call);
-  });
+function isUnderWay({ kind }: Answer): boolean {
+  return kind === 'sending' || kind === 'unsent';
 }

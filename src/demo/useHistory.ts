@@ -1,15 +1,18 @@
 import { useQuery } from '@apollo/client/react';
 import { DecisionHistoryDocument } from '../client/documents/generated';
-import { useWhenOnline, type Asked } from './useAnswer';
+import type { Asked } from './asked';
+import { useWhenOnline } from './useWhenOnline';
 
-/** The customer's decisions, page by page; a decision that is recorded comes with its payload. */
+/** The customer's decisions, page by page; one that is recorded comes with what its mutation answers. */
 export function useHistory(asked: Asked) {
   const { data, error, refetch, fetchMore } = useQuery(DecisionHistoryDocument, {
     variables: asked,
     fetchPolicy: 'cache-and-network',
   });
-  useWhenOnline(error !== undefined, () => void refetch().catch(() => undefined));
+  useWhenOnline(error !== undefined, () => refetch().then(noMatter, noMatter));
   const page = data?.customer?.decisions;
   const after = page?.pageInfo.endCursor;
-  return { page, loadEarlier: () => void fetchMore({ variables: { after } }).catch(() => undefined) };
+  return { page, loadEarlier: () => void fetchMore({ variables: { after } }).catch(noMatter) };
 }
+
+function noMatter(): void {}

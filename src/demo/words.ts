@@ -1,3 +1,4 @@
+import type { RefusedError } from '../client/apollo';
 import type { DecisionValue, PendingReason } from '../client/documents/generated';
 
 /** What the dialog says itself; the texts of the templates come from the service. */
@@ -153,4 +154,9 @@ const known: readonly Words[] = [english, german];
 export function wordsIn(locale: string): Words {
   const [language] = locale.split('-');
   return known.find((words) => words.language === language) ?? english;
+}
+
+/** A refusal of the service in plain words; the code is for whoever is asked for help. */
+export function refusalIn({ refusals, otherRefusal }: Words, { code, requestId }: RefusedError): string {
+  return refusals[code] ?? [otherRefusal, code, requestId].filter(Boolean).join(' ');
 }

@@ -181,6 +181,22 @@ describeInBrowser('the demo', () => {
     await context.close();
   });
 
+  test('who is signed out is told so in plain words, and what she pressed is not recorded', async () => {
+    const asked = await stage.givenAsked();
+    const { page, dialog, agree, says, context } = await stage.visit(asked);
+    await dialog.waitFor();
+    await page.route('**/graphql', (route, request) =>
+      route.continue({ headers: { ...request.headers(), authorization: 'Bearer expired' } }),
+    );
+    await agree.click();
+    await says('You are signed out. Please sign in again; nothing was recorded.');
+    expect(await stage.recorded(asked)).toEqual([]);
+
+    await page.reload();
+    await page.getByRole('alert').filter({ hasText: 'You are signed out.' }).waitFor();
+    await context.close();
+  });
+
   test('a retired consent is not asked for, and can be withdrawn', async () => {
     const asked = await stage.givenAsked({ agreedTo: {} });
     await stage.node.given.retiredTemplate(asked.templateCode);
@@ -196,12 +212,12 @@ describeInBrowser('the demo', () => {
 });
 
 describe('the place of the demo', () => {
-  const files = ['/demo', '/demo/demo.js', '/demo/demo.css', '/demo/session.json'];
+  const files = ['/demo', '/demo/', '/demo/demo.js', '/demo/demo.css', '/demo/session.json'];
   const statusesAt = (url: string) =>
     Promise.all(files.map(async (path) => (await fetch(url + path)).status));
 
   test('has a page that runs its own script only, and is kept nowhere', async () => {
-    expect(await statusesAt(stage.node.url)).toEqual([200, 200, 200, 200]);
+    expect(await statusesAt(stage.node.url)).toEqual([200, 200, 200, 200, 200]);
     const { headers } = await fetch(`${stage.node.url}/demo`);
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self';style-src 'self'/);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -214,7 +230,7 @@ describe('the place of the demo', () => {
     const node = await startNode(stage.database, { mode, demo: demo ? stage.session : null });
     const statuses = await statusesAt(node.url);
     await node.close();
-    expect(statuses).toEqual([404, 404, 404, 404]);
+    expect(statuses).toEqual([404, 404, 404, 404, 404]);
   });
 
   test('has no session in production, nor where somebody else says who a caller is', async () => {

@@ -1,4 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core';
+import { draftsAt } from '../publishing/draftsAt';
+import { publishingAt } from '../publishing/publishingAt';
 import { bothTexts } from '../service/given';
 import { startTimeoutMs } from '../service/service';
 import { describeInBrowser } from './browser';
@@ -100,6 +102,32 @@ describeInBrowser('the demo on a network that fails', () => {
     await context.close();
   });
 
+  test('what could not be sent before the page was closed is sent by the next one, once', async () => {
+    const asked = await stage.givenAsked();
+    const { context, page, dialog, agree, says } = await stage.visit(asked);
+    await dialog.waitFor();
+    const keys = new Set<unknown>();
+    page.on('request', (request) => {
+      const { idempotencyKey } = inputOf(request);
+      if (idempotencyKey !== undefined) keys.add(idempotencyKey);
+    });
+    const lose = (route: Route) => route.abort();
+    await page.route('**/graphql', lose);
+    await agree.click();
+    await says('Your answer has not arrived yet');
+    await page.unroute('**/graphql', lose);
+
+    await page.reload();
+    await says('your consent is recorded');
+    expect(keys.size).toBe(1);
+    expect(await valuesOf(asked)).toEqual(['given']);
+
+    await page.reload();
+    await page.getByText('Nothing awaits your answer.').waitFor();
+    expect(await valuesOf(asked)).toEqual(['given']);
+    await context.close();
+  });
+
   test('a consent that could not be loaded is loaded once the customer is back', async () => {
     const asked = await stage.givenAsked();
     const { context, page, dialog } = await stage.visit(asked, { locale: 'de' });
@@ -123,8 +151,14 @@ describeInBrowser('a version that is superseded while the dialog is open', () =>
     body: 'And offers?',
     changeNote: 'Offers are new.',
   };
-  const publishNew = ({ templateCode }: Asked) =>
-    stage.node.given.publishedVersion({ templateCode, texts: [newText] });
+  /** As a publisher does, at the door. */
+  const publishNew = async ({ templateCode }: Asked): Promise<string> => {
+    const { url } = stage.node;
+    await draftsAt(url).save({ templateCode, label: 'v2.0', texts: [newText] });
+    const published = await publishingAt(url).publish({ templateCode });
+    if (published.kind === 'refused') throw new Error(published.message);
+    return published.value.consentVersionId;
+  };
   const answersOf = async (asked: Asked) =>
     (await stage.recorded(asked)).map(({ value, consentVersionId }) => ({ value, consentVersionId }));
 
@@ -132,7 +166,7 @@ describeInBrowser('a version that is superseded while the dialog is open', () =>
     const asked = await stage.givenAsked();
     const { context, dialog, agree, says } = await stage.visit(asked);
     await dialog.waitFor();
-    const { consentVersionId } = await publishNew(asked);
+    const consentVersionId = await publishNew(asked);
 
     await agree.click();
     await says('The text has changed meanwhile. Your answer was not recorded');
@@ -149,7 +183,7 @@ describeInBrowser('a version that is superseded while the dialog is open', () =>
     const asked = await stage.givenAsked();
     const { context, dialog, refuse, says } = await stage.visit(asked);
     await dialog.waitFor();
-    const { consentVersionId } = await publishNew(asked);
+    const consentVersionId = await publishNew(asked);
 
     await refuse.click();
     await says('Your answer to the earlier text is recorded.');
@@ -190,12 +224,14 @@ describeInBrowser('a version that is superseded while the dialog is open', () =>
   });
 });
 
+/** The input of the mutation that is sent; empty for a query and for what is no GraphQL. */
 function inputOf(request: Request): Readonly<Record<string, unknown>> {
-  const { variables } = request.postDataJSON() as {
-    readonly variables: { readonly input: Record<string, unknown> };
-  };
-  return variables.input;
+  if (request.method() !== 'POST') return {};
+  const { variables } = request.postDataJSON() as { readonly variables: { readonly input?: Sent } };
+  return variables.input ?? {};
 }
+
+type Sent = Readonly<Record<string, unknown>>;
 
 /** Keeps what goes to GraphQL until it is let go. */
 async function holdRequests(page: Page): Promise<{ readonly letGo: () => void }> {
