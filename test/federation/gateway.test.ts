@@ -1,9 +1,17 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { buildSchema, isObjectType, parse } from 'graphql';
 import { ask } from '../graphql/asking';
 import { asCustomer, asService, bearer, tokenOf } from '../service/bearer';
 import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
 import { directorySdl, openDirectory, type Directory } from './directory';
-import { composed, openGateway, sdlOf, type Answer, type Gateway } from './gateway';
+import { composed, openGateway, sdlOf, supergraphOf, type Answer, type Gateway } from './gateway';
 
 let service: TestService;
 let directory: Directory;
@@ -204,3 +212,76 @@ describe('what another subgraph refers to', () => {
     expect(codesOf(answer)).toEqual(['UNAUTHENTICATED']);
   });
 });
+
+describe('a list that is too much', () => {
+  const query = `query ($code: String!) { customers {
+    name pendingUpdate(templateCode: $code) { accepted version { title } }
+  } }`;
+
+  test.each([
+    ['of more customers than a batch', { maxBatchSize: 99 }, 'INVALID_INPUT'],
+    ['that costs too much', { maxCost: 299 }, 'TOO_COMPLEX'],
+  ])('%s keeps its names, and the code says why', async (_what, limits, code) => {
+    const node = await startNode(service.database, { federation: true, limits });
+    const strict = await openGateway(node.url, directory.url);
+    try {
+      const answer = await strict.ask(query, asService, { code: current.templateCode });
+      expect(rowsOf(answer)).toEqual(
+        customers.map((id) => ({ name: `Customer ${id}`, pendingUpdate: null })),
+      );
+      expect(JSON.stringify(answer.errors)).toContain(`"code":"${code}"`);
+    } finally {
+      await strict.close();
+      await node.close();
+    }
+  });
+});
+
+test(
+  'the gateway of README forwards who asks',
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'gateway-'));
+    await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+    await writeFile(path.join(folder, 'supergraph.graphql'), await supergraphOf(service.url, directory.url));
+    await writeFile(path.join(folder, 'gateway.mjs'), gatewayOfReadme().replace('port: 4100', 'port: 0'));
+    const child = spawn(process.execPath, ['gateway.mjs'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      const url = await urlIn(child.stdout);
+      const [customerId = ''] = customers;
+      const query = `{ customer(id: "${customerId}") { name pendingUpdate(templateCode: "${current.templateCode}") { reason } } }`;
+      const answers = [asCustomer(customerId), {}].map(async (caller) => {
+        const headers = { 'content-type': 'application/json', ...caller };
+        return (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query }) })).json();
+      });
+      const name = `Customer ${customerId}`;
+      expect(await Promise.all(answers)).toMatchObject([
+        { data: { customer: { name, pendingUpdate: { reason: 'NEVER_DECIDED' } } } },
+        { data: { customer: { name, pendingUpdate: null } } },
+      ]);
+    } finally {
+      child.kill();
+      await once(child, 'exit');
+      await rm(folder, { recursive: true });
+    }
+  },
+  startTimeoutMs,
+);
+
+const root = path.join(__dirname, '../..');
+
+function gatewayOfReadme(): string {
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+  const blocks = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, text = '']) => text);
+  return blocks.find((text) => text.includes('@apollo/gateway')) ?? '';
+}
+
+async function urlIn(printed: Readable): Promise<string> {
+  for await (const line of createInterface({ input: printed })) {
+    const [, url] = /listens at (\S+)/.exec(line) ?? [];
+    if (url) return url;
+  }
+  throw new Error('The gateway ended before it listened.');
+}

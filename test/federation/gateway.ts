@@ -40,11 +40,15 @@ export function composed(...services: readonly ServiceDefinition[]): string {
   return supergraphSdl;
 }
 
-export async function openGateway(consentUrl: string, directoryUrl: string): Promise<Gateway> {
-  const supergraphSdl = composed(
+export async function supergraphOf(consentUrl: string, directoryUrl: string): Promise<string> {
+  return composed(
     { name: 'consent', url: `${consentUrl}/graphql`, typeDefs: parse(await sdlOf(consentUrl)) },
     { name: 'directory', url: directoryUrl, typeDefs: parse(directorySdl) },
   );
+}
+
+export async function openGateway(consentUrl: string, directoryUrl: string): Promise<Gateway> {
+  const supergraphSdl = await supergraphOf(consentUrl, directoryUrl);
   let sent = 0;
   const gateway = new ApolloGateway({
     supergraphSdl,

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { ask, type Headers, type Reply } from '../graphql/asking';
 import { asCustomer, asService, bearer, tokenOf } from '../service/bearer';
+import { bothTexts, germanText } from '../service/given';
 import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
 
 let service: TestService;
@@ -68,6 +70,39 @@ describe('one bad reference spoils no other', () => {
     expect(reply.text).not.toMatch(/robert|\.\.\/terms/);
   });
 
+  test('however often the operation has come before', async () => {
+    const often = `query Often ${query.slice('query '.length)}`;
+    const variables = { representations: [customer(), { __typename: 'Customer', id: 'x' }, 7, customer()] };
+    const texts: string[] = [];
+    for (let time = 0; time < 8; time += 1) {
+      const { text } = await ask(service.url, { query: often, variables });
+      texts.push(text.replace(/,?"requestId":"[^"]*"/g, ''));
+    }
+    const [first, ...again] = texts.map((text) => JSON.parse(text) as object);
+    expect(first).toMatchObject({
+      data: { _entities: [{ id: customerId }, null, null, { id: customerId }] },
+    });
+    for (const answer of again) expect(answer).toEqual(first);
+  });
+
+  test('of whatever shape it is', async () => {
+    const anything = fc.jsonValue().filter((value) => value !== null && !isReadAsProgram(value));
+    const name = fc.oneof(fc.constantFrom('Customer', 'ConsentTemplate', 'ConsentVersion'), anything);
+    const members = { __typename: name, id: anything, code: anything, consentVersionId: anything };
+    const reference = fc.oneof(anything, fc.record(members, { requiredKeys: [] }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(reference, { maxLength: 20 }), async (bad) => {
+        const { status, data, errors = [] } = await refer([...bad, customer()]);
+        const entities = data?.['_entities'] as readonly object[];
+        expect(status).toBe(200);
+        expect(entities).toHaveLength(bad.length + 1);
+        expect(entities.at(-1)).toMatchObject({ id: customerId });
+        expect(errors.filter(({ extensions: { code } }) => code !== 'INVALID_INPUT')).toEqual([]);
+      }),
+      { numRuns: 50, seed: 6 },
+    );
+  });
+
   test('what stands beside the key is passed over', async () => {
     const { errors } = await refer([{ ...customer(), name: 'Ada', code: 7 }]);
     expect(errors).toBeUndefined();
@@ -91,6 +126,11 @@ describe('one bad reference spoils no other', () => {
     }
   });
 });
+
+/** Bodies with such members are refused unread. */
+function isReadAsProgram(value: unknown): boolean {
+  return /__proto__|constructor/.test(JSON.stringify(value));
+}
 
 describe('what is not there is null', () => {
   test.each([
@@ -127,6 +167,21 @@ describe('what is not there is null', () => {
       { state: 'WITHDRAWN' },
     ]);
   });
+});
+
+test('a version is found in the language accepted, and at once when another node published it', async () => {
+  const other = await startNode(service.database);
+  try {
+    const { templateCode } = await other.given.template('published-elsewhere');
+    const { consentVersionId } = await other.given.publishedVersion({ templateCode, texts: bothTexts });
+    const reply = await refer([{ __typename: 'ConsentVersion', consentVersionId }], {
+      ...asService,
+      'accept-language': 'de-AT',
+    });
+    expect(entitiesOf(reply)).toMatchObject([{ title: germanText.title }]);
+  } finally {
+    await other.close();
+  }
 });
 
 /** `ask` speaks for a service unless another token is in its place. */

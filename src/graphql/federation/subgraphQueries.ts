@@ -30,17 +30,25 @@ export class SubgraphQueries {
       'The objects referred to, in their order; null for those that are not there or not for the caller.',
     complexity: representationRows,
   })
-  entities(
+  async entities(
     @Ctx() { actions }: GraphqlContext,
     @Arg('representations', () => [Representation], {
       description: 'The references, at most 100 unless the service is set up otherwise.',
     })
     representations: readonly unknown[],
-  ): readonly Promise<typeof Entity | null>[] {
-    return actions.references
-      .batch('representations', representations)
-      .map((representation, index) => findReferred(actions, `representations[${index}]`, representation));
+  ): Promise<readonly (typeof Entity | Error | null)[]> {
+    const batch = actions.references.batch('representations', representations);
+    return Promise.all(
+      batch.map((representation, index) =>
+        findReferred(actions, `representations[${index}]`, representation).catch(asError),
+      ),
+    );
   }
 }
 
 let sdl: string | null = null;
+
+/** An error in a list fails the entry that it stands at. Compiled operations take no promises there. */
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
