@@ -5,9 +5,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findProgram, freePort, isRoot } from './programs';
+import { canRunServers, findProgram, freePort, isRoot } from './programs';
 
-export const pgbouncer: string | null = findProgram('pgbouncer');
+/** Its path; null where it cannot be started. */
+export const pgbouncer: string | null = canRunServers() ? findProgram('pgbouncer') : null;
 
 /** A PgBouncer in transaction mode in front of the suite's server. */
 export interface PgBouncer {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createServer } from 'node:net';
 
@@ -13,6 +13,11 @@ export function findProgram(name: string): string | null {
 /** Whether this process has to let another user run what does not run as root. */
 export function isRoot(): boolean {
   return superuser;
+}
+
+/** Whether there is a user to run them as. */
+export function canRunServers(): boolean {
+  return !superuser || /^postgres:/m.test(readFileSync('/etc/passwd', 'utf8'));
 }
 
 export function freePort(): Promise<number> {

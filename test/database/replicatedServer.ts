@@ -7,12 +7,12 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client, escapeIdentifier } from 'pg';
-import { findProgram, freePort, isRoot } from './programs';
+import { canRunServers, findProgram, freePort, isRoot } from './programs';
 
 const run = promisify(execFile);
 
 /** Where PostgreSQL's programs lie; null where a server cannot be started. */
-export const serverPrograms: string | null = findServerPrograms();
+export const serverPrograms: string | null = canRunServers() ? findServerPrograms() : null;
 
 /** A PostgreSQL server of a test's own with a streaming replica. */
 export interface ReplicatedServer {

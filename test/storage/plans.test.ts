@@ -81,10 +81,11 @@ async function givenDecisionsOfManyCustomers(pool: Pool): Promise<readonly strin
     `INSERT INTO customer SELECT gen_random_uuid(), gen_random_uuid(), decode(repeat('ab', 32), 'hex')
      FROM generate_series(1, ${customers})`,
   );
+  // Customers of the samples have decided already.
   await pool.query(
     `INSERT INTO decision SELECT subject_id, $1, 1, 'given', $2::uuid, 1, 'en', h, NULL, now(), NULL, 'anonymous',
        NULL, 1, h, decode(repeat('00', 32), 'hex'), h
-     FROM customer, decode(repeat('ab', 32), 'hex') AS h`,
+     FROM customer, decode(repeat('ab', 32), 'hex') AS h ON CONFLICT DO NOTHING`,
     [templateCode, versionId],
   );
   await pool.query('ANALYZE');
