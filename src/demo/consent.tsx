@@ -46,7 +46,7 @@ export function Consent({ asked, name, locale, onLocale, words }: ConsentProps) 
     // What the page before this one could not send any more, and nothing later.
   }, [isLoaded]);
 
-  const heading = useFocusOnceClosed(isOpen);
+  const heading = useFocusKept(isOpen, answer);
   const problem = isFailed && <Problem refusal={refusal} onAgain={() => void load()} words={words} />;
   const outcome = (of: Answer) => <Outcome answer={of} onAgain={() => void resend()} words={words} />;
   const languages = pending && (
@@ -96,13 +96,17 @@ export function Consent({ asked, name, locale, onLocale, words }: ConsentProps) 
   );
 }
 
-/** The browser gives the focus back to what had it; where nothing had, reading goes on at the heading. */
-function useFocusOnceClosed(isOpen: boolean) {
+/**
+ * A closed dialog gives the focus back to what had it. Where nothing had, or a button that was pressed is there no
+ * more, reading goes on at the heading.
+ */
+function useFocusKept(isOpen: boolean, { kind }: Answer) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) heading.current?.focus();
+    const isOver = (wasOpen.current && !isOpen) || kind === 'recorded';
+    if (isOver && document.activeElement === document.body) heading.current?.focus();
     wasOpen.current = isOpen;
-  }, [isOpen]);
+  }, [isOpen, kind]);
   return heading;
 }

@@ -76,6 +76,7 @@ describeInBrowser('the demo', () => {
     await agree.click();
     await page.getByRole('button', { name: 'Withdraw my consent' }).click();
     await says('Your consent is withdrawn.');
+    await page.locator('#consent:focus').waitFor();
 
     const items = page.getByRole('region', { name: 'Your answers so far' }).getByRole('listitem');
     expect((await items.allInnerTexts()).map((text) => text.split(/\s/)[0])).toEqual(['Withdrawn', 'Agreed']);
