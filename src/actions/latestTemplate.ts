@@ -9,6 +9,9 @@ import type { StatedVersion } from './served';
 import type { TemplateCatalogue } from './templateCatalogue';
 import { wantedLocales, type LocaleWish } from './wantedLocales';
 
+/** A version published without notice is seen everywhere after this long at the latest. */
+export const maximalAgeSeconds = 60;
+
 export interface LatestTemplateInput extends LocaleWish {
   readonly templateCode: string;
   /** Whether to refuse, instead of serving the template's default locale, when no text fits. */

@@ -16,11 +16,13 @@ import type { GraphqlContext } from './context';
 import { costLimit, documentRules, type DocumentLimits } from './documentLimits';
 import { directExecution } from './directExecution';
 import { faultReport } from './faultReport';
+import { Freshness } from './freshness';
 import { graphqlDoor } from './handler';
 import { takeJsonOnly } from './jsonOnly';
 import { KnownDocuments } from './knownDocuments';
 import { landingPage, openSandboxAsAsked, type SandboxTokens } from './landing';
 import { onlyListed, unfitOperations } from './listedOperations';
+import { publicReads } from './publicReads';
 import { getSchema } from './schema';
 import { getSubgraphSchema } from './federation/subgraphSchema';
 
@@ -70,6 +72,7 @@ export async function openGraphqlDoor({
   warnOfUnfit(schema, persistedOperations ?? [], log);
   const contextOf = (request: FastifyRequest): GraphqlContext => ({
     actions: actionsOf(request),
+    freshness: new Freshness(),
     requestId: request.id,
     noted: request,
     log: request.log,
@@ -98,7 +101,7 @@ function completeRefusal(body: string, request: FastifyRequest): string {
   return withRequestId(body, request.id);
 }
 
-/** A document may ask for anything: about a customer, and in the language that her browser accepts. */
+/** A document may ask for anything, and most of it is about one customer; `publicReads` has the exception. */
 function keepFromCaches(scope: FastifyInstance): void {
   scope.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
@@ -152,6 +155,7 @@ function createServer({
       faultReport(schema),
       costLimit(schema, limits),
       documents.plugin,
+      publicReads(schema),
       // Its instrumentation of each field costs a fifth of the throughput.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),

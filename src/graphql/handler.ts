@@ -68,10 +68,15 @@ async function askApollo<Context extends BaseContext>(
     context: () => contextOf(request, reply),
   });
   reply.status(status ?? 200);
-  for (const [name, value] of headers) reply.header(name, value);
+  for (const [name, value] of headers) reply.header(name, name === 'vary' ? varying(reply, value) : value);
   if (body.kind !== 'complete') return reply.send(Readable.from(body.asyncIterator));
   const isRefused = status !== undefined && status >= 400;
   return reply.send(isRefused && completeRefusal ? completeRefusal(body.string, request) : body.string);
+}
+
+/** Where web pages may call, answers vary with their origin already. */
+function varying(reply: FastifyReply, fields: string): string {
+  return [reply.getHeader('vary'), fields].flat().filter(Boolean).join(', ');
 }
 
 function askedIn(request: FastifyRequest): AskedRequest {

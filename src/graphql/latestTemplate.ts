@@ -13,7 +13,7 @@ export class LatestTemplateQuery {
     description: 'The current version of a template: what is shown to everybody who has to answer now.',
   })
   latestTemplate(
-    @Ctx() { actions }: GraphqlContext,
+    @Ctx() { actions, freshness }: GraphqlContext,
     @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
     @Arg('locale', () => String, localeArgument) locale: string | null,
     @Arg('strict', () => Boolean, {
@@ -24,6 +24,9 @@ export class LatestTemplateQuery {
     })
     strict: boolean | null,
   ): AtHand<ConsentVersion> {
-    return onceAtHand(actions.latestTemplate({ templateCode, locale, strict }), consentVersionOf);
+    return onceAtHand(actions.latestTemplate({ templateCode, locale, strict }), (latest) => {
+      freshness.limit(latest.freshForMs);
+      return consentVersionOf(latest);
+    });
   }
 }

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { onceAtHand } from '../actions/atHand';
+import { maximalAgeSeconds } from '../actions/latestTemplate';
 import type { ServedVersion } from '../actions/served';
 import type { VersionText } from '../domain/version';
 import { answer } from './answers';
@@ -11,9 +12,6 @@ import { acceptLanguage, locale, templateCode } from './members';
 import { permitted } from './permitted';
 import { problems } from './problems';
 import type { RestActions, RestScope } from './restScope';
-
-/** A version published without notice is seen everywhere after this long at the latest. */
-const maximalAgeSeconds = 60;
 
 const cachingHeaders = {
   ETag: Type.String({ description: 'A strong entity tag of exactly this answer, for `If-None-Match`.' }),
