@@ -4,6 +4,7 @@ import type { LedgerBatch } from '../storage/ledger/append';
 import type { Head, HeadAsked, Heads } from '../storage/ledger/heads';
 import type { LimitsConfig } from '../config/limits';
 import { isUnavailable } from '../storage/faults';
+import { Gathering } from './gathering';
 import type { Clock } from './clock';
 import type { Identities } from './identities';
 import { BatchJudge, type PendingCommand, type Verdict } from './judgeBatch';
@@ -44,6 +45,7 @@ const maximalAttempts = 20;
 export class DecisionWriter {
   private queue: Waiting[] = [];
   private working: Promise<void> | null = null;
+  private readonly gathering = new Gathering();
 
   constructor(private readonly parts: WriterParts) {}
 
@@ -57,6 +59,7 @@ export class DecisionWriter {
       return Promise.reject(this.turnAway('queue full'));
     return new Promise((resolve, reject) => {
       this.queue.push({ ...command, resolve, reject });
+      this.gathering.noteLength(this.queue.length);
       this.working ??= this.work();
     });
   }
@@ -70,9 +73,18 @@ export class DecisionWriter {
     while (this.queue.length > 0) {
       // After the event loop's input phase: what came in with it is in the queue by then.
       await new Promise(setImmediate);
-      await this.settle(this.queue.splice(0, maximalBatch));
+      await this.settleNext();
     }
     this.working = null;
+  }
+
+  /** Whoever decides alone never waits for others. */
+  private async settleNext(): Promise<void> {
+    const batch = this.queue.splice(0, maximalBatch);
+    const startedAtMs = performance.now();
+    await this.settle(batch);
+    const tookMs = performance.now() - startedAtMs;
+    if (batch.length > 1) await this.gathering.wait(batch.length + this.queue.length, tookMs);
   }
 
   /** A fault that one command causes must not spoil the others, so they are tried one by one after it. */

@@ -67,6 +67,9 @@ export class ServerProcess {
   }
 }
 
+/** As `npm start` has it; the baseline is given the same. */
+const startOptions = ['--max-semi-space-size=64'];
+
 function spawned(
   { main, words, environment }: ServerProgram,
   port: number,
@@ -75,7 +78,7 @@ function spawned(
 ): ChildProcess {
   const log = openSync(logFile, 'w');
   try {
-    return spawn(process.execPath, ['--require', probe, ...nodeOptions, main, ...words], {
+    return spawn(process.execPath, [...startOptions, '--require', probe, ...nodeOptions, main, ...words], {
       env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...environment },
       stdio: ['ignore', log, log, 'ipc'],
     });
