@@ -182,6 +182,21 @@ describeInBrowser('the demo', () => {
     await context.close();
   });
 
+  test('HTML and links that could run something are shown as they are written, should they ever come', async () => {
+    const hostile = '<img src=x onerror=alert(1)> [press](javascript:alert(1))';
+    const asked = await stage.givenAsked();
+    const { page, dialog, context } = await stage.visit(asked);
+    await page.route('**/graphql', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('May we send you news?', hostile);
+      await route.fulfill({ response, body });
+    });
+    await page.reload();
+    await dialog.getByText(hostile).waitFor();
+    expect(await dialog.locator('img, a').count()).toBe(0);
+    await context.close();
+  });
+
   test('who is signed out is told so in plain words, and what she pressed is not recorded', async () => {
     const asked = await stage.givenAsked();
     const { page, dialog, agree, says, context } = await stage.visit(asked);
