@@ -50,6 +50,20 @@ fragment Text on ConsentVersion { locale title @include(if: true) }`;
 const many =
   'query ($ids: [ID!]!) { customers(ids: $ids) { id pendingUpdate(templateCode: "terms") { accepted } } }';
 const ids = (count: number) => Array.from({ length: count }, () => customerId);
+const refusedInList =
+  'query ($ids: [ID!]!) { customers(ids: $ids) { id pendingUpdate(templateCode: "none") { accepted } } }';
+/** Whatever a compiler could take for code. */
+const codeLike = [
+  '"; process.exit(1); //',
+  '\\',
+  '${process.exit(1)}',
+  '`',
+  "'",
+  '*/',
+  '\u2028',
+  '</script>',
+  '\n',
+];
 const variables = { id: customerId, code: 'terms' };
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -69,6 +83,7 @@ test.each<[string, Asked]>([
     },
   ],
   ['for a list', { body: { query: many, variables: { ids: ids(50) } } }],
+  ['with a field of each item refused', { body: { query: refusedInList, variables: { ids: ids(3) } } }],
   [
     'with one field refused',
     { body: { query: pending, variables: { ...variables, code: 'none' }, operationName: 'Pending' } },
@@ -102,6 +117,15 @@ test.each<[string, Asked, string]>([
   await answers({ body: { query: many, variables: { ids: ids(1) } } });
   const [first, ...again] = await answers(asked);
   expect(first).toContain(`"code": "${code}"`);
+  for (const answer of again) expect(answer).toBe(first);
+});
+
+test.each(codeLike)('a literal is text, whatever is in it: %j', async (text) => {
+  const code = JSON.stringify(text);
+  const query = `{ a: latestTemplate(templateCode: ${code}) { title } b: latestTemplate(templateCode: "terms", locale: ${code}) { title } }`;
+  const [first, ...again] = await answers({ body: { query } });
+  expect(first).toContain('"member": "templateCode"');
+  expect(first).toContain('"member": "locale"');
   for (const answer of again) expect(answer).toBe(first);
 });
 
