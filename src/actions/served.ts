@@ -78,9 +78,9 @@ export function stateVersion(timeline: Timeline, version: PublishedVersion, now:
  * @throws Refused `INVALID_INPUT`
  */
 export function serveCurrentIn({ current, changes }: PendingUpdate, locale?: string | null): StatedVersion {
-  const { template, locales } = changes;
-  const wanted = wantedLocales({ locale, acceptedLocales: locales });
-  return { ...serveVersion(current.version, wanted, template), state: current.state };
+  const wanted = wantedLocales({ locale });
+  if (wanted.length === 0) return current;
+  return { ...serveVersion(current.version, wanted, changes.template), state: current.state };
 }
 
 /**

@@ -16,6 +16,7 @@ export function findCanonicalLocale(tag: string): string | null {
  * available. Ranges that are `*`, malformed or longer than any tag are passed over.
  */
 export function lookUpLocale(available: readonly string[], ranges: readonly string[]): string | null {
+  if (ranges.length === 0) return null;
   const byLowerCase = new Map(available.map((tag) => [tag.toLowerCase(), tag]));
   for (const range of ranges) {
     // Ranges come from strangers, and the work for one grows with the square of its length.

@@ -59,7 +59,7 @@ describe.each(serving)('%s', (_field, fieldWith) => {
   });
 });
 
-test('no cache keeps an answer, which may be in the language of one reader', async () => {
+test('a cache keeps an answer for readers of the same languages alone', async () => {
   const query = encodeURIComponent(`{ latestTemplate(templateCode: "${templateCode}") { locale } }`);
 
   const reply = await fetch(`${service.url}/graphql?query=${query}`, {
@@ -67,5 +67,6 @@ test('no cache keeps an answer, which may be in the language of one reader', asy
   });
 
   expect(await reply.json()).toEqual({ data: { latestTemplate: { locale: 'de' } } });
-  expect(reply.headers.get('cache-control')).toBe('no-store');
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=60');
+  expect(reply.headers.get('vary')).toBe('Accept, Accept-Language');
 });
