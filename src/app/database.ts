@@ -1,12 +1,8 @@
 import type { DatabaseConfig } from '../config/database';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import { openEngine } from '../storage/engine/openEngine';
-import {
-  applyMigrations,
-  MigrationRefused,
-  pendingMigrations,
-  refuseUnfit,
-} from '../storage/migration/applyMigrations';
+import { applyMigrations, pendingMigrations, refuseUnfit } from '../storage/migration/applyMigrations';
+import { MigrationRefused } from '../storage/migration/migrationFaults';
 import { MIGRATIONS_FOLDER } from '../storage/migration/migrationFolder';
 
 /** The database is behind the code and belongs to several nodes, so an operator decides when it moves. */

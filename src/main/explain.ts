@@ -4,7 +4,7 @@ import { Refused } from '../domain/refusal';
 import { FaultyFiles } from '../files/fileFault';
 import { DataFolderFault } from '../storage/engine/dataFolder';
 import { UnfitSession } from '../storage/engine/pooledSession';
-import { MigrationFailed, MigrationRefused } from '../storage/migration/applyMigrations';
+import { MigrationFailed, MigrationRefused } from '../storage/migration/migrationFaults';
 
 /** A command cannot be done for a reason that its message tells the operator. */
 export class CannotDo extends Error {

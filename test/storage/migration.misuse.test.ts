@@ -1,9 +1,6 @@
 import { rm } from 'node:fs/promises';
-import {
-  applyMigrations,
-  MigrationFailed,
-  MigrationRefused,
-} from '../../src/storage/migration/applyMigrations';
+import { applyMigrations } from '../../src/storage/migration/applyMigrations';
+import { MigrationFailed, MigrationRefused } from '../../src/storage/migration/migrationFaults';
 import { makeBlank, openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { migrationFiles, type MigrationFiles } from './migrationFiles';
 

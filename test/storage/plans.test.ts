@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { putSamples } from '../../src/app/samples';
 import { sampleTemplates } from '../../src/app/sampleTemplates';
 import { openLog } from '../../src/observability/log';
+import { partitionLedger } from '../../src/storage/migration/partitionLedger';
 import { readHeads } from '../../src/storage/ledger/heads';
 import { ledgerBeginning, readExportPage } from '../../src/storage/ledger/exportPage';
 import { findDecision, readChain, readHistoryPages } from '../../src/storage/ledger/history';
@@ -20,13 +21,17 @@ interface Statement {
   readonly values: unknown[];
 }
 
-describe('the plans of the ledger’s statements', () => {
+describe.each([
+  ['in one piece', 1],
+  ['in partitions', 8],
+])('the plans of the statements on a ledger %s', (_form, partitions) => {
   let database: TestDatabase;
   let customerIds: readonly string[];
 
   beforeAll(async () => {
     database = await openTestDatabase();
     await putSamples(database.engine, openLog('silent'));
+    if (partitions > 1) await partitionLedger(database.engine, partitions);
     customerIds = await givenDecisionsOfManyCustomers(database.engine.pool);
   });
 
@@ -53,6 +58,17 @@ describe('the plans of the ledger’s statements', () => {
     expect(plan).not.toMatch(/Seq Scan on (decision|customer)/);
   });
 
+  it.each(Object.entries(reads))(
+    'look for %s in no other partition than the subject’s',
+    async (name, read) => {
+      const { text, values } = await statementOf(read);
+      const [asked] = values;
+      // The newest decision, and with heads also the one that answered the key.
+      const lookUps = (Array.isArray(asked) ? asked.length : 1) * (name === 'heads' ? 2 : 1);
+      expect(await scansOfLedger(database.engine.pool, text, values)).toBe(lookUps);
+    },
+  );
+
   it('reads a page in the midst of an export without walking over what lies before it', async () => {
     const sent: Statement[] = [];
     const pool = recording(database.engine.pool, sent);
@@ -66,7 +82,7 @@ describe('the plans of the ledger’s statements', () => {
       const plan = await planOf(database.engine.pool, text, values);
       expect(plan).toMatch(/Index (Only )?Scan.* on decision/);
       // A join of the two in order would begin at the first customer for each page.
-      expect(plan).not.toMatch(/Seq Scan|Merge|Hash/);
+      expect(plan).not.toMatch(/Seq Scan|Merge Join|Hash|Sort\n/);
     }
   });
 
@@ -90,6 +106,11 @@ async function givenDecisionsOfManyCustomers(pool: Pool): Promise<readonly strin
   );
   await pool.query('ANALYZE');
   const { rows } = await pool.query<{ customer_id: string }>('SELECT customer_id FROM customer LIMIT 50');
+  await pool.query(
+    `INSERT INTO idempotency_key SELECT subject_id, 'a-key', salt, $1, 1, true, now()
+     FROM customer WHERE customer_id = ANY ($2)`,
+    [templateCode, rows.map(({ customer_id }) => customer_id)],
+  );
   return rows.map(({ customer_id }) => customer_id);
 }
 
@@ -127,4 +148,38 @@ class Sent extends Error {
 async function planOf(pool: Pool, text: string, values: unknown[]): Promise<string> {
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+interface PlanNode {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** How often a statement looks into the ledger or one of its partitions, planned once for all values as those that keep coming are. */
+async function scansOfLedger(pool: Pool, text: string, values: readonly unknown[]): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query(`BEGIN; SET LOCAL plan_cache_mode TO force_generic_plan; PREPARE asked AS ${text}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked (${values.map(literalOf).join(', ')})`,
+    );
+    await client.query('ROLLBACK; DEALLOCATE asked');
+    return rows.flatMap((row) => row['QUERY PLAN']).reduce((sum, { Plan }) => sum + scansIn(Plan), 0);
+  } finally {
+    client.release();
+  }
+}
+
+function scansIn({ Plans = [], ...node }: PlanNode): number {
+  const own = node['Relation Name']?.startsWith('decision') ? node['Actual Loops'] : 0;
+  return Plans.reduce((sum, plan) => sum + scansIn(plan), own);
+}
+
+function literalOf(value: unknown): string {
+  if (!Array.isArray(value)) return `'${String(value)}'`;
+  const texts = (value as readonly (string | number | null)[]).map((one) =>
+    one === null ? 'NULL' : `"${one}"`,
+  );
+  return `'{${texts.join(',')}}'`;
 }
