@@ -69,11 +69,11 @@ async function executed(
   return written(schema, result, context);
 }
 
-/** Errors first, as a reader of a long answer needs them. */
+/** As Apollo Server writes it: errors first, for a reader of a long answer, and a line feed at its end. */
 function written(schema: GraphQLSchema, { errors, data }: ExecutionResult, context: GraphqlContext): string {
-  if (!errors) return JSON.stringify({ data });
+  if (!errors) return `${JSON.stringify({ data })}\n`;
   reportErrors(schema, errors, context);
-  return JSON.stringify({ errors: errors.map((error) => shaped(schema, error)), data });
+  return `${JSON.stringify({ errors: errors.map((error) => shaped(schema, error)), data })}\n`;
 }
 
 function shaped(schema: GraphQLSchema, error: GraphQLError) {

@@ -49,23 +49,18 @@ function posted({ name, body, contentType = json, code = 'INVALID_INPUT' }: BadB
   };
 }
 
-/** The GraphQL door takes such a request for one that a foreign page has a browser send, and says so. */
-function postedAs(contentType: string): readonly Misuse[] {
-  const bad = { name: `a body of ${contentType}`, body: '{"value": "given"}', contentType };
-  return [
-    { ...posted({ ...bad, code: 'UNSUPPORTED_MEDIA_TYPE' }), only: 'REST' },
-    { ...posted(bad), only: 'GraphQL' },
-  ];
-}
+const code = 'UNSUPPORTED_MEDIA_TYPE';
+
+/** Among them all that a foreign page can have a browser send. */
+const badTypes = badMediaTypes.map((contentType): BadBody => {
+  return { name: `a body of ${contentType}`, body: '{"value": "given"}', contentType, code };
+});
 
 const utf16: BadBody = {
   name: 'a body in UTF-16',
   body: Buffer.from('{"value": "given"}', 'utf16le'),
   contentType: 'application/json; charset=utf-16',
-  code: 'UNSUPPORTED_MEDIA_TYPE',
+  code,
 };
 
-export const bodyMisuses: readonly Misuse[] = [
-  ...[...badBodies, utf16].map(posted),
-  ...badMediaTypes.flatMap(postedAs),
-];
+export const bodyMisuses: readonly Misuse[] = [...badBodies, utf16, ...badTypes].map(posted);

@@ -257,8 +257,8 @@ describe('a query that is no query', () => {
 describe('a request that is no request', () => {
   const asHttpHasIt = 'as GraphQL over HTTP has it';
   test.each([
-    ['nothing', {}, 'request', asHttpHasIt],
-    ['several at once', [{ query: '{ __typename }' }], 'request', asHttpHasIt],
+    ['nothing', {}, 'body', 'a JSON object with a query, sent as application/json'],
+    ['several at once', [{ query: '{ __typename }' }], 'body', 'one operation, not a list of them'],
     ['an empty query', { query: '' }, 'query', asHttpHasIt],
     ['a query that is no text', { query: 7 }, 'request', asHttpHasIt],
     ['variables in a list', { query: '{ __typename }', variables: [secret] }, 'variables', asHttpHasIt],
@@ -289,7 +289,7 @@ describe('a request that is no request', () => {
       405,
       'METHOD_NOT_ALLOWED',
     ],
-    ['a form', { method: 'POST', body: 'query={__typename}' }, 400, 'INVALID_INPUT'],
+    ['a form', { method: 'POST', body: 'query={__typename}' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     [
       'a media type for a body that a GET has not',
       { headers: { 'content-type': 'text/csv' } },
