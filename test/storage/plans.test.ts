@@ -37,14 +37,16 @@ describe.each([
 
   afterAll(() => database.close());
 
-  const reads: Readonly<Record<string, (pool: Pool) => Promise<unknown>>> = {
-    heads: (pool) => readHeads(pool, asked().map(withKey)),
-    newest: (pool) => readNewest(pool, asked()),
-    'a history on one template': (pool) => readHistoryPages(pool, asked().map(withPage)),
-    'a history on all templates': (pool) =>
+  type Read = (pool: Pool, count?: number) => Promise<unknown>;
+
+  const reads: Readonly<Record<string, Read>> = {
+    heads: (pool, count) => readHeads(pool, asked(count).map(withKey)),
+    newest: (pool, count) => readNewest(pool, asked(count)),
+    'a history on one template': (pool, count) => readHistoryPages(pool, asked(count).map(withPage)),
+    'a history on all templates': (pool, count) =>
       readHistoryPages(
         pool,
-        asked().map((one) => ({ ...withPage(one), templateCode: null })),
+        asked(count).map((one) => ({ ...withPage(one), templateCode: null })),
       ),
     'one decision': (pool) => findDecision(pool, customerIds[0] ?? '', templateCode, 1),
     'a chain': (pool) => readChain(pool, customerIds[0] ?? '', templateCode),
@@ -69,6 +71,22 @@ describe.each([
     },
   );
 
+  it.each(Object.entries(reads))(
+    'are made once for %s of one customer, when it keeps coming',
+    async (_name, read) => {
+      const { name } = await statementOf(read);
+      const client = await database.engine.pool.connect();
+      // PostgreSQL plans five times for the values at hand before it compares. One customer is the cheapest list.
+      for (const _time of [1, 2, 3, 4, 5, 6, 7]) await read(onlyOne(client), 1);
+      const { rows } = await client.query(
+        'SELECT custom_plans::integer AS "plansForValues" FROM pg_prepared_statements WHERE name = $1',
+        [name],
+      );
+      client.release();
+      expect(rows).toEqual([{ plansForValues: 5 }]);
+    },
+  );
+
   it('reads a page in the midst of an export without walking over what lies before it', async () => {
     const sent: Statement[] = [];
     const pool = recording(database.engine.pool, sent);
@@ -86,8 +104,12 @@ describe.each([
     }
   });
 
-  const asked = () => customerIds.slice(0, 50).map((customerId) => ({ customerId, templateCode }));
+  const asked = (count = 50) =>
+    customerIds.slice(0, count).map((customerId) => ({ customerId, templateCode }));
 });
+
+/** A client that is asked as if it were its pool. */
+const onlyOne = (client: PoolClient) => client as unknown as Pool;
 
 const withKey = <Asked>(asked: Asked) => ({ ...asked, idempotencyKey: 'a-key' });
 const withPage = <Asked>(asked: Asked) => ({ ...asked, first: 20, after: null });

@@ -1,3 +1,14 @@
+/**
+ * Questions as numbered rows, for statements that keep coming. PostgreSQL plans a named statement once for all
+ * values only if it takes that plan for no dearer than one made for the values at hand. Of a list it does not know
+ * it assumes ten items, so that a list of one would be planned anew each time, which takes longer than answering
+ * it. Of a limit that it does not know it assumes a tenth: one row, at which a look-up by key is also the cheapest
+ * plan in a database that is still empty.
+ */
+export function askedRows(lists: string, columns: string): string {
+  return `(SELECT * FROM ${lists} WITH ORDINALITY LIMIT cardinality($1)) AS asked (${columns}, n)`;
+}
+
 /** Rows of a statement over numbered questions, put back under their questions: one list for each, in order. */
 export function rowsByAsked<Row extends { readonly n: string }>(
   rows: readonly Row[],

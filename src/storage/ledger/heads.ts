@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { DecisionRecord, Subject } from '../../domain/decisionRecord';
 import type { KeyUse } from '../../domain/idempotency';
-import { rowsByAsked } from './asked';
+import { askedRows, rowsByAsked } from './asked';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from './decisionRow';
 
 /** Whose head on which template, and the idempotency key that came with the command. */
@@ -53,7 +53,7 @@ const statement = `
   SELECT asked.n, date_trunc('milliseconds', statement_timestamp()) AS read_at,
     c.subject_id AS subject, encode(c.salt, 'hex') AS salt, t.revision,
     encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, found.*
-  FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS asked (customer_id, template_code, key, n)
+  FROM ${askedRows('unnest($1::uuid[], $2::text[], $3::text[])', 'customer_id, template_code, key')}
   LEFT JOIN template t ON t.template_code = asked.template_code
   LEFT JOIN customer c ON c.customer_id = asked.customer_id
   LEFT JOIN idempotency_key k ON k.subject_id = c.subject_id AND k.key = asked.key

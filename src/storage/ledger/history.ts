@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { DecisionRecord } from '../../domain/decisionRecord';
-import { rowsByAsked } from './asked';
+import { askedRows, rowsByAsked } from './asked';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from './decisionRow';
 
 /** Where a page of a history goes on: right after this decision. */
@@ -20,8 +20,10 @@ export interface HistoryAsked {
 
 const pagesStatement = `
   SELECT asked.n, d.*
-  FROM unnest($1::uuid[], $2::text[], $3::integer[], $4::timestamptz[], $5::text[], $6::integer[])
-    WITH ORDINALITY AS asked (customer_id, template_code, first, after_at, after_code, after_sequence, n)
+  FROM ${askedRows(
+    'unnest($1::uuid[], $2::text[], $3::integer[], $4::timestamptz[], $5::text[], $6::integer[])',
+    'customer_id, template_code, first, after_at, after_code, after_sequence',
+  )}
   JOIN customer c ON c.customer_id = asked.customer_id
   CROSS JOIN LATERAL (
     SELECT ${decisionColumns('d')} FROM decision d

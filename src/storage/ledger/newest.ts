@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { DecisionRecord } from '../../domain/decisionRecord';
-import { rowsByAsked } from './asked';
+import { askedRows, rowsByAsked } from './asked';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from './decisionRow';
 
 export interface NewestAsked {
@@ -10,7 +10,7 @@ export interface NewestAsked {
 
 const statement = `
   SELECT asked.n, d.*
-  FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS asked (customer_id, template_code, n)
+  FROM ${askedRows('unnest($1::uuid[], $2::text[])', 'customer_id, template_code')}
   JOIN customer c ON c.customer_id = asked.customer_id
   CROSS JOIN LATERAL (
     SELECT ${decisionColumns('d')} FROM decision d
