@@ -47,7 +47,8 @@ interface HeadRow extends DecisionRow {
 
 /*
  * One row or two for each asked head: the newest decision, and the decision that answered the key. Both are
- * look-ups by the ledger's primary key, however many heads are asked for.
+ * look-ups by the ledger's primary key, however many heads are asked for. So is the key, also in an empty database:
+ * as a plain join its plan there goes through all keys of the subject.
  */
 const statement = `
   SELECT asked.n, date_trunc('milliseconds', statement_timestamp()) AS read_at,
@@ -56,7 +57,9 @@ const statement = `
   FROM ${askedRows('unnest($1::uuid[], $2::text[], $3::text[])', 'customer_id, template_code, key')}
   LEFT JOIN template t ON t.template_code = asked.template_code
   LEFT JOIN customer c ON c.customer_id = asked.customer_id
-  LEFT JOIN idempotency_key k ON k.subject_id = c.subject_id AND k.key = asked.key
+  LEFT JOIN LATERAL (
+    SELECT * FROM idempotency_key WHERE subject_id = c.subject_id AND key = asked.key LIMIT 1
+  ) AS k ON true
   LEFT JOIN LATERAL (
     (SELECT 'newest' AS role, ${decisionColumns('d')} FROM decision d
       WHERE d.subject_id = c.subject_id AND d.template_code = asked.template_code
