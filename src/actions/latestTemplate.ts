@@ -10,7 +10,7 @@ import type { TemplateCatalogue } from './templateCatalogue';
 import { wantedLocales, type LocaleWish } from './wantedLocales';
 
 /** A version published without notice is seen everywhere after this long at the latest. */
-export const maximalAgeSeconds = 60;
+const maximalAgeSeconds = 60;
 
 export interface LatestTemplateInput extends LocaleWish {
   readonly templateCode: string;
@@ -19,8 +19,8 @@ export interface LatestTemplateInput extends LocaleWish {
 }
 
 export interface LatestVersion extends StatedVersion {
-  /** How long until a scheduled version takes its place; null when none is scheduled. */
-  readonly freshForMs: number | null;
+  /** How long it may be kept: a minute at most, and never beyond the instant at which another takes its place. */
+  readonly freshForSeconds: number;
 }
 
 export type LatestTemplate = (input: LatestTemplateInput) => AtHand<LatestVersion>;
@@ -43,10 +43,11 @@ function latestOf(timeline: Timeline, input: LatestTemplateInput, now: Date): La
   const version = orThrow(askableVersion(timeline, now));
   const textFor = input.strict ? strictlyServedText : servedText;
   const text = orThrow(textFor(version, locales, timeline.template.defaultLocale));
-  return { version, state: 'CURRENT', text, freshForMs: msToNextVersion(timeline, now) };
+  return { version, state: 'CURRENT', text, freshForSeconds: freshForSeconds(timeline, now) };
 }
 
-function msToNextVersion({ versions }: Timeline, now: Date): number | null {
+function freshForSeconds({ versions }: Timeline, now: Date): number {
   const next = versions.find((version) => !isEffective(version, now));
-  return next ? next.effectiveFrom.getTime() - now.getTime() : null;
+  const untilNextMs = next ? next.effectiveFrom.getTime() - now.getTime() : Infinity;
+  return Math.min(Math.floor(untilNextMs / 1000), maximalAgeSeconds);
 }

@@ -46,6 +46,6 @@ function findIn(header: string, value: string): Credential | null {
 }
 
 /** API keys are told from tokens by their beginning, so either may come as a bearer. */
-export function isApiKey(secret: string): boolean {
+function isApiKey(secret: string): boolean {
   return secret.startsWith(apiKeyPrefix);
 }

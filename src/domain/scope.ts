@@ -1,5 +1,5 @@
 /** What services and staff can be granted, with what each allows. */
-export const scopeTable = {
+const scopeTable = {
   'consents:read': 'Read whether any customer still has to answer, and her decisions.',
   'consents:decide': 'Record decisions on behalf of any customer.',
   'templates:write': 'Create templates and write drafts.',

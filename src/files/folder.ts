@@ -10,7 +10,7 @@ export interface FoundFile {
 }
 
 /** Some times the longest text that a version may have, so that what is no text of ours is not even read. */
-export const maximalFileBytes = 1_048_576;
+const maximalFileBytes = 1_048_576;
 const maximalFiles = 10_000;
 
 /**

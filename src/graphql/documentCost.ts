@@ -100,7 +100,7 @@ function tooManySelections(maximum: number): Refused {
 }
 
 /** A list costs its rows, each with what is asked within it. */
-export function costPerRow(rowsOf: (args: Arguments) => number): ComplexityEstimator {
+function costPerRow(rowsOf: (args: Arguments) => number): ComplexityEstimator {
   return ({ args, childComplexity }: ComplexityEstimatorArgs) => rowsOf(args) * (1 + childComplexity);
 }
 

@@ -1,19 +1,12 @@
-import { maximalAgeSeconds } from '../actions/latestTemplate';
-
-/** For how long the texts of one answer are current. */
+/** How long everything in one answer is current; null while nothing has said so. */
 export class Freshness {
-  private ms: number | null = null;
+  private shortest: number | null = null;
 
-  /** Null for a text that nothing is scheduled after. */
-  limit(freshForMs: number | null): void {
-    this.ms = Math.min(this.ms ?? maximalAgeSeconds * 1000, freshForMs ?? Infinity);
+  get seconds(): number | null {
+    return this.shortest;
   }
 
-  get isLimited(): boolean {
-    return this.ms !== null;
-  }
-
-  get seconds(): number {
-    return Math.floor((this.ms ?? 0) / 1000);
+  limit(seconds: number): void {
+    this.shortest = Math.min(this.shortest ?? Infinity, seconds);
   }
 }

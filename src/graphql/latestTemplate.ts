@@ -25,7 +25,7 @@ export class LatestTemplateQuery {
     strict: boolean | null,
   ): AtHand<ConsentVersion> {
     return onceAtHand(actions.latestTemplate({ templateCode, locale, strict }), (latest) => {
-      freshness.limit(latest.freshForMs);
+      freshness.limit(latest.freshForSeconds);
       return consentVersionOf(latest);
     });
   }

@@ -23,7 +23,7 @@ export function publicReads(schema: GraphQLSchema): ApolloServerPlugin<GraphqlCo
       Promise.resolve({
         willSendResponse: ({ request, response, document, errors, contextValue: { freshness } }) => {
           const isRead = request.http?.method === 'GET' && !errors && document;
-          if (isRead && freshness.isLimited && isPublic(schema, document)) {
+          if (isRead && freshness.seconds !== null && isPublic(schema, document)) {
             response.http.headers.set('cache-control', `public, max-age=${freshness.seconds}`);
             response.http.headers.set('vary', 'Accept, Accept-Language');
           }

@@ -24,7 +24,7 @@ export function terminal(): Surroundings {
 }
 
 /** How the service names whoever works at the command line. */
-export function operatorOf(user: string | null): string {
+function operatorOf(user: string | null): string {
   return user === null ? 'command line' : `command line (${user})`;
 }
 

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { onceAtHand } from '../actions/atHand';
-import { maximalAgeSeconds } from '../actions/latestTemplate';
 import type { ServedVersion } from '../actions/served';
 import type { VersionText } from '../domain/version';
 import { answer } from './answers';
@@ -73,7 +72,7 @@ export function addLatestTemplate(scope: RestScope, actionsOf: RestActions): voi
     });
     return onceAtHand(latest, (version) => {
       const { json, entityTag } = writtenOnce(version, reply);
-      setCachingHeaders(reply, entityTag, version.text.locale, version.freshForMs);
+      setCachingHeaders(reply, entityTag, version.text.locale, version.freshForSeconds);
       return isNamedBy(request.headers['if-none-match'], entityTag)
         ? reply.status(304).send()
         : reply.type(jsonType).send(json);
@@ -106,12 +105,11 @@ function setCachingHeaders(
   reply: FastifyReply,
   entityTag: string,
   language: string,
-  freshForMs: number | null,
+  freshForSeconds: number,
 ): void {
-  const freshSeconds = freshForMs === null ? maximalAgeSeconds : Math.floor(freshForMs / 1000);
   reply.headers({
     etag: entityTag,
-    'cache-control': `public, max-age=${Math.min(freshSeconds, maximalAgeSeconds)}`,
+    'cache-control': `public, max-age=${freshForSeconds}`,
     'content-language': language,
     vary: varyOf(reply),
   });

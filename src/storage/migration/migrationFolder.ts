@@ -27,6 +27,6 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   return parseMigration(name, await readFile(file));
 }
 
-export function parseMigration(name: string, bytes: Buffer): Migration {
+function parseMigration(name: string, bytes: Buffer): Migration {
   return { name, sql: bytes.toString('utf8'), checksumHex: createHash('sha256').update(bytes).digest('hex') };
 }
