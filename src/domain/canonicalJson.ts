@@ -18,19 +18,24 @@ export function canonicalJson(value: CanonicalValue): string {
   if (typeof value === 'number') return canonicalNumber(value);
   if (value === null || typeof value === 'boolean') return String(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  return `{${Object.keys(value).sort().map(memberOf(value)).join(',')}}`;
+  return canonicalObject(value);
+}
+
+function canonicalObject(value: { readonly [member: string]: CanonicalValue }): string {
+  let members = '';
+  for (const name of Object.keys(value).sort()) {
+    const separator = members === '' ? '' : ',';
+    members += `${separator}${canonicalString(name)}:${canonicalJson(value[name] ?? null)}`;
+  }
+  return `{${members}}`;
 }
 
 function isList(value: object): value is readonly CanonicalValue[] {
   return Array.isArray(value);
 }
 
-function memberOf(object: { readonly [member: string]: CanonicalValue }) {
-  return (name: string): string => `${canonicalString(name)}:${canonicalJson(object[name] ?? null)}`;
-}
-
 function canonicalString(text: string): string {
-  if (/\p{Surrogate}/u.test(text)) throw new TypeError('Canonical JSON has no unpaired surrogates.');
+  if (!text.isWellFormed()) throw new TypeError('Canonical JSON has no unpaired surrogates.');
   return JSON.stringify(text);
 }
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalJson, type CanonicalValue } from './canonicalJson';
 
 /** SHA-256 over the canonical JSON of a value, in lower-case hex. */
 export function canonicalHash(value: CanonicalValue): string {
-  return createHash('sha256').update(canonicalJson(value), 'utf8').digest('hex');
+  return hash('sha256', canonicalJson(value), 'hex');
 }
 
 /** What a customer reads of a version, in one locale. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Recorder } from './caller';
 import { canonicalHash } from './contentHash';
 import type { CanonicalValue } from './canonicalJson';
@@ -24,11 +24,17 @@ export interface DecisionRecord extends Decision {
   readonly hash: string;
 }
 
+/** A record without what chains it to the others: what is told of a decision. */
+export type StatedRecord = Omit<
+  DecisionRecord,
+  'schemaVersion' | 'subjectId' | 'customerBinding' | 'prevHash'
+>;
+
 export const firstPrevHash = '0'.repeat(64);
 
 /** Ties a record to a customer id without holding it. The id goes in as lower-case text. */
 export function customerBinding(salt: Uint8Array, customerId: string): string {
-  return createHash('sha256').update(salt).update(customerId, 'utf8').digest('hex');
+  return hash('sha256', Buffer.concat([salt, Buffer.from(customerId, 'utf8')]), 'hex');
 }
 
 /** What makes a decision a record: whose it is, what it is about, and the record before it. */
@@ -41,7 +47,23 @@ export interface Seal {
 
 export function sealDecision(decision: Decision, seal: Seal): DecisionRecord {
   const recorder = recorderInLedger(decision.recorder, seal);
-  const unsealed = { schemaVersion: 1, ...decision, ...seal, recorder } as const;
+  const unsealed: Omit<DecisionRecord, 'hash'> = {
+    schemaVersion: 1,
+    subjectId: seal.subjectId,
+    templateCode: seal.templateCode,
+    sequence: decision.sequence,
+    value: decision.value,
+    consentVersionId: decision.consentVersionId,
+    epoch: decision.epoch,
+    locale: decision.locale,
+    contentHash: decision.contentHash,
+    channel: decision.channel,
+    decidedAt: decision.decidedAt,
+    validUntil: decision.validUntil,
+    recorder,
+    customerBinding: seal.customerBinding,
+    prevHash: seal.prevHash,
+  };
   return { ...unsealed, hash: recordHash(unsealed) };
 }
 

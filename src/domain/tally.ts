@@ -1,4 +1,4 @@
-import type { DecisionRecord } from './decisionRecord';
+import type { DecisionRecord, StatedRecord } from './decisionRecord';
 import type { DecisionValue } from './decisionValue';
 import { utcDay } from './utcDay';
 
@@ -25,7 +25,7 @@ export interface TallyEntry extends TallyKind {
 /** A record with the one that was the newest before it. */
 export interface Succession {
   readonly record: DecisionRecord;
-  readonly succeeded: DecisionRecord | null;
+  readonly succeeded: StatedRecord | null;
 }
 
 /**
@@ -58,7 +58,7 @@ interface Counter extends TallyKind {
   newest: number;
 }
 
-function counterOf(counters: Map<string, Counter>, record: DecisionRecord, decidedOn: string): Counter {
+function counterOf(counters: Map<string, Counter>, record: StatedRecord, decidedOn: string): Counter {
   const { templateCode, consentVersionId, value } = record;
   const kind = { templateCode, consentVersionId, value, decidedOn };
   const key = tallyKey(kind);

@@ -25,7 +25,7 @@ export function healthRoutes(options: HealthOptions): FastifyPluginCallback {
     http.get('/health/ready', async (request, reply) => {
       const { failing, causes } = await failingChecks(options);
       if (failing.length === 0) return { status: 'ready', ...options.notes?.() };
-      if (causes.length > 0) request.log.warn({ failing, causes }, 'not ready');
+      if (causes.length > 0) request.log.warn({ requestId: request.id, failing, causes }, 'not ready');
       return reply.status(503).send({ status: 'not ready', failing });
     });
     done();

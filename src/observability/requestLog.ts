@@ -21,23 +21,24 @@ export function logWhenClosed(request: FastifyRequest, reply: FastifyReply): voi
 const unproven = 'unproven';
 
 function lineOf(request: FastifyRequest, reply: FastifyReply) {
+  const { url, schema } = request.routeOptions;
   return {
+    requestId: request.id,
     method: request.method,
-    route: request.routeOptions.url ?? null,
-    operation: operationOf(request),
+    route: url ?? null,
+    operation: request.operation ?? operationIn(schema),
     caller: request.caller?.kind ?? unproven,
     code: request.refusedWith,
     status: reply.raw.statusCode,
     durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
     bytes: bytesOf(reply),
-    ...(reply.raw.writableFinished ? {} : { aborted: true }),
+    aborted: reply.raw.writableFinished ? undefined : true,
   };
 }
 
 /** A route's operation has its name in the OpenAPI document; the GraphQL door names its own. */
-function operationOf({ operation, routeOptions }: FastifyRequest): string | null {
-  const schema: { readonly operationId?: unknown } = routeOptions.schema ?? {};
-  return operation ?? (typeof schema.operationId === 'string' ? schema.operationId : null);
+function operationIn(schema: { readonly operationId?: unknown } = {}): string | null {
+  return typeof schema.operationId === 'string' ? schema.operationId : null;
 }
 
 /** Null for a streamed body, whose length is not known beforehand. */

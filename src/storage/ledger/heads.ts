@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { DecisionRecord, Subject } from '../../domain/decisionRecord';
+import type { StatedRecord, Subject } from '../../domain/decisionRecord';
 import type { KeyUse } from '../../domain/idempotency';
 import { askedRows, rowsByAsked } from './asked';
-import { decisionColumns, decisionRecordOf, type DecisionRow } from './decisionRow';
+import { statedColumns, statedRecordOf, type StatedRow } from './statedRow';
 
 /** Whose head on which template, and the idempotency key that came with the command. */
 export interface HeadAsked {
@@ -14,7 +14,7 @@ export interface HeadAsked {
 /** The first use of an idempotency key with the answer it got. */
 export interface KeyAnswer extends KeyUse {
   readonly changed: boolean;
-  readonly record: DecisionRecord;
+  readonly record: StatedRecord;
 }
 
 /** All that a decision is judged by, as the database holds it. */
@@ -23,7 +23,7 @@ export interface Head {
   readonly subject: Subject | null;
   /** The template's revision; null when there is no such template. */
   readonly revision: number | null;
-  readonly newest: DecisionRecord | null;
+  readonly newest: StatedRecord | null;
   readonly keyAnswer: KeyAnswer | null;
 }
 
@@ -34,7 +34,7 @@ export interface Heads {
   readonly heads: readonly Head[];
 }
 
-interface HeadRow extends DecisionRow {
+interface HeadRow extends StatedRow {
   readonly n: string;
   readonly read_at: Date;
   readonly subject: string | null;
@@ -61,11 +61,11 @@ const statement = `
     SELECT * FROM idempotency_key WHERE subject_id = c.subject_id AND key = asked.key LIMIT 1
   ) AS k ON true
   LEFT JOIN LATERAL (
-    (SELECT 'newest' AS role, ${decisionColumns('d')} FROM decision d
+    (SELECT 'newest' AS role, ${statedColumns('d')} FROM decision d
       WHERE d.subject_id = c.subject_id AND d.template_code = asked.template_code
       ORDER BY d.sequence DESC LIMIT 1)
     UNION ALL
-    SELECT 'answer', ${decisionColumns('d')} FROM decision d
+    SELECT 'answer', ${statedColumns('d')} FROM decision d
       WHERE d.subject_id = k.subject_id AND d.template_code = k.template_code AND d.sequence = k.sequence
   ) AS found ON true
   ORDER BY asked.n`;
@@ -83,21 +83,30 @@ export async function readHeads(pool: Pool, asked: readonly HeadAsked[]): Promis
   });
   const [row] = rows;
   if (!row) throw new RangeError('At least one head has to be asked for.');
-  return { readAt: row.read_at, heads: rowsByAsked(rows, asked.length).map(headOf) };
+  const byAsked = rowsByAsked(rows, asked.length);
+  return { readAt: row.read_at, heads: asked.map((head, index) => headOf(head, byAsked[index] ?? [])) };
 }
 
-function headOf(rows: readonly HeadRow[]): Head {
+function headOf({ templateCode }: HeadAsked, rows: readonly HeadRow[]): Head {
   const [row] = rows;
   const newest = rows.find(({ role }) => role === 'newest');
   return {
     subject: row?.subject && row.salt ? { subjectId: row.subject, salt: Buffer.from(row.salt, 'hex') } : null,
     revision: row?.revision ?? null,
-    newest: newest ? decisionRecordOf(newest) : null,
-    keyAnswer: keyAnswerOf(rows.find(({ role }) => role === 'answer')),
+    newest: newest ? statedRecordOf(newest, templateCode) : null,
+    keyAnswer: keyAnswerOf(
+      rows.find(({ role }) => role === 'answer'),
+      templateCode,
+    ),
   };
 }
 
-function keyAnswerOf(row: HeadRow | undefined): KeyAnswer | null {
+/** A key that was used on another template is refused by its input, so that its record is never told. */
+function keyAnswerOf(row: HeadRow | undefined, templateCode: string): KeyAnswer | null {
   if (!row || row.key_input_hash === null || row.key_changed === null) return null;
-  return { inputHash: row.key_input_hash, changed: row.key_changed, record: decisionRecordOf(row) };
+  return {
+    inputHash: row.key_input_hash,
+    changed: row.key_changed,
+    record: statedRecordOf(row, templateCode),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { DecisionRecord } from '../../domain/decisionRecord';
-import { askedRows, rowsByAsked } from './asked';
-import { decisionColumns, decisionRecordOf, type DecisionRow } from './decisionRow';
+import type { StatedRecord } from '../../domain/decisionRecord';
+import { askedRows } from './asked';
+import { statedColumns, statedRecordOf, type StatedRow } from './statedRow';
 
 export interface NewestAsked {
   readonly customerId: string;
@@ -9,24 +9,26 @@ export interface NewestAsked {
 }
 
 const statement = `
-  SELECT asked.n, d.*
+  SELECT asked.n::int, newest.*
   FROM ${askedRows('unnest($1::uuid[], $2::text[])', 'customer_id, template_code')}
   JOIN customer c ON c.customer_id = asked.customer_id
   CROSS JOIN LATERAL (
-    SELECT ${decisionColumns('d')} FROM decision d
+    SELECT ${statedColumns('d')} FROM decision d
     WHERE d.subject_id = c.subject_id AND d.template_code = asked.template_code
     ORDER BY d.sequence DESC LIMIT 1
-  ) AS d`;
+  ) AS newest`;
 
 /** The newest decision of each customer on each template asked for, in their order, with one statement. */
 export async function readNewest(
   pool: Pool,
   asked: readonly NewestAsked[],
-): Promise<readonly (DecisionRecord | null)[]> {
-  const { rows } = await pool.query<DecisionRow & { readonly n: string }>({
+): Promise<readonly (StatedRecord | null)[]> {
+  const { rows } = await pool.query<StatedRow & { readonly n: number }>({
     name: 'decision-newest',
     text: statement,
     values: [asked.map(({ customerId }) => customerId), asked.map(({ templateCode }) => templateCode)],
   });
-  return rowsByAsked(rows, asked.length).map(([row]) => (row ? decisionRecordOf(row) : null));
+  const newest = asked.map((): StatedRecord | null => null);
+  for (const row of rows) newest[row.n - 1] = statedRecordOf(row, asked[row.n - 1]?.templateCode ?? '');
+  return newest;
 }
