@@ -5,8 +5,8 @@ export type AtHand<Value> = Value | Promise<Value>;
 export function onceAtHand<Value, Result>(
   value: AtHand<Value>,
   use: (value: Value) => Result,
-): AtHand<Result> {
-  return value instanceof Promise ? value.then(use) : use(value);
+): Result | Promise<Awaited<Result>> {
+  return value instanceof Promise ? (value.then(use) as Promise<Awaited<Result>>) : use(value);
 }
 
 /** All of them in their order, at once where all are at hand. */

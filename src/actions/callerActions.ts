@@ -4,7 +4,7 @@ import { requireUuid } from '../domain/input';
 import { findGrantDenial, type PermittedAction } from '../domain/permission';
 import { Refused, type Refusal } from '../domain/refusal';
 import type { Template } from '../domain/template';
-import { acceptedLocales } from './acceptedLocales';
+import { RequestLanguages } from './acceptedLocales';
 import type { Actions } from './actions';
 import type { AtHand } from './atHand';
 import type { ApiKeyPage, ApiKeysInput, IssueApiKeyInput, IssuedApiKey } from './apiKeys';
@@ -31,7 +31,6 @@ import type {
 import type { CustomerDecision, PendingUpdate, StatedVersion } from './served';
 import type { CurrentVersionInput, TemplatesInput } from './templates';
 import type { TemplateVersionsInput } from './templateVersions';
-import type { LocaleWish } from './wantedLocales';
 import type { WithdrawVersionInput } from './withdrawVersion';
 
 /** The actions of whoever made a request. */
@@ -42,27 +41,30 @@ export type ActionsOf<Request> = (request: Request) => CallerActions;
  * one table in `domain/permission.ts`.
  */
 export class CallerActions {
-  private accepted: readonly string[] | null = null;
+  private readonly languages: RequestLanguages;
 
   constructor(
     private readonly actions: Actions,
     private readonly caller: Caller,
     /** The languages that the request accepts where it names none, as its header says them. */
-    private readonly acceptLanguage?: string,
-  ) {}
+    acceptLanguage?: string,
+  ) {
+    this.languages = new RequestLanguages(acceptLanguage);
+  }
 
   get drafts(): CallerDrafts {
     return new CallerDrafts(this.actions, this.caller);
   }
 
   get references(): CallerReferences {
-    return new CallerReferences(this.actions, this.caller, this.acceptLanguage);
+    return new CallerReferences(this.actions, this.caller, this.languages);
   }
 
   /** @throws Refused as `LatestTemplate` */
-  latestTemplate(input: LatestTemplateInput): AtHand<LatestVersion> {
+  latestTemplate({ templateCode, locale, strict }: LatestTemplateInput): AtHand<LatestVersion> {
     this.mustBePermitted('latestTemplate', null);
-    return this.actions.latestTemplate(this.inAcceptedLocales(input));
+    const acceptedLocales = this.languages.inPlaceOf(locale);
+    return this.actions.latestTemplate({ templateCode, locale, strict, acceptedLocales });
   }
 
   /**
@@ -86,14 +88,17 @@ export class CallerActions {
     return batch.map((id, index) => this.customer(`${member}[${index}]`, id));
   }
 
-  /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `PendingUpdates.one` */
-  async pendingUpdate(input: PendingUpdateInput): Promise<PendingUpdate> {
-    return this.actions.pendingUpdates.one(this.about('pendingUpdate', this.inAcceptedLocales(input)));
+  /** @throws Refused at once `UNAUTHENTICATED`, `FORBIDDEN`; as `PendingUpdates.one` */
+  pendingUpdate({ customerId: id, templateCode, locale }: PendingUpdateInput): Promise<PendingUpdate> {
+    const customerId = requireUuid('customerId', id);
+    this.mustBePermitted('pendingUpdate', customerId);
+    const acceptedLocales = this.languages.inPlaceOf(locale);
+    return this.actions.pendingUpdates.one({ customerId, templateCode, locale, acceptedLocales });
   }
 
   /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `PendingUpdates.many` */
   async pendingUpdates(input: PendingUpdatesInput): Promise<readonly PendingUpdate[]> {
-    return this.actions.pendingUpdates.many(this.about('pendingUpdate', this.inAcceptedLocales(input)));
+    return this.actions.pendingUpdates.many(this.about('pendingUpdate', this.languages.acceptedFor(input)));
   }
 
   /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `RecordDecision` */
@@ -126,7 +131,7 @@ export class CallerActions {
   /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `Templates.current` */
   currentVersion(input: CurrentVersionInput): AtHand<StatedVersion | null> {
     this.mustBePermitted('readTemplates', null);
-    return this.actions.templates.current(this.inAcceptedLocales(input));
+    return this.actions.templates.current(this.languages.acceptedFor(input));
   }
 
   /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `TemplateVersions` */
@@ -223,17 +228,8 @@ export class CallerActions {
   }
 
   private about<Input extends { readonly customerId: string }>(action: PermittedAction, input: Input): Input {
-    const customerId = requireUuid('customerId', input.customerId);
-    this.mustBePermitted(action, customerId);
-    return { ...input, customerId };
-  }
-
-  private inAcceptedLocales<Input extends LocaleWish>(input: Input): Input {
-    const isNamed = typeof input.locale === 'string';
-    if (isNamed) return input;
-    // A document may ask for hundreds of texts by the one header.
-    this.accepted ??= acceptedLocales(this.acceptLanguage);
-    return { ...input, acceptedLocales: this.accepted };
+    this.mustBePermitted(action, requireUuid('customerId', input.customerId));
+    return input;
   }
 
   private mustBePermitted(action: PermittedAction, customerId: string | null): void {

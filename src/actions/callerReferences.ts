@@ -2,7 +2,7 @@ import type { Caller } from '../domain/caller';
 import { requireUuid } from '../domain/input';
 import { findDenial } from '../domain/permission';
 import type { Template } from '../domain/template';
-import { acceptedLocales } from './acceptedLocales';
+import type { RequestLanguages } from './acceptedLocales';
 import type { Actions } from './actions';
 import { requireBatch } from './listLimits';
 import { mustBePermitted } from './permitted';
@@ -13,7 +13,7 @@ export class CallerReferences {
   constructor(
     private readonly actions: Actions,
     private readonly caller: Caller,
-    private readonly acceptLanguage?: string,
+    private readonly languages: RequestLanguages,
   ) {}
 
   /** @throws Refused `INVALID_INPUT` for more than a batch */
@@ -36,7 +36,7 @@ export class CallerReferences {
     mustBePermitted(this.caller, 'publishedVersion');
     return this.actions.publishedVersions.find({
       consentVersionId: requireUuid(member, consentVersionId),
-      acceptedLocales: acceptedLocales(this.acceptLanguage),
+      acceptedLocales: this.languages.inPlaceOf(null),
       includeUnshown: findDenial(this.caller, 'readTemplates', null) === null,
     });
   }

@@ -27,7 +27,8 @@ export interface WriterParts {
   readonly onTurnedAway: (why: 'queue full' | 'others faster') => void;
 }
 
-interface Waiting extends PendingCommand {
+interface Waiting {
+  readonly pending: PendingCommand;
   readonly resolve: (verdict: Verdict) => void;
   readonly reject: (fault: unknown) => void;
 }
@@ -54,11 +55,11 @@ export class DecisionWriter {
    *
    * @throws Refused `UNAVAILABLE` when the queue is full or others were faster all the time
    */
-  record(command: PendingCommand): Promise<Verdict> {
+  record(pending: PendingCommand): Promise<Verdict> {
     if (this.queue.length >= this.parts.limits.maxWaitingDecisions)
       return Promise.reject(this.turnAway('queue full'));
     return new Promise((resolve, reject) => {
-      this.queue.push({ ...command, resolve, reject });
+      this.queue.push({ pending, resolve, reject });
       this.gathering.noteLength(this.queue.length);
       this.working ??= this.work();
     });
@@ -90,7 +91,7 @@ export class DecisionWriter {
   /** A fault that one command causes must not spoil the others, so they are tried one by one after it. */
   private async settle(batch: readonly Waiting[]): Promise<void> {
     try {
-      const verdicts = await this.commit(batch);
+      const verdicts = await this.commit(batch.map(({ pending }) => pending));
       verdicts.forEach((verdict, index) => batch[index]?.resolve(verdict));
     } catch (fault) {
       if (batch.length === 1 || isUnavailable(fault) || fault instanceof Refused) {

@@ -4,6 +4,7 @@ import {
   firstPrevHash,
   sealDecision,
   type DecisionRecord,
+  type StatedRecord,
   type Subject,
 } from '../domain/decisionRecord';
 import { inputHash, judgeKey } from '../domain/idempotency';
@@ -27,10 +28,10 @@ export type Verdict =
   | {
       readonly kind: 'answered';
       /** The new record, or the one that stood already. */
-      readonly record: DecisionRecord;
+      readonly record: StatedRecord;
       readonly changed: boolean;
       /** The customer's newest decision on the template after this command. */
-      readonly newest: DecisionRecord;
+      readonly newest: StatedRecord;
       readonly timeline: Timeline;
     }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -47,7 +48,7 @@ export interface JudgedBatch {
  */
 export class BatchJudge {
   private readonly subjects = new Map<string, Subject>();
-  private readonly newest = new Map<string, DecisionRecord>();
+  private readonly newest = new Map<string, StatedRecord>();
   private readonly keyAnswers = new Map<string, KeyAnswer>();
   private readonly customers: NewCustomer[] = [];
   private readonly successions: Succession[] = [];
@@ -76,47 +77,46 @@ export class BatchJudge {
     const timeline = this.timelines.get(templateCode);
     if (!timeline) return { kind: 'refused', refusal: { code: 'TEMPLATE_NOT_FOUND', templateCode } };
     const newest = this.newest.get(answerKey(pending)) ?? head.newest;
-    const hash = inputHash(templateCode, command);
     const keyAnswer = this.keyAnswers.get(useKey(pending)) ?? head.keyAnswer;
-    const keyVerdict = judgeKey(keyAnswer, hash);
-    if (keyVerdict.kind === 'refused') return keyVerdict;
-    if (keyVerdict.kind === 'replay' && keyAnswer) {
+    if (keyAnswer) {
+      const keyVerdict = judgeKey(keyAnswer, inputHash(templateCode, command));
+      if (keyVerdict.kind === 'refused') return keyVerdict;
       const { record, changed } = keyAnswer;
       return { kind: 'answered', record, changed, newest: newest ?? record, timeline };
     }
-    return this.decideOne(pending, head, newest, timeline, hash);
+    return this.decideOne(pending, head, newest, timeline);
   }
 
   private decideOne(
     pending: PendingCommand,
     head: Head,
-    newest: DecisionRecord | null,
+    newest: StatedRecord | null,
     timeline: Timeline,
-    hash: string,
   ): Verdict {
     const outcome = decide(timeline, newest, pending.command, this.now);
     if (outcome.kind === 'refused') return outcome;
     const changed = outcome.kind === 'recorded';
-    const record = changed ? this.seal(pending, head, newest, outcome.decision) : outcome.decision;
-    if (changed) this.successions.push({ record, succeeded: newest });
+    const record = changed ? this.append(pending, head, newest, outcome.decision) : outcome.decision;
     this.newest.set(answerKey(pending), record);
-    this.rememberKey(pending, hash, record, changed);
+    this.rememberKey(pending, head, record, changed);
     if (changed || pending.idempotencyKey !== null) {
       this.judgedBy.set(pending.templateCode, timeline.revision);
     }
     return { kind: 'answered', record, changed, newest: record, timeline };
   }
 
-  private seal(
+  private append(
     { customerId, templateCode }: PendingCommand,
     head: Head,
-    newest: DecisionRecord | null,
+    newest: StatedRecord | null,
     decision: Decision,
   ): DecisionRecord {
     const { subjectId, salt } = this.subjectOf(customerId, head);
     const binding = customerBinding(salt, customerId);
     const prevHash = newest?.hash ?? firstPrevHash;
-    return sealDecision(decision, { subjectId, templateCode, customerBinding: binding, prevHash });
+    const record = sealDecision(decision, { subjectId, templateCode, customerBinding: binding, prevHash });
+    this.successions.push({ record, succeeded: newest });
+    return record;
   }
 
   private subjectOf(customerId: string, head: Head): Subject {
@@ -128,11 +128,13 @@ export class BatchJudge {
     return subject;
   }
 
-  private rememberKey(pending: PendingCommand, hash: string, record: DecisionRecord, changed: boolean): void {
-    const { idempotencyKey: key } = pending;
+  private rememberKey(pending: PendingCommand, head: Head, record: StatedRecord, changed: boolean): void {
+    const { customerId, idempotencyKey: key, templateCode, command } = pending;
     if (key === null) return;
+    const hash = inputHash(templateCode, command);
     this.keyAnswers.set(useKey(pending), { inputHash: hash, changed, record });
-    const { subjectId, templateCode, sequence } = record;
+    const { subjectId } = this.subjectOf(customerId, head);
+    const { sequence } = record;
     this.keyUses.push({ subjectId, key, inputHash: hash, templateCode, sequence, changed, usedAt: this.now });
   }
 }

@@ -21,6 +21,8 @@ export interface LatestTemplateInput extends LocaleWish {
 export interface LatestVersion extends StatedVersion {
   /** How long it may be kept: a minute at most, and never beyond the instant at which another takes its place. */
   readonly freshForSeconds: number;
+  /** Whether the same question would be answered by the same version and texts now. */
+  readonly isStillLatest: () => boolean;
 }
 
 export type LatestTemplate = (input: LatestTemplateInput) => AtHand<LatestVersion>;
@@ -32,18 +34,32 @@ export type LatestTemplate = (input: LatestTemplateInput) => AtHand<LatestVersio
  * `LOCALE_NOT_AVAILABLE`
  */
 export function latestTemplate(catalogue: TemplateCatalogue, clock: Clock): LatestTemplate {
+  // By names alone: whoever keeps the question must not keep texts in memory that have made way there.
+  const isStillLatest = (templateCode: string, revision: number, consentVersionId: string): boolean => {
+    const timeline = catalogue.inMemory(templateCode);
+    if (timeline?.revision !== revision) return false;
+    const version = askableVersion(timeline, clock.now());
+    return !('code' in version) && version.consentVersionId === consentVersionId;
+  };
   return (input) =>
-    onceAtHand(catalogue.timeline(requireTemplateCode('templateCode', input.templateCode)), (timeline) =>
-      latestOf(timeline, input, clock.now()),
-    );
-}
-
-function latestOf(timeline: Timeline, input: LatestTemplateInput, now: Date): LatestVersion {
-  const locales = wantedLocales(input);
-  const version = orThrow(askableVersion(timeline, now));
-  const textFor = input.strict ? strictlyServedText : servedText;
-  const text = orThrow(textFor(version, locales, timeline.template.defaultLocale));
-  return { version, state: 'CURRENT', text, freshForSeconds: freshForSeconds(timeline, now) };
+    onceAtHand(catalogue.timeline(requireTemplateCode('templateCode', input.templateCode)), (timeline) => {
+      const now = clock.now();
+      const locales = wantedLocales(input);
+      const version = orThrow(askableVersion(timeline, now));
+      const textFor = input.strict ? strictlyServedText : servedText;
+      return {
+        version,
+        state: 'CURRENT',
+        text: orThrow(textFor(version, locales, timeline.template.defaultLocale)),
+        freshForSeconds: freshForSeconds(timeline, now),
+        isStillLatest: isStillLatest.bind(
+          null,
+          version.templateCode,
+          timeline.revision,
+          version.consentVersionId,
+        ),
+      };
+    });
 }
 
 function freshForSeconds({ versions }: Timeline, now: Date): number {

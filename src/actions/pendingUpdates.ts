@@ -1,12 +1,12 @@
 import DataLoader from 'dataloader';
-import type { DecisionRecord } from '../domain/decisionRecord';
+import type { StatedRecord } from '../domain/decisionRecord';
 import { requireTemplateCode, requireUuid } from '../domain/input';
 import { askableVersion, findRetirement } from '../domain/askable';
 import { pendingStanding } from '../domain/pending';
 import { isRefusal, orThrow } from '../domain/refusal';
 import type { Timeline } from '../domain/timeline';
 import type { NewestAsked } from '../storage/ledger/newest';
-import { allAtHand, type AtHand } from './atHand';
+import { allAtHand, onceAtHand, type AtHand } from './atHand';
 import type { Clock } from './clock';
 import { afterInputPhase } from './inputPhase';
 import { requireBatch, type ListLimits } from './listLimits';
@@ -25,10 +25,10 @@ export interface PendingUpdatesInput extends LocaleWish {
   readonly templateCodes?: readonly string[] | null;
 }
 
-type ReadNewest = (asked: readonly NewestAsked[]) => Promise<readonly (DecisionRecord | null)[]>;
+type ReadNewest = (asked: readonly NewestAsked[]) => Promise<readonly (StatedRecord | null)[]>;
 
 /** One statement takes at most so many look-ups; more become a second one. */
-const maximalLookUpsPerStatement = 1_000;
+const maximalLookUpsPerStatement = 500;
 
 /**
  * Tells whether customers still have to answer. One instance serves all requests in flight: whatever they
@@ -36,7 +36,7 @@ const maximalLookUpsPerStatement = 1_000;
  * because an answer given a moment ago must be seen.
  */
 export class PendingUpdates {
-  private readonly newest: DataLoader<NewestAsked, DecisionRecord | null>;
+  private readonly newest: DataLoader<NewestAsked, StatedRecord | null>;
 
   constructor(
     private readonly catalogue: TemplateCatalogue,
@@ -54,13 +54,15 @@ export class PendingUpdates {
   /**
    * Where one customer stands on one template.
    *
-   * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, `NO_PUBLISHED_VERSION`, `TEMPLATE_RETIRED`
+   * @throws Refused, mostly at once, `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, `NO_PUBLISHED_VERSION`, `TEMPLATE_RETIRED`
    */
-  async one(input: PendingUpdateInput): Promise<PendingUpdate> {
+  one(input: PendingUpdateInput): Promise<PendingUpdate> {
     const customerId = requireUuid('customerId', input.customerId);
     const templateCode = requireTemplateCode('templateCode', input.templateCode);
-    const timeline = this.catalogue.inMemory(templateCode) ?? (await this.catalogue.timeline(templateCode));
-    return this.lookUp(customerId, timeline, wantedLocales(input));
+    const locales = wantedLocales(input);
+    return onceAtHand(this.catalogue.timeline(templateCode), (timeline) =>
+      this.lookUp(customerId, timeline, locales),
+    );
   }
 
   /**
@@ -94,16 +96,13 @@ export class PendingUpdates {
     return allAtHand([...templateCodes].map((code) => this.catalogue.timeline(code)));
   }
 
-  private async lookUp(
-    customerId: string,
-    timeline: Timeline,
-    locales: readonly string[],
-  ): Promise<PendingUpdate> {
+  /** @throws Refused at once when the template has nothing to ask, which costs no statement. */
+  private lookUp(customerId: string, timeline: Timeline, locales: readonly string[]): Promise<PendingUpdate> {
     const { templateCode } = timeline.template;
-    // A template that has nothing to ask costs no statement.
     orThrow(askableVersion(timeline, this.clock.now()));
-    const newest = await this.newest.load({ customerId, templateCode });
-    const standing = orThrow(pendingStanding(timeline, newest, this.clock.now()));
-    return pendingUpdateOf(customerId, timeline, standing, newest, locales);
+    return this.newest.load({ customerId, templateCode }).then((newest) => {
+      const standing = orThrow(pendingStanding(timeline, newest, this.clock.now()));
+      return pendingUpdateOf(customerId, timeline, standing, newest, locales);
+    });
   }
 }

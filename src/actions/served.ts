@@ -1,6 +1,6 @@
 import type { Recorder } from '../domain/caller';
 import { versionsSince } from '../domain/changes';
-import type { DecisionRecord } from '../domain/decisionRecord';
+import type { StatedRecord } from '../domain/decisionRecord';
 import type { PendingReason, Standing } from '../domain/pending';
 import { servedText } from '../domain/shownText';
 import type { Template } from '../domain/template';
@@ -22,7 +22,7 @@ export interface StatedVersion extends ServedVersion {
 /** A ledger record together with the customer id it was asked by; the record itself does not hold it. */
 export interface CustomerDecision {
   readonly customerId: string;
-  readonly record: DecisionRecord;
+  readonly record: StatedRecord;
 }
 
 /** What is new since a customer's newest decision, before it is put into a language. */
@@ -64,7 +64,7 @@ export function serveCurrent(
   locales: readonly string[],
   template: Template,
 ): StatedVersion {
-  return { ...serveVersion(version, locales, template), state: 'CURRENT' };
+  return { version, text: servedText(version, locales, template.defaultLocale), state: 'CURRENT' };
 }
 
 /** In the template's default locale. */
@@ -99,8 +99,8 @@ export function serveChanges(
 export function pendingUpdateOf(
   customerId: string,
   timeline: Timeline,
-  { version, ...standing }: Standing,
-  newest: DecisionRecord | null,
+  { version, accepted, reason, mayProceed }: Standing,
+  newest: StatedRecord | null,
   locales: readonly string[],
 ): PendingUpdate {
   const { template } = timeline;
@@ -108,7 +108,9 @@ export function pendingUpdateOf(
   return {
     customerId,
     templateCode: template.templateCode,
-    ...standing,
+    accepted,
+    reason,
+    mayProceed,
     current: serveCurrent(version, locales, template),
     decision: newest && { customerId, record: newest },
     changes: { versions, template, locales },

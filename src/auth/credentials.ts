@@ -37,12 +37,16 @@ export function unauthenticated(expected: string): Refused {
 }
 
 function findIn(header: string, value: string): Credential | null {
-  const name = header.toLowerCase();
-  if (name === 'x-api-key') return { scheme: 'key', secret: value.trim() };
-  if (name !== 'authorization') return null;
+  if (isNamed(header, 'x-api-key')) return { scheme: 'key', secret: value.trim() };
+  if (!isNamed(header, 'authorization')) return null;
   const secret = /^Bearer +([\x21-\x7e]+) *$/i.exec(value)?.[1];
   if (secret === undefined) throw unauthenticated('Authorization: Bearer with a token or key');
   return { scheme: isApiKey(secret) ? 'key' : 'bearer', secret };
+}
+
+/** Most headers differ in length already, so that nothing is made for them. */
+function isNamed(header: string, name: string): boolean {
+  return header.length === name.length && header.toLowerCase() === name;
 }
 
 /** API keys are told from tokens by their beginning, so either may come as a bearer. */
