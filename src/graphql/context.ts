@@ -10,7 +10,7 @@ export interface GraphqlContext {
   readonly requestId: string;
   /** What the request's line in the log will say. */
   readonly noted: NotedRequest;
-  /** The request's own log. */
+  /** The service's own; whoever writes to it says the request's id. */
   readonly log: FaultLog;
 }
 

@@ -14,13 +14,13 @@ export class CustomerPending {
     description: 'Tells whether the customer still has to answer the current version of a template.',
     complexity: 1,
   })
-  async pendingUpdate(
+  pendingUpdate(
     @Ctx() { actions }: GraphqlContext,
     @Root() { id }: Customer,
     @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
     @Arg('locale', () => String, localeArgument) locale: string | null,
   ): Promise<PendingUpdate> {
-    return pendingUpdateOf(await actions.pendingUpdate({ customerId: id, templateCode, locale }));
+    return actions.pendingUpdate({ customerId: id, templateCode, locale }).then(pendingUpdateOf);
   }
 
   @Permits('pendingUpdate')

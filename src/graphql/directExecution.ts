@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
+import type { AtHand } from '../actions/atHand';
 import { answeredError } from './answeredError';
 import type { GraphqlContext } from './context';
 import { judgeCost, type DocumentLimits } from './documentLimits';
@@ -7,6 +8,7 @@ import { nameInLog, reportErrors } from './faultReport';
 import type { KnownDocuments } from './knownDocuments';
 import type { KnownOperation } from './knownOperation';
 import type { AskedRequest } from './listedOperations';
+import { findAnswerKey, PublicAnswers } from './publicAnswers';
 import { findMediaType, findPlainRequest, type PlainRequest } from './plainRequest';
 
 /** Answers a request at once; null when Apollo Server has to. */
@@ -14,7 +16,7 @@ export type AnswerDirectly = (
   asked: AskedRequest,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<string | null> | null;
+) => AtHand<Buffer | string | null>;
 
 export interface DirectExecutionParts {
   readonly schema: GraphQLSchema;
@@ -29,13 +31,21 @@ export interface DirectExecutionParts {
  * is left to Apollo Server before anything was executed, so that there is one place which refuses.
  */
 export function directExecution(parts: DirectExecutionParts): AnswerDirectly {
+  const answers = new PublicAnswers();
   return (asked, request, reply) => {
     const plain = isJson(request) ? findPlainRequest(asked.method, asked.body) : null;
     const known = plain && parts.documents.find(plain.source, plain.operationName);
     const mediaType = known && findMediaType(request.headers.accept);
-    if (!plain || !known || !mediaType || !isAffordable(parts, known, plain)) return null;
+    if (!plain || !known || !mediaType) return null;
+    const answerKey = findAnswerKey(known, plain, request.headers['accept-language']);
+    const answered = answerKey && answers.find(answerKey);
+    if (!answered && !isAffordable(parts, known, plain)) return null;
+    request.operation = nameInLog(known.operation);
     reply.type(mediaType);
-    return executed(parts, known, plain, parts.contextOf(request));
+    if (answered) return answered;
+    const context = parts.contextOf(request);
+    const keep = (body: string) => (answerKey ? answers.keep(answerKey, body, context.freshness) : body);
+    return executed(parts.schema, known, plain, context, keep);
   };
 }
 
@@ -57,16 +67,17 @@ function isAffordable(
 }
 
 async function executed(
-  { schema }: DirectExecutionParts,
+  schema: GraphQLSchema,
   known: KnownOperation,
   { variables }: PlainRequest,
   context: GraphqlContext,
-): Promise<string | null> {
+  keep: (body: string) => Buffer | string,
+): Promise<Buffer | string | null> {
   const result = await known.execute(context, variables);
   // Without data nothing was executed: the variables do not fit.
   if (result.data === undefined) return null;
-  context.noted.operation = nameInLog(known.operation);
-  return written(schema, result, context);
+  const body = written(schema, result, context);
+  return result.errors ? body : keep(body);
 }
 
 /** As Apollo Server writes it: errors first, for a reader of a long answer, and a line feed at its end. */

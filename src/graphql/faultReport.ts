@@ -48,13 +48,16 @@ function rootFields(operation: OperationDefinitionNode | undefined): string {
 }
 
 /** One line per cause: fifty fields that wait for one statement fail with one error. */
-function reportCauses(schema: GraphQLSchema, errors: readonly GraphQLError[], { log }: GraphqlContext): void {
+function reportCauses(schema: GraphQLSchema, errors: readonly GraphQLError[], context: GraphqlContext): void {
   const reported = new Set<unknown>();
   for (const error of errors) {
     const fault = graphqlFault(schema, error);
     const cause = innermost(error);
     if (!isServiceFault(fault, cause) || reported.has(cause)) continue;
     reported.add(cause);
-    log.error({ err: cause, code: fault.code, path: error.path }, 'request failed');
+    context.log.error(
+      { requestId: context.requestId, err: cause, code: fault.code, path: error.path },
+      'request failed',
+    );
   }
 }

@@ -1,12 +1,22 @@
-/** How long everything in one answer is current; null while nothing has said so. */
-export class Freshness {
-  private shortest: number | null = null;
+import type { LatestVersion } from '../actions/latestTemplate';
 
-  get seconds(): number | null {
-    return this.shortest;
+/** How long everything public in one answer is current. */
+export class Freshness {
+  private readonly read: Pick<LatestVersion, 'freshForSeconds' | 'isStillLatest'>[] = [];
+
+  note({ freshForSeconds, isStillLatest }: LatestVersion): void {
+    this.read.push({ freshForSeconds, isStillLatest });
   }
 
-  limit(seconds: number): void {
-    this.shortest = Math.min(this.shortest ?? Infinity, seconds);
+  /** The shortest of all; null where nothing public was read. */
+  get seconds(): number | null {
+    return this.read.length === 0
+      ? null
+      : Math.min(...this.read.map(({ freshForSeconds }) => freshForSeconds));
+  }
+
+  /** Whether the same would be found now. */
+  isStillTrue(): boolean {
+    return this.read.every(({ isStillLatest }) => isStillLatest());
   }
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { onceAtHand, type AtHand } from '../actions/atHand';
 import type { AnswerDirectly } from './directExecution';
 import type { Admit, AskedRequest } from './listedOperations';
 
@@ -44,17 +45,18 @@ function acceptEveryMediaType(door: FastifyInstance): void {
   door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
 }
 
-async function answer<Context extends BaseContext>(
+function answer<Context extends BaseContext>(
   options: GraphqlDoorOptions<Context>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): AtHand<unknown> {
   const { pageHeaders, admit, answerDirectly } = options;
   if (pageHeaders) reply.headers(pageHeaders);
   const sent = askedIn(request);
   const asked = admit ? admit(sent) : sent;
-  const body = await answerDirectly?.(asked, request, reply);
-  return typeof body === 'string' ? reply.send(body) : askApollo(options, asked, request, reply);
+  return onceAtHand(answerDirectly?.(asked, request, reply) ?? null, (body) =>
+    body === null ? askApollo(options, asked, request, reply) : reply.send(body),
+  );
 }
 
 async function askApollo<Context extends BaseContext>(

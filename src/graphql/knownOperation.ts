@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import type { GraphqlContext } from './context';
+import { isPublic } from './publicReads';
 
 /** Compiling takes a few milliseconds, which an operation that does not come again would not give back. */
 const usesBeforeCompiling = 5;
@@ -16,6 +17,10 @@ type Variables = Readonly<Record<string, unknown>>;
 
 /** An operation of a document that has passed every rule; compiled to a function once it keeps coming. */
 export class KnownOperation {
+  private static count = 0;
+  /** Tells it from every other one. */
+  readonly id = (KnownOperation.count += 1);
+  private isForAll: boolean | null = null;
   private uses = 0;
   private compiled: CompiledQuery | null = null;
 
@@ -24,6 +29,11 @@ export class KnownOperation {
     readonly document: DocumentNode,
     readonly operation: OperationDefinitionNode,
   ) {}
+
+  /** Whether everybody is answered alike. */
+  get isPublic(): boolean {
+    return (this.isForAll ??= isPublic(this.schema, this.document));
+  }
 
   /** The result has no data where the variables do not fit; then nothing was executed. */
   async execute(contextValue: GraphqlContext, variables: Variables): Promise<ExecutionResult> {

@@ -25,7 +25,7 @@ export class LatestTemplateQuery {
     strict: boolean | null,
   ): AtHand<ConsentVersion> {
     return onceAtHand(actions.latestTemplate({ templateCode, locale, strict }), (latest) => {
-      freshness.limit(latest.freshForSeconds);
+      freshness.note(latest);
       return consentVersionOf(latest);
     });
   }

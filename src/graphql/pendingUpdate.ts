@@ -8,37 +8,47 @@ import { VersionChange, versionChangeOf } from './versionChange';
 
 @ObjectType({ description: 'Whether a customer still has to answer the current version of a template.' })
 export class PendingUpdate {
+  constructor(update: ServedUpdate) {
+    this.customerId = update.customerId;
+    this.templateCode = update.templateCode;
+    this.accepted = update.accepted;
+    this.reason = update.reason;
+    this.mayProceed = update.mayProceed;
+    this.decision = update.decision && decisionOf(update.decision);
+    this.served = update;
+  }
+
   @Field(() => ID, { description: 'The customer who was asked about.' })
-  readonly customerId!: string;
+  readonly customerId: string;
 
   @Field(() => String, { description: 'The code of the template that was asked about.' })
-  readonly templateCode!: string;
+  readonly templateCode: string;
 
   @Field(() => Boolean, {
     description:
       'False while the current version awaits an answer; any answer to it makes this true, a “no” too.',
   })
-  readonly accepted!: boolean;
+  readonly accepted: boolean;
 
   @Field(() => PendingReason, {
     nullable: true,
     description: 'Why an answer is awaited; null when `accepted` is true.',
   })
-  readonly reason!: DomainReason | null;
+  readonly reason: DomainReason | null;
 
   @Field(() => Boolean, {
     description: 'Whether you may process data on the customer’s consent now; ask no other field for that.',
   })
-  readonly mayProceed!: boolean;
+  readonly mayProceed: boolean;
 
   @Field(() => Decision, {
     nullable: true,
     description: 'The customer’s newest decision on the template; null before her first.',
   })
-  readonly decision!: Decision | null;
+  readonly decision: Decision | null;
 
   /** Its texts are put into a language only when they are asked for. */
-  readonly served!: ServedUpdate;
+  readonly served: ServedUpdate;
 
   @Field(() => ConsentVersion, {
     description: 'The current version: the text to show when an answer is awaited.',
@@ -73,14 +83,5 @@ export class PendingUpdate {
 }
 
 export function pendingUpdateOf(update: ServedUpdate): PendingUpdate {
-  const shaped: Omit<PendingUpdate, 'version' | 'changes'> = {
-    customerId: update.customerId,
-    templateCode: update.templateCode,
-    accepted: update.accepted,
-    reason: update.reason,
-    mayProceed: update.mayProceed,
-    decision: update.decision && decisionOf(update.decision),
-    served: update,
-  };
-  return Object.assign(new PendingUpdate(), shaped);
+  return new PendingUpdate(update);
 }

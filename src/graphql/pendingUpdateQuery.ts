@@ -12,12 +12,12 @@ export class PendingUpdateQuery {
     description: 'Tells whether a customer still has to answer the current version of a template.',
     complexity: 1,
   })
-  async pendingUpdate(
+  pendingUpdate(
     @Ctx() { actions }: GraphqlContext,
     @Arg('customerId', () => ID, { description: 'The customer’s id, a UUID.' }) customerId: string,
     @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
     @Arg('locale', () => String, localeArgument) locale: string | null,
   ): Promise<PendingUpdate> {
-    return pendingUpdateOf(await actions.pendingUpdate({ customerId, templateCode, locale }));
+    return actions.pendingUpdate({ customerId, templateCode, locale }).then(pendingUpdateOf);
   }
 }

@@ -23,8 +23,9 @@ export function publicReads(schema: GraphQLSchema): ApolloServerPlugin<GraphqlCo
       Promise.resolve({
         willSendResponse: ({ request, response, document, errors, contextValue: { freshness } }) => {
           const isRead = request.http?.method === 'GET' && !errors && document;
-          if (isRead && freshness.seconds !== null && isPublic(schema, document)) {
-            response.http.headers.set('cache-control', `public, max-age=${freshness.seconds}`);
+          const { seconds } = freshness;
+          if (isRead && seconds !== null && isPublic(schema, document)) {
+            response.http.headers.set('cache-control', `public, max-age=${seconds}`);
             response.http.headers.set('vary', 'Accept, Accept-Language');
           }
           return Promise.resolve();
@@ -34,7 +35,7 @@ export function publicReads(schema: GraphQLSchema): ApolloServerPlugin<GraphqlCo
 }
 
 /** By what the schema says beside its fields; whoever asked makes no difference to it. */
-function isPublic(schema: GraphQLSchema, document: DocumentNode): boolean {
+export function isPublic(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);
   let isForAll = true;
   visit(

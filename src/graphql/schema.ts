@@ -24,6 +24,7 @@ import { WithdrawVersionMutation } from './withdrawVersion';
 import { ApiKeyQueries } from './apiKeyQueries';
 import { ApiKeyMutations } from './apiKeyMutations';
 import { permitsDirective } from './permits';
+import { resolvePlainly } from './plainResolvers';
 
 type Resolvers = NonEmptyArray<new () => object>;
 
@@ -74,6 +75,7 @@ export function schemaWith(...others: readonly (new () => object)[]): GraphQLSch
   describe(built.getQueryType(), 'What can be asked; nothing here changes anything.');
   describe(built.getMutationType(), 'What can be changed.');
   putArgumentsInOrder(built);
+  resolvePlainly(built);
   return built;
 }
 
