@@ -12,10 +12,14 @@ export function answerFaults(http: FastifyInstance, graphqlPath: string): void {
   // The CORS plugin has a route of its own for preflights anywhere; whatever else comes there has no route.
   // Before the body is read: what nobody takes need not be well-formed.
   http.addHook('preParsing', (request, reply, payload, done) => {
-    if (!request.is404 && request.routeOptions.url !== '*') return done(null, payload);
+    if (!isForNobody(request)) return done(null, payload);
     const methods = allowedMethods(pathOf(request));
     return answer(graphqlPath, methods.length ? wrongMethod(methods) : unknownRoute, request, reply);
   });
+}
+
+function isForNobody(request: FastifyRequest): boolean {
+  return request.is404 || (request.method === 'OPTIONS' && request.routeOptions.url === '*');
 }
 
 export function answerThrown(
@@ -25,7 +29,9 @@ export function answerThrown(
   reply: FastifyReply,
 ): FastifyReply {
   const fault = thrownFault(error);
-  if (isServiceFault(fault, error)) request.log.error({ err: error, code: fault.code }, 'request failed');
+  if (isServiceFault(fault, error)) {
+    request.log.error({ requestId: request.id, err: error, code: fault.code }, 'request failed');
+  }
   return answer(graphqlPath, fault, request, reply);
 }
 

@@ -33,7 +33,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const limits: HttpLimits = { ...usualLimits, ...options.limits };
   const http: FastifyInstance = fastify({
     loggerInstance: options.logger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would cost more than its line; those who log say the request's id.
+    childLoggerFactory: (logger) => logger,
     genReqId: requestIdOf,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     // Requests that arrive while the server drains are still answered; their connection is closed after them.

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { LimitsConfig } from '../config/limits';
-import type { Caller } from '../domain/caller';
+import { anonymous, type Caller } from '../domain/caller';
 import { Refused } from '../domain/refusal';
 import { isForOperators } from './loadShedding';
 import { openSharedCounts } from './sharedCounts';
@@ -45,7 +45,10 @@ function limitAddresses(http: FastifyInstance, max: number): void {
 
 function limitCallers(http: FastifyInstance, max: number): void {
   if (max === 0) return;
-  const count = http.createRateLimit({ max, keyGenerator: (request) => `caller:${nameInCounts(request)}` });
+  const count = http.createRateLimit({
+    max,
+    keyGenerator: ({ caller }) => `caller:${nameInCounts(caller ?? anonymous)}`,
+  });
   // Each door has identified its caller by then, and nothing of the body is read yet.
   http.addHook('preParsing', async (request, reply) => {
     if (isNamed(request.caller)) judge('caller', await count(request), reply);
@@ -56,9 +59,16 @@ function isNamed(caller: Caller | null): caller is Caller {
   return caller !== null && caller.kind !== 'anonymous';
 }
 
+/** A token that comes again is the same caller. */
+const namesInCounts = new WeakMap<Caller, string>();
+
 /** What is kept outside the ledger does not name a customer. */
-function nameInCounts({ caller }: FastifyRequest): string {
-  return createHash('sha256').update(`${caller?.kind} ${caller?.id}`).digest('base64url');
+function nameInCounts(caller: Caller): string {
+  const known = namesInCounts.get(caller);
+  if (known) return known;
+  const name = hash('sha256', `${caller.kind} ${caller.id}`, 'base64url');
+  namesInCounts.set(caller, name);
+  return name;
 }
 
 type Counted = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;

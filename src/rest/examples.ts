@@ -1,3 +1,4 @@
+import type { ExportedDecision } from '../actions/decisionExport';
 import type { CustomerDecision, PendingUpdate, StatedVersion } from '../actions/served';
 import { contentHash } from '../domain/contentHash';
 import type { Decision } from '../domain/decision';
@@ -87,7 +88,7 @@ const givenAgain: Decision = {
 const consented = decided(given, firstPrevHash);
 const consentedAgain = decided(givenAgain, consented.record.hash);
 
-function decided(decision: Decision, prevHash: string): CustomerDecision {
+function decided(decision: Decision, prevHash: string): CustomerDecision & ExportedDecision {
   const record = sealDecision(decision, {
     subjectId: exampleSubjectId,
     templateCode: exampleTemplateCode,

@@ -66,9 +66,11 @@ const schema = {
 
 export function addLatestTemplate(scope: RestScope, actionsOf: RestActions): void {
   scope.get('/consent-templates/:template_code/latest', { schema }, (request, reply) => {
+    const { locale, strict } = request.query;
     const latest = actionsOf(request).latestTemplate({
       templateCode: request.params.template_code,
-      ...request.query,
+      locale,
+      strict,
     });
     return onceAtHand(latest, (version) => {
       const { json, entityTag } = writtenOnce(version, reply);
@@ -84,7 +86,7 @@ const jsonType = 'application/json; charset=utf-8';
 
 /** An answer as it is sent. */
 interface Written {
-  readonly json: string;
+  readonly json: Buffer;
   readonly entityTag: string;
 }
 
@@ -95,7 +97,7 @@ function writtenOnce(served: ServedVersion, reply: FastifyReply): Written {
   const known = written.get(served.text);
   if (known) return known;
   const body = consentVersionBody(served);
-  const json = String(reply.serializeInput(body, '200', 'application/json'));
+  const json = Buffer.from(String(reply.serializeInput(body, '200', 'application/json')));
   const answer = { json, entityTag: entityTagOf(body) };
   written.set(served.text, answer);
   return answer;
@@ -107,15 +109,15 @@ function setCachingHeaders(
   language: string,
   freshForSeconds: number,
 ): void {
-  reply.headers({
-    etag: entityTag,
-    'cache-control': `public, max-age=${freshForSeconds}`,
-    'content-language': language,
-    vary: varyOf(reply),
-  });
+  reply
+    .header('etag', entityTag)
+    .header('cache-control', `public, max-age=${freshForSeconds}`)
+    .header('content-language', language)
+    .header('vary', varyOf(reply));
 }
 
 /** What varies besides has been said before: where web pages may call, the answer varies with their origin. */
 function varyOf(reply: FastifyReply): string {
-  return [reply.getHeader('vary'), 'Accept-Language'].flat().filter(Boolean).join(', ');
+  const said = reply.getHeader('vary');
+  return said ? [said, 'Accept-Language'].flat().join(', ') : 'Accept-Language';
 }

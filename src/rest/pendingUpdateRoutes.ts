@@ -89,14 +89,11 @@ const manySchema = ({ maxBatchSize }: ListLimits) => ({
 export function addPendingUpdates(scope: RestScope, actionsOf: RestActions, limits: ListLimits): void {
   const one = { schema: oneSchema };
   const many = { schema: manySchema(limits) };
-  scope.get('/customers/:customer_id/consents/templates/:template_code/pending', one, async (request) => {
+  scope.get('/customers/:customer_id/consents/templates/:template_code/pending', one, (request) => {
     const { customer_id: id, template_code: code } = request.params;
-    const pending = await actionsOf(request).pendingUpdate({
-      customerId: id,
-      templateCode: code,
-      locale: request.query.locale,
-    });
-    return pendingUpdateBody(pending);
+    return actionsOf(request)
+      .pendingUpdate({ customerId: id, templateCode: code, locale: request.query.locale })
+      .then(pendingUpdateBody);
   });
 
   scope.get('/customers/:customer_id/consents/pending', many, async (request) => {

@@ -105,15 +105,19 @@ const schema = {
 export function addRecordDecision(scope: RestScope, actionsOf: RestActions): void {
   const path = '/customers/:customer_id/consents/templates/:template_code/decisions';
   scope.post(path, { schema }, async (request, reply) => {
-    const idempotencyKey = request.headers['idempotency-key'];
-    const input = { ...inputOf(request.params, request.body), idempotencyKey };
-    const recorded = await actionsOf(request).recordDecision(input);
+    const recorded = await actionsOf(request).recordDecision(inputOf(request));
     if (recorded.changed) reply.status(201).header('location', decisionPath(recorded.decision));
     return recordedBody(recorded);
   });
 }
 
-function inputOf(params: Static<typeof paramsSchema>, body: Static<typeof bodySchema>): RecordDecisionInput {
+interface RecordRequest {
+  readonly params: Static<typeof paramsSchema>;
+  readonly body: Static<typeof bodySchema>;
+  readonly headers: Static<typeof headersSchema>;
+}
+
+function inputOf({ params, body, headers }: RecordRequest): RecordDecisionInput {
   return {
     customerId: params.customer_id,
     templateCode: params.template_code,
@@ -122,6 +126,7 @@ function inputOf(params: Static<typeof paramsSchema>, body: Static<typeof bodySc
     locale: body.locale,
     contentHash: body.content_hash,
     channel: body.channel,
+    idempotencyKey: headers['idempotency-key'],
   };
 }
 

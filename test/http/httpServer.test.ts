@@ -111,8 +111,14 @@ describe('the log', () => {
 
 test('replies forbid a browser to do anything with them', async () => {
   const { headers } = await fetch(`${server.url}/customers/${customerId}`);
-  expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
   expect(headers.get('x-powered-by')).toBeNull();
 });
 

@@ -33,6 +33,8 @@ test('a browser gets Apollo Sandbox, with headers that let it load', async () =>
   expect(html).toContain('https://embeddable-sandbox.cdn.apollographql.com/');
   expect(html).toMatch(/http-equiv="Content-Security-Policy" content="script-src 'self' 'nonce-/);
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  expect(page.headers.get('origin-agent-cluster')).toBe('?1');
   // The page's own policy names its hosts; a default or script rule in the header would shut them out.
   expect(policy).not.toMatch(/default-src|script-src|style-src|frame-src|connect-src|img-src/);
 });
