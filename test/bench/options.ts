@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { operationNames, type OperationName } from './doors/door';
 import { resultsFolder, scratchFolder } from './places';
 
 /** What is measured. */
@@ -14,6 +15,8 @@ export interface Options {
   readonly logLevel: string;
   readonly isQuick: boolean;
   readonly memoryMinutes: number;
+  /** Operations to measure beside each other. */
+  readonly operations: readonly OperationName[];
   readonly resultsFolder: string;
 }
 
@@ -33,6 +36,7 @@ interface Words {
   readonly seconds?: number;
   readonly connections: number;
   readonly logLevel: string;
+  readonly only?: readonly OperationName[];
   readonly out?: string;
 }
 
@@ -61,6 +65,7 @@ export function readOptions(words: readonly string[], databaseUrl: string | unde
     logLevel: said.logLevel,
     isQuick,
     memoryMinutes: typeof said.memory === 'number' ? said.memory : 10,
+    operations: said.only ?? operationNames,
     resultsFolder: said.out ?? usual.folder,
   };
 }
@@ -80,6 +85,9 @@ function commandLine(): Command {
     .option('--rounds <number>', 'rounds to take the medians of', wholeNumber)
     .option('--seconds <number>', 'how long each load lasts', wholeNumber)
     .option('--connections <number>', 'connections that ask at once', wholeNumber, 32)
+    .addOption(
+      new Option('--only <operations...>', 'operations to compare or profile').choices(operationNames),
+    )
     .option('--log-level <level>', 'LOG_LEVEL of the service', 'info')
     .option('--out <folder>', 'where results are written');
 }

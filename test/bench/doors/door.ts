@@ -1,7 +1,15 @@
 import type { Operation } from '../load/operation';
 
 /** What is measured. */
-export type OperationName = 'latest' | 'pending' | 'pending by own token' | 'record' | 'fifty customers';
+export const operationNames = [
+  'latest',
+  'pending',
+  'pending by own token',
+  'record',
+  'fifty customers',
+] as const;
+
+export type OperationName = (typeof operationNames)[number];
 
 /** One way of asking one server. */
 export interface Door {

@@ -1,4 +1,3 @@
-import type { Door, OperationName } from '../doors/door';
 import { baselineProgram, serviceProgram } from '../processes/programs';
 import type { ServerProcess } from '../processes/serverProcess';
 import { withServers } from '../processes/withServers';
@@ -8,10 +7,11 @@ import { comparisonTable, halfLoadTable, statementTable } from '../report/tables
 import { writeChart, writeResult } from '../report/results';
 import { onFreshStage, type Run, type Stage } from '../run';
 import { verifyBaseline, verifyLedger } from '../verify/ledger';
-import { atHalfLoad, halfLoads, type HalfLoad } from './halfLoad';
+import { atHalfLoad, halfOf, type HalfLoad } from './halfLoad';
 import { measureRound, measureRounds, samplesPerRound, type Entrance, type Round } from './rounds';
 import { statementCosts, type StatementCost } from './statements';
 import type { Strain } from './sample';
+import { comparisonsOf } from './targets';
 import { comparedIn, type Compared } from './summary';
 
 interface Measured {
@@ -63,23 +63,20 @@ async function measure(
     { door: doors.rest, server: service },
     { door: doors.graphql, server: service },
   ];
-  const { connections, rounds: count } = options;
-  const durationMs = options.seconds * 1_000;
-  const bar = progress.start('measure', (count + 1) * samplesPerRound(entrances) + halfLoads);
+  const { rounds: count } = options;
+  const comparisons = comparisonsOf(options.operations);
+  const baselines = new Set(comparisons.map(({ baseline }) => baseline));
+  const strain = { connections: options.connections, durationMs: options.seconds * 1_000 };
+  const bar = progress.start(
+    'measure',
+    (count + 1) * samplesPerRound(entrances) + count * (comparisons.length + baselines.size),
+  );
   await measureRound(entrances, aside(options), bar);
-  const rounds = await measureRounds(entrances, { connections, durationMs }, count, bar);
-  const compared = comparedIn(rounds);
-  const halfLoad = await atHalfLoad(entrances, rateIn(compared), { connections, durationMs }, bar);
+  const rounds = await measureRounds(entrances, strain, count, bar);
+  const compared = comparedIn(comparisons, rounds);
+  const halfLoad = await atHalfLoad(entrances, halfOf(compared), { strain, rounds: count, bar });
   bar.stop();
   return { rounds, compared, halfLoad };
-}
-
-function rateIn(compared: readonly Compared[]) {
-  return (operation: OperationName, door: Door['name']): number => {
-    const found = compared.find((one) => one.operation === operation && one.door === door);
-    if (!found) throw new Error(`${operation} was not measured at ${door}.`);
-    return found.ours.perSecond;
-  };
 }
 
 async function statementsOf({ options }: Run, { url, doors }: Stage): Promise<readonly StatementCost[]> {

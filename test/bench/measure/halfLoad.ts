@@ -4,9 +4,10 @@ import type { LoadResult } from '../load/loadResult';
 import { PacedLoad } from '../load/pacedLoad';
 import { seededRandom } from '../load/random';
 import type { Bar } from '../report/progress';
+import { medianOf } from './median';
 import type { Entrance } from './rounds';
 import type { Strain } from './sample';
-import { comparisons } from './targets';
+import type { Compared } from './summary';
 
 export interface HalfLoad extends LoadResult {
   readonly operation: OperationName;
@@ -15,27 +16,54 @@ export interface HalfLoad extends LoadResult {
   readonly tail: number;
 }
 
-/** How many loads it takes. */
-export const halfLoads = comparisons.length;
+/** An operation at a door with the rate that it is sent at. */
+interface Paced {
+  readonly operation: OperationName;
+  readonly door: Door['name'];
+  readonly perSecond: number;
+}
 
-/** Sends each of our operations at half the rate that it was found to sustain. */
+/** Ours, and the baseline's beside them: a stall of the machine or of the database is felt by both. */
+export function halfOf(compared: readonly Compared[]): readonly Paced[] {
+  const theirs = new Map(
+    compared.map(({ baseline, theirs: { perSecond } }) => [baseline, perSecond / 2] as const),
+  );
+  return [
+    ...[...theirs].map(([operation, perSecond]) => ({ operation, door: 'baseline' as const, perSecond })),
+    ...compared.map(({ operation, door, ours }) => ({ operation, door, perSecond: ours.perSecond / 2 })),
+  ];
+}
+
+/**
+ * Sends each at its rate, so many times over; medians, because one stall of the machine, felt by all that fall due
+ * during it, makes the p99 of one run.
+ */
 export async function atHalfLoad(
   entrances: readonly Entrance[],
-  mostPerSecond: (operation: OperationName, door: Door['name']) => number,
-  { connections, durationMs }: Strain,
-  bar: Bar,
+  loads: readonly Paced[],
+  { strain, rounds, bar }: { readonly strain: Strain; readonly rounds: number; readonly bar: Bar },
 ): Promise<readonly HalfLoad[]> {
-  const results: HalfLoad[] = [];
-  for (const { operation, door: name } of comparisons) {
-    const entrance = entrances.find(({ door }) => door.name === name);
-    const asked = entrance?.door.operations[operation];
-    if (!entrance || !asked) throw new Error(`${operation} is not offered at ${name}.`);
-    const rate = mostPerSecond(operation, name) / 2;
-    const result = await withConnections([entrance.server.port], connections, (open) =>
-      new PacedLoad(open, asked, seededRandom(results.length + 1)).run(rate, durationMs),
-    );
-    results.push({ operation, door: name, ...result, tail: result.p99Ms / result.p50Ms });
-    bar.advance();
+  const results = loads.map((): LoadResult[] => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, { operation, door: name, perSecond }] of loads.entries()) {
+      const entrance = entrances.find(({ door }) => door.name === name);
+      const asked = entrance?.door.operations[operation];
+      if (!entrance || !asked) throw new Error(`${operation} is not offered at ${name}.`);
+      const random = seededRandom(round * loads.length + index + 1);
+      const result = await withConnections([entrance.server.port], strain.connections, (open) =>
+        new PacedLoad(open, asked, random).run(perSecond, strain.durationMs),
+      );
+      results[index]?.push(result);
+      bar.advance();
+    }
   }
-  return results;
+  return loads.map(({ operation, door }, index) => {
+    const medians = mediansOf(results[index] ?? []);
+    return { operation, door, ...medians, tail: medians.p99Ms / medians.p50Ms };
+  });
+}
+
+function mediansOf(results: readonly LoadResult[]): LoadResult {
+  const median = (member: keyof LoadResult) => medianOf(results.map((result) => result[member]));
+  return { perSecond: median('perSecond'), p50Ms: median('p50Ms'), p99Ms: median('p99Ms') };
 }

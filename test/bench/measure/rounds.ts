@@ -1,4 +1,4 @@
-import type { Door, OperationName } from '../doors/door';
+import { operationNames, type Door, type OperationName } from '../doors/door';
 import type { ServerProcess } from '../processes/serverProcess';
 import type { Bar } from '../report/progress';
 import { sampleOf, type Sample, type Strain } from './sample';
@@ -14,17 +14,10 @@ export type Round = ReadonlyMap<string, Sample>;
 
 export const sampleKey = (operation: OperationName, door: Door['name']): string => `${operation} · ${door}`;
 
-const operations: readonly OperationName[] = [
-  'latest',
-  'pending',
-  'pending by own token',
-  'record',
-  'fifty customers',
-];
-
 /** How many samples one round takes. */
 export function samplesPerRound(entrances: readonly Entrance[]): number {
-  return operations.flatMap((operation) => entrances.filter(({ door }) => door.operations[operation])).length;
+  return operationNames.flatMap((operation) => entrances.filter(({ door }) => door.operations[operation]))
+    .length;
 }
 
 /**
@@ -33,7 +26,7 @@ export function samplesPerRound(entrances: readonly Entrance[]): number {
  */
 export async function measureRound(entrances: readonly Entrance[], strain: Strain, bar: Bar): Promise<Round> {
   const round = new Map<string, Sample>();
-  for (const operation of operations) {
+  for (const operation of operationNames) {
     for (const { door, server } of entrances) {
       const asked = door.operations[operation];
       if (!asked) continue;

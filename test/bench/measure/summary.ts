@@ -1,7 +1,7 @@
 import { medianOf } from './median';
 import { sampleKey, type Round } from './rounds';
 import type { Sample } from './sample';
-import { comparisons, type Comparison } from './targets';
+import type { Comparison } from './targets';
 
 /** The medians of an operation over the rounds, beside the baseline's. */
 export interface Compared extends Comparison {
@@ -12,7 +12,10 @@ export interface Compared extends Comparison {
   readonly ratios: readonly number[];
 }
 
-export function comparedIn(rounds: readonly Round[]): readonly Compared[] {
+export function comparedIn(
+  comparisons: readonly Comparison[],
+  rounds: readonly Round[],
+): readonly Compared[] {
   return comparisons.map((comparison) => {
     const ours = samplesOf(rounds, sampleKey(comparison.operation, comparison.door));
     const theirs = samplesOf(rounds, sampleKey(comparison.baseline, 'baseline'));

@@ -11,7 +11,7 @@ export interface Comparison {
   readonly target: number | null;
 }
 
-export const comparisons: readonly Comparison[] = [
+const comparisons: readonly Comparison[] = [
   { operation: 'latest', door: 'REST', baseline: 'latest', lookUps: 1, target: 2 },
   { operation: 'latest', door: 'GraphQL', baseline: 'latest', lookUps: 1, target: 1.2 },
   { operation: 'pending', door: 'REST', baseline: 'pending', lookUps: 1, target: 1.5 },
@@ -28,6 +28,11 @@ export const comparisons: readonly Comparison[] = [
     target: 10,
   },
 ];
+
+/** Those of the operations that are measured. */
+export function comparisonsOf(operations: readonly OperationName[]): readonly Comparison[] {
+  return comparisons.filter(({ operation }) => operations.includes(operation));
+}
 
 /** p99 at half the greatest load, as a multiple of p50. */
 export const mostTailAtHalfLoad = 10;

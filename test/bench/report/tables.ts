@@ -74,7 +74,7 @@ export function halfLoadTable(halfLoads: readonly HalfLoad[]): string {
     p50Ms.toFixed(2),
     p99Ms.toFixed(2),
     tail.toFixed(1),
-    verdict(tail < mostTailAtHalfLoad, `< ${mostTailAtHalfLoad}`),
+    door === 'baseline' ? '' : verdict(tail < mostTailAtHalfLoad, `< ${mostTailAtHalfLoad}`),
   ]);
   return table(['at half load', 'door', 'per s', 'p50 ms', 'p99 ms', 'p99/p50', 'target'], rows);
 }
