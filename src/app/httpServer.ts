@@ -6,6 +6,7 @@ import { answerFaults, answerThrown } from './faultAnswers';
 import { closeUnreadable } from './unreadableRequests';
 import { parseJsonStrictly } from './jsonBody';
 import { coerceAllButBodies } from './schemaCompiler';
+import { serializeWithoutDoubt } from './serializerCompiler';
 import { dataHeaders } from './securityHeaders';
 
 export interface HttpServerOptions {
@@ -51,7 +52,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     },
     routerOptions: { maxParamLength },
     ajv: { customOptions: { removeAdditional: false } },
-    schemaController: { compilersFactory: { buildValidator: coerceAllButBodies } },
+    schemaController: {
+      compilersFactory: { buildValidator: coerceAllButBodies, buildSerializer: serializeWithoutDoubt },
+    },
     clientErrorHandler: (error, socket) => closeUnreadable(options.logger, error, socket),
     // A URL that cannot be decoded is refused before the hooks run.
     frameworkErrors: (error, request, reply) => {
