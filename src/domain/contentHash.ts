@@ -15,5 +15,5 @@ export interface Content {
 
 /** Names exactly the wording that was shown: `{"body":…,"locale":…,"title":…}` in canonical JSON, hashed. */
 export function contentHash({ locale, title, body }: Content): string {
-  return canonicalHash({ locale, title, body });
+  return canonicalHash({ body, locale, title });
 }

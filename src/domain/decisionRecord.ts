@@ -77,23 +77,26 @@ export function recordHash(record: Omit<DecisionRecord, 'hash'>): string {
   return canonicalHash(hashedMembers(record));
 }
 
-/** Exactly the members that are hashed, as they are hashed: instants as RFC 3339 in UTC with milliseconds. */
+/**
+ * Exactly the members that are hashed, as they are hashed: instants as RFC 3339 in UTC with milliseconds. In the
+ * order of their names, so that nothing is left to sort.
+ */
 export function hashedMembers(record: Omit<DecisionRecord, 'hash'>): CanonicalValue {
   return {
-    schemaVersion: record.schemaVersion,
-    subjectId: record.subjectId,
-    templateCode: record.templateCode,
-    sequence: record.sequence,
-    value: record.value,
+    channel: record.channel,
     consentVersionId: record.consentVersionId,
+    contentHash: record.contentHash,
+    customerBinding: record.customerBinding,
+    decidedAt: record.decidedAt.toISOString(),
     epoch: record.epoch,
     locale: record.locale,
-    contentHash: record.contentHash,
-    channel: record.channel,
-    decidedAt: record.decidedAt.toISOString(),
-    validUntil: record.validUntil?.toISOString() ?? null,
-    recorder: { kind: record.recorder.kind, id: record.recorder.id },
-    customerBinding: record.customerBinding,
     prevHash: record.prevHash,
+    recorder: { id: record.recorder.id, kind: record.recorder.kind },
+    schemaVersion: record.schemaVersion,
+    sequence: record.sequence,
+    subjectId: record.subjectId,
+    templateCode: record.templateCode,
+    validUntil: record.validUntil?.toISOString() ?? null,
+    value: record.value,
   };
 }

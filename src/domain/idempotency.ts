@@ -27,5 +27,5 @@ export function judgeKey(earlier: KeyUse | null, inputHash: string): KeyVerdict 
 /** SHA-256 over what the caller sent, in lower-case hex. Who sent it is no part of the input. */
 export function inputHash(templateCode: string, command: DecisionCommand): string {
   const { value, consentVersionId, locale, contentHash, channel } = command;
-  return canonicalHash({ templateCode, value, consentVersionId, locale, contentHash, channel });
+  return canonicalHash({ channel, consentVersionId, contentHash, locale, templateCode, value });
 }

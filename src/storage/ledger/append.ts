@@ -41,38 +41,38 @@ const statement = `
   WITH judged AS (
     SELECT count(*) AS unchanged FROM (
       SELECT 1 FROM template t
-      JOIN jsonb_to_recordset($1::jsonb -> 'judged_by') AS j (template_code text, revision integer) USING (template_code)
+      JOIN json_to_recordset($1::json) AS j (template_code text, revision integer) USING (template_code)
       WHERE t.revision = j.revision
       ORDER BY t.template_code
       FOR SHARE OF t
     ) AS held
   ), gate AS (
-    SELECT 1 FROM judged WHERE unchanged = jsonb_array_length($1::jsonb -> 'judged_by')
+    SELECT 1 FROM judged WHERE unchanged = json_array_length($1::json)
   ), tally AS (
     INSERT INTO ledger_tally AS t (template_code, consent_version_id, value, decided_on, slot, recorded, newest)
-    SELECT n.template_code, n.consent_version_id, n.value, n.decided_on, $2::smallint, n.recorded, n.newest
-    FROM gate, jsonb_to_recordset($1::jsonb -> 'tally') AS n (template_code text, consent_version_id uuid,
+    SELECT n.template_code, n.consent_version_id, n.value, n.decided_on, $6::smallint, n.recorded, n.newest
+    FROM gate, json_to_recordset($2::json) AS n (template_code text, consent_version_id uuid,
       value decision_value, decided_on date, recorded integer, newest integer)
     ON CONFLICT (template_code, consent_version_id, value, decided_on, slot)
     DO UPDATE SET recorded = t.recorded + excluded.recorded, newest = t.newest + excluded.newest
   ), customers AS (
     INSERT INTO customer (customer_id, subject_id, salt)
     SELECT c.customer_id, c.subject_id, decode(c.salt, 'hex')
-    FROM gate, jsonb_to_recordset($1::jsonb -> 'customers') AS c (customer_id uuid, subject_id uuid, salt text)
+    FROM gate, json_to_recordset($3::json) AS c (customer_id uuid, subject_id uuid, salt text)
   ), decisions AS (
     INSERT INTO decision (subject_id, template_code, sequence, value, consent_version_id, epoch, locale, content_hash,
       channel, decided_at, valid_until, recorder_kind, recorder_id, schema_version, customer_binding, prev_hash, hash)
     SELECT d.subject_id, d.template_code, d.sequence, d.value, d.consent_version_id, d.epoch, d.locale,
       decode(d.content_hash, 'hex'), d.channel, d.decided_at, d.valid_until, d.recorder_kind, d.recorder_id,
       d.schema_version, decode(d.customer_binding, 'hex'), decode(d.prev_hash, 'hex'), decode(d.hash, 'hex')
-    FROM gate, jsonb_to_recordset($1::jsonb -> 'records') AS d (subject_id uuid, template_code text, sequence integer,
+    FROM gate, json_to_recordset($4::json) AS d (subject_id uuid, template_code text, sequence integer,
       value decision_value, consent_version_id uuid, epoch integer, locale text, content_hash text, channel text,
       decided_at timestamptz, valid_until timestamptz, recorder_kind caller_kind, recorder_id text,
       schema_version smallint, customer_binding text, prev_hash text, hash text)
   ), key_uses AS (
     INSERT INTO idempotency_key (subject_id, key, input_hash, template_code, sequence, changed, used_at)
     SELECT k.subject_id, k.key, decode(k.input_hash, 'hex'), k.template_code, k.sequence, k.changed, k.used_at
-    FROM gate, jsonb_to_recordset($1::jsonb -> 'key_uses') AS k (subject_id uuid, key text, input_hash text,
+    FROM gate, json_to_recordset($5::json) AS k (subject_id uuid, key text, input_hash text,
       template_code text, sequence integer, changed boolean, used_at timestamptz)
   )
   SELECT EXISTS (SELECT FROM gate) AS appended`;
@@ -91,7 +91,7 @@ export async function appendBatch(pool: Pool, slot: number, batch: LedgerBatch):
     const { rows } = await pool.query<{ appended: boolean }>({
       name: 'decision-append',
       text: statement,
-      values: [JSON.stringify(batchJson(batch)), slot],
+      values: [...partsOf(batch).map((part) => JSON.stringify(part)), slot],
     });
     return rows[0]?.appended === true;
   } catch (error) {
@@ -101,20 +101,24 @@ export async function appendBatch(pool: Pool, slot: number, batch: LedgerBatch):
 }
 
 /** Sorted, so that two nodes with overlapping batches wait for each other in one order instead of a circle. */
-function batchJson({ customers, records, keyUses, tally, judgedBy }: LedgerBatch) {
-  return {
-    judged_by: [...judgedBy].map(([template_code, revision]) => ({ template_code, revision })),
-    customers: sorted(customers, ({ customerId }) => customerId).map(({ customerId, subjectId, salt }) => ({
-      customer_id: customerId,
-      subject_id: subjectId,
-      salt: Buffer.from(salt).toString('hex'),
-    })),
-    records: sorted(records, ({ subjectId, templateCode }) => `${subjectId} ${templateCode}`).map(
-      decisionJson,
-    ),
-    key_uses: sorted(keyUses, ({ subjectId, key }) => `${subjectId} ${key}`).map(keyUseJson),
-    tally: sorted(tally, tallyKey).map(tallyJson),
-  };
+function partsOf({
+  customers,
+  records,
+  keyUses,
+  tally,
+  judgedBy,
+}: LedgerBatch): readonly (readonly object[])[] {
+  return [
+    [...judgedBy].map(([template_code, revision]) => ({ template_code, revision })),
+    sorted(tally, tallyKey).map(tallyJson),
+    sorted(customers, ({ customerId }) => customerId).map(customerJson),
+    sorted(records, ({ subjectId, templateCode }) => `${subjectId} ${templateCode}`).map(decisionJson),
+    sorted(keyUses, ({ subjectId, key }) => `${subjectId} ${key}`).map(keyUseJson),
+  ];
+}
+
+function customerJson({ customerId, subjectId, salt }: NewCustomer) {
+  return { customer_id: customerId, subject_id: subjectId, salt: Buffer.from(salt).toString('hex') };
 }
 
 function tallyJson({ templateCode, consentVersionId, decidedOn, ...counted }: TallyEntry) {
@@ -129,5 +133,7 @@ function keyUseJson({ subjectId, key, inputHash, templateCode, sequence, changed
 
 /** Keeps the order of equals, and with it the sequence of one subject's records. */
 function sorted<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Item[] {
-  return items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0));
+  const keyed = items.map((item) => ({ key: keyOf(item), item }));
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return keyed.map(({ item }) => item);
 }

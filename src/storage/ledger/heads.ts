@@ -36,7 +36,8 @@ export interface Heads {
 
 interface HeadRow extends StatedRow {
   readonly n: string;
-  readonly read_at: Date;
+  /** Whole milliseconds since 1970, never ahead of the clock. */
+  readonly read_ms: number;
   readonly subject: string | null;
   readonly salt: string | null;
   readonly revision: number | null;
@@ -51,7 +52,7 @@ interface HeadRow extends StatedRow {
  * as a plain join its plan there goes through all keys of the subject.
  */
 const statement = `
-  SELECT asked.n, date_trunc('milliseconds', statement_timestamp()) AS read_at,
+  SELECT asked.n, floor(date_part('epoch', statement_timestamp()) * 1000) AS read_ms,
     c.subject_id AS subject, encode(c.salt, 'hex') AS salt, t.revision,
     encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, found.*
   FROM ${askedRows('unnest($1::uuid[], $2::text[], $3::text[])', 'customer_id, template_code, key')}
@@ -84,7 +85,10 @@ export async function readHeads(pool: Pool, asked: readonly HeadAsked[]): Promis
   const [row] = rows;
   if (!row) throw new RangeError('At least one head has to be asked for.');
   const byAsked = rowsByAsked(rows, asked.length);
-  return { readAt: row.read_at, heads: asked.map((head, index) => headOf(head, byAsked[index] ?? [])) };
+  return {
+    readAt: new Date(row.read_ms),
+    heads: asked.map((head, index) => headOf(head, byAsked[index] ?? [])),
+  };
 }
 
 function headOf({ templateCode }: HeadAsked, rows: readonly HeadRow[]): Head {
