@@ -19,6 +19,7 @@ const forbiddenInBlocks = /(?![\t\n])\p{Cc}|\p{Surrogate}/u;
 const forbiddenInLines = /\p{Cc}|\p{Zl}|\p{Zp}|\p{Surrogate}/u;
 
 export function requireUuid(member: string, value: string): string {
+  if (uuidPattern.test(value)) return value;
   const uuid = value.toLowerCase();
   return uuidPattern.test(uuid) ? uuid : refuseInput(member, 'a UUID', value);
 }

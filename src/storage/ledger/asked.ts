@@ -18,3 +18,8 @@ export function rowsByAsked<Row extends { readonly n: string }>(
   for (const row of rows) lists[Number(row.n) - 1]?.push(row);
   return lists;
 }
+
+/** Ids or codes as the text of a PostgreSQL array; neither holds what would have to be escaped. */
+export function arrayOf(names: readonly string[]): string {
+  return names.length === 0 ? '{}' : `{"${names.join('","')}"}`;
+}

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { StatedRecord, Subject } from '../../domain/decisionRecord';
 import type { KeyUse } from '../../domain/idempotency';
-import { askedRows, rowsByAsked } from './asked';
+import { arrayOf, askedRows, rowsByAsked } from './asked';
 import { statedColumns, statedRecordOf, type StatedRow } from './statedRow';
 
 /** Whose head on which template, and the idempotency key that came with the command. */
@@ -77,8 +77,8 @@ export async function readHeads(pool: Pool, asked: readonly HeadAsked[]): Promis
     name: 'decision-heads',
     text: statement,
     values: [
-      asked.map(({ customerId }) => customerId),
-      asked.map(({ templateCode }) => templateCode),
+      arrayOf(asked.map(({ customerId }) => customerId)),
+      arrayOf(asked.map(({ templateCode }) => templateCode)),
       asked.map(({ idempotencyKey }) => idempotencyKey),
     ],
   });

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { StatedRecord } from '../../domain/decisionRecord';
-import { askedRows } from './asked';
+import { arrayOf, askedRows } from './asked';
 import { statedColumns, statedRecordOf, type StatedRow } from './statedRow';
 
 export interface NewestAsked {
@@ -26,7 +26,10 @@ export async function readNewest(
   const { rows } = await pool.query<StatedRow & { readonly n: number }>({
     name: 'decision-newest',
     text: statement,
-    values: [asked.map(({ customerId }) => customerId), asked.map(({ templateCode }) => templateCode)],
+    values: [
+      arrayOf(asked.map(({ customerId }) => customerId)),
+      arrayOf(asked.map(({ templateCode }) => templateCode)),
+    ],
   });
   const newest = asked.map((): StatedRecord | null => null);
   for (const row of rows) newest[row.n - 1] = statedRecordOf(row, asked[row.n - 1]?.templateCode ?? '');
