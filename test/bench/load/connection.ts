@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 export interface Answer {
   readonly status: number;
+  /** A view of what was read last: whoever keeps it copies it. */
   readonly body: Buffer;
 }
 
@@ -9,6 +10,8 @@ type OnAnswer = (answer: Answer) => void;
 
 const headEnd = Buffer.from('\r\n\r\n');
 const nothing = Buffer.alloc(0);
+/** More than any answer, so that most come in one piece. */
+const bufferBytes = 64 * 1024;
 
 /*
  * One kept-alive HTTP/1.1 connection with one request in flight. The load generator shares the machine with
@@ -23,16 +26,22 @@ export class Connection {
 
   private constructor(private readonly socket: Socket) {
     socket.setNoDelay(true);
-    socket.on('data', (chunk) => this.receive(chunk));
     socket.on('error', (failure) => this.fail(failure));
     socket.on('close', () => this.fail(new Error('The server has closed a connection that was in use.')));
   }
 
   static open(port: number): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1');
+      let connection: Connection | null = null;
+      // One buffer for all reads: else Node would take a new one of 64 kB for each.
+      const buffer = Buffer.allocUnsafeSlow(bufferBytes);
+      const callback = (bytes: number): boolean => {
+        connection?.receive(buffer.subarray(0, bytes));
+        return true;
+      };
+      const socket = connect({ port, host: '127.0.0.1', onread: { buffer, callback } });
       socket.once('error', reject);
-      socket.once('connect', () => resolve(new Connection(socket.off('error', reject))));
+      socket.once('connect', () => resolve((connection = new Connection(socket.off('error', reject)))));
     });
   }
 
@@ -44,7 +53,10 @@ export class Connection {
   }
 
   ask(request: Buffer): Promise<Answer> {
-    return new Promise((resolve, reject) => this.send(request, resolve, reject));
+    return new Promise((resolve, reject) => {
+      const copied = ({ status, body }: Answer) => resolve({ status, body: Buffer.from(body) });
+      this.send(request, copied, reject);
+    });
   }
 
   close(): void {
@@ -53,19 +65,23 @@ export class Connection {
   }
 
   private receive(chunk: Buffer): void {
-    this.received = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk]);
-    const headLength = this.received.indexOf(headEnd);
-    if (headLength < 0) return;
-    const head = this.received.toString('latin1', 0, headLength);
-    const bodyStart = headLength + headEnd.length;
+    const received = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk]);
+    const answer = this.findAnswer(received);
+    this.received = answer ? nothing : Buffer.from(received);
+    if (answer) this.onAnswer?.(answer);
+  }
+
+  private findAnswer(received: Buffer): Answer | null {
+    const headLength = received.indexOf(headEnd);
+    if (headLength < 0) return null;
+    const head = received.toString('latin1', 0, headLength);
     const bodyLength = bodyLengthIn(head);
-    if (bodyLength === null)
-      return this.fail(new Error(`expected an answer with Content-Length, got ${head}`));
-    if (this.received.length < bodyStart + bodyLength) return;
-    const body = this.received.subarray(bodyStart, bodyStart + bodyLength);
-    this.received = nothing;
+    if (bodyLength === null) this.fail(new Error(`expected an answer with Content-Length, got ${head}`));
+    const bodyStart = headLength + headEnd.length;
+    if (bodyLength === null || received.length < bodyStart + bodyLength) return null;
     // The status code has its fixed place in the first line (RFC 9112, section 4): `HTTP/1.1 200`.
-    this.onAnswer?.({ status: Number(head.slice(9, 12)), body });
+    const status = Number(head.slice(9, 12));
+    return { status, body: received.subarray(bodyStart, bodyStart + bodyLength) };
   }
 
   private fail(failure: Error): void {

@@ -38,7 +38,8 @@ export class AnswersToRead {
       throw new Error(`unexpected answer ${answer.status}: ${answer.body.toString('utf8', 0, 2_000)}`);
     }
     this.good += 1;
-    if (this.good % this.operation.readEvery === 0) this.kept.push({ asked, answer });
+    if (this.good % this.operation.readEvery !== 0) return;
+    this.kept.push({ asked, answer: { ...answer, body: Buffer.from(answer.body) } });
   }
 
   readAll(): void {
