@@ -8,6 +8,7 @@ import { parseJsonStrictly } from './jsonBody';
 import { coerceAllButBodies } from './schemaCompiler';
 import { serializeWithoutDoubt } from './serializerCompiler';
 import { dataHeaders } from './securityHeaders';
+import { sendTogether } from './sendTogether';
 
 export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
@@ -67,6 +68,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   returnRequestIds(http);
   logEachRequest(http);
   secureReplies(http);
+  sendTogether(http);
   parseJsonStrictly(http);
   answerFaults(http, options.graphqlPath);
   return http;

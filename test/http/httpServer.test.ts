@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { until } from '../concurrency/until';
 import { listening, type Listening, type LogLine } from './listening';
 
 const customerId = '7d444840-9dc0-11d1-b245-5ffdce74fad2';
@@ -10,11 +12,18 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 let server: Listening;
 let startedToWait: () => void = () => undefined;
+/** What became of the requests for what is at hand, in order. */
+let events: string[] = [];
 
 function routes(http: FastifyInstance): void {
   http.get('/customers/:customer_id', () => ({ answer: 42 }));
   http.post('/customers/:customer_id', (_request, reply) => reply.status(201).send({ recorded: true }));
   http.get('/stream', (_request, reply) => reply.send(Readable.from(['a', 'b'])));
+  http.get('/at-hand', (_request, reply) => {
+    events.push('worked out');
+    reply.raw.once('prefinish', () => events.push('written'));
+    return reply.send('at hand');
+  });
   http.get('/wait', async () => {
     startedToWait();
     await delay(200);
@@ -23,6 +32,7 @@ function routes(http: FastifyInstance): void {
 }
 
 beforeEach(async () => {
+  events = [];
   server = await listening({ routes });
 });
 afterEach(() => server.close());
@@ -35,6 +45,17 @@ async function requestLines(count: number): Promise<readonly LogLine[]> {
   }
   throw new Error(`${count} request lines were expected in the log`);
 }
+
+test('answers that come forth together are sent together', async () => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const twice = 'GET /at-hand HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2);
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text) => (received += String(text)));
+  socket.write(twice);
+  await until(2_000, () => Promise.resolve(received.match(/at hand/g)?.length === 2));
+  socket.destroy();
+  expect(events).toEqual(['worked out', 'worked out', 'written', 'written']);
+});
 
 describe('the request id', () => {
   const idOf = async (headers: Record<string, string>) => {
