@@ -64,9 +64,9 @@ describe.each([
     'look for %s in no other partition than the subject’s',
     async (name, read) => {
       const { text, values } = await statementOf(read);
-      const [asked] = values;
+      const customersAsked = String(values[0]).split(',').length;
       // The newest decision, and with heads also the one that answered the key.
-      const lookUps = (Array.isArray(asked) ? asked.length : 1) * (name === 'heads' ? 2 : 1);
+      const lookUps = customersAsked * (name === 'heads' ? 2 : 1);
       expect(await scansOfLedger(database.engine.pool, text, values)).toBe(lookUps);
     },
   );

@@ -34,7 +34,7 @@ const pagesStatement = `
     ORDER BY d.decided_at DESC, d.template_code DESC, d.sequence DESC
     LIMIT asked.first
   ) AS d
-  ORDER BY asked.n, d.decided_at DESC, d.template_code DESC, d.sequence DESC`;
+  ORDER BY asked.n, d.decided_ms DESC, d.template_code DESC, d.sequence DESC`;
 
 /** The pages asked for, in their order, with one statement. */
 export async function readHistoryPages(

@@ -1,24 +1,23 @@
+import type { CallerKind } from '../../domain/caller';
 import type { StatedRecord } from '../../domain/decisionRecord';
-import type { DecisionRow } from './decisionRow';
+import type { DecisionValue } from '../../domain/decisionValue';
 
-/** What is told of a decision, and no more: it is read at every log-in and before every decision. */
-export type StatedRow = Pick<
-  DecisionRow,
-  | 'sequence'
-  | 'value'
-  | 'consent_version_id'
-  | 'epoch'
-  | 'locale'
-  | 'content_hash'
-  | 'channel'
-  | 'recorder_kind'
-  | 'recorder_id'
-  | 'hash'
-> & {
+/** What is told of a decision, and no more: it is read at every log-in and before every decision. Hashes as hex. */
+export interface StatedRow {
+  readonly sequence: number;
+  readonly value: DecisionValue;
+  readonly consent_version_id: string;
+  readonly epoch: number;
+  readonly locale: string;
+  readonly content_hash: string;
+  readonly channel: string | null;
   /** Milliseconds since 1970, which take a tenth of the time that it takes to read a timestamp. */
   readonly decided_ms: number;
   readonly valid_until_ms: number | null;
-};
+  readonly recorder_kind: CallerKind;
+  readonly recorder_id: string | null;
+  readonly hash: string;
+}
 
 /** `extract` would count in numeric, which is slower by far; rounded, as not every instant is a whole double. */
 const inMs = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
