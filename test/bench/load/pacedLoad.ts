@@ -5,6 +5,8 @@ import { loadResultOf, type LoadResult } from './loadResult';
 import { AnswersToRead, type Operation } from './operation';
 
 const tickMs = 1;
+/** Until the connections that were just opened are accepted; what falls due meanwhile counts for nothing. */
+const leadInMs = 250;
 
 /**
  * Requests fall due at random instants with the given rate, as those of independent callers do (a Poisson
@@ -18,6 +20,7 @@ export class PacedLoad {
   private readonly free: Connection[];
   /** Instants at which requests that wait for a connection fell due. */
   private readonly due: number[] = [];
+  private countsFrom = 0;
   private answered = 0;
   private failure: Error | null = null;
 
@@ -32,7 +35,8 @@ export class PacedLoad {
 
   async run(perSecond: number, durationMs: number): Promise<LoadResult> {
     const startedAt = performance.now();
-    const endsAt = startedAt + durationMs;
+    this.countsFrom = startedAt + leadInMs;
+    const endsAt = this.countsFrom + durationMs;
     let nextDueAt = startedAt;
     for (let now = startedAt; now < endsAt; now = performance.now()) {
       for (; nextDueAt <= now; nextDueAt += this.gapMs(perSecond)) this.due.push(now);
@@ -42,7 +46,7 @@ export class PacedLoad {
     }
     await this.allAnswered();
     this.answers.readAll();
-    return loadResultOf(this.answered, performance.now() - startedAt, this.latencies);
+    return loadResultOf(this.answered, performance.now() - this.countsFrom, this.latencies);
   }
 
   private gapMs(perSecond: number): number {
@@ -62,8 +66,7 @@ export class PacedLoad {
     connection.send(
       asked.request,
       (answer) => {
-        this.latencies.recordMs(performance.now() - dueAt);
-        this.answered += 1;
+        this.count(dueAt);
         this.free.push(connection);
         try {
           this.answers.keep(asked, answer);
@@ -74,6 +77,12 @@ export class PacedLoad {
       },
       (failure) => (this.failure ??= failure),
     );
+  }
+
+  private count(dueAt: number): void {
+    if (dueAt < this.countsFrom) return;
+    this.latencies.recordMs(performance.now() - dueAt);
+    this.answered += 1;
   }
 
   private async allAnswered(): Promise<void> {
