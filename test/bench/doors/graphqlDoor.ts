@@ -27,7 +27,7 @@ export function graphqlDoor(scene: Scene, recording: Recording, service: CallerH
 /** As Apollo Client asks. */
 const accept = 'application/graphql-response+json,application/json;q=0.9';
 
-function graphqlRequest(query: string, variables: string, caller: CallerHeaders): Buffer {
+function graphqlRequest(query: string, variables: string, caller: CallerHeaders): string {
   return postRequest('/graphql', `{"query":${JSON.stringify(query)},"variables":${variables}}`, {
     ...caller,
     accept,

@@ -15,7 +15,7 @@ const bufferBytes = 64 * 1024;
 
 /*
  * One kept-alive HTTP/1.1 connection with one request in flight. The load generator shares the machine with
- * what it measures, so it does only what is needed: requests are bytes made beforehand, and of an answer's
+ * what it measures, so it does only what is needed: requests are text made beforehand, and of an answer's
  * head it reads the status and Content-Length (RFC 9112, section 6.3). A server that answers in any other way
  * ends the run.
  */
@@ -46,13 +46,13 @@ export class Connection {
   }
 
   /** The callbacks instead of a promise save a turn of the microtask queue for each answer. */
-  send(request: Buffer, onAnswer: OnAnswer, onFailure: (failure: Error) => void): void {
+  send(request: string, onAnswer: OnAnswer, onFailure: (failure: Error) => void): void {
     this.onAnswer = onAnswer;
     this.onFailure = onFailure;
-    this.socket.write(request);
+    this.socket.write(request, 'latin1');
   }
 
-  ask(request: Buffer): Promise<Answer> {
+  ask(request: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const copied = ({ status, body }: Answer) => resolve({ status, body: Buffer.from(body) });
       this.send(request, copied, reject);

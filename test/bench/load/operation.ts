@@ -2,7 +2,7 @@ import type { Answer } from './connection';
 
 /** One request, ready to be sent. */
 export interface Asked {
-  readonly request: Buffer;
+  readonly request: string;
   /** The number of the customer whom it is about. */
   readonly customer: number;
   /** What is recorded, if anything. */
@@ -20,9 +20,9 @@ export interface Operation {
   read(asked: Asked, body: unknown): void;
 }
 
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly asked: Asked;
-  readonly answer: Answer;
+  readonly body: string;
 }
 
 /** Keeps what is to be read of a load's answers, for a time when reading slows nobody down. */
@@ -39,12 +39,10 @@ export class AnswersToRead {
     }
     this.good += 1;
     if (this.good % this.operation.readEvery !== 0) return;
-    this.kept.push({ asked, answer: { ...answer, body: Buffer.from(answer.body) } });
+    this.kept.push({ asked, body: answer.body.toString('utf8') });
   }
 
   readAll(): void {
-    for (const { asked, answer } of this.kept.splice(0)) {
-      this.operation.read(asked, JSON.parse(answer.body.toString('utf8')));
-    }
+    for (const { asked, body } of this.kept.splice(0)) this.operation.read(asked, JSON.parse(body));
   }
 }
