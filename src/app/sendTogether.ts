@@ -1,4 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+interface Ready {
+  readonly reply: FastifyReply;
+  readonly send: () => void;
+}
 
 /**
  * Sends the answers of one turn of the event loop together, at its end. A write to a caller on the same machine, such
@@ -6,14 +11,24 @@ import type { FastifyInstance } from 'fastify';
  * that takes longer than an answer that is at hand. Written in a row, the first wakes it for all.
  */
 export function sendTogether(http: FastifyInstance): void {
-  let ready: (() => void)[] = [];
+  let waiting: Ready[] = [];
   const sendAll = (): void => {
-    const sending = ready;
-    ready = [];
-    for (const send of sending) send();
+    const ready = waiting;
+    waiting = [];
+    for (const one of ready) sendOne(one);
   };
-  http.addHook('onSend', (_request, _reply, _payload, done) => {
-    if (ready.length === 0) setImmediate(sendAll);
-    ready.push(done);
+  http.addHook('onSend', (_request, reply, _payload, send) => {
+    if (waiting.length === 0) setImmediate(sendAll);
+    waiting.push({ reply, send });
   });
+}
+
+/** What cannot be sent, such as a header that is none, must not keep others from their answers. */
+function sendOne({ reply, send }: Ready): void {
+  try {
+    send();
+  } catch (err) {
+    reply.log.error({ requestId: reply.request.id, err }, 'an answer could not be sent');
+    reply.raw.destroy();
+  }
 }

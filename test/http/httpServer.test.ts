@@ -24,6 +24,7 @@ function routes(http: FastifyInstance): void {
     reply.raw.once('prefinish', () => events.push('written'));
     return reply.send('at hand');
   });
+  http.get('/no-header', (_request, reply) => reply.header('x-broken', 'a\nb').send('never'));
   http.get('/wait', async () => {
     startedToWait();
     await delay(200);
@@ -46,15 +47,39 @@ async function requestLines(count: number): Promise<readonly LogLine[]> {
   throw new Error(`${count} request lines were expected in the log`);
 }
 
-test('answers that come forth together are sent together', async () => {
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-  const twice = 'GET /at-hand HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2);
-  let received = '';
-  socket.setEncoding('utf8').on('data', (text) => (received += String(text)));
-  socket.write(twice);
-  await until(2_000, () => Promise.resolve(received.match(/at hand/g)?.length === 2));
-  socket.destroy();
-  expect(events).toEqual(['worked out', 'worked out', 'written', 'written']);
+/** Sends the requests on two connections at the same instant, and answers what came back on the second. */
+async function answerBeside(path: string): Promise<string> {
+  const port = Number(new URL(server.url).port);
+  const sockets = await Promise.all(
+    [path, '/at-hand'].map(async (each) => {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      return { socket, request: `GET ${each} HTTP/1.1\r\nHost: x\r\n\r\n` };
+    }),
+  );
+  sockets.forEach(({ socket, request }) => socket.write(request));
+  const received = await Promise.all(
+    sockets.map(({ socket }) => Promise.race([once(socket, 'data'), once(socket, 'close')])),
+  );
+  sockets.forEach(({ socket }) => socket.destroy());
+  return String(received[1]?.[0]);
+}
+
+describe('answers that come forth together', () => {
+  test('are sent together', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    let received = '';
+    socket.setEncoding('utf8').on('data', (text) => (received += String(text)));
+    socket.write('GET /at-hand HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2));
+    await until(2_000, () => Promise.resolve(received.match(/at hand/g)?.length === 2));
+    socket.destroy();
+    expect(events).toEqual(['worked out', 'worked out', 'written', 'written']);
+  });
+
+  test('are sent beside one that cannot be', async () => {
+    expect(await answerBeside('/no-header')).toContain('at hand');
+    expect(server.logLines()).toContainEqual(expect.objectContaining({ msg: 'an answer could not be sent' }));
+  });
 });
 
 describe('the request id', () => {
