@@ -54,11 +54,10 @@ export class PendingUpdates {
   /**
    * Where one customer stands on one template.
    *
-   * @param input with the customer's id in canonical form, which whoever may ask has been judged by
    * @throws Refused, mostly at once, `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, `NO_PUBLISHED_VERSION`, `TEMPLATE_RETIRED`
    */
   one(input: PendingUpdateInput): Promise<PendingUpdate> {
-    const { customerId } = input;
+    const customerId = requireUuid('customerId', input.customerId);
     const templateCode = requireTemplateCode('templateCode', input.templateCode);
     const locales = wantedLocales(input);
     return onceAtHand(this.catalogue.timeline(templateCode), (timeline) =>

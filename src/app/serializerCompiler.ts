@@ -17,13 +17,13 @@ export const serializeWithoutDoubt: SerializerFactory = (schemas, options) => {
 function withoutDoubt(schema: unknown, shared: Schemas): unknown {
   if (Array.isArray(schema)) return schema.map((each) => withoutDoubt(each, shared));
   if (typeof schema !== 'object' || schema === null) return schema;
-  const named = sharedOrNull(schema as Schema);
-  if (named !== null) return { ...shared[named], $id: undefined, nullable: true };
+  const named = shared[nameOfSharedOrNull(schema as Schema) ?? ''];
+  if (named) return { ...named, $id: undefined, nullable: true };
   return Object.fromEntries(Object.entries(schema).map(([key, each]) => [key, withoutDoubt(each, shared)]));
 }
 
 /** The name of the shared schema in `anyOf: [{ $ref: 'Name#' }, { type: 'null' }]`; else null. */
-function sharedOrNull({ anyOf }: Schema): string | null {
+function nameOfSharedOrNull({ anyOf }: Schema): string | null {
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return null;
   const [first, second] = anyOf as readonly Schema[];
   const isPair = typeof first?.['$ref'] === 'string' && second?.['type'] === 'null';

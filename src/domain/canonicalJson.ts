@@ -25,7 +25,8 @@ function isInOrder(value: CanonicalValue): boolean {
   if (isList(value)) return value.every(isInOrder);
   let before = '';
   for (const name in value) {
-    if (name < before || !name.isWellFormed() || !isInOrder(value[name] ?? null)) return false;
+    const member = value[name];
+    if (name < before || !name.isWellFormed() || member === undefined || !isInOrder(member)) return false;
     before = name;
   }
   return true;

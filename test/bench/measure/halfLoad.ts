@@ -4,7 +4,7 @@ import type { LoadResult } from '../load/loadResult';
 import { PacedLoad } from '../load/pacedLoad';
 import { seededRandom } from '../load/random';
 import type { Bar } from '../report/progress';
-import { medianOf } from './median';
+import { mediansOf } from './median';
 import type { Entrance } from './rounds';
 import type { Strain } from './sample';
 import type { Compared } from './summary';
@@ -61,9 +61,4 @@ export async function atHalfLoad(
     const medians = mediansOf(results[index] ?? []);
     return { operation, door, ...medians, tail: medians.p99Ms / medians.p50Ms };
   });
-}
-
-function mediansOf(results: readonly LoadResult[]): LoadResult {
-  const median = (member: keyof LoadResult) => medianOf(results.map((result) => result[member]));
-  return { perSecond: median('perSecond'), p50Ms: median('p50Ms'), p99Ms: median('p99Ms') };
 }

@@ -4,7 +4,7 @@ import { withServers } from '../processes/withServers';
 import { writeResult } from '../report/results';
 import { table, verdict } from '../report/tables';
 import { stageOn, type Run, type Stage } from '../run';
-import { mediansOf } from './summary';
+import { mediansOf } from './median';
 import { sampleOf, type Sample } from './sample';
 import { mostSlowdownWhenLarge } from './targets';
 

@@ -1,4 +1,4 @@
-import { medianOf } from './median';
+import { medianOf, mediansOf } from './median';
 import { sampleKey, type Round } from './rounds';
 import type { Sample } from './sample';
 import type { Comparison } from './targets';
@@ -38,16 +38,4 @@ function samplesOf(rounds: readonly Round[], key: string): readonly Sample[] {
     if (!sample) throw new Error(`${key} was not measured.`);
     return sample;
   });
-}
-
-export function mediansOf(samples: readonly Sample[]): Sample {
-  const median = (member: keyof Sample) => medianOf(samples.map((sample) => sample[member]));
-  return {
-    perSecond: median('perSecond'),
-    p50Ms: median('p50Ms'),
-    p99Ms: median('p99Ms'),
-    serverCpuMicroseconds: median('serverCpuMicroseconds'),
-    serverCores: median('serverCores'),
-    generatorCores: median('generatorCores'),
-  };
 }
