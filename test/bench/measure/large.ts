@@ -1,61 +1,70 @@
+import type { Door } from '../doors/door';
 import { filledDatabase } from '../fill/fill';
 import { serviceProgram } from '../processes/programs';
+import type { ServerProcess } from '../processes/serverProcess';
 import { withServers } from '../processes/withServers';
 import { writeResult } from '../report/results';
 import { table, verdict } from '../report/tables';
 import { stageOn, type Run, type Stage } from '../run';
-import { mediansOf } from './median';
+import { medianOf, mediansOf } from './median';
 import { sampleOf, type Sample } from './sample';
 import { mostSlowdownWhenLarge } from './targets';
 
 const smallCustomers = 100_000;
 /** Until the pages of those who are asked about are in memory, as those of active customers are. */
-const warmUpRounds = 5;
+const warmUpRounds = 12;
 
-/** Pending look-ups on a large ledger beside a small one, in alternating rounds. Nothing is recorded. */
+interface Grown {
+  readonly door: Door['name'];
+  readonly small: Sample;
+  readonly large: Sample;
+  /** The median of the large ledger's p50 over the small one's within each round. */
+  readonly ratio: number;
+}
+
+/** Pending look-ups on a large ledger beside a small one, right after each other in each round. Nothing is recorded. */
 export async function measureLarge(run: Run): Promise<void> {
   const { options, print } = run;
-  const small = await filledStage(run, smallCustomers);
-  const large = await filledStage(run, options.customers);
-  const programs = [small, large].map(({ url }) => serviceProgram(url, options));
-  const compared = await withServers(programs, async (servers) => {
-    const samples = { small: new Samples(), large: new Samples() };
-    const bar = run.progress.start('pending, small and large', (warmUpRounds + options.rounds) * 4);
-    for (let round = -warmUpRounds; round < options.rounds; round += 1) {
-      for (const [size, stage, server] of [
-        ['small', small, servers[0]],
-        ['large', large, servers[1]],
-      ] as const) {
-        for (const door of [stage.doors.rest, stage.doors.graphql]) {
-          const operation = door.operations.pending;
-          if (!operation || !server) throw new Error('pending is not offered');
-          const strain = { connections: options.connections, durationMs: options.seconds * 1_000 };
-          const sample = await sampleOf([server], operation, strain);
-          if (round >= 0) samples[size].add(door.name, sample);
-          bar.advance();
-        }
-      }
-    }
-    bar.stop();
-    return ['REST', 'GraphQL'].map((door) => ({
-      door,
-      small: samples.small.medians(door),
-      large: samples.large.medians(door),
-    }));
-  });
-  const rows = compared.map(({ door, small: few, large: many }) => {
-    const ratio = many.p50Ms / few.p50Ms;
-    return [
-      door,
-      `${few.p50Ms.toFixed(2)} ms`,
-      `${many.p50Ms.toFixed(2)} ms`,
-      ratio.toFixed(2),
-      verdict(ratio <= mostSlowdownWhenLarge, `≤ ${mostSlowdownWhenLarge}`),
-    ];
-  });
+  const stages = [await filledStage(run, smallCustomers), await filledStage(run, options.customers)] as const;
+  const programs = stages.map(({ url }) => serviceProgram(url, options));
+  const compared = await withServers(programs, (servers) => grownAt(run, stages, servers));
   const sizes = [smallCustomers, options.customers].map((size) => `p50, ${size.toLocaleString('en')}`);
-  print(table(['pending', ...sizes, 'ratio', 'target'], rows));
+  print(table(['pending', ...sizes, 'ratio', 'target'], compared.map(row)));
   await writeResult(run, 'large', { customers: [smallCustomers, options.customers], compared });
+}
+
+async function grownAt(
+  { options, progress }: Run,
+  [few, many]: readonly [Stage, Stage],
+  servers: readonly ServerProcess[],
+): Promise<readonly Grown[]> {
+  const strain = { connections: options.connections, durationMs: options.seconds * 1_000 };
+  const samples = { REST: new Pairs(), GraphQL: new Pairs() };
+  const bar = progress.start('pending, small and large', (warmUpRounds + options.rounds) * 4);
+  const sample = async (server: ServerProcess | undefined, door: Door): Promise<Sample> => {
+    const operation = door.operations.pending;
+    if (!operation || !server) throw new Error('pending is not offered');
+    const taken = await sampleOf([server], operation, strain);
+    bar.advance();
+    return taken;
+  };
+  for (let round = -warmUpRounds; round < options.rounds; round += 1) {
+    for (const [door, pairs] of [
+      ['rest', samples.REST],
+      ['graphql', samples.GraphQL],
+    ] as const) {
+      const small = await sample(servers[0], few.doors[door]);
+      const large = await sample(servers[1], many.doors[door]);
+      if (round >= 0) pairs.add(small, large);
+    }
+  }
+  bar.stop();
+  return [samples.REST.grown('REST'), samples.GraphQL.grown('GraphQL')];
+}
+
+function row({ door, small, large, ratio }: Grown): readonly string[] {
+  const met = verdict(ratio <= mostSlowdownWhenLarge, `≤ ${mostSlowdownWhenLarge}`);
+  return [door, `${small.p50Ms.toFixed(2)} ms`, `${large.p50Ms.toFixed(2)} ms`, ratio.toFixed(2), met];
 }
 
 async function filledStage({ server, progress }: Run, customers: number): Promise<Stage> {
@@ -63,14 +72,17 @@ async function filledStage({ server, progress }: Run, customers: number): Promis
   return stageOn(server.urlOf(database), customers);
 }
 
-class Samples {
-  private readonly byDoor = new Map<string, Sample[]>();
+class Pairs {
+  private readonly small: Sample[] = [];
+  private readonly large: Sample[] = [];
 
-  add(door: string, sample: Sample): void {
-    this.byDoor.set(door, [...(this.byDoor.get(door) ?? []), sample]);
+  add(small: Sample, large: Sample): void {
+    this.small.push(small);
+    this.large.push(large);
   }
 
-  medians(door: string): Sample {
-    return mediansOf(this.byDoor.get(door) ?? []);
+  grown(door: Door['name']): Grown {
+    const ratios = this.large.map(({ p50Ms }, round) => p50Ms / (this.small[round]?.p50Ms ?? NaN));
+    return { door, small: mediansOf(this.small), large: mediansOf(this.large), ratio: medianOf(ratios) };
   }
 }

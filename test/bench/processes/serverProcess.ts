@@ -46,6 +46,11 @@ export class ServerProcess {
     return new ServerProcess(port, performance.now() - startedAt, child);
   }
 
+  get pid(): number {
+    if (this.child.pid === undefined) throw new Error('The server did not start.');
+    return this.child.pid;
+  }
+
   ask(asked: ProbeAsked): Promise<ProbeAnswer> {
     return new Promise((resolve, reject) => {
       this.child.once('message', (answer) => resolve(answer as ProbeAnswer));
