@@ -13,8 +13,10 @@ import type { TemplateCatalogue } from './templateCatalogue';
 /** The ledger as the writer uses it. */
 export interface Ledger {
   readHeads(asked: readonly HeadAsked[]): Promise<Heads>;
+  /** How many batches may be on their way at a time. */
+  readonly lanes: number;
   /** False: another writer was faster, judge again. */
-  append(batch: LedgerBatch): Promise<boolean>;
+  append(lane: number, batch: LedgerBatch): Promise<boolean>;
 }
 
 export interface WriterParts {
@@ -33,22 +35,26 @@ interface Waiting {
   readonly reject: (fault: unknown) => void;
 }
 
-const maximalBatch = 200;
 const maximalAttempts = 20;
 
 /*
- * Records decisions by group commit. While one batch is on its way to the database, what arrives gathers and
+ * Records decisions by group commit. While batches are on their way to the database, what arrives gathers and
  * becomes the next; so one statement reads all heads and one appends all rows, whatever the load, and a
  * lonely decision waits for nobody. Nothing is locked between the two statements. Instead the append proves
  * that the world is still as it was judged: primary keys guard the sequence, the customer's first contact and
- * the idempotency key, and the template's revision guards the version. Whoever loses reads and judges again.
+ * the idempotency key, and the template's revision guards the version. Whoever loses, to another node or to another
+ * lane of this one, reads and judges again.
  */
 export class DecisionWriter {
   private queue: Waiting[] = [];
-  private working: Promise<void> | null = null;
-  private readonly gathering = new Gathering();
+  /** Batches on their way, by the number of their lane. */
+  private readonly underway = new Map<number, Promise<void>>();
+  private readonly gathering: Gathering;
+  private isLooking = false;
 
-  constructor(private readonly parts: WriterParts) {}
+  constructor(private readonly parts: WriterParts) {
+    this.gathering = new Gathering(parts.ledger.lanes, () => this.look());
+  }
 
   /**
    * Judges and records one decision; resolves after the commit.
@@ -60,54 +66,73 @@ export class DecisionWriter {
       return Promise.reject(this.turnAway('queue full'));
     return new Promise((resolve, reject) => {
       this.queue.push({ pending, resolve, reject });
-      this.gathering.noteLength(this.queue.length);
-      this.working ??= this.work();
+      this.look();
     });
   }
 
   /** Resolves once everything that was taken is answered. */
   async drain(): Promise<void> {
-    await this.working;
-  }
-
-  private async work(): Promise<void> {
-    while (this.queue.length > 0) {
-      // After the event loop's input phase: what came in with it is in the queue by then.
+    while (this.queue.length > 0 || this.underway.size > 0) {
+      await Promise.all(this.underway.values());
       await new Promise(setImmediate);
-      await this.settleNext();
     }
-    this.working = null;
   }
 
-  /** Whoever decides alone never waits for others. */
-  private async settleNext(): Promise<void> {
-    const batch = this.queue.splice(0, maximalBatch);
-    const startedAtMs = performance.now();
-    await this.settle(batch);
-    const tookMs = performance.now() - startedAtMs;
-    if (batch.length > 1) await this.gathering.wait(batch.length + this.queue.length, tookMs);
+  /** Looks again after the event loop's input phase: what came in with it is in the queue by then. */
+  private look(): void {
+    if (this.isLooking || this.gathering.due(this.queue.length) === 0) return;
+    this.isLooking = true;
+    setImmediate(() => {
+      this.isLooking = false;
+      this.sendWhatIsDue();
+    });
+  }
+
+  private sendWhatIsDue(): void {
+    for (let size; (size = this.gathering.due(this.queue.length)) > 0;) {
+      const lane = this.freeLane();
+      this.underway.set(lane, this.send(lane, this.queue.splice(0, size)));
+    }
+  }
+
+  private freeLane(): number {
+    let lane = 0;
+    while (this.underway.has(lane)) lane += 1;
+    return lane;
+  }
+
+  private async send(lane: number, batch: readonly Waiting[]): Promise<void> {
+    this.gathering.left(batch.length);
+    const leftAtMs = performance.now();
+    await this.settle(lane, batch);
+    this.underway.delete(lane);
+    this.gathering.cameBack(batch.length, performance.now() - leftAtMs, this.queue.length);
+    this.look();
   }
 
   /** A fault that one command causes must not spoil the others, so they are tried one by one after it. */
-  private async settle(batch: readonly Waiting[]): Promise<void> {
+  private async settle(lane: number, batch: readonly Waiting[]): Promise<void> {
     try {
-      const verdicts = await this.commit(batch.map(({ pending }) => pending));
+      const verdicts = await this.commit(
+        lane,
+        batch.map(({ pending }) => pending),
+      );
       verdicts.forEach((verdict, index) => batch[index]?.resolve(verdict));
     } catch (fault) {
       if (batch.length === 1 || isUnavailable(fault) || fault instanceof Refused) {
         batch.forEach(({ reject }) => reject(fault));
         return;
       }
-      for (const waiting of batch) await this.settle([waiting]);
+      for (const waiting of batch) await this.settle(lane, [waiting]);
     }
   }
 
-  private async commit(batch: readonly PendingCommand[]): Promise<readonly Verdict[]> {
+  private async commit(lane: number, batch: readonly PendingCommand[]): Promise<readonly Verdict[]> {
     for (let attempt = 1; attempt <= maximalAttempts; attempt += 1) {
       const instantOf = this.parts.clock.asking();
       const { readAt, heads } = await this.parts.ledger.readHeads(batch);
       const { verdicts, additions } = await this.judge(batch, heads, instantOf(readAt));
-      if (isEmpty(additions) || (await this.parts.ledger.append(additions))) return verdicts;
+      if (isEmpty(additions) || (await this.parts.ledger.append(lane, additions))) return verdicts;
     }
     throw this.turnAway('others faster');
   }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Actions } from '../actions/actions';
 import { onceAtHand } from '../actions/atHand';
 import { keepCatalogue } from '../actions/catalogueUpkeep';
@@ -29,9 +28,7 @@ import { withdrawVersion } from '../actions/withdrawVersion';
 import { usualLimits, type LimitsConfig } from '../config/limits';
 import { readDrafts } from '../storage/drafts';
 import type { Engine, EngineLog } from '../storage/engine/engine';
-import { appendBatch, tallySlots } from '../storage/ledger/append';
 import { readExportPage } from '../storage/ledger/exportPage';
-import { readHeads } from '../storage/ledger/heads';
 import { findDecision, readHistoryPages } from '../storage/ledger/history';
 import { readNewest } from '../storage/ledger/newest';
 import { openPrisma } from '../storage/prisma';
@@ -39,6 +36,7 @@ import { readNewestCounts, readRecordedCounts } from '../storage/tally';
 import { readRevisions, readTemplateCodes, readTemplates, readTimelines } from '../storage/timelines';
 import { apiKeysOver } from './apiKeys';
 import { atMostEvery, reportIntervalMs } from './atMostEvery';
+import { ledgerOver } from './ledger';
 
 /** The actions over one database, and how to end them. */
 export interface RunningActions {
@@ -83,10 +81,7 @@ export async function runActions(parts: ActionParts): Promise<RunningActions> {
     { listen: (onChange, onGap) => engine.listen(templateChannel, onChange, onGap) },
     (err) => log.warn({ err }, 'templates could not be read; the next poll tries again'),
   );
-  const ledger = {
-    readHeads: readHeads.bind(null, pool),
-    append: appendBatch.bind(null, pool, randomInt(tallySlots)),
-  };
+  const ledger = ledgerOver(pool);
   const onTurnedAway = atMostEvery(reportIntervalMs, (why: string) =>
     log.warn({ why }, 'decisions are turned away'),
   );

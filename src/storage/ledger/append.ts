@@ -84,7 +84,7 @@ export const tallySlots = 64;
  * Appends the whole batch or nothing. False when another writer was faster: its sequence, its customer, its
  * key or its publication stands, and the commands must be judged again.
  *
- * @param slot the part of the tally that this process counts in, 0 to 63
+ * @param slot the part of the tally that this batch counts in, 0 to 63
  */
 export async function appendBatch(pool: Pool, slot: number, batch: LedgerBatch): Promise<boolean> {
   try {

@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Ledger } from '../actions/decisionWriter';
+import { appendBatch, tallySlots } from '../storage/ledger/append';
+import { readHeads } from '../storage/ledger/heads';
+
+/** At most so many batches of decisions are on their way at a time; more have shown no gain. */
+const mostLanes = 3;
+
+/** Reads keep half of the pool at least. Each lane counts in a slot of the tally of its own, or it would wait there. */
+export function ledgerOver(pool: Pool): Ledger {
+  const lanes = Math.min(mostLanes, Math.max(1, Math.floor(pool.options.max / 2)));
+  const firstSlot = randomInt(tallySlots);
+  return {
+    lanes,
+    readHeads: (asked) => readHeads(pool, asked),
+    append: (lane, batch) => appendBatch(pool, (firstSlot + lane) % tallySlots, batch),
+  };
+}
