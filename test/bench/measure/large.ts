@@ -6,7 +6,7 @@ import { withServers } from '../processes/withServers';
 import { writeResult } from '../report/results';
 import { table, verdict } from '../report/tables';
 import { stageOn, type Run, type Stage } from '../run';
-import { medianOf, mediansOf } from './median';
+import { medianRatio, mediansOf } from './median';
 import { sampleOf, type Sample } from './sample';
 import { mostSlowdownWhenLarge } from './targets';
 
@@ -82,7 +82,8 @@ class Pairs {
   }
 
   grown(door: Door['name']): Grown {
-    const ratios = this.large.map(({ p50Ms }, round) => p50Ms / (this.small[round]?.p50Ms ?? NaN));
-    return { door, small: mediansOf(this.small), large: mediansOf(this.large), ratio: medianOf(ratios) };
+    const p50s = (samples: readonly Sample[]) => samples.map(({ p50Ms }) => p50Ms);
+    const ratio = medianRatio(p50s(this.large), p50s(this.small));
+    return { door, small: mediansOf(this.small), large: mediansOf(this.large), ratio };
   }
 }

@@ -5,6 +5,11 @@ export function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
 }
 
+/** The median of the ratios within each round. */
+export function medianRatio(numerators: readonly number[], denominators: readonly number[]): number {
+  return medianOf(numerators.map((numerator, round) => numerator / (denominators[round] ?? NaN)));
+}
+
 /** The median of each figure over the results, of which there is at least one. */
 export function mediansOf<Figures extends { readonly [name in keyof Figures]: number }>(
   results: readonly Figures[],

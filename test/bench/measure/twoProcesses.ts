@@ -10,7 +10,7 @@ import { onFreshStage, type Run } from '../run';
 import type { Bar } from '../report/progress';
 import type { ServerProcess } from '../processes/serverProcess';
 import { verifyLedger } from '../verify/ledger';
-import { medianOf } from './median';
+import { medianOf, medianRatio } from './median';
 import { sampleOf, type Sample } from './sample';
 import { leastSpeedUpOfTwo } from './targets';
 
@@ -88,13 +88,16 @@ async function speedUp(
     one.push(await measure(servers.slice(0, 1)));
     two.push(await measure(servers));
   }
-  const ratio = medianOf(two.map(({ perSecond }, round) => perSecond / (one[round]?.perSecond ?? NaN)));
-  return { one, two, ratio };
+  return { one, two, ratio: medianRatio(rates(two), rates(one)) };
+}
+
+function rates(samples: readonly Sample[]): readonly number[] {
+  return samples.map(({ perSecond }) => perSecond);
 }
 
 /** Only the versions in memory need no database; of the others the figure is of interest. */
 function row({ operation, door, one, two, ratio }: SpeedUp): readonly string[] {
-  const rate = (samples: readonly Sample[]) => medianOf(samples.map(({ perSecond }) => perSecond)).toFixed(0);
+  const rate = (samples: readonly Sample[]) => medianOf(rates(samples)).toFixed(0);
   const used = medianOf(two.map(({ serverCores, generatorCores }) => serverCores + generatorCores));
   const target = operation === 'latest' ? verdict(ratio >= leastSpeedUpOfTwo, `≥ ${leastSpeedUpOfTwo}`) : '';
   return [operation, door, rate(one), rate(two), ratio.toFixed(2), used.toFixed(2), target];
