@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { isObjectType, specifiedDirectives, type GraphQLSchema } from 'graphql';
-import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
+import { buildSchemaSync, getMetadataStorage, type NonEmptyArray } from 'type-graphql';
 // The printed schema has its fields in the order of these imports: the order in which they are called.
 import { LatestTemplateQuery } from './latestTemplate';
 import { PendingUpdateQuery } from './pendingUpdateQuery';
@@ -66,6 +66,7 @@ export function printedSchema(): string {
 /** Builds the schema anew, with what these resolve besides. */
 export function schemaWith(...others: readonly (new () => object)[]): GraphQLSchema {
   const resolvers: Resolvers = [...ownResolvers, ...others];
+  readMembersPlainly();
   const built = buildSchemaSync({
     resolvers,
     // What callers send is judged by the actions, for both doors alike.
@@ -77,6 +78,15 @@ export function schemaWith(...others: readonly (new () => object)[]): GraphQLSch
   putArgumentsInOrder(built);
   resolvePlainly(built);
   return built;
+}
+
+/**
+ * Fields without a resolver are members of their objects, and read as such: type-graphql would give each a resolver
+ * with arguments, a place in the document and a look for middleware, which takes longer than all else that a large
+ * answer needs.
+ */
+function readMembersPlainly(): void {
+  for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true;
 }
 
 /** type-graphql offers no description for the root types. */
