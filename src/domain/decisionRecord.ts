@@ -3,6 +3,7 @@ import type { Recorder } from './caller';
 import { canonicalHash } from './contentHash';
 import type { CanonicalValue } from './canonicalJson';
 import type { Decision } from './decision';
+import { instantText } from './instant';
 
 /** The ledger's own name for a customer, and the salt that binds her records to her id. */
 export interface Subject {
@@ -87,7 +88,7 @@ export function hashedMembers(record: Omit<DecisionRecord, 'hash'>): CanonicalVa
     consentVersionId: record.consentVersionId,
     contentHash: record.contentHash,
     customerBinding: record.customerBinding,
-    decidedAt: record.decidedAt.toISOString(),
+    decidedAt: instantText(record.decidedAt),
     epoch: record.epoch,
     locale: record.locale,
     prevHash: record.prevHash,
@@ -96,7 +97,7 @@ export function hashedMembers(record: Omit<DecisionRecord, 'hash'>): CanonicalVa
     sequence: record.sequence,
     subjectId: record.subjectId,
     templateCode: record.templateCode,
-    validUntil: record.validUntil?.toISOString() ?? null,
+    validUntil: record.validUntil && instantText(record.validUntil),
     value: record.value,
   };
 }

@@ -1,14 +1,28 @@
-/** The UTC day of an instant, as `2026-11-21`. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Days as they are written, by their number since 1970: decisions of today and of some years before. */
+const written = new Map<number, string>();
+const mostWritten = 5_000;
+
+/**
+ * The UTC day of an instant, as `2026-11-21`.
+ *
+ * @throws RangeError for an invalid date
+ */
 export function utcDay(instant: Date): string {
-  return instant.toISOString().slice(0, 10);
+  const number = Math.floor(instant.getTime() / dayMs);
+  const known = written.get(number);
+  if (known !== undefined) return known;
+  const [day = ''] = instant.toISOString().split('T');
+  if (written.size >= mostWritten) written.clear();
+  written.set(number, day);
+  return day;
 }
 
 /** The first and the last millisecond of a UTC day. */
 export function boundsOfUtcDay(day: string): { readonly first: Date; readonly last: Date } {
   return { first: new Date(`${day}T00:00:00.000Z`), last: new Date(`${day}T23:59:59.999Z`) };
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** How many days from the one to the other, both counted; none or less when the other comes before. */
 export function countOfUtcDays(from: string, until: string): number {

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { instantText } from '../domain/instant';
 import { GatheredLines } from './gatheredLines';
 
 /** The service's own log: one JSON object a line, on standard output unless said otherwise. */
@@ -26,7 +27,7 @@ function timeMember(): string {
   const nowMs = Date.now();
   if (nowMs !== writtenAtMs) {
     writtenAtMs = nowMs;
-    written = `,"time":"${new Date(nowMs).toISOString()}"`;
+    written = `,"time":"${instantText(new Date(nowMs))}"`;
   }
   return written;
 }

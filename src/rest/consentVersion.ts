@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { ServedVersion } from '../actions/served';
+import { instantText } from '../domain/instant';
 import { exampleChangeNote, exampleText } from './exampleValues';
 import { contentHash, instant, locale, nullable, oneOf, templateCode, versionId } from './members';
 
@@ -79,8 +80,8 @@ export function versionSummaryBody({ version, text }: ServedVersion): VersionSum
     locale: text.locale,
     title: text.title,
     content_hash: text.contentHash,
-    published_at: version.publishedAt.toISOString(),
-    effective_from: version.effectiveFrom.toISOString(),
+    published_at: instantText(version.publishedAt),
+    effective_from: instantText(version.effectiveFrom),
     change_kind: version.changeKind,
   };
 }

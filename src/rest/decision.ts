@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { recorderOf, type CustomerDecision } from '../actions/served';
+import { instantText } from '../domain/instant';
 import {
   channel,
   contentHash,
@@ -69,10 +70,10 @@ export function decisionBody(decision: CustomerDecision): DecisionBody {
     consent_version_id: record.consentVersionId,
     value: record.value,
     sequence: record.sequence,
-    decided_at: record.decidedAt.toISOString(),
+    decided_at: instantText(record.decidedAt),
     locale: record.locale,
     content_hash: record.contentHash,
-    valid_until: record.validUntil?.toISOString() ?? null,
+    valid_until: record.validUntil && instantText(record.validUntil),
     channel: record.channel,
     recorder: { kind, id: recorderId },
   };

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { ExportedDecision } from '../actions/decisionExport';
+import { instantText } from '../domain/instant';
 import {
   channel,
   contentHash,
@@ -73,8 +74,8 @@ export function exportedDecisionBody({ customerId: id, record }: ExportedDecisio
     locale: record.locale,
     content_hash: record.contentHash,
     channel: record.channel,
-    decided_at: record.decidedAt.toISOString(),
-    valid_until: record.validUntil?.toISOString() ?? null,
+    decided_at: instantText(record.decidedAt),
+    valid_until: record.validUntil && instantText(record.validUntil),
     recorder_kind: record.recorder.kind,
     recorder_id: record.recorder.id,
     schema_version: record.schemaVersion,

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { ServedVersion } from '../actions/served';
+import { instantText } from '../domain/instant';
 import { consentVersionSchema } from './consentVersion';
 
 const { consent_version_id, number, label, change_kind, effective_from, locale, change_note } =
@@ -25,7 +26,7 @@ export function versionChangeBody({ version, text }: ServedVersion): VersionChan
     number: version.number,
     label: version.label,
     change_kind: version.changeKind,
-    effective_from: version.effectiveFrom.toISOString(),
+    effective_from: instantText(version.effectiveFrom),
     locale: text.locale,
     change_note: text.changeNote,
   };

@@ -1,4 +1,5 @@
 import type { DecisionRecord } from '../../domain/decisionRecord';
+import { instantText } from '../../domain/instant';
 import { statedColumns, statedRecordOf, type StatedRow } from './statedRow';
 
 /** A whole ledger row: what is told of a decision, and what chains it to the others. */
@@ -41,8 +42,8 @@ export function decisionJson(record: DecisionRecord) {
     locale: record.locale,
     content_hash: record.contentHash,
     channel: record.channel,
-    decided_at: record.decidedAt,
-    valid_until: record.validUntil,
+    decided_at: instantText(record.decidedAt),
+    valid_until: record.validUntil && instantText(record.validUntil),
     recorder_kind: record.recorder.kind,
     recorder_id: record.recorder.id,
     schema_version: record.schemaVersion,
