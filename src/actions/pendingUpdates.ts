@@ -99,9 +99,10 @@ export class PendingUpdates {
   /** @throws Refused at once when the template has nothing to ask, which costs no statement. */
   private lookUp(customerId: string, timeline: Timeline, locales: readonly string[]): Promise<PendingUpdate> {
     const { templateCode } = timeline.template;
-    orThrow(askableVersion(timeline, this.clock.now()));
+    const now = this.clock.now();
+    orThrow(askableVersion(timeline, now));
     return this.newest.load({ customerId, templateCode }).then((newest) => {
-      const standing = orThrow(pendingStanding(timeline, newest, this.clock.now()));
+      const standing = orThrow(pendingStanding(timeline, newest, now));
       return pendingUpdateOf(customerId, timeline, standing, newest, locales);
     });
   }
