@@ -84,8 +84,14 @@ export function readExportPage(pool: Pool, asked: ExportAsked): Promise<ExportPa
 /** After every record: subjects are random UUIDs (RFC 9562, section 5.4), and this is none. */
 const ledgerEnd: LedgerPlace = { ...ledgerBeginning, subjectId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
+interface PlaceRow {
+  readonly subject_id: string;
+  readonly template_code: string;
+  readonly sequence: number;
+}
+
 async function findEnd(client: ClientBase, { after, span }: ExportAsked): Promise<LedgerPlace | null> {
-  const { rows } = await client.query<DecisionRow>(endStatement, [...valuesOf(after), span]);
+  const { rows } = await client.query<PlaceRow>(endStatement, [...valuesOf(after), span]);
   const [row] = rows;
   return row ? { subjectId: row.subject_id, templateCode: row.template_code, sequence: row.sequence } : null;
 }

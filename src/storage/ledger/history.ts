@@ -19,14 +19,14 @@ export interface HistoryAsked {
 }
 
 const pagesStatement = `
-  SELECT asked.n, d.*
+  SELECT asked.n, ${decisionColumns('d')}
   FROM ${askedRows(
     'unnest($1::uuid[], $2::text[], $3::integer[], $4::timestamptz[], $5::text[], $6::integer[])',
     'customer_id, template_code, first, after_at, after_code, after_sequence',
   )}
   JOIN customer c ON c.customer_id = asked.customer_id
   CROSS JOIN LATERAL (
-    SELECT ${decisionColumns('d')} FROM decision d
+    SELECT d.* FROM decision d
     WHERE d.subject_id = c.subject_id
       AND (asked.template_code IS NULL OR d.template_code = asked.template_code)
       AND (asked.after_at IS NULL
@@ -34,7 +34,7 @@ const pagesStatement = `
     ORDER BY d.decided_at DESC, d.template_code DESC, d.sequence DESC
     LIMIT asked.first
   ) AS d
-  ORDER BY asked.n, d.decided_ms DESC, d.template_code DESC, d.sequence DESC`;
+  ORDER BY asked.n, d.decided_at DESC, d.template_code DESC, d.sequence DESC`;
 
 /** The pages asked for, in their order, with one statement. */
 export async function readHistoryPages(

@@ -43,7 +43,8 @@ export async function verifyLedger(
     for await (const rows of chainsIn(client)) {
       const chain = rows.map(decisionRecordOf);
       mustBeIntact(chain, rows);
-      rows.forEach((row) => recorded.see(row));
+      const [first] = rows;
+      chain.forEach((record) => recorded.see(record, first?.customer_id));
       records += chain.length;
       chains += 1;
       bar.advance(chain.length);
@@ -66,12 +67,12 @@ class RecordedUnderLoad {
     private readonly acknowledged: ReadonlyMap<string, Acknowledged>,
   ) {}
 
-  see({ template_code, hash, value, customer_id }: LedgerRow): void {
-    if (template_code !== recordTemplate) return;
+  see({ templateCode, hash, value }: DecisionRecord, customerId: string | undefined): void {
+    if (templateCode !== recordTemplate) return;
     const answered = this.acknowledged.get(hash);
     assert.ok(answered, 'the ledger holds a decision that nobody was answered for');
     assert.equal(value, answered.value);
-    assert.equal(customer_id, this.scene.customerId(answered.customer));
+    assert.equal(customerId, this.scene.customerId(answered.customer));
     this.seen += 1;
   }
 
