@@ -4,8 +4,8 @@ import type { Ledger } from '../actions/decisionWriter';
 import { appendBatch, tallySlots } from '../storage/ledger/append';
 import { readHeads } from '../storage/ledger/heads';
 
-/** At most so many batches of decisions are on their way at a time; three were a little faster than two. */
-const mostLanes = 3;
+/** So many batches of decisions are on their way at a time; a third gives nothing and takes more of both processors. */
+const mostLanes = 2;
 
 /** Reads keep half of the pool at least. Each lane counts in a slot of the tally of its own, or it would wait there. */
 export function ledgerOver(pool: Pool): Ledger {
