@@ -5,10 +5,11 @@ import type { DecisionValue } from '../../domain/decisionValue';
 /** What is told of a decision, and no more: it is read at every log-in and before every decision. */
 export interface StatedRow {
   /**
-   * The members whose text holds no space, packed into one column, as `packedMembers` has them: the driver takes as
-   * long for each column as for its content.
+   * The members whose types have no space in them, packed into one column, as `packedMembers` has them: the driver
+   * takes as long for each column as for its content.
    */
   readonly stated: string;
+  readonly locale: string;
   readonly channel: string | null;
   readonly recorder_id: string | null;
 }
@@ -26,7 +27,6 @@ const packedMembers = (alias: string) => [
   `${alias}.value`,
   `${alias}.consent_version_id`,
   `${alias}.epoch`,
-  `${alias}.locale`,
   inHex(`${alias}.content_hash`),
   inMs(`${alias}.decided_at`),
   `${alias}.recorder_kind`,
@@ -36,12 +36,13 @@ const packedMembers = (alias: string) => [
 
 /** The select list that fills a StatedRow from the ledger under the alias. */
 export function statedColumns(alias: string): string {
-  return `concat_ws(' ', ${packedMembers(alias).join(', ')}) AS stated, ${alias}.channel, ${alias}.recorder_id`;
+  const texts = ['locale', 'channel', 'recorder_id'].map((column) => `${alias}.${column}`);
+  return [`concat_ws(' ', ${packedMembers(alias).join(', ')}) AS stated`, ...texts].join(', ');
 }
 
 /** Whoever asked for the row knows the template. */
 export function statedRecordOf(row: StatedRow, templateCode: string): StatedRecord {
-  const [sequence, value, consentVersionId, epoch, locale, contentHash, decidedMs, kind, hash, validUntilMs] =
+  const [sequence, value, consentVersionId, epoch, contentHash, decidedMs, kind, hash, validUntilMs] =
     row.stated.split(' ') as Packed;
   return {
     templateCode,
@@ -49,7 +50,7 @@ export function statedRecordOf(row: StatedRow, templateCode: string): StatedReco
     value,
     consentVersionId,
     epoch: Number(epoch),
-    locale,
+    locale: row.locale,
     contentHash,
     channel: row.channel,
     decidedAt: new Date(Number(decidedMs)),
@@ -65,7 +66,6 @@ type Packed = [
   value: DecisionValue,
   consentVersionId: string,
   epoch: string,
-  locale: string,
   contentHash: string,
   decidedMs: string,
   recorderKind: CallerKind,
