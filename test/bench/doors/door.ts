@@ -1,12 +1,12 @@
 import type { Operation } from '../load/operation';
 
-/** What is measured. */
+/** What is measured, in this order: next to each other what is compared with the same of the baseline. */
 export const operationNames = [
   'latest',
   'pending',
+  'fifty customers',
   'pending by own token',
   'record',
-  'fifty customers',
 ] as const;
 
 export type OperationName = (typeof operationNames)[number];
