@@ -1,4 +1,4 @@
-import { utcDay } from './utcDay';
+import { dayMs, utcDay } from './utcDay';
 
 const pattern =
   /^(\d{4}-\d\d-\d\d)(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/;
@@ -20,12 +20,10 @@ function isDay(day: string): boolean {
 }
 
 const minuteMs = 60 * 1000;
-const minutesOfDay = 24 * 60;
-const dayMs = minutesOfDay * minuteMs;
 
 const padded = (value: number, digits: number): string => String(value).padStart(digits, '0');
 const minutes = Array.from(
-  { length: minutesOfDay },
+  { length: dayMs / minuteMs },
   (_, minute) => `T${padded(Math.floor(minute / 60), 2)}:${padded(minute % 60, 2)}:`,
 );
 const seconds = Array.from({ length: 60 }, (_, second) => `${padded(second, 2)}.`);

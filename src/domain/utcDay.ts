@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 
 /** Days as they are written, by their number since 1970: decisions of today and of some years before. */
 const written = new Map<number, string>();

@@ -6,7 +6,7 @@ import type { DecisionValue } from '../../domain/decisionValue';
 export interface StatedRow {
   /**
    * The members whose types have no space in them, packed into one column, as `packedMembers` has them: the driver
-   * takes as long for each column as for its content.
+   * takes its time for each column, however short.
    */
   readonly stated: string;
   readonly locale: string;
