@@ -66,6 +66,9 @@ export interface ActionParts {
 /** The channel that the database's trigger on templates notifies. */
 const templateChannel = 'consent_template';
 
+/** So many look-ups share a connection: few wait for one that is slow, and with a fast database one is enough. */
+const lookUpsUnderway = 8;
+
 export async function runActions(parts: ActionParts): Promise<RunningActions> {
   const { engine, clock, identities, log, fourEyes, limits = usualLimits, onKeyRevoked } = parts;
   const { pool } = engine;
@@ -81,7 +84,7 @@ export async function runActions(parts: ActionParts): Promise<RunningActions> {
     { listen: (onChange, onGap) => engine.listen(templateChannel, onChange, onGap) },
     (err) => log.warn({ err }, 'templates could not be read; the next poll tries again'),
   );
-  const ledger = ledgerOver(pool);
+  const ledger = ledgerOver(engine);
   const onTurnedAway = atMostEvery(reportIntervalMs, (why: string) =>
     log.warn({ why }, 'decisions are turned away'),
   );
@@ -94,7 +97,12 @@ export async function runActions(parts: ActionParts): Promise<RunningActions> {
   const actions: Actions = {
     limits,
     latestTemplate: latestTemplate(catalogue, clock),
-    pendingUpdates: new PendingUpdates(catalogue, clock, readNewest.bind(null, pool), limits),
+    pendingUpdates: new PendingUpdates(
+      catalogue,
+      clock,
+      readNewest.bind(null, engine.sharing(lookUpsUnderway)),
+      limits,
+    ),
     recordDecision: recordDecision(writer, clock),
     decisionHistory: new DecisionHistory(catalogue, source, limits),
     decisionExport: new DecisionExport(

@@ -1,9 +1,15 @@
 import type { Pool } from 'pg';
+import type { Statements } from './sharedConnections';
 
 /** One open database. Prisma's adapter and our own SQL share its pool. */
 export interface Engine {
   readonly kind: 'pglite' | 'postgresql';
   readonly pool: Pool;
+  /**
+   * For single statements that keep coming: over few of the pool's connections, so many at a time on each. Where
+   * connections cannot be shared it is the pool.
+   */
+  sharing(mostUnderway: number): Statements;
   /**
    * Calls `onPayload` for each NOTIFY on the channel, and `onReconnect` after the connection was lost and is
    * back: what was notified in between is lost, so the listener has to read afresh. Behind a pooler that keeps no

@@ -71,6 +71,7 @@ function engineOver(
   return {
     kind: 'pglite',
     pool,
+    sharing: () => pool,
     onStatement,
     readLagging: (work) => work(pool),
     replicaState: () => null,

@@ -7,6 +7,7 @@ import { listenOnOwnConnection } from './postgresqlListener';
 import { watchReplica, type Replica } from './replica';
 import { mustBeFit } from './pooledSession';
 import { sessionSettings } from './session';
+import { SharedConnections } from './sharedConnections';
 import { leaveNamesOut, watchStatements } from './statements';
 
 type PoolOptions = PoolConfig & { readonly onConnect: (client: ClientBase) => Promise<unknown> };
@@ -29,6 +30,8 @@ export async function openPostgresql(
   return {
     kind: 'postgresql',
     pool,
+    // A pooler may give each transaction another session.
+    sharing: (most) => (config.isPooled ? pool : new SharedConnections(pool, most)),
     async listen(channel, onPayload, onReconnect) {
       const url = listeningUrl(config);
       if (url === null) return () => Promise.resolve();
@@ -77,6 +80,7 @@ function poolOptions(config: PostgresqlConfig, statementTimeoutMs: number): Pool
   return {
     ...connectionOptions(config.url),
     max: config.poolSize ?? usualPoolSize,
+    pipeline: !config.isPooled,
     // On connecting and not as start-up options: those a URL may override and a connection pooler may refuse.
     onConnect: (client) =>
       config.isPooled

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import type { StatedRecord } from '../../domain/decisionRecord';
+import type { Statements } from '../engine/sharedConnections';
 import { arrayOf, askedRows } from './asked';
 import { statedColumns, statedRecordOf, type StatedRow } from './statedRow';
 
@@ -20,10 +20,10 @@ const statement = `
 
 /** The newest decision of each customer on each template asked for, in their order, with one statement. */
 export async function readNewest(
-  pool: Pool,
+  statements: Statements,
   asked: readonly NewestAsked[],
 ): Promise<readonly (StatedRecord | null)[]> {
-  const { rows } = await pool.query<StatedRow & { readonly n: number }>({
+  const { rows } = await statements.query<StatedRow & { readonly n: number }>({
     name: 'decision-newest',
     text: statement,
     values: [
