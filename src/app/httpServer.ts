@@ -1,6 +1,6 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { usualLimits, type LimitsConfig } from '../config/limits';
-import { logEachRequest, logWhenClosed } from '../observability/requestLog';
+import { RequestLog } from '../observability/requestLog';
 import { requestIdOf, returnRequestId, returnRequestIds } from '../observability/requestId';
 import { answerFaults, answerThrown } from './faultAnswers';
 import { closeUnreadable } from './unreadableRequests';
@@ -33,6 +33,7 @@ const maxParamLength = 16 * 1024;
 /** The server that both doors stand in: limits, request ids, log lines, headers and answers to errors. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const limits: HttpLimits = { ...usualLimits, ...options.limits };
+  const requestLog = new RequestLog(options.logger);
   const http: FastifyInstance = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -60,13 +61,13 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     // A URL that cannot be decoded is refused before the hooks run.
     frameworkErrors: (error, request, reply) => {
       returnRequestId(request, reply);
-      logWhenClosed(request, reply);
+      requestLog.whenClosed(request, reply);
       answerThrown(options.graphqlPath, error, request, reply);
     },
   });
   passOverExpectations(http);
   returnRequestIds(http);
-  logEachRequest(http);
+  requestLog.each(http);
   secureReplies(http);
   sendTogether(http);
   parseJsonStrictly(http);

@@ -1,32 +1,58 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-export function logEachRequest(http: FastifyInstance): void {
-  http.addHook('onRequest', (request, reply, done) => {
-    logWhenClosed(request, reply);
-    done();
-  });
+/** Nobody has looked at what she brought, or it was not accepted; who brought nothing is `anonymous`. */
+const unproven = 'unproven';
+
+/** Says what all lines of a route say, so that it is written out once for all of them. */
+interface LogOfRoute {
+  readonly log: FastifyBaseLogger;
+  /** The operation is the route's, by its name in the OpenAPI document; the GraphQL door names one each time. */
+  readonly isOneOperation: boolean;
 }
 
 /**
  * One line per request, also when its caller has gone away. It names the route's pattern and never the URL,
  * because URLs hold customer ids.
  */
-export function logWhenClosed(request: FastifyRequest, reply: FastifyReply): void {
-  reply.raw.once('close', () => {
-    request.log.info(lineOf(request, reply), 'request');
-  });
+export class RequestLog {
+  private readonly ofRoutes = new Map<string, LogOfRoute>();
+
+  constructor(private readonly log: FastifyBaseLogger) {}
+
+  each(http: FastifyInstance): void {
+    http.addHook('onRequest', (request, reply, done) => {
+      this.whenClosed(request, reply);
+      done();
+    });
+  }
+
+  whenClosed(request: FastifyRequest, reply: FastifyReply): void {
+    reply.raw.once('close', () => {
+      const { log, isOneOperation } = this.ofRoute(request);
+      log.info(lineOf(request, reply, isOneOperation ? undefined : request.operation), 'request');
+    });
+  }
+
+  private ofRoute({ method, routeOptions: { url, schema } }: FastifyRequest): LogOfRoute {
+    const key = `${method} ${url ?? ''}`;
+    const known = this.ofRoutes.get(key);
+    if (known) return known;
+    const operation = operationIn(schema);
+    const log = this.log.child({ method, route: url ?? null, operation });
+    const ofRoute = { log, isOneOperation: operation !== undefined };
+    this.ofRoutes.set(key, ofRoute);
+    return ofRoute;
+  }
 }
 
-/** Nobody has looked at what she brought, or it was not accepted; who brought nothing is `anonymous`. */
-const unproven = 'unproven';
+function operationIn({ operationId }: { readonly operationId?: unknown } = {}): string | undefined {
+  return typeof operationId === 'string' ? operationId : undefined;
+}
 
-function lineOf(request: FastifyRequest, reply: FastifyReply) {
-  const { url, schema } = request.routeOptions;
+function lineOf(request: FastifyRequest, reply: FastifyReply, operation: string | null | undefined) {
   return {
     requestId: request.id,
-    method: request.method,
-    route: url ?? null,
-    operation: request.operation ?? operationIn(schema),
+    operation,
     caller: request.caller?.kind ?? unproven,
     code: request.refusedWith,
     status: reply.raw.statusCode,
@@ -34,11 +60,6 @@ function lineOf(request: FastifyRequest, reply: FastifyReply) {
     bytes: bytesOf(reply),
     aborted: reply.raw.writableFinished ? undefined : true,
   };
-}
-
-/** A route's operation has its name in the OpenAPI document; the GraphQL door names its own. */
-function operationIn(schema: { readonly operationId?: unknown } = {}): string | null {
-  return typeof schema.operationId === 'string' ? schema.operationId : null;
 }
 
 /** Null for a streamed body, whose length is not known beforehand. */
