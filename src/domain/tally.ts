@@ -60,9 +60,9 @@ interface Counter extends TallyKind {
 
 function counterOf(counters: Map<string, Counter>, record: StatedRecord, decidedOn: string): Counter {
   const { templateCode, consentVersionId, value } = record;
-  const kind = { templateCode, consentVersionId, value, decidedOn };
-  const key = tallyKey(kind);
-  const counter = counters.get(key) ?? { ...kind, recorded: 0, newest: 0 };
-  counters.set(key, counter);
-  return counter;
+  const none: Counter = { templateCode, consentVersionId, value, decidedOn, recorded: 0, newest: 0 };
+  const key = tallyKey(none);
+  const counter = counters.get(key);
+  if (!counter) counters.set(key, none);
+  return counter ?? none;
 }
