@@ -1,6 +1,6 @@
 import type { Engine } from '../../src/storage/engine/engine';
 import { openEngine } from '../../src/storage/engine/openEngine';
-import type { Statements } from '../../src/storage/engine/sharedConnections';
+import { SharedConnections, type Statements } from '../../src/storage/engine/sharedConnections';
 import { isUnavailable } from '../../src/storage/faults';
 import { isPostgres } from '../database/run';
 import { silentLog } from '../database/template';
@@ -18,7 +18,7 @@ import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
   afterAll(() => database.close());
   beforeEach(async () => {
     engine = await openEngine(database.config, silentLog);
-    statements = engine.sharing(2);
+    statements = engine.sharing(3);
   });
   afterEach(() => engine.close());
 
@@ -26,15 +26,29 @@ import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
     const { rows } = await statements.query<{ process: number }>({ text });
     return rows[0]?.process;
   };
-  const slowly = 'SELECT pg_backend_pid() AS process, pg_sleep(0.2)';
+
+  /** Resolves once a connection is busy with it, which others can join. */
+  const keepBusy = async (seconds: number): Promise<{ readonly answer: Promise<number | undefined> }> => {
+    const isSent = new Promise<void>((resolve) => {
+      const stop = engine.onStatement(() => {
+        stop();
+        resolve();
+      });
+    });
+    const answer = processOf(`SELECT pg_backend_pid() AS process, pg_sleep(${seconds})`);
+    await isSent;
+    return { answer };
+  };
 
   it('carry several statements each, and no more than they may', async () => {
-    const [first, second, third] = await Promise.all([processOf(slowly), processOf(), processOf()]);
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
+    const { answer } = await keepBusy(0.2);
+    const others = await Promise.all([processOf(), processOf(), processOf()]);
+    const busy = await answer;
+    expect(others.map((process) => process === busy)).toEqual([true, true, false]);
   });
 
   it('answer each statement with its own rows', async () => {
+    await keepBusy(0.05);
     const values = Array.from({ length: 200 }, (_none, index) => index);
     const answers = await Promise.all(
       values.map((value) =>
@@ -50,29 +64,37 @@ import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
   });
 
   it('go on after a statement that failed, which fails alone', async () => {
-    const before = await processOf();
+    const { answer } = await keepBusy(0.05);
     const [failed, other] = await Promise.allSettled([processOf('SELECT 1 / 0'), processOf()]);
     expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
-    expect(other).toEqual({ status: 'fulfilled', value: before });
-    await expect(processOf()).resolves.toBe(before);
+    expect(other).toEqual({ status: 'fulfilled', value: await answer });
+    await expect(processOf()).resolves.toBe(await answer);
   });
 
   it('fail all that they carry when the server ends them, and nothing after it', async () => {
-    const carried = [processOf('SELECT pg_sleep(60)'), processOf()].map((answer) =>
-      answer.catch(isUnavailable),
-    );
+    const { answer } = await keepBusy(60);
+    const carried = Promise.allSettled([answer, processOf()]);
     await until(5_000, async () => {
-      const { rows } = await database.engine.pool
-        .query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND query = 'SELECT pg_sleep(60)'`);
+      const { rows } = await database.engine.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND query LIKE '%pg_sleep(60)'`,
+      );
       return rows.length > 0;
     });
-    await expect(Promise.all(carried)).resolves.toEqual([true, true]);
+    expect((await carried).map(isLeftUnanswered)).toEqual([true, true]);
+    await expect(processOf()).resolves.toEqual(expect.any(Number));
+  });
+
+  it('are given up with all that they carry when an answer is too long in coming', async () => {
+    statements = new SharedConnections(engine.pool, 3, 300);
+    const { answer } = await keepBusy(60);
+    expect((await Promise.allSettled([answer, processOf()])).map(isLeftUnanswered)).toEqual([true, true]);
     await expect(processOf()).resolves.toEqual(expect.any(Number));
   });
 
   it('go back to the pool once they carry nothing', async () => {
-    await Promise.all([processOf(), processOf(), processOf()]);
+    const { answer } = await keepBusy(0.05);
+    await Promise.all([answer, processOf(), processOf(), processOf()]);
     const { totalCount, idleCount } = engine.pool;
     expect({ totalCount, idleCount }).toEqual({ totalCount: 2, idleCount: 2 });
   });
@@ -82,8 +104,12 @@ import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
       Array.from({ length: engine.pool.options.max }, () => engine.pool.connect()),
     );
     const waiting = [processOf(), processOf(), processOf()];
-    expect(engine.pool.waitingCount).toBe(2);
+    expect(engine.pool.waitingCount).toBe(3);
     holders.forEach((holder) => holder.release());
     await expect(Promise.all(waiting)).resolves.toEqual(Array(3).fill(expect.any(Number)));
   });
 });
+
+function isLeftUnanswered(outcome: PromiseSettledResult<unknown>): boolean {
+  return outcome.status === 'rejected' && isUnavailable(outcome.reason);
+}

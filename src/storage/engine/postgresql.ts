@@ -30,8 +30,9 @@ export async function openPostgresql(
   return {
     kind: 'postgresql',
     pool,
-    // A pooler may give each transaction another session.
-    sharing: (most) => (config.isPooled ? pool : new SharedConnections(pool, most)),
+    // A pooler may give each transaction another session. As long as one alone may wait for a connection and work.
+    sharing: (most) =>
+      config.isPooled ? pool : new SharedConnections(pool, most, CONNECT_TIMEOUT_MS + statementTimeoutMs),
     async listen(channel, onPayload, onReconnect) {
       const url = listeningUrl(config);
       if (url === null) return () => Promise.resolve();

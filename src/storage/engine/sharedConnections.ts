@@ -23,51 +23,58 @@ export class SharedConnections implements Statements {
   /**
    * @param pool         of connections with node-postgres's `pipeline`
    * @param mostUnderway how many statements a connection takes at a time; those beyond take another one
+   * @param longestMs    how long a statement may wait for its answer, with those before it
    */
   constructor(
     private readonly pool: Pool,
     private readonly mostUnderway: number,
+    private readonly longestMs: number,
   ) {}
 
   async query<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>> {
-    const connection = this.open.find(({ underway }) => underway < this.mostUnderway) ?? this.lend();
+    const connection = this.free() ?? (await this.lend());
     connection.underway += 1;
     try {
-      return await connection.send<Row>(statement);
+      return await connection.send<Row>({ ...statement, query_timeout: this.longestMs });
     } finally {
       connection.underway -= 1;
-      const isDone = connection.underway === 0;
-      if (isDone || connection.isLost) this.close(connection);
-      if (isDone) connection.release();
+      if (connection.underway === 0) this.giveBack(connection);
     }
   }
 
-  private lend(): SharedConnection {
-    const connection = new SharedConnection(this.pool.connect());
+  private free(): SharedConnection | undefined {
+    return this.open.find(({ isLost, underway }) => !isLost && underway < this.mostUnderway);
+  }
+
+  private async lend(): Promise<SharedConnection> {
+    const connection = new SharedConnection(await this.pool.connect());
     this.open.push(connection);
     return connection;
   }
 
-  /** Nobody joins it any more. */
-  private close(connection: SharedConnection): void {
-    const place = this.open.indexOf(connection);
-    if (place >= 0) this.open.splice(place, 1);
+  private giveBack(connection: SharedConnection): void {
+    this.open.splice(this.open.indexOf(connection), 1);
+    connection.release();
   }
+}
+
+/** As node-postgres takes it; its types have the time for whole connections alone. */
+interface TimedStatement extends QueryConfig {
+  readonly query_timeout: number;
 }
 
 /** A connection on loan from the pool, until the last of its statements is answered. */
 class SharedConnection {
-  /** Statements sent, or about to be once it is connected. */
   underway = 0;
   isLost = false;
-  private client: PoolClient | null = null;
 
-  constructor(private readonly connecting: Promise<PoolClient>) {}
+  constructor(private readonly client: PoolClient) {
+    client.on('error', this.onError);
+  }
 
-  async send<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>> {
+  async send<Row extends QueryResultRow>(statement: TimedStatement): Promise<QueryResult<Row>> {
     try {
-      const client = this.client ?? this.connected(await this.connecting);
-      return await client.query<Row>(statement);
+      return await this.client.query<Row>(statement);
     } catch (fault) {
       this.isLost ||= !isOfStatement(fault);
       throw fault;
@@ -75,13 +82,8 @@ class SharedConnection {
   }
 
   release(): void {
-    this.client?.release(this.isLost);
-    this.client?.removeListener('error', this.onError);
-  }
-
-  private connected(client: PoolClient): PoolClient {
-    if (this.client === null) client.on('error', this.onError);
-    return (this.client = client);
+    this.client.release(this.isLost);
+    this.client.removeListener('error', this.onError);
   }
 
   /** Its statements tell it each by itself. */
