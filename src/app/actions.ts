@@ -84,7 +84,7 @@ export async function runActions(parts: ActionParts): Promise<RunningActions> {
     { listen: (onChange, onGap) => engine.listen(templateChannel, onChange, onGap) },
     (err) => log.warn({ err }, 'templates could not be read; the next poll tries again'),
   );
-  const ledger = ledgerOver(engine);
+  const ledger = ledgerOver(pool);
   const onTurnedAway = atMostEvery(reportIntervalMs, (why: string) =>
     log.warn({ why }, 'decisions are turned away'),
   );

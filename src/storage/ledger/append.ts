@@ -1,6 +1,6 @@
+import type { Pool } from 'pg';
 import type { DecisionRecord, Subject } from '../../domain/decisionRecord';
 import { tallyKey, type TallyEntry } from '../../domain/tally';
-import type { Statements } from '../engine/sharedConnections';
 import { isConflict } from '../faults';
 import { decisionJson } from './decisionRow';
 
@@ -86,13 +86,9 @@ export const tallySlots = 64;
  *
  * @param slot the part of the tally that this batch counts in, 0 to 63
  */
-export async function appendBatch(
-  statements: Statements,
-  slot: number,
-  batch: LedgerBatch,
-): Promise<boolean> {
+export async function appendBatch(pool: Pool, slot: number, batch: LedgerBatch): Promise<boolean> {
   try {
-    const { rows } = await statements.query<{ appended: boolean }>({
+    const { rows } = await pool.query<{ appended: boolean }>({
       name: 'decision-append',
       text: statement,
       values: [...partsOf(batch).map((part) => JSON.stringify(part)), slot],

@@ -1,6 +1,6 @@
+import type { Pool } from 'pg';
 import type { StatedRecord, Subject } from '../../domain/decisionRecord';
 import type { KeyUse } from '../../domain/idempotency';
-import type { Statements } from '../engine/sharedConnections';
 import { arrayOf, askedRows, rowsByAsked } from './asked';
 import { statedColumns, statedRecordOf, type StatedRow } from './statedRow';
 
@@ -72,8 +72,8 @@ const statement = `
   ORDER BY asked.n`;
 
 /** Reads the heads in one statement, and so from one snapshot. */
-export async function readHeads(statements: Statements, asked: readonly HeadAsked[]): Promise<Heads> {
-  const { rows } = await statements.query<HeadRow>({
+export async function readHeads(pool: Pool, asked: readonly HeadAsked[]): Promise<Heads> {
+  const { rows } = await pool.query<HeadRow>({
     name: 'decision-heads',
     text: statement,
     values: [
