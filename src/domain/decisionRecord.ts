@@ -48,7 +48,7 @@ export interface Seal {
 
 export function sealDecision(decision: Decision, seal: Seal): DecisionRecord {
   const recorder = recorderInLedger(decision.recorder, seal);
-  // The hash takes its place in the same object: a copy with one member more would be a dictionary to V8, slow to read.
+  // The hash takes its place in the same object: to V8 each copy with one member more has a shape of its own, slow to read.
   const record: Omit<DecisionRecord, 'hash'> & { hash: string } = {
     schemaVersion: 1,
     subjectId: seal.subjectId,

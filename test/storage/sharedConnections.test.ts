@@ -2,9 +2,9 @@ import type { Engine } from '../../src/storage/engine/engine';
 import { openEngine } from '../../src/storage/engine/openEngine';
 import { SharedConnections, type Statements } from '../../src/storage/engine/sharedConnections';
 import { isUnavailable } from '../../src/storage/faults';
+import { until } from '../concurrency/until';
 import { isPostgres } from '../database/run';
 import { silentLog } from '../database/template';
-import { until } from '../concurrency/until';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 
 /** PGlite has one session, which nobody can share. */

@@ -30,7 +30,7 @@ export async function openPostgresql(
   return {
     kind: 'postgresql',
     pool,
-    // A pooler may give each transaction another session. As long as one alone may wait for a connection and work.
+    // A pooler may give each transaction another session. An answer may take as long as with a connection of its own.
     sharing: (most) =>
       config.isPooled ? pool : new SharedConnections(pool, most, CONNECT_TIMEOUT_MS + statementTimeoutMs),
     async listen(channel, onPayload, onReconnect) {
