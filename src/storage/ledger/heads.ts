@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import type { StatedRecord, Subject } from '../../domain/decisionRecord';
 import type { KeyUse } from '../../domain/idempotency';
 import { arrayOf, askedRows, rowsByAsked } from './asked';
@@ -36,67 +36,87 @@ export interface Heads {
 
 interface HeadRow extends StatedRow {
   readonly n: string;
-  /** Whole milliseconds since 1970, never ahead of the clock. */
-  readonly read_ms: number;
+  /** Whole milliseconds since 1970, never ahead of the clock; of the first asked, as one clock is for all. */
+  readonly read_ms: number | null;
+  /** The revisions of all templates asked for, with the first as well; null when there is none of them. */
+  readonly revisions: Readonly<Record<string, number>> | null;
   readonly subject: string | null;
   readonly salt: string | null;
-  readonly revision: number | null;
-  readonly key_input_hash: string | null;
-  readonly key_changed: boolean | null;
+  readonly key_input_hash?: string | null;
+  readonly key_changed?: boolean | null;
   readonly role: 'newest' | 'answer' | null;
 }
 
-/*
- * One row or two for each asked head: the newest decision, and the decision that answered the key. Both are
- * look-ups by the ledger's primary key, however many heads are asked for. So is the key, also in an empty database:
- * as a plain join its plan there goes through all keys of the subject.
- */
+/** Whose head it is, and what is read once for all. */
+const whose = `asked.n, c.subject_id AS subject, encode(c.salt, 'hex') AS salt,
+    CASE asked.n WHEN 1 THEN floor(date_part('epoch', statement_timestamp()) * 1000) END AS read_ms,
+    CASE asked.n WHEN 1 THEN (
+      SELECT json_object_agg(template_code, revision) FROM template WHERE template_code = ANY ($3::text[])
+    ) END AS revisions`;
+
+const newest = `
+    SELECT 'newest' AS role, ${statedColumns('d')} FROM decision d
+    WHERE d.subject_id = c.subject_id AND d.template_code = asked.template_code
+    ORDER BY d.sequence DESC LIMIT 1`;
+
+/** One row for each asked head, with the newest decision: a look-up by the ledger's primary key, however many. */
 const statement = `
-  SELECT asked.n, floor(date_part('epoch', statement_timestamp()) * 1000) AS read_ms,
-    c.subject_id AS subject, encode(c.salt, 'hex') AS salt, t.revision,
-    encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, found.*
-  FROM ${askedRows('unnest($1::uuid[], $2::text[], $3::text[])', 'customer_id, template_code, key')}
-  LEFT JOIN template t ON t.template_code = asked.template_code
+  SELECT ${whose}, found.*
+  FROM ${askedRows('unnest($1::uuid[], $2::text[])', 'customer_id, template_code')}
+  LEFT JOIN customer c ON c.customer_id = asked.customer_id
+  LEFT JOIN LATERAL (${newest}) AS found ON true`;
+
+/*
+ * Where keys are among them, one row or two: also the decision that answered the key, by the primary key as well. So
+ * is the key, also in an empty database: as a plain join its plan there goes through all keys of the subject.
+ */
+const statementWithKeys = `
+  SELECT ${whose}, encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, found.*
+  FROM ${askedRows('unnest($1::uuid[], $2::text[], $4::text[])', 'customer_id, template_code, key')}
   LEFT JOIN customer c ON c.customer_id = asked.customer_id
   LEFT JOIN LATERAL (
     SELECT * FROM idempotency_key WHERE subject_id = c.subject_id AND key = asked.key LIMIT 1
   ) AS k ON true
   LEFT JOIN LATERAL (
-    (SELECT 'newest' AS role, ${statedColumns('d')} FROM decision d
-      WHERE d.subject_id = c.subject_id AND d.template_code = asked.template_code
-      ORDER BY d.sequence DESC LIMIT 1)
+    (${newest})
     UNION ALL
     SELECT 'answer', ${statedColumns('d')} FROM decision d
       WHERE d.subject_id = k.subject_id AND d.template_code = k.template_code AND d.sequence = k.sequence
-  ) AS found ON true
-  ORDER BY asked.n`;
+  ) AS found ON true`;
 
 /** Reads the heads in one statement, and so from one snapshot. */
 export async function readHeads(pool: Pool, asked: readonly HeadAsked[]): Promise<Heads> {
-  const { rows } = await pool.query<HeadRow>({
-    name: 'decision-heads',
-    text: statement,
-    values: [
-      arrayOf(asked.map(({ customerId }) => customerId)),
-      arrayOf(asked.map(({ templateCode }) => templateCode)),
-      asked.map(({ idempotencyKey }) => idempotencyKey),
-    ],
-  });
-  const [row] = rows;
-  if (!row) throw new RangeError('At least one head has to be asked for.');
+  const { rows } = await pool.query<HeadRow>(statementFor(asked));
   const byAsked = rowsByAsked(rows, asked.length);
+  const first = byAsked[0]?.[0];
+  if (!first || first.read_ms === null) throw new RangeError('At least one head has to be asked for.');
+  const revisions = new Map(Object.entries(first.revisions ?? {}));
   return {
-    readAt: new Date(row.read_ms),
-    heads: asked.map((head, index) => headOf(head, byAsked[index] ?? [])),
+    readAt: new Date(first.read_ms),
+    heads: asked.map((head, index) => headOf(head, byAsked[index] ?? [], revisions)),
   };
 }
 
-function headOf({ templateCode }: HeadAsked, rows: readonly HeadRow[]): Head {
+function statementFor(asked: readonly HeadAsked[]): QueryConfig {
+  const codes = asked.map(({ templateCode }) => templateCode);
+  const customerIds = asked.map(({ customerId }) => customerId);
+  const values = [arrayOf(customerIds), arrayOf(codes), arrayOf([...new Set(codes)])];
+  const keys = asked.map(({ idempotencyKey }) => idempotencyKey);
+  return keys.every((key) => key === null)
+    ? { name: 'decision-heads', text: statement, values }
+    : { name: 'decision-heads-with-keys', text: statementWithKeys, values: [...values, keys] };
+}
+
+function headOf(
+  { templateCode }: HeadAsked,
+  rows: readonly HeadRow[],
+  revisions: ReadonlyMap<string, number>,
+): Head {
   const [row] = rows;
   const newest = rows.find(({ role }) => role === 'newest');
   return {
     subject: row?.subject && row.salt ? { subjectId: row.subject, salt: Buffer.from(row.salt, 'hex') } : null,
-    revision: row?.revision ?? null,
+    revision: revisions.get(templateCode) ?? null,
     newest: newest ? statedRecordOf(newest, templateCode) : null,
     keyAnswer: keyAnswerOf(
       rows.find(({ role }) => role === 'answer'),
@@ -107,7 +127,7 @@ function headOf({ templateCode }: HeadAsked, rows: readonly HeadRow[]): Head {
 
 /** A key that was used on another template is refused by its input, so that its record is never told. */
 function keyAnswerOf(row: HeadRow | undefined, templateCode: string): KeyAnswer | null {
-  if (!row || row.key_input_hash === null || row.key_changed === null) return null;
+  if (typeof row?.key_input_hash !== 'string' || typeof row.key_changed !== 'boolean') return null;
   return {
     inputHash: row.key_input_hash,
     changed: row.key_changed,
