@@ -32,7 +32,7 @@ export async function writeDraft(transaction: Transaction, draft: Draft): Promis
     update: { label, revision, ...edited },
   });
   await transaction.versionText.deleteMany({ where: { consentVersionId } });
-  await transaction.versionText.createMany({ data: texts.map((text) => textRow(consentVersionId, text)) });
+  await transaction.versionText.createMany({ data: texts.map((text) => textRow(draft, text)) });
 }
 
 /** The revision of the draft that is about to be saved. */
@@ -50,6 +50,11 @@ export async function deleteDraft(transaction: Transaction, { consentVersionId }
   await transaction.version.delete({ where: { consentVersionId } });
 }
 
-function textRow(consentVersionId: string, text: VersionText) {
-  return { consentVersionId, ...text, contentHash: Uint8Array.from(Buffer.from(text.contentHash, 'hex')) };
+function textRow({ templateCode, consentVersionId }: Draft, text: VersionText) {
+  return {
+    templateCode,
+    consentVersionId,
+    ...text,
+    contentHash: Uint8Array.from(Buffer.from(text.contentHash, 'hex')),
+  };
 }

@@ -21,7 +21,7 @@ afterAll(() => service.close());
 async function heldOf(templateCode: string): Promise<unknown> {
   const { rows } = await service.database.engine.pool.query(
     `SELECT to_jsonb(t) AS template, to_jsonb(v) AS version, to_jsonb(x) AS text
-     FROM template t JOIN version v USING (template_code) LEFT JOIN version_text x USING (consent_version_id)
+     FROM template t JOIN version v USING (template_code) LEFT JOIN version_text x USING (template_code, consent_version_id)
      WHERE template_code = $1 ORDER BY v.number, x.locale`,
     [templateCode],
   );

@@ -145,7 +145,7 @@ describe('a draft', () => {
 
     expect(answered(await berta.discard({ templateCode }))).toEqual({ code: templateCode, draft: null });
     const { rows } = await service.database.engine.pool.query(
-      'SELECT FROM version JOIN version_text USING (consent_version_id) WHERE template_code = $1',
+      'SELECT FROM version JOIN version_text USING (template_code, consent_version_id) WHERE template_code = $1',
       [templateCode],
     );
     expect(rows).toEqual([]);

@@ -32,6 +32,21 @@ describe('the database refuses', () => {
     'TRUNCATE decision CASCADE',
   ])('to change what was decided: %s', (sql) => refused(sql));
 
+  it.each([
+    ['a template that its version is not of', { template_code: `'another'` }],
+    ['a version that is not there', { consent_version_id: 'gen_random_uuid()' }],
+    ['a text that its version does not have', { locale: `'fr'` }],
+  ])('a decision on %s', async (_fault, said) => {
+    const first = { subject_id: 'gen_random_uuid()', ...said };
+    const changed = Object.entries(first).map(([column, value]) => `'${column}', ${value}`);
+    await expect(
+      service.database.engine.pool.query(
+        `INSERT INTO decision SELECT (jsonb_populate_record(d, jsonb_build_object(${changed.join(', ')}))).*
+         FROM decision d`,
+      ),
+    ).rejects.toMatchObject({ code: '23503' });
+  });
+
   it('to change a published version', async () => {
     await refused(`UPDATE version SET label = 'other' WHERE consent_version_id = $1`, [consentVersionId]);
     await refused('UPDATE version SET effective_from = now() WHERE consent_version_id = $1', [
@@ -44,7 +59,7 @@ describe('the database refuses', () => {
     await refused(`UPDATE version_text SET body = 'other' WHERE consent_version_id = $1`, [consentVersionId]);
     await refused('DELETE FROM version_text WHERE consent_version_id = $1', [consentVersionId]);
     await refused(
-      `INSERT INTO version_text SELECT consent_version_id, 'fr', title, body, NULL, content_hash
+      `INSERT INTO version_text SELECT consent_version_id, 'fr', title, body, NULL, content_hash, template_code
        FROM version_text WHERE consent_version_id = $1`,
       [consentVersionId],
     );
