@@ -80,7 +80,10 @@ const OPEN = `
     const answer = await startChild(OPEN, JSON.stringify(database.config)).nextLine();
     expect(answer).toMatch(/^DataFolderFault: the data folder .* is in use by process \d+$/);
     await database.engine.close();
-    expect(await startChild(OPEN, JSON.stringify(database.config)).nextLine()).toBe('open');
+    const next = startChild(OPEN, JSON.stringify(database.config));
+    expect(await next.nextLine()).toBe('open');
+    // Its folder is removed after this, so it must have closed it.
+    expect(await next.nextLine()).toBeNull();
   });
 });
 
