@@ -68,12 +68,10 @@ type Addition = keyof typeof inserts;
  * that comes later waits, and takes effect after these decisions. The parts run as one transaction, so an
  * insert that meets a taken key undoes the whole. They are done from the last to the first: the tally, the one
  * part whose rows others may be waiting for, comes right before the commit. Only what adds something is part of it,
- * since an insert of nothing takes PostgreSQL as long to set up as any.
+ * since PostgreSQL sets up an insert of nothing as well.
  */
 function statementOf(additions: readonly Addition[]): string {
-  const parts = additions.map(
-    (name, index) => `${name.toLowerCase()} AS (${inserts[name](`$${index + 2}::json`)})`,
-  );
+  const parts = additions.map((name, index) => `, ${name} AS (${inserts[name](`$${index + 2}::json`)})`);
   return `
   WITH judged AS (
     SELECT count(*) AS unchanged FROM (
@@ -85,7 +83,7 @@ function statementOf(additions: readonly Addition[]): string {
     ) AS held
   ), gate AS (
     SELECT 1 FROM judged WHERE unchanged = json_array_length($1::json)
-  ), ${parts.join(', ')}
+  )${parts.join('')}
   SELECT EXISTS (SELECT FROM gate) AS appended`;
 }
 
