@@ -15,12 +15,12 @@ export function baselineDoor(scene: Scene, recording: Recording): Door {
 }
 
 function latest({ pendingVersionId }: Scene): Operation {
-  const asked = { request: getRequest(`/templates/${pendingTemplate}/latest`), customer: 0 };
+  const asked = { request: getRequest(`/templates/${pendingTemplate}/latest`), about: { customer: 0 } };
   return {
     next: () => asked,
     isGood: ({ status }) => status === 200,
     readEvery: sampleEvery,
-    read: (_asked, body) => assert.equal((body as LatestBody).consent_version_id, pendingVersionId),
+    read: (_about, body) => assert.equal((body as LatestBody).consent_version_id, pendingVersionId),
   };
 }
 
@@ -29,7 +29,7 @@ function pending(scene: Scene): Operation {
     next() {
       const customer = scene.anyCustomer();
       const path = `/customers/${scene.customerId(customer)}/templates/${pendingTemplate}/pending`;
-      return { request: getRequest(path), customer };
+      return { request: getRequest(path), about: { customer } };
     },
     isGood: ({ status }) => status === 200,
     readEvery: sampleEvery,
@@ -40,10 +40,10 @@ function pending(scene: Scene): Operation {
 function record(scene: Scene, recording: Recording): Operation {
   return {
     next() {
-      const { customer, value } = recording.next();
-      const body = `{"consent_version_id":"${scene.recordVersionId}","value":"${value}"}`;
-      const path = `/customers/${scene.customerId(customer)}/templates/${recordTemplate}/decisions`;
-      return { request: postRequest(path, body), customer, value };
+      const about = recording.next();
+      const body = `{"consent_version_id":"${scene.recordVersionId}","value":"${about.value}"}`;
+      const path = `/customers/${scene.customerId(about.customer)}/templates/${recordTemplate}/decisions`;
+      return { request: postRequest(path, body), about };
     },
     isGood: ({ status }) => status === 201,
     readEvery: 1,

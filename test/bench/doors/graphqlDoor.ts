@@ -12,14 +12,15 @@ import { ownTokens } from './restDoor';
 import type { Scene } from './scene';
 
 export function graphqlDoor(scene: Scene, recording: Recording, service: CallerHeaders): Door {
+  const client = asApolloClient(service);
   return {
     name: 'GraphQL',
     operations: {
-      latest: latest(scene, service),
-      pending: pending(scene, () => service),
-      'pending by own token': pending(scene, ownTokens(scene)),
-      record: record(scene, recording, service),
-      'fifty customers': fiftyCustomers(scene, service),
+      latest: latest(scene, client),
+      pending: pending(scene, () => client),
+      'pending by own token': pending(scene, ownTokens(scene, asApolloClient)),
+      record: record(scene, recording, client),
+      'fifty customers': fiftyCustomers(scene, client),
     },
   };
 }
@@ -27,14 +28,19 @@ export function graphqlDoor(scene: Scene, recording: Recording, service: CallerH
 /** So many requests for fifty customers come again and again: they ask about most of 100,000 customers. */
 const fiftiesMade = 4_000;
 
-/** As Apollo Client asks. */
-const accept = 'application/graphql-response+json,application/json;q=0.9';
+function asApolloClient(caller: CallerHeaders): CallerHeaders {
+  return { ...caller, accept: 'application/graphql-response+json,application/json;q=0.9' };
+}
 
-function graphqlRequest(query: string, variables: string, caller: CallerHeaders): string {
-  return postRequest('/graphql', `{"query":${JSON.stringify(query)},"variables":${variables}}`, {
-    ...caller,
-    accept,
-  });
+const latestRequest = requestsFor(latestDocument);
+const pendingRequest = requestsFor(pendingDocument);
+const recordRequest = requestsFor(recordDocument);
+const fiftyRequest = requestsFor(fiftyDocument);
+
+function requestsFor(document: string) {
+  const start = `{"query":${JSON.stringify(document)},"variables":`;
+  return (variables: string, caller: CallerHeaders) =>
+    postRequest('/graphql', `${start}${variables}}`, caller);
 }
 
 /** A field that failed would be told beside the others. */
@@ -43,12 +49,12 @@ function isGood({ status, body }: Answer): boolean {
 }
 
 function latest({ pendingVersionId }: Scene, caller: CallerHeaders): Operation {
-  const request = graphqlRequest(latestDocument, `{"templateCode":"${pendingTemplate}"}`, caller);
+  const request = latestRequest(`{"templateCode":"${pendingTemplate}"}`, caller);
   return {
-    next: () => ({ request, customer: 0 }),
+    next: () => ({ request, about: { customer: 0 } }),
     isGood,
     readEvery: sampleEvery,
-    read: (_asked, body) =>
+    read: (_about, body) =>
       assert.equal((body as LatestBody).data.latestTemplate.consentVersionId, pendingVersionId),
   };
 }
@@ -58,7 +64,7 @@ function pending(scene: Scene, callerAbout: (customer: number) => CallerHeaders)
     next() {
       const customer = scene.anyCustomer();
       const variables = `{"customerId":"${scene.customerId(customer)}","templateCode":"${pendingTemplate}"}`;
-      return { request: graphqlRequest(pendingDocument, variables, callerAbout(customer)), customer };
+      return { request: pendingRequest(variables, callerAbout(customer)), about: { customer } };
     },
     isGood,
     readEvery: sampleEvery,
@@ -70,11 +76,11 @@ function pending(scene: Scene, callerAbout: (customer: number) => CallerHeaders)
 function record(scene: Scene, recording: Recording, caller: CallerHeaders): Operation {
   return {
     next() {
-      const { customer, value } = recording.next();
+      const about = recording.next();
       const input =
-        `"customerId":"${scene.customerId(customer)}","templateCode":"${recordTemplate}",` +
-        `"consentVersionId":"${scene.recordVersionId}","value":"${value}"`;
-      return { request: graphqlRequest(recordDocument, `{"input":{${input}}}`, caller), customer, value };
+        `"customerId":"${scene.customerId(about.customer)}","templateCode":"${recordTemplate}",` +
+        `"consentVersionId":"${scene.recordVersionId}","value":"${about.value}"`;
+      return { request: recordRequest(`{"input":{${input}}}`, caller), about };
     },
     isGood,
     readEvery: 1,
@@ -110,7 +116,7 @@ function fifty(scene: Scene, caller: CallerHeaders): Asked {
   const customers = Array.from({ length: customersPerRequest }, () => scene.anyCustomer());
   const ids = customers.map((customer) => `"${scene.customerId(customer)}"`).join(',');
   const variables = `{"customerIds":[${ids}],"templateCode":"${pendingTemplate}"}`;
-  return { request: graphqlRequest(fiftyDocument, variables, caller), customer: customers[0] ?? 0 };
+  return { request: fiftyRequest(variables, caller), about: { customer: customers[0] ?? 0 } };
 }
 
 interface LatestBody {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { asCustomer, type CallerHeaders } from '../../service/bearer';
+import { asCustomer, asNobody, type CallerHeaders } from '../../service/bearer';
 import { hasDecided } from '../fill/customers';
 import { pendingTemplate, recordTemplate } from '../fill/templates';
 import type { Operation } from '../load/operation';
@@ -23,10 +23,10 @@ export function restDoor(scene: Scene, recording: Recording, service: CallerHead
 function latest({ pendingVersionId }: Scene, caller: CallerHeaders): Operation {
   const request = getRequest(`/v1/consent-templates/${pendingTemplate}/latest`, caller);
   return {
-    next: () => ({ request, customer: 0 }),
+    next: () => ({ request, about: { customer: 0 } }),
     isGood: ({ status }) => status === 200,
     readEvery: sampleEvery,
-    read: (_asked, body) => assert.equal((body as LatestBody).consent_version_id, pendingVersionId),
+    read: (_about, body) => assert.equal((body as LatestBody).consent_version_id, pendingVersionId),
   };
 }
 
@@ -35,7 +35,7 @@ function pending(scene: Scene, callerAbout: (customer: number) => CallerHeaders)
     next() {
       const customer = scene.anyCustomer();
       const path = `/v1/customers/${scene.customerId(customer)}/consents/templates/${pendingTemplate}/pending`;
-      return { request: getRequest(path, callerAbout(customer)), customer };
+      return { request: getRequest(path, callerAbout(customer)), about: { customer } };
     },
     isGood: ({ status }) => status === 200,
     readEvery: sampleEvery,
@@ -46,10 +46,10 @@ function pending(scene: Scene, callerAbout: (customer: number) => CallerHeaders)
 function record(scene: Scene, recording: Recording, caller: CallerHeaders): Operation {
   return {
     next() {
-      const { customer, value } = recording.next();
-      const body = `{"consent_version_id":"${scene.recordVersionId}","value":"${value}"}`;
-      const path = `/v1/customers/${scene.customerId(customer)}/consents/templates/${recordTemplate}/decisions`;
-      return { request: postRequest(path, body, caller), customer, value };
+      const about = recording.next();
+      const body = `{"consent_version_id":"${scene.recordVersionId}","value":"${about.value}"}`;
+      const path = `/v1/customers/${scene.customerId(about.customer)}/consents/templates/${recordTemplate}/decisions`;
+      return { request: postRequest(path, body, caller), about };
     },
     isGood: ({ status }) => status === 201,
     readEvery: 1,
@@ -58,13 +58,15 @@ function record(scene: Scene, recording: Recording, caller: CallerHeaders): Oper
   };
 }
 
-/** A token for each customer, signed when she is first asked about. */
-export function ownTokens(scene: Scene): (customer: number) => CallerHeaders {
-  const known = new Map<number, CallerHeaders>();
+/** A token for each customer in the headers that a client sends, all of them signed before the first is used. */
+export function ownTokens(
+  scene: Scene,
+  sent: (caller: CallerHeaders) => CallerHeaders = (caller) => caller,
+): (customer: number) => CallerHeaders {
+  let tokens: ReadonlyMap<number, CallerHeaders> | null = null;
   return (customer) => {
-    const headers = known.get(customer) ?? asCustomer(scene.customerId(customer));
-    known.set(customer, headers);
-    return headers;
+    tokens ??= new Map(scene.askedAbout.map((one) => [one, sent(asCustomer(scene.customerId(one)))]));
+    return tokens.get(customer) ?? asNobody;
   };
 }
 

@@ -10,7 +10,9 @@ export interface Scene {
   readonly recordVersionId: string;
   /** The id of a customer by her number. */
   customerId(index: number): string;
-  /** The number of any customer. */
+  /** The numbers of those who are asked about. */
+  readonly askedAbout: readonly number[];
+  /** The number of any of them. */
   anyCustomer(): number;
 }
 
@@ -33,6 +35,7 @@ export async function sceneOf(url: string, customers: number): Promise<Scene> {
       pendingVersionId: await currentVersionId(client, pendingTemplate),
       recordVersionId: await currentVersionId(client, recordTemplate),
       customerId: (index) => ids.get(index) ?? customerIdAt(index, customers),
+      askedAbout: asked,
       anyCustomer: () => asked[Math.floor(random() * asked.length)] ?? 0,
     };
   } finally {

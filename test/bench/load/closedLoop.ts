@@ -1,19 +1,20 @@
 import type { Connection } from './connection';
 import { Latencies } from './latencies';
 import { loadResultOf, type LoadResult } from './loadResult';
-import { AnswersToRead, type Operation } from './operation';
+import type { AnswersToRead } from './operation';
 
 /**
  * Each connection sends its next request as soon as it has the answer to the one before: as much as the
  * server takes from so many callers. Requests in flight at the end are awaited, so that nobody is left in doubt
  * of what was recorded, but count for nothing.
+ *
+ * @param answers what is asked, and where its answers are left to be read
  */
 export async function closedLoop(
   connections: readonly Connection[],
-  operation: Operation,
+  answers: AnswersToRead,
   durationMs: number,
 ): Promise<LoadResult> {
-  const answers = new AnswersToRead(operation);
   const latencies = new Latencies();
   const endsAt = performance.now() + durationMs;
   let answered = 0;
@@ -23,7 +24,7 @@ export async function closedLoop(
         const sendNext = (): void => {
           const sentAt = performance.now();
           if (sentAt >= endsAt) return resolve();
-          const asked = operation.next();
+          const asked = answers.operation.next();
           const onAnswer = (answer: Parameters<typeof answers.keep>[1]): void => {
             try {
               answers.keep(asked, answer);
@@ -43,6 +44,5 @@ export async function closedLoop(
       });
     }),
   );
-  answers.readAll();
   return loadResultOf(answered, durationMs, latencies);
 }

@@ -45,8 +45,9 @@ export class PacedLoad {
       await sleep(tickMs);
     }
     await this.allAnswered();
+    const result = loadResultOf(this.answered, performance.now() - this.countsFrom, this.latencies);
     this.answers.readAll();
-    return loadResultOf(this.answered, performance.now() - this.countsFrom, this.latencies);
+    return result;
   }
 
   private gapMs(perSecond: number): number {

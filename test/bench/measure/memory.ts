@@ -62,13 +62,14 @@ function mixed({ doors }: Stage): Operation {
   return {
     next() {
       const operation = all[(turn += 1) % all.length] as Operation;
-      const asked = { ...operation.next() };
-      operationOf.set(asked, operation);
-      return asked;
+      const { request, about } = operation.next();
+      const own = { ...about };
+      operationOf.set(own, operation);
+      return { request, about: own };
     },
     isGood: ({ status, body }) => (status === 200 || status === 201) && !body.includes('"errors"'),
     readEvery: 1,
-    read: (asked, body) => operationOf.get(asked)?.read(asked, body),
+    read: (about, body) => operationOf.get(about)?.read(about, body),
   };
 }
 

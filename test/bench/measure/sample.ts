@@ -1,7 +1,7 @@
 import { closedLoop } from '../load/closedLoop';
 import { withConnections } from '../load/connections';
 import type { LoadResult } from '../load/loadResult';
-import type { Operation } from '../load/operation';
+import { AnswersToRead, type Operation } from '../load/operation';
 import type { ServerProcess } from '../processes/serverProcess';
 
 /** A load with what it took of the processors; 1 is one core. */
@@ -24,15 +24,17 @@ export async function sampleOf(
   { connections, durationMs }: Strain,
 ): Promise<Sample> {
   const ports = servers.map(({ port }) => port);
+  const answers = new AnswersToRead(operation);
   return withConnections(ports, connections, async (open) => {
     const serversBefore = await cpuMsOf(servers);
     const before = process.cpuUsage();
     const startedAt = performance.now();
-    const result = await closedLoop(open, operation, durationMs);
+    const result = await closedLoop(open, answers, durationMs);
     const elapsedMs = performance.now() - startedAt;
     const { user, system } = process.cpuUsage(before);
     const serverMs = (await cpuMsOf(servers)) - serversBefore;
     const generatorMs = (user + system) / 1_000;
+    answers.readAll();
     return {
       ...result,
       serverCpuMicroseconds: (serverMs * 1_000) / (result.perSecond * (elapsedMs / 1_000)),

@@ -1,7 +1,7 @@
 import type { Door, OperationName } from '../doors/door';
 import { closedLoop } from '../load/closedLoop';
 import { withConnections } from '../load/connections';
-import type { Operation } from '../load/operation';
+import { AnswersToRead, type Operation } from '../load/operation';
 import type { ServerProgram } from '../processes/serverProcess';
 import { withServers } from '../processes/withServers';
 import { Relay } from './relay';
@@ -55,9 +55,11 @@ async function costOf(relay: Relay, port: number, operation: Operation, { connec
         return operation.next();
       },
     };
+    const answers = new AnswersToRead(counting);
     const before = relay.counts();
-    await closedLoop(open, counting, durationMs);
+    await closedLoop(open, answers, durationMs);
     const after = relay.counts();
+    answers.readAll();
     const each = (member: keyof typeof after) => (after[member] - before[member]) / asked;
     return {
       statements: each('statements'),
