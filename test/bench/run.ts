@@ -71,7 +71,8 @@ function comparedWith(operations: readonly OperationName[]): readonly OperationN
   return comparisonsOf(operations).map(({ baseline }) => baseline);
 }
 
-function offering(operations: readonly OperationName[], door: Door): Door {
+/** The door with no more than these operations. */
+export function offering(operations: readonly OperationName[], door: Door): Door {
   const offered = Object.entries(door.operations).filter(([name]) => operations.some((one) => one === name));
   return { ...door, operations: Object.fromEntries(offered) };
 }

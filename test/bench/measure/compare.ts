@@ -1,3 +1,4 @@
+import { operationNames, type OperationName } from '../doors/door';
 import { baselineProgram, serviceProgram } from '../processes/programs';
 import type { ServerProcess } from '../processes/serverProcess';
 import { withServers } from '../processes/withServers';
@@ -5,7 +6,7 @@ import type { Options } from '../options';
 import { chartOf } from '../report/chart';
 import { comparisonTable, halfLoadTable, statementTable } from '../report/tables';
 import { writeChart, writeResult } from '../report/results';
-import { onFreshStage, type Run, type Stage } from '../run';
+import { offering, onFreshStage, type Run, type Stage } from '../run';
 import { verifyBaseline, verifyLedger } from '../verify/ledger';
 import { atHalfLoad, halfOf, type HalfLoad } from './halfLoad';
 import { measureRound, measureRounds, samplesPerRound, type Entrance, type Round } from './rounds';
@@ -46,6 +47,8 @@ export async function compare(run: Run): Promise<void> {
 
 /** Until V8 has compiled what each operation runs through, as it has in a server that has run for a while. */
 const warmUpMs = 10_000;
+/** So long the server records before anything is read, to have done all that a server does, on hardly more records. */
+const firstRecordsMs = 1_000;
 /** For each counting of statements: a poll of the service now and then must not show. */
 const countingMs = 1_500;
 const quickAsideMs = 250;
@@ -54,11 +57,12 @@ function aside({ connections, isQuick }: Options, durationMs: number): Strain {
   return { connections, durationMs: isQuick ? quickAsideMs : durationMs };
 }
 
-/** Rounds of throughput are cut in two, so that the machine is as fast for both of what is compared. */
-const turnsPerRound = 2;
+const recording: readonly OperationName[] = ['record'];
+const reading = operationNames.filter((name) => !recording.includes(name));
 
+/** Reads come first, on the ledger as it was filled: what is recorded under load makes it several times as large. */
 async function measure(
-  { options, progress }: Run,
+  run: Run,
   { doors }: Stage,
   [baseline, service]: readonly [ServerProcess, ServerProcess],
 ): Promise<Measured> {
@@ -67,13 +71,43 @@ async function measure(
     { door: doors.rest, server: service },
     { door: doors.graphql, server: service },
   ];
+  const warmUp = aside(run.options, firstRecordsMs);
+  const bar = run.progress.start('record a little', samplesPerRound(entrancesTo(recording, entrances)));
+  await measureRound(entrancesTo(recording, entrances), warmUp, bar);
+  bar.stop();
+  const reads = await measurePart(run, 'measure reads', reading, entrances);
+  const records = await measurePart(run, 'measure records', recording, entrances);
+  return {
+    rounds: reads.rounds.map((round, index) => new Map([...round, ...(records.rounds[index] ?? [])])),
+    compared: [...reads.compared, ...records.compared],
+    halfLoad: [...reads.halfLoad, ...records.halfLoad],
+  };
+}
+
+function entrancesTo(
+  operations: readonly OperationName[],
+  entrances: readonly Entrance[],
+): readonly Entrance[] {
+  return entrances.map(({ door, server }) => ({ door: offering(operations, door), server }));
+}
+
+/** Rounds of throughput are cut in two, so that the machine is as fast for both of what is compared. */
+const turnsPerRound = 2;
+
+async function measurePart(
+  { options, progress }: Run,
+  title: string,
+  part: readonly OperationName[],
+  all: readonly Entrance[],
+): Promise<Measured> {
+  const entrances = entrancesTo(part, all);
   const { rounds: count } = options;
   const turns = count * turnsPerRound;
-  const comparisons = comparisonsOf(options.operations);
+  const comparisons = comparisonsOf(options.operations.filter((name) => part.includes(name)));
   const baselines = new Set(comparisons.map(({ baseline }) => baseline));
   const strain = { connections: options.connections, durationMs: options.seconds * 1_000 };
   const bar = progress.start(
-    'measure',
+    title,
     (turns + 1) * samplesPerRound(entrances) + count * (comparisons.length + baselines.size),
   );
   await measureRound(entrances, aside(options, warmUpMs), bar);

@@ -18,8 +18,6 @@ const comparisons: readonly Comparison[] = [
   { operation: 'pending', door: 'GraphQL', baseline: 'pending', lookUps: 1, target: 1 },
   { operation: 'pending by own token', door: 'REST', baseline: 'pending', lookUps: 1, target: null },
   { operation: 'pending by own token', door: 'GraphQL', baseline: 'pending', lookUps: 1, target: null },
-  { operation: 'record', door: 'REST', baseline: 'record', lookUps: 1, target: 1.3 },
-  { operation: 'record', door: 'GraphQL', baseline: 'record', lookUps: 1, target: 1 },
   {
     operation: 'fifty customers',
     door: 'GraphQL',
@@ -27,6 +25,8 @@ const comparisons: readonly Comparison[] = [
     lookUps: customersPerRequest,
     target: 10,
   },
+  { operation: 'record', door: 'REST', baseline: 'record', lookUps: 1, target: 1.3 },
+  { operation: 'record', door: 'GraphQL', baseline: 'record', lookUps: 1, target: 1 },
 ];
 
 /** Those of the operations that are measured. */
