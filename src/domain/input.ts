@@ -4,6 +4,7 @@ import { findInstant } from './instant';
 import { findCanonicalLocale } from './locale';
 import { Refused } from './refusal';
 import { templateCodePattern } from './template';
+import { isCanonicalUuid } from './uuid';
 import { isValidity } from './validity';
 
 /*
@@ -11,21 +12,16 @@ import { isValidity } from './validity';
  * throws `INVALID_INPUT`, which names the member and what was expected but never repeats what came.
  */
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const contentHashPattern = /^[0-9a-f]{64}$/;
 
 /** Tab and line feed may stand in texts of several lines. */
 const forbiddenInBlocks = /(?![\t\n])\p{Cc}|\p{Surrogate}/u;
 const forbiddenInLines = /\p{Cc}|\p{Zl}|\p{Zp}|\p{Surrogate}/u;
 
-/** A customer's id is required by one layer after another: by whoever permits and by whoever acts. */
-let lastUuid: string | null = null;
-
 export function requireUuid(member: string, value: string): string {
-  if (value === lastUuid) return value;
-  if (uuidPattern.test(value)) return (lastUuid = value);
+  if (isCanonicalUuid(value)) return value;
   const uuid = value.toLowerCase();
-  return uuidPattern.test(uuid) ? uuid : refuseInput(member, 'a UUID', value);
+  return isCanonicalUuid(uuid) ? uuid : refuseInput(member, 'a UUID', value);
 }
 
 export function requireTemplateCode(member: string, value: string): string {
