@@ -197,7 +197,8 @@ describe('the form of an export', () => {
 });
 
 describe('an export that is not read to the end', () => {
-  const pages = 40;
+  /** Twice what the system's buffers may hold between the service and a reader who stands still: 36 MB on Linux. */
+  const pages = 120;
   let templateCode: string;
   beforeAll(async () => {
     templateCode = await givenMany(pages * 1_000);
@@ -227,8 +228,7 @@ describe('an export that is not read to the end', () => {
       reader = await opened();
       await wait(1_500);
     });
-    expect(ahead).toBeLessThan(pages);
-    // How much lies between the two is the system's affair; that it does not grow while she waits is ours.
+    expect(ahead).toBeLessThan(pages / 2);
     expect(await statementsDuring(() => wait(500))).toBe(0);
 
     const rest = await statementsDuring(async () => {

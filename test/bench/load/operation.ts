@@ -46,9 +46,10 @@ export class AnswersToRead {
   }
 
   readAll(): void {
+    const abouts = this.abouts.splice(0);
     let index = 0;
     for (const text of this.bodies.texts()) {
-      const about = this.abouts[index];
+      const about = abouts[index];
       if (about) this.operation.read(about, JSON.parse(text));
       index += 1;
     }
