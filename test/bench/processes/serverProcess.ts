@@ -73,7 +73,7 @@ export class ServerProcess {
 }
 
 /** As `npm start` has it; the baseline is given the same. */
-const startOptions = ['--max-semi-space-size=64'];
+const startOptions = ['--max-semi-space-size=64', '--no-allocation-site-pretenuring'];
 
 function spawned(
   { main, words, environment }: ServerProgram,
