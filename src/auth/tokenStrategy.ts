@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto';
+import { webcrypto } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { TokenConfig } from '../config/auth';
 import type { Caller } from '../domain/caller';
@@ -26,7 +26,9 @@ const secretAlgorithms = ['HS256'];
 
 /** Tokens signed with the shared secret. */
 export function secretTokens(config: TokenConfig, secret: string): Strategy {
-  const key = createSecretKey(Buffer.from(secret, 'utf8'));
+  // Made once: from a secret, `jose` would make one anew for each token.
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const key = webcrypto.subtle.importKey('raw', Buffer.from(secret, 'utf8'), hmac, false, ['verify']);
   return tokens(config, secretAlgorithms, { keyOf: () => key, readAtMs: () => 0 });
 }
 
