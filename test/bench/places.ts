@@ -3,6 +3,7 @@ import { join } from 'node:path';
 /** The project's root, seen from the compiled program in dist/bench/test/bench. */
 const root = join(__dirname, '../../../..');
 
+export const manifest = join(root, 'package.json');
 /** The service as its users run it. */
 export const serviceMain = join(root, 'dist/main/main.js');
 export const baselineMain = join(__dirname, 'baseline/main.js');

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '../load/connection';
-import { probe, scratchFolder } from '../places';
+import { manifest, probe, scratchFolder } from '../places';
 import { getRequest } from '../doors/requests';
 import type { ProbeAnswer, ProbeAsked } from './probeMessages';
 
@@ -72,8 +72,9 @@ export class ServerProcess {
   }
 }
 
-/** As `npm start` has it; the baseline is given the same. */
-const startOptions = ['--max-semi-space-size=64', '--no-allocation-site-pretenuring'];
+const { scripts } = JSON.parse(readFileSync(manifest, 'utf8')) as { scripts: { start: string } };
+/** Node's options, those of `npm start`; the baseline is given the same. */
+const startOptions = / node ((?:--\S+ )+)/.exec(scripts.start)?.[1]?.trim().split(' ') ?? [];
 
 function spawned(
   { main, words, environment }: ServerProgram,
