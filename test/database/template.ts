@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseConfig } from '../../src/config/database';
+import type { Engine } from '../../src/storage/engine/engine';
 import { openEngine } from '../../src/storage/engine/openEngine';
 import { applyMigrations } from '../../src/storage/migration/applyMigrations';
 import { MIGRATIONS_FOLDER } from '../../src/storage/migration/migrationFolder';
@@ -44,12 +45,23 @@ async function isFirst(folder: string): Promise<boolean> {
   );
 }
 
+async function fill(engine: Engine): Promise<void> {
+  await applyMigrations(engine, MIGRATIONS_FOLDER);
+  if (!isPostgres) await dropClustersTemplates(engine);
+}
+
+/** Two thirds of a cluster's files, and no test makes a database in PGlite. */
+async function dropClustersTemplates({ pool }: Engine): Promise<void> {
+  await pool.query('UPDATE pg_database SET datistemplate = false');
+  for (const name of ['template0', 'template1']) await pool.query(`DROP DATABASE ${name}`);
+}
+
 /** Answers what went wrong; nothing when all went well. */
 async function make(): Promise<string> {
   try {
     if (isPostgres) await createDatabase(nameInRun('template'));
     const engine = await openEngine(templateConfig(), silentLog);
-    await applyMigrations(engine, MIGRATIONS_FOLDER).finally(() => engine.close());
+    await fill(engine).finally(() => engine.close());
     return '';
   } catch (error) {
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
