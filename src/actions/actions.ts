@@ -34,7 +34,7 @@ export interface Actions {
   readonly decisionExport: Pick<DecisionExport, 'open'>;
   readonly reports: Pick<Reports, 'standing' | 'publishPreview' | 'decisionsPerDay' | 'recordedCount'>;
   readonly apiKeys: Pick<ApiKeys, 'issue' | 'page' | 'revoke'>;
-  readonly templates: Pick<Templates, 'page' | 'one' | 'find' | 'current'>;
+  readonly templates: Pick<Templates, 'page' | 'one' | 'find' | 'current' | 'count'>;
   readonly publishedVersions: Pick<PublishedVersions, 'find'>;
   readonly templateVersions: TemplateVersions;
   readonly createTemplate: (input: CreateTemplateInput) => Promise<Template>;

@@ -60,6 +60,11 @@ export class CallerActions {
     return new CallerReferences(this.actions, this.caller, this.languages);
   }
 
+  /** What a list of all templates costs. Their number is nobody's secret, so nobody needs a permission. */
+  countTemplates(): number {
+    return this.actions.templates.count();
+  }
+
   /** @throws Refused as `LatestTemplate` */
   latestTemplate({ templateCode, locale, strict }: LatestTemplateInput): AtHand<LatestVersion> {
     this.mustBePermitted('latestTemplate', null);

@@ -21,8 +21,6 @@ export interface LatestTemplateInput extends LocaleWish {
 export interface LatestVersion extends StatedVersion {
   /** How long it may be kept: a minute at most, and never beyond the instant at which another takes its place. */
   readonly freshForSeconds: number;
-  /** Whether the same question would be answered by the same version and texts now. */
-  readonly isStillLatest: () => boolean;
 }
 
 export type LatestTemplate = (input: LatestTemplateInput) => AtHand<LatestVersion>;
@@ -34,13 +32,6 @@ export type LatestTemplate = (input: LatestTemplateInput) => AtHand<LatestVersio
  * `LOCALE_NOT_AVAILABLE`
  */
 export function latestTemplate(catalogue: TemplateCatalogue, clock: Clock): LatestTemplate {
-  // By names alone: whoever keeps the question must not keep texts in memory that have made way there.
-  const isStillLatest = (templateCode: string, revision: number, consentVersionId: string): boolean => {
-    const timeline = catalogue.inMemory(templateCode);
-    if (timeline?.revision !== revision) return false;
-    const version = askableVersion(timeline, clock.now());
-    return !('code' in version) && version.consentVersionId === consentVersionId;
-  };
   return (input) =>
     onceAtHand(catalogue.timeline(requireTemplateCode('templateCode', input.templateCode)), (timeline) => {
       const now = clock.now();
@@ -52,12 +43,6 @@ export function latestTemplate(catalogue: TemplateCatalogue, clock: Clock): Late
         state: 'CURRENT',
         text: orThrow(textFor(version, locales, timeline.template.defaultLocale)),
         freshForSeconds: freshForSeconds(timeline, now),
-        isStillLatest: isStillLatest.bind(
-          null,
-          version.templateCode,
-          timeline.revision,
-          version.consentVersionId,
-        ),
       };
     });
 }

@@ -62,6 +62,10 @@ export class TemplateCatalogue {
     return template;
   }
 
+  get count(): number {
+    return this.listed.size;
+  }
+
   /** In the order of their codes. */
   all(): readonly Template[] {
     return [...this.listed.values()].map(({ template }) => template).sort(byCode);

@@ -46,6 +46,11 @@ export class Templates {
     });
   }
 
+  /** How many there are, retired ones among them. */
+  count(): number {
+    return this.catalogue.count;
+  }
+
   /**
    * In the order of their codes.
    *

@@ -1,9 +1,16 @@
 import type { Read } from './auth';
+import {
+  readAnonymousDemand,
+  readDemand,
+  usualAnonymousDemand,
+  usualDemand,
+  type DemandLimits,
+} from './demand';
 import { parseNumber } from './values';
 import { readPersistedOperations, type PersistedOperation } from './persistedOperations';
 
 /** What one caller may ask for, and what the service takes on. README lists the limits with their answers. */
-export interface LimitsConfig {
+export interface LimitsConfig extends DemandLimits {
   readonly maxBodyBytes: number;
   /** How long a caller may take to send the headers alone. */
   readonly headersTimeoutMs: number;
@@ -18,11 +25,8 @@ export interface LimitsConfig {
   readonly maxDepth: number;
   readonly maxAliases: number;
   readonly maxDirectives: number;
-  readonly maxTokens: number;
-  /** In look-ups: one for each customer, pending update and decision that a document asks for. */
-  readonly maxCost: number;
-  /** With fragments unfolded. */
-  readonly maxSelections: number;
+  /** What a document of a caller without a credential may ask for. */
+  readonly anonymous: DemandLimits;
   /** How many rows of a list one page may have. */
   readonly maxPageSize: number;
   /** How many customers or templates one question may name. */
@@ -67,10 +71,8 @@ export const usualLimits: LimitsConfig = {
   // A client that asks for a hundred customers one by one needs as many, and some within.
   maxAliases: 250,
   maxDirectives: 100,
-  maxTokens: 10_000,
-  // A hundred customers with ten pending updates and a page of twenty decisions each come to 3,100.
-  maxCost: 5_000,
-  maxSelections: 10_000,
+  ...usualDemand,
+  anonymous: usualAnonymousDemand,
   maxPageSize: 100,
   maxBatchSize: 100,
   persistedOperations: null,
@@ -116,9 +118,8 @@ export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig | u
     maxDepth: number('GRAPHQL_MAX_DEPTH', usualLimits.maxDepth, 1),
     maxAliases: number('GRAPHQL_MAX_ALIASES', usualLimits.maxAliases, 0),
     maxDirectives: number('GRAPHQL_MAX_DIRECTIVES', usualLimits.maxDirectives, 0),
-    maxTokens: number('GRAPHQL_MAX_TOKENS', usualLimits.maxTokens, 1),
-    maxCost: number('GRAPHQL_MAX_COST', usualLimits.maxCost, 1),
-    maxSelections: number('GRAPHQL_MAX_SELECTIONS', usualLimits.maxSelections, 1),
+    ...readDemand(number),
+    anonymous: readAnonymousDemand(number),
     maxPageSize: number('MAX_PAGE_SIZE', usualLimits.maxPageSize, leastPageSize, mostRows),
     maxBatchSize: number('MAX_BATCH_SIZE', usualLimits.maxBatchSize, 1, mostRows),
     persistedOperations: read('PERSISTED_OPERATIONS', readPersistedOperations),

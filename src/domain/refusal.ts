@@ -14,7 +14,7 @@ export type Refusal =
   | { readonly code: 'VERSION_REQUIRED'; readonly value: DecisionValue }
   | {
       readonly code: 'TOO_COMPLEX';
-      readonly limit: 'depth' | 'aliases' | 'directives' | 'tokens' | 'cost' | 'selections';
+      readonly limit: 'depth' | 'aliases' | 'directives' | 'tokens' | 'cost' | 'selections' | 'texts';
       readonly maximum: number;
       /** Absent where counting ended at the limit. */
       readonly came?: number;

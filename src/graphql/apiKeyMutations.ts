@@ -2,6 +2,7 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from '
 import { ApiKey } from './apiKey';
 import type { GraphqlContext } from './context';
 import { DateTime } from './dateTime';
+import { writingCost } from './documentCost';
 import { Permits } from './permits';
 
 @InputType({ description: 'A key to be issued.' })
@@ -48,6 +49,7 @@ export class ApiKeyMutations {
   @Mutation(() => IssueApiKeyPayload, {
     nullable: true,
     description: 'Issues an API key for a service.',
+    complexity: writingCost,
   })
   issueApiKey(
     @Ctx() { actions }: GraphqlContext,
@@ -60,6 +62,7 @@ export class ApiKeyMutations {
   @Mutation(() => RevokeApiKeyPayload, {
     nullable: true,
     description: 'Revokes an API key: on this node at once, on others within five seconds.',
+    complexity: writingCost,
   })
   async revokeApiKey(
     @Ctx() { actions }: GraphqlContext,

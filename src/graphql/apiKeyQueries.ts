@@ -2,6 +2,7 @@ import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql'
 import { ApiKey } from './apiKey';
 import { connectionOf, PageInfo } from './connection';
 import type { GraphqlContext } from './context';
+import { pageRows } from './documentCost';
 import { Permits } from './permits';
 
 @ObjectType({ description: 'An API key with its place in the list.' })
@@ -33,6 +34,7 @@ export class ApiKeyQueries {
   @Query(() => ApiKeyConnection, {
     nullable: true,
     description: 'The API keys, newest first, revoked and expired ones too.',
+    complexity: pageRows,
   })
   async apiKeys(
     @Ctx() { actions }: GraphqlContext,

@@ -5,6 +5,7 @@ import type { VersionState as DomainState } from '../domain/timeline';
 import type { Withdrawal } from '../domain/version';
 import { ChangeKind } from './changeKind';
 import { DateTime } from './dateTime';
+import { languageRows } from './documentCost';
 import { Reask } from './reask';
 import { VersionState } from './versionState';
 import { VersionText } from './versionText';
@@ -76,7 +77,10 @@ export class ConsentVersion {
   })
   readonly validity!: string | null;
 
-  @Field(() => [VersionText], { description: 'The texts in all locales of the version, in their order.' })
+  @Field(() => [VersionText], {
+    description: 'The texts in all locales of the version, in their order.',
+    complexity: languageRows,
+  })
   readonly texts!: readonly VersionText[];
 
   /* For staff, see `VersionNotes`. */

@@ -1,18 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallerActions } from '../actions/callerActions';
-import type { Freshness } from './freshness';
+import type { DemandLimits } from '../config/demand';
 
-/** What a request's resolvers work with. */
+import type { Freshness } from './freshness';
+import type { TextAllowance } from './textAllowance';
+
+/** What a request's resolvers and the stages of the pipeline work with. */
 export interface GraphqlContext {
   /** What the caller may do. */
   readonly actions: CallerActions;
+  /** How much this caller's operation may ask for. */
+  readonly limits: DemandLimits;
+  /** How much text the answer may still hold. */
+  readonly texts: TextAllowance;
   /** How long what was read may be kept by others. */
   readonly freshness: Freshness;
+  /** Whether the request is one whose answer others may keep: a GET. */
+  readonly isRead: boolean;
+  /** Lets shared caches keep the answer for so many seconds; not at all for null. */
+  mayBeKeptFor(seconds: number | null): void;
   readonly requestId: string;
   /** What the request's line in the log will say. */
   readonly noted: NotedRequest;
   /** The service's own; whoever writes to it says the request's id. */
   readonly log: FaultLog;
 }
+
+export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => GraphqlContext;
 
 export interface NotedRequest {
   operation: string | null;

@@ -22,39 +22,41 @@ export interface PricedRequest {
   readonly variables: Readonly<Record<string, unknown>>;
   /** Also bounds the walk itself, which follows each fragment as often as it is spread. */
   readonly maxSelections: number;
+  /** How many templates there are: what a list of all of them asks for. */
+  readonly templates: number;
 }
 
 /** What is said at no field is free: it comes with the row that it stands in. */
 const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 0 })];
 
 /**
- * The look-ups that an operation asks for: one for each customer, pending update, list of changes and decision,
+ * What an operation makes the service do: one for each text, customer, pending update, list of changes and decision,
  * multiplied through the lists that they stand in.
  *
- * @throws Refused `TOO_COMPLEX` when there is too much to count
+ * @throws Refused `TOO_COMPLEX` when there is too much to count; GraphQLError when the variables do not fit
  */
 export function costOf(request: PricedRequest): number {
-  const shape = shapeOf(request.operation, request.variables);
+  const shape = shapeOf(request);
   const known = knownCosts.get(request.operation) ?? new Map<string, number>();
-  const cost = known.get(shape) ?? counted(request);
-  if (known.size < mostShapes) known.set(shape, cost);
+  const remembered = known.get(shape);
+  if (remembered !== undefined) return remembered;
+  const cost = counted(request);
+  if (known.size < maxShapes && shape.length <= maxShapeLength) known.set(shape, cost);
   knownCosts.set(request.operation, known);
   return cost;
 }
 
 /** Counting costs a tenth of a millisecond, and the same documents come again and again. */
 const knownCosts = new WeakMap<OperationDefinitionNode, Map<string, number>>();
-const mostShapes = 1_000;
+const maxShapes = 32;
+const maxShapeLength = 128;
 
 /** What of the variables changes how much is asked for: the lengths of lists, numbers and conditions. */
-function shapeOf(
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  variables: PricedRequest['variables'],
-): string {
-  return variableDefinitions
+function shapeOf({ operation, variables, templates, maxSelections }: PricedRequest): string {
+  const measures = (operation.variableDefinitions ?? [])
     .filter(({ type }) => canChangeCost(type))
-    .map(({ variable }) => measureOf(variables[variable.name.value]))
-    .join(' ');
+    .map(({ variable }) => measureOf(variables[variable.name.value]));
+  return [templates, maxSelections, ...measures].join(' ');
 }
 
 function canChangeCost(type: TypeNode): boolean {
@@ -67,7 +69,14 @@ function measureOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : typeof value;
 }
 
-function counted({ schema, document, operation, variables, maxSelections }: PricedRequest): number {
+function counted({
+  schema,
+  document,
+  operation,
+  variables,
+  maxSelections,
+  templates,
+}: PricedRequest): number {
   try {
     return getComplexity({
       schema,
@@ -75,6 +84,7 @@ function counted({ schema, document, operation, variables, maxSelections }: Pric
       operationName: operation.name?.value,
       variables: withoutNulls(variables),
       estimators,
+      context: { templates } satisfies PricedThings,
       maxQueryNodes: maxSelections,
     });
   } catch (error) {
@@ -99,15 +109,24 @@ function tooManySelections(maximum: number): Refused {
   return new Refused({ code: 'TOO_COMPLEX', limit: 'selections', maximum });
 }
 
+/** What the estimators know beside the document. */
+interface PricedThings {
+  readonly templates: number;
+}
+
 /** A list costs its rows, each with what is asked within it. */
-function costPerRow(rowsOf: (args: Arguments) => number): ComplexityEstimator {
-  return ({ args, childComplexity }: ComplexityEstimatorArgs) => rowsOf(args) * (1 + childComplexity);
+function costPerRow(rowsOf: (args: Arguments, priced: PricedThings) => number): ComplexityEstimator {
+  return ({ args, childComplexity, context }: ComplexityEstimatorArgs) =>
+    rowsOf(args, context as PricedThings) * (1 + childComplexity);
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** So many templates are taken to have something to ask where a document leaves their codes out. */
-const usualTemplates = 10;
+/** So many languages are taken to be there where a document asks for the texts in all of them. */
+export const languageRows = costPerRow(() => 10);
+
+/** An insert or update with its own commit. */
+export const writingCost = 20;
 
 /** A transaction of several statements, during which others who change the template wait. */
 export const publishingCost = 100;
@@ -120,8 +139,8 @@ export const reportCost = 100;
 
 export const customerRows = costPerRow(({ ids }) => lengthOf(ids));
 export const representationRows = costPerRow(({ representations }) => lengthOf(representations));
-export const pendingRows = costPerRow(({ templateCodes }) =>
-  Array.isArray(templateCodes) ? templateCodes.length : usualTemplates,
+export const pendingRows = costPerRow(({ templateCodes }, { templates }) =>
+  Array.isArray(templateCodes) ? templateCodes.length : templates,
 );
 export const pageRows = costPerRow(({ first }) => (typeof first === 'number' ? Math.max(first, 1) : 20));
 

@@ -1,26 +1,29 @@
-import type { ApolloServerPlugin } from '@apollo/server';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
 import {
-  GraphQLError,
   getVariableValues,
+  GraphQLError,
+  Lexer,
+  Source,
+  TokenKind,
   type GraphQLSchema,
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
+import type { DemandLimits } from '../config/demand';
 import { Refused, type Refusal } from '../domain/refusal';
 import type { GraphqlContext } from './context';
-import { costOf, type PricedRequest } from './documentCost';
+import { costOf } from './documentCost';
+import type { RequestedOperation } from './requestedOperation';
 
 /** How much one document may ask for. */
-export interface DocumentLimits {
+export interface DocumentLimits extends DemandLimits {
   readonly maxDepth: number;
   readonly maxAliases: number;
   readonly maxDirectives: number;
-  readonly maxTokens: number;
-  readonly maxCost: number;
-  readonly maxSelections: number;
+  /** For callers without a credential. */
+  readonly anonymous: DemandLimits;
 }
 
 type TooComplex = Extract<Refusal, { readonly code: 'TOO_COMPLEX' }>;
@@ -44,32 +47,43 @@ function refusing(limit: TooComplex['limit'], maximum: number) {
   return { propagateOnRejection: false, onReject: [refuse] };
 }
 
-/** Judges what a document costs with its variables, before anything of it is executed. */
-export function costLimit(
+/**
+ * Judges what an operation costs with its variables, before anything of it is executed; null when the caller may
+ * have it.
+ */
+export function findCostRefusal(
   schema: GraphQLSchema,
-  { maxCost, maxSelections }: DocumentLimits,
-): ApolloServerPlugin<GraphqlContext> {
-  return {
-    requestDidStart: () =>
-      Promise.resolve({
-        didResolveOperation: ({ document, operation, request: { variables = {} } }) => {
-          if (!operation) return Promise.resolve();
-          const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
-          // Variables of wrong types are refused by the execution, which calls no resolver then.
-          if (coerced) judgeCost({ schema, document, operation, variables, maxSelections }, maxCost);
-          return Promise.resolve();
-        },
-      }),
-  };
+  { document, operation, variables }: RequestedOperation,
+  { limits, actions }: GraphqlContext,
+): GraphQLError | null {
+  const { maxCost: maximum, maxSelections } = limits;
+  const templates = actions.countTemplates();
+  try {
+    const came = costOf({ schema, document, operation, variables, maxSelections, templates });
+    if (came <= maximum) return null;
+    throw new Refused({ code: 'TOO_COMPLEX', limit: 'cost', maximum, came });
+  } catch (error) {
+    // Variables of wrong types are refused by the execution, which calls no resolver then.
+    const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+    return coerced ? asBadRequest(error instanceof Error ? error : new Error(String(error))) : null;
+  }
 }
 
-/** @throws GraphQLError when the request costs too much */
-export function judgeCost(request: PricedRequest, maximum: number): void {
+/**
+ * Counts the tokens of a document from a caller who may send fewer than the parser takes. Validation compares fields
+ * with each other, so its time grows with the square of them.
+ *
+ * @throws Refused `TOO_COMPLEX`
+ */
+export function requireFewTokens(source: string, maximum: number): void {
+  const lexer = new Lexer(new Source(source));
   try {
-    const came = costOf(request);
-    if (came > maximum) throw new Refused({ code: 'TOO_COMPLEX', limit: 'cost', maximum, came });
+    for (let count = 0; lexer.advance().kind !== TokenKind.EOF; count += 1) {
+      if (count >= maximum) throw new Refused({ code: 'TOO_COMPLEX', limit: 'tokens', maximum });
+    }
   } catch (error) {
-    throw asBadRequest(error instanceof Error ? error : new Error(String(error)));
+    // What is no document is told apart where it is parsed.
+    if (error instanceof Refused) throw error;
   }
 }
 

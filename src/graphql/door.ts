@@ -5,26 +5,34 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { FastifyBaseLogger, FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyPluginCallback,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import type { ActionsOf } from '../actions/callerActions';
 import type { Authenticate } from '../auth/authenticate';
+import type { DemandLimits } from '../config/demand';
 import type { PersistedOperation } from '../config/persistedOperations';
-import { identifyCallers } from '../auth/requestCaller';
+import { callerOf, identifyCallers } from '../auth/requestCaller';
 import type { GraphQLSchema } from 'graphql';
 import { answeredError, findCode, withRequestId } from './answeredError';
-import type { GraphqlContext } from './context';
-import { costLimit, documentRules, type DocumentLimits } from './documentLimits';
+import type { ContextOf, GraphqlContext } from './context';
+import { documentRules, requireFewTokens, type DocumentLimits } from './documentLimits';
 import { directExecution } from './directExecution';
-import { faultReport } from './faultReport';
 import { Freshness } from './freshness';
 import { graphqlDoor } from './handler';
 import { takeJsonOnly } from './jsonOnly';
 import { KnownDocuments } from './knownDocuments';
 import { landingPage, openSandboxAsAsked, type SandboxTokens } from './landing';
 import { onlyListed, unfitOperations } from './listedOperations';
-import { publicReads } from './publicReads';
+import { performedBy } from './performedBy';
+import { pipeline, type Perform } from './pipeline';
 import { getSchema } from './schema';
 import { getSubgraphSchema } from './federation/subgraphSchema';
+import { TextAllowance } from './textAllowance';
 
 export interface OpenGraphqlOptions {
   readonly actionsOf: ActionsOf<FastifyRequest>;
@@ -59,6 +67,7 @@ export async function openGraphqlDoor({
 }: OpenGraphqlOptions): Promise<FastifyPluginCallback> {
   const schema = isSubgraph ? getSubgraphSchema() : getSchema();
   const documents = new KnownDocuments();
+  const perform = pipeline(schema);
   const server = createServer({
     schema,
     isProduction,
@@ -67,23 +76,38 @@ export async function openGraphqlDoor({
     persistedOperations,
     log,
     documents,
+    perform,
   });
   await server.start();
   warnOfUnfit(schema, persistedOperations ?? [], log);
-  const contextOf = (request: FastifyRequest): GraphqlContext => ({
-    actions: actionsOf(request),
-    freshness: new Freshness(),
-    requestId: request.id,
-    noted: request,
-    log: request.log,
-  });
+  const demandOf = (request: FastifyRequest): DemandLimits =>
+    callerOf(request).kind === 'anonymous' ? limits.anonymous : limits;
+  const contextOf: ContextOf = (request, reply) => {
+    const demand = demandOf(request);
+    return {
+      actions: actionsOf(request),
+      limits: demand,
+      texts: new TextAllowance(demand.maxTextCharacters),
+      freshness: new Freshness(),
+      isRead: request.method === 'GET',
+      mayBeKeptFor: (seconds) => seconds !== null && letBeKept(reply, seconds),
+      requestId: request.id,
+      noted: request,
+      log: request.log,
+    };
+  };
   const door = graphqlDoor({
     server,
     path: '/graphql',
     ...(persistedOperations && { admit: onlyListed(persistedOperations) }),
     pageHeaders,
-    contextOf: (request) => Promise.resolve(contextOf(request)),
-    answerDirectly: directExecution({ schema, documents, limits, contextOf }),
+    contextOf,
+    answerDirectly: directExecution({ schema, documents, perform, contextOf }),
+    judgeSource: (source, request) => {
+      const { maxTokens } = demandOf(request);
+      // The parser counts as many by itself.
+      if (maxTokens < limits.maxTokens) requireFewTokens(source, maxTokens);
+    },
     completeRefusal,
   });
   return (scope, none, done) => {
@@ -101,12 +125,18 @@ function completeRefusal(body: string, request: FastifyRequest): string {
   return withRequestId(body, request.id);
 }
 
-/** A document may ask for anything, and most of it is about one customer; `publicReads` has the exception. */
+/** A document may ask for anything, and most of it is about one customer; `letBeKept` has the exception. */
 function keepFromCaches(scope: FastifyInstance): void {
   scope.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();
   });
+}
+
+function letBeKept(reply: FastifyReply, seconds: number): void {
+  reply.header('cache-control', `public, max-age=${seconds}`);
+  const varies = [reply.getHeader('vary'), 'Accept, Accept-Language'].flat().filter(Boolean);
+  reply.header('vary', varies.join(', '));
 }
 
 /** A list that was made for another release shows at the start, and not when a client asks. */
@@ -122,6 +152,7 @@ function warnOfUnfit(
 type ServerOptions = Omit<OpenGraphqlOptions, 'actionsOf' | 'authenticate' | 'pageHeaders' | 'isSubgraph'> & {
   readonly schema: GraphQLSchema;
   readonly documents: KnownDocuments;
+  readonly perform: Perform;
 };
 
 function createServer({
@@ -132,9 +163,11 @@ function createServer({
   persistedOperations,
   log,
   documents,
+  perform,
 }: ServerOptions) {
   return new ApolloServer<GraphqlContext>({
-    schema,
+    gateway: performedBy(schema, perform),
+    documentStore: documents,
     logger: log,
     introspection: !isProduction,
     hideSchemaDetailsFromClientErrors: isProduction,
@@ -152,10 +185,6 @@ function createServer({
     formatError: (formatted, error) => answeredError(schema, formatted, error),
     plugins: [
       landingPage(isProduction, sandboxTokens),
-      faultReport(schema),
-      costLimit(schema, limits),
-      documents.plugin,
-      publicReads(schema),
       // Its instrumentation of each field costs a fifth of the throughput.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),

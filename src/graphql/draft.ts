@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { Draft as DomainDraft } from '../domain/version';
 import { DateTime } from './dateTime';
+import { languageRows } from './documentCost';
 import { Recorder } from './recorder';
 import { VersionState } from './versionState';
 import { VersionText } from './versionText';
@@ -24,7 +25,10 @@ export class Draft {
   })
   readonly revision!: number;
 
-  @Field(() => [VersionText], { description: 'The texts, one for each locale, in the order of locales.' })
+  @Field(() => [VersionText], {
+    description: 'The texts, one for each locale, in the order of locales.',
+    complexity: languageRows,
+  })
   readonly texts!: readonly VersionText[];
 
   @Field(() => DateTime, { description: 'When it was saved last.' })

@@ -1,4 +1,3 @@
-import type { ApolloServerPlugin } from '@apollo/server';
 import { Kind, type GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { isServiceFault } from '../actions/fault';
 import { graphqlFault } from './answeredError';
@@ -8,23 +7,7 @@ import { innermost } from './documentFault';
 /** A client chooses the name, so that it is cut before it gets into the log. */
 const maximalOperationName = 64;
 
-/** Gives each error the request's id, and the log what was asked and the causes that clients are not told. */
-export function faultReport(schema: GraphQLSchema): ApolloServerPlugin<GraphqlContext> {
-  return {
-    requestDidStart: () =>
-      Promise.resolve({
-        didResolveOperation: ({ operation, contextValue }) => {
-          contextValue.noted.operation = nameInLog(operation);
-          return Promise.resolve();
-        },
-        didEncounterErrors: ({ errors, contextValue }) => {
-          reportErrors(schema, errors, contextValue);
-          return Promise.resolve();
-        },
-      }),
-  };
-}
-
+/** Gives each error the request's id, and the log the causes that clients are not told. */
 export function reportErrors(
   schema: GraphQLSchema,
   errors: readonly GraphQLError[],

@@ -1,22 +1,23 @@
 import { Readable } from 'node:stream';
 import { type ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
-import { onceAtHand, type AtHand } from '../actions/atHand';
 import type { AnswerDirectly } from './directExecution';
-import type { Admit, AskedRequest } from './listedOperations';
+import { findSource, type Admit, type AskedRequest } from './listedOperations';
 
 export interface GraphqlDoorOptions<Context extends BaseContext> {
   readonly server: ApolloServer<Context>;
   readonly path: string;
   /** What a page that browsers get here needs said in place of the usual; null where they get none. */
   readonly pageHeaders: Readonly<Record<string, string>> | null;
-  readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+  readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Context | Promise<Context>;
   /** What is executed in place of a request; throws when nothing is. */
   readonly admit?: Admit;
   /** Is asked before Apollo Server is. */
   readonly answerDirectly?: AnswerDirectly;
-  /** Has the last word on the body of a request that Apollo refused as a whole. */
+  /** Has the last word on the body of a request that Apollo refused before anything was executed. */
   readonly completeRefusal?: (body: string, request: FastifyRequest) => string;
+  /** Throws when a document is more than the caller may have read. */
+  readonly judgeSource?: (source: string, request: FastifyRequest) => void;
 }
 
 /** Apollo judges methods itself (405 with Allow), so every method is routed to it. */
@@ -49,14 +50,14 @@ function answer<Context extends BaseContext>(
   options: GraphqlDoorOptions<Context>,
   request: FastifyRequest,
   reply: FastifyReply,
-): AtHand<unknown> {
-  const { pageHeaders, admit, answerDirectly } = options;
+): Promise<unknown> {
+  const { pageHeaders, admit, answerDirectly, judgeSource } = options;
   if (pageHeaders) reply.headers(pageHeaders);
   const sent = askedIn(request);
   const asked = admit ? admit(sent) : sent;
-  return onceAtHand(answerDirectly?.(asked, request, reply) ?? null, (body) =>
-    body === null ? askApollo(options, asked, request, reply) : reply.send(body),
-  );
+  const source = judgeSource && findSource(asked);
+  if (source) judgeSource(source, request);
+  return answerDirectly?.(asked, request, reply) ?? askApollo(options, asked, request, reply);
 }
 
 async function askApollo<Context extends BaseContext>(
@@ -67,13 +68,14 @@ async function askApollo<Context extends BaseContext>(
 ): Promise<FastifyReply> {
   const { status, headers, body } = await server.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { ...asked, headers: headerMapOf(request) },
-    context: () => contextOf(request, reply),
+    context: () => Promise.resolve(contextOf(request, reply)),
   });
   reply.status(status ?? 200);
   for (const [name, value] of headers) reply.header(name, name === 'vary' ? varying(reply, value) : value);
   if (body.kind !== 'complete') return reply.send(Readable.from(body.asyncIterator));
-  const isRefused = status !== undefined && status >= 400;
-  return reply.send(isRefused && completeRefusal ? completeRefusal(body.string, request) : body.string);
+  // Whatever reached the pipeline has been noted there.
+  const isApollosOwn = request.operation === null && body.string.startsWith('{"errors"');
+  return reply.send(isApollosOwn && completeRefusal ? completeRefusal(body.string, request) : body.string);
 }
 
 /** Where web pages may call, answers vary with their origin already. */

@@ -1,45 +1,62 @@
-import type { ApolloServerPlugin } from '@apollo/server';
+import { hash } from 'node:crypto';
+import type { ApolloServerOptions, BaseContext } from '@apollo/server';
+import { visit, type DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { KnownOperation } from './knownOperation';
-import { byHash } from './plainRequest';
-
-const mostDocuments = 2_000;
-const mostCharacters = 4 * 1024 * 1024;
-const longestKept = 32 * 1024;
 
 /**
- * Documents that Apollo Server has parsed, validated and found within the limits, by their text and by its hash.
- * Whatever comes again in the very same words needs none of that.
+ * A node takes about a kilobyte with its tokens and text, so that all of them together take some 60 MB at the most.
  */
-export class KnownDocuments {
-  private readonly bySource = new LRUCache<string, Map<string | null, KnownOperation>>({
-    max: mostDocuments,
-    maxSize: mostCharacters,
-    sizeCalculation: (_operations, source) => source.length,
+const maxNodes = 60_000;
+/** What no client sends again and again is not worth the place of a hundred others. */
+const maxNodesOfOne = 5_000;
+
+type DocumentStore = NonNullable<ApolloServerOptions<BaseContext>['documentStore']>;
+
+/**
+ * The documents that Apollo Server has parsed and validated, by the SHA-256 of their text. One that comes again in
+ * the very same words needs neither; everything else is done for it each time. Apollo Server keeps its documents
+ * here too, so that there is one memory with one bound.
+ */
+export class KnownDocuments implements DocumentStore {
+  private readonly byHash = new LRUCache<string, DocumentNode>({
+    maxSize: maxNodes,
+    maxEntrySize: maxNodesOfOne,
+    sizeCalculation: countNodes,
   });
 
-  /** For a server whose rules all look at the document alone. */
-  readonly plugin: ApolloServerPlugin = {
-    requestDidStart: () =>
-      Promise.resolve({
-        didResolveOperation: ({ schema, source, queryHash, document, operation, request }) => {
-          if (!operation || source.length > longestKept) return Promise.resolve();
-          const known = new KnownOperation(schema, document, operation);
-          const operationName = request.operationName ?? null;
-          this.keep(source, operationName, known);
-          this.keep(byHash(queryHash), operationName, known);
-          return Promise.resolve();
-        },
-      }),
-  };
-
-  find(source: string, operationName: string | null): KnownOperation | null {
-    return this.bySource.get(source)?.get(operationName) ?? null;
+  find(sha256Hex: string): DocumentNode | null {
+    return this.byHash.get(sha256Hex) ?? null;
   }
 
-  private keep(source: string, operationName: string | null, known: KnownOperation): void {
-    const operations = this.bySource.get(source) ?? new Map<string | null, KnownOperation>();
-    if (!operations.has(operationName)) operations.set(operationName, known);
-    this.bySource.set(source, operations);
+  get(key: string): Promise<DocumentNode | undefined> {
+    return Promise.resolve(this.byHash.get(hashIn(key)));
   }
+
+  set(key: string, document: DocumentNode): Promise<void> {
+    this.byHash.set(hashIn(key), document);
+    return Promise.resolve();
+  }
+
+  delete(key: string): Promise<boolean> {
+    return Promise.resolve(this.byHash.delete(hashIn(key)));
+  }
+}
+
+export function sha256Hex(text: string): string {
+  return hash('sha256', text, 'hex');
+}
+
+/** Apollo Server puts its schema's hash before the document's. */
+function hashIn(key: string): string {
+  return key.slice(-64);
+}
+
+function countNodes(document: DocumentNode): number {
+  let count = 0;
+  visit(document, {
+    enter: () => {
+      count += 1;
+    },
+  });
+  return count;
 }

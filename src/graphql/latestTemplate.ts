@@ -11,6 +11,7 @@ export class LatestTemplateQuery {
   @Query(() => ConsentVersion, {
     nullable: true,
     description: 'The current version of a template: what is shown to everybody who has to answer now.',
+    complexity: 1,
   })
   latestTemplate(
     @Ctx() { actions, freshness }: GraphqlContext,

@@ -59,6 +59,11 @@ function partsOf({ method, search, body }: AskedRequest): Parts {
   return { ...texts, extensions: findJson(extensions) };
 }
 
+/** The text of the document that a request brings; undefined where it brings none. */
+export function findSource(request: AskedRequest): string | undefined {
+  return textIn(partsOf(request)['query']);
+}
+
 function askedIn({ query, documentId, extensions }: Parts) {
   const persisted = isRecord(extensions) ? extensions['persistedQuery'] : undefined;
   const hash = isRecord(persisted) ? persisted['sha256Hash'] : undefined;

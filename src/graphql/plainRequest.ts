@@ -1,10 +1,11 @@
 import Negotiator from 'negotiator';
 import { LRUCache } from 'lru-cache';
+import { sha256Hex } from './knownDocuments';
 
 /** A GraphQL request of the usual kind: a document with its variables, in a JSON body. */
 export interface PlainRequest {
-  /** The document's text, or its hash where the request names it by that. */
-  readonly source: string;
+  /** Names the document: sent by the client, or of the text that came. */
+  readonly sha256Hex: string;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly operationName: string | null;
 }
@@ -15,26 +16,21 @@ type Parts = Readonly<Record<string, unknown>>;
 export function findPlainRequest(method: string, body: unknown): PlainRequest | null {
   if (method !== 'POST' || !isRecord(body)) return null;
   const { variables, operationName } = body;
-  const source = findSource(body);
-  if (source === null) return null;
+  const hash = findHash(body);
+  if (hash === null) return null;
   if (variables !== undefined && variables !== null && !isRecord(variables)) return null;
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') return null;
-  return { source, variables: variables ?? {}, operationName: operationName ?? null };
+  return { sha256Hex: hash, variables: variables ?? {}, operationName: operationName ?? null };
 }
 
 /** Null for a text together with its hash, which are to be compared and kept. */
-function findSource({ query, extensions = {} }: Parts): string | null {
+function findHash({ query, extensions = {} }: Parts): string | null {
   if (!isRecord(extensions)) return null;
   const { persistedQuery } = extensions;
-  if (persistedQuery === undefined) return typeof query === 'string' ? query : null;
+  if (persistedQuery === undefined) return typeof query === 'string' ? sha256Hex(query) : null;
   if (query !== undefined || !isRecord(persistedQuery) || persistedQuery['version'] !== 1) return null;
   const { sha256Hash } = persistedQuery;
-  return typeof sha256Hash === 'string' ? byHash(sha256Hash) : null;
-}
-
-/** No document begins with a colon. */
-export function byHash(sha256Hex: string): string {
-  return `:${sha256Hex}`;
+  return typeof sha256Hash === 'string' ? sha256Hash : null;
 }
 
 function isRecord(value: unknown): value is Parts {

@@ -1,4 +1,3 @@
-import type { ApolloServerPlugin } from '@apollo/server';
 import {
   Kind,
   TypeInfo,
@@ -14,28 +13,19 @@ import type { GraphqlContext } from './context';
 const publicFields = ['latestTemplate', '__typename'];
 
 /**
- * Lets shared caches keep what a GET asked for when all of it is public, as a CDN in front of persisted queries
- * does. Whatever else is asked, by whatever method, stays `no-store`.
+ * How long shared caches may keep what a GET asked for when all of it is public, as a CDN in front of persisted
+ * queries does; null for whatever else is asked, by whatever method.
  */
-export function publicReads(schema: GraphQLSchema): ApolloServerPlugin<GraphqlContext> {
-  return {
-    requestDidStart: () =>
-      Promise.resolve({
-        willSendResponse: ({ request, response, document, errors, contextValue: { freshness } }) => {
-          const isRead = request.http?.method === 'GET' && !errors && document;
-          const { seconds } = freshness;
-          if (isRead && seconds !== null && isPublic(schema, document)) {
-            response.http.headers.set('cache-control', `public, max-age=${seconds}`);
-            response.http.headers.set('vary', 'Accept, Accept-Language');
-          }
-          return Promise.resolve();
-        },
-      }),
-  };
+export function cacheableSeconds(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { isRead, freshness }: GraphqlContext,
+): number | null {
+  return isRead && freshness.seconds !== null && isPublic(schema, document) ? freshness.seconds : null;
 }
 
 /** By what the schema says beside its fields; whoever asked makes no difference to it. */
-export function isPublic(schema: GraphQLSchema, document: DocumentNode): boolean {
+function isPublic(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);
   let isForAll = true;
   visit(

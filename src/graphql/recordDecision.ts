@@ -5,6 +5,7 @@ import { Customer } from './customer';
 import { Decision, decisionOf } from './decision';
 import { DecisionValue } from './decisionValue';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
+import { writingCost } from './documentCost';
 import { Permits } from './permits';
 
 @InputType({ description: 'A customer’s answer and what she was shown.' })
@@ -71,15 +72,12 @@ export class RecordDecisionPayload {
   readonly customer!: Customer;
 }
 
-/** Decisions of one document are recorded one after another, each with its own commit. */
-const decisionCost = 20;
-
 @Resolver()
 export class RecordDecisionMutation {
   @Permits('recordDecision')
   @Mutation(() => RecordDecisionPayload, {
     description: 'Records a customer’s answer; once the reply comes, it is stored for good.',
-    complexity: decisionCost,
+    complexity: writingCost,
   })
   async recordDecision(
     @Ctx() { actions }: GraphqlContext,

@@ -23,6 +23,7 @@ import { PublishVersionMutation } from './publishVersion';
 import { WithdrawVersionMutation } from './withdrawVersion';
 import { ApiKeyQueries } from './apiKeyQueries';
 import { ApiKeyMutations } from './apiKeyMutations';
+import { ConsentVersionBody, VersionTextBody } from './servedTexts';
 import { permitsDirective } from './permits';
 import { resolvePlainly } from './plainResolvers';
 
@@ -49,6 +50,8 @@ const ownResolvers: Resolvers = [
   WithdrawVersionMutation,
   ApiKeyQueries,
   ApiKeyMutations,
+  ConsentVersionBody,
+  VersionTextBody,
 ];
 
 let schema: GraphQLSchema | null = null;

@@ -17,7 +17,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** More than it takes for an operation to be judged by Apollo Server, executed without it, and compiled. */
+/** Apollo Server validates the first; the others skip parsing and validation. */
 const timesAsked = 8;
 
 /** The same request over and over; what each answer says, without the id of its request. */
@@ -52,7 +52,7 @@ const many =
 const ids = (count: number) => Array.from({ length: count }, () => customerId);
 const refusedInList =
   'query ($ids: [ID!]!) { customers(ids: $ids) { id pendingUpdate(templateCode: "none") { accepted } } }';
-/** Whatever a compiler could take for code. */
+/** Whatever a program could take for code. */
 const codeLike = [
   '"; process.exit(1); //',
   '\\',

@@ -77,7 +77,9 @@ describe('each field that asks an action', () => {
     'Mutation.revokeApiKey': 'manageKeys',
   };
 
-  const guarded = [...rootFields(printed), ...resolvedFields()];
+  /** They hand on what the field above has read, and count it. */
+  const counted = ['ConsentVersion.body', 'VersionText.body'];
+  const guarded = [...rootFields(printed), ...resolvedFields()].filter((field) => !counted.includes(field));
 
   test('is known here, and nothing else is', () => {
     expect([...guarded].sort()).toEqual(Object.keys(actions).sort());

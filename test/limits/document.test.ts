@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql';
 import type { LimitsConfig } from '../../src/config/limits';
-import { ask } from '../graphql/asking';
+import { ask, replyOf } from '../graphql/asking';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 
 let service: TestService;
@@ -104,6 +104,26 @@ describe('is refused before a statement is sent', () => {
       { limit: 'directives', maximum: 100, came: 101 },
     ],
     ['fragments that unfold', fragmentBomb, {}, { limit: 'selections', maximum: 10_000 }],
+    [
+      'all templates of many customers',
+      withIds(times(20, (index) => `c${index}: customers(ids: $ids) { pendingUpdates { accepted } }`)),
+      { ids: hundred },
+      { limit: 'cost', came: 20 * 100 * (1 + 3) },
+    ],
+    [
+      'texts in all languages',
+      withIds(
+        `customers(ids: $ids) { ${times(5, (index) => `p${index}: pendingUpdate(templateCode: "terms") { version { texts { body } } }`)} }`,
+      ),
+      { ids: hundred },
+      { limit: 'cost', came: 100 * (1 + 5 * (1 + 1 + 10)) },
+    ],
+    [
+      'a page of keys again and again',
+      `{ ${times(100, (index) => `k${index}: apiKeys(first: 100) { nodes { name } }`)} }`,
+      {},
+      { limit: 'cost', came: 10_000 },
+    ],
   ])('%s', async (_what, query, variables, details) => {
     const { status, errors, statements } = await asked(query, variables);
     expect({ status, statements }).toEqual({ status: 400, statements: [] });
@@ -117,6 +137,81 @@ describe('is refused before a statement is sent', () => {
     expect({ status, statements }).toEqual({ status: 400, statements: [] });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'cost', came: 6_100 });
   });
+});
+
+const askedByNobody = async (query: string) =>
+  replyOf(
+    await fetch(`${service.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    }),
+  );
+
+describe('without a credential less is let through', () => {
+  const latestAlias = (index: number) => `a${index}: latestTemplate(templateCode: "terms") { title }`;
+  const spreads = times(50, (index) => `a${index}: latestTemplate(templateCode: "terms") { ...F }`);
+  const names = 'title body label locale number state validity reask graceUntil publishedAt';
+  const unfolded = `{ ${spreads} } fragment F on ConsentVersion { ${names} ${names} }`;
+
+  test.each<[string, string, object]>([
+    ['tokens', `{ ${times(200, latestAlias)} }`, { limit: 'tokens', maximum: 2_000 }],
+    [
+      'cost',
+      `{ ${times(26, (index) => `a${index}: latestTemplate(templateCode: "terms") { a: texts { title } b: texts { title } }`)} }`,
+      { limit: 'cost', maximum: 500, came: 26 * 21 },
+    ],
+    ['selections', unfolded, { limit: 'selections', maximum: 1_000 }],
+  ])('%s', async (_limit, query, details) => {
+    for (const _time of [1, 2, 3]) {
+      const { status, errors } = await askedByNobody(query);
+      expect({ status, errors }).toMatchObject({
+        status: 400,
+        errors: [{ extensions: { code: 'TOO_COMPLEX', ...details } }],
+      });
+      expect(await asked(query)).toMatchObject({ status: 200 });
+    }
+  });
+});
+
+describe('the texts of one answer are counted', () => {
+  const body = 'x'.repeat(1_000);
+
+  test.each([
+    ['by their bodies', '{ body }'],
+    ['in all languages', '{ texts { body } }'],
+    ['through a pending update', null],
+  ])(
+    '%s',
+    async (_way, selection) => {
+      const small = await startService({ limits: { maxTextCharacters: 2_500 } });
+      const { templateCode } = await small.given.publishedVersion({
+        texts: [{ locale: 'en', title: 'A title', body }],
+      });
+      const field = (index: number) =>
+        selection
+          ? `a${index}: latestTemplate(templateCode: "${templateCode}") ${selection}`
+          : `a${index}: pendingUpdate(customerId: "${id}", templateCode: "${templateCode}") { version { body } }`;
+
+      const two = await ask(small.url, { query: `{ ${times(2, field)} }` });
+      const three = await ask(small.url, { query: `{ ${times(3, field)} }` });
+      await small.close();
+
+      expect(two.errors).toBeUndefined();
+      expect(three.data).toMatchObject({
+        a0: expect.anything() as object,
+        a1: expect.anything() as object,
+        a2: null,
+      });
+      expect(three.errors).toMatchObject([
+        {
+          path: expect.arrayContaining(['a2', 'body']) as string[],
+          extensions: { code: 'TOO_COMPLEX', limit: 'texts', maximum: 2_500 },
+        },
+      ]);
+    },
+    startTimeoutMs,
+  );
 });
 
 describe('passes', () => {

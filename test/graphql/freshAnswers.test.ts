@@ -6,8 +6,7 @@ import { startService, startTimeoutMs, type TestService } from '../service/servi
 import { ask } from './asking';
 
 /*
- * What everybody is answered alike is kept as it was sent. These tests ask often enough for that and then change
- * what the answer rests on.
+ * The same document is asked for again and again, while what its answer rests on changes.
  */
 
 const clock = new FakeClock();

@@ -1,0 +1,64 @@
+/** How much one caller's GraphQL document may ask for. */
+export interface DemandLimits {
+  readonly maxTokens: number;
+  /** In look-ups: one for each text, customer, pending update and decision that a document asks for. */
+  readonly maxCost: number;
+  /** With fragments unfolded. */
+  readonly maxSelections: number;
+  /** In the texts of one answer. */
+  readonly maxTextCharacters: number;
+}
+
+/** A hundred customers with ten pending updates and a page of twenty decisions each cost 3,100. */
+export const usualDemand: DemandLimits = {
+  maxTokens: 10_000,
+  maxCost: 5_000,
+  maxSelections: 10_000,
+  maxTextCharacters: 16_000_000,
+};
+
+/** Without a credential: enough for a page of texts, and for what Sandbox asks of a schema. */
+export const usualAnonymousDemand: DemandLimits = {
+  maxTokens: 2_000,
+  maxCost: 500,
+  maxSelections: 1_000,
+  maxTextCharacters: 2_000_000,
+};
+
+type ReadNumber = (name: string, usual: number, least: number, most?: number) => number | undefined;
+type AsRead = { readonly [Name in keyof DemandLimits]: number | undefined };
+
+const variables = {
+  maxTokens: 'MAX_TOKENS',
+  maxCost: 'MAX_COST',
+  maxSelections: 'MAX_SELECTIONS',
+  maxTextCharacters: 'MAX_TEXT_CHARACTERS',
+} as const satisfies Record<keyof DemandLimits, string>;
+
+const maxTextCharacters = 100_000_000;
+
+/** Undefined where a variable is faulty. */
+export function readDemand(read: ReadNumber): AsRead {
+  return readAll(read, 'GRAPHQL_', usualDemand);
+}
+
+/** Undefined when a variable is faulty. */
+export function readAnonymousDemand(read: ReadNumber): DemandLimits | undefined {
+  const demand = readAll(read, 'GRAPHQL_ANONYMOUS_', usualAnonymousDemand);
+  return isWhole(demand) ? demand : undefined;
+}
+
+function readAll(read: ReadNumber, prefix: string, usual: DemandLimits): AsRead {
+  const number = (name: keyof DemandLimits, most?: number) =>
+    read(`${prefix}${variables[name]}`, usual[name], 1, most);
+  return {
+    maxTokens: number('maxTokens'),
+    maxCost: number('maxCost'),
+    maxSelections: number('maxSelections'),
+    maxTextCharacters: number('maxTextCharacters', maxTextCharacters),
+  };
+}
+
+function isWhole(demand: AsRead): demand is DemandLimits {
+  return Object.values(demand).every((limit) => limit !== undefined);
+}
