@@ -1,0 +1,105 @@
+import {
+  execute,
+  GraphQLError,
+  parse,
+  visit,
+  Kind,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+} from 'graphql';
+import type { Actions } from '../../src/actions/actions';
+import { CallerActions } from '../../src/actions/callerActions';
+import type { Caller } from '../../src/domain/caller';
+import { usualDemand } from '../../src/config/demand';
+import { answeredError } from '../../src/graphql/answeredError';
+import type { GraphqlContext } from '../../src/graphql/context';
+import { Freshness } from '../../src/graphql/freshness';
+import { TextAllowance } from '../../src/graphql/textAllowance';
+
+/** What a client is told, as far as two customers who did the same are told alike. */
+export interface Answer {
+  readonly data?: unknown;
+  readonly errors?: readonly { readonly path?: unknown; readonly code: unknown }[];
+}
+
+interface Requested {
+  readonly query: string;
+  readonly operationName: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** graphql-js and nothing else, on the schema's own resolvers: what the service's answers are held against. */
+export async function executedPlainly(
+  schema: GraphQLSchema,
+  actions: Actions,
+  caller: Caller,
+  { query, operationName, variables }: Requested,
+): Promise<Answer> {
+  const { data, errors } = await execute({
+    schema,
+    document: parse(query),
+    operationName,
+    variableValues: variables,
+    contextValue: contextOver(actions, caller),
+  });
+  const told = errors?.map((error) => ({ path: error.path, code: codeOf(schema, error) }));
+  return { ...(data !== undefined && { data }), ...(told && { errors: told }) };
+}
+
+function codeOf(schema: GraphQLSchema, error: GraphQLError): unknown {
+  return answeredError(schema, error.toJSON(), error).extensions?.['code'];
+}
+
+function contextOver(actions: Actions, caller: Caller): GraphqlContext {
+  return {
+    actions: new CallerActions(actions, caller),
+    limits: usualDemand,
+    texts: new TextAllowance(usualDemand.maxTextCharacters),
+    freshness: new Freshness(),
+    isRead: false,
+    mayBeKeptFor: () => undefined,
+    requestId: 'plain',
+    noted: { operation: null, refusedWith: null },
+    log: { error: () => undefined },
+  };
+}
+
+/** The document with each operation declaring the variables that it and its fragments use. */
+export function declaring(query: string, types: Readonly<Record<string, string>>): string {
+  const document = parse(query);
+  return query.replace(/^(query|mutation) (\w+)/gm, (head, _kind, name: string) => {
+    const used = [...variablesOf(document, name)].map(
+      (variable) => `$${variable}: ${types[variable] ?? 'ID'}`,
+    );
+    return used.length > 0 ? `${head}(${used.join(', ')})` : head;
+  });
+}
+
+/** The names of the variables in an operation and in whatever it spreads. */
+export function variablesOf(document: DocumentNode, operationName: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  const seen = new Set<string>();
+  const fragments = new Map(
+    document.definitions
+      .filter((node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION)
+      .map((node) => [node.name.value, node]),
+  );
+  const read = (node: Parameters<typeof visit>[0]): void => {
+    visit(node, {
+      VariableDefinition: () => false,
+      Variable: ({ name }) => void names.add(name.value),
+      FragmentSpread: ({ name }) => {
+        const fragment = fragments.get(name.value);
+        if (!fragment || seen.has(name.value)) return;
+        seen.add(name.value);
+        read(fragment);
+      },
+    });
+  };
+  const operation = document.definitions.find(
+    (node) => node.kind === Kind.OPERATION_DEFINITION && node.name?.value === operationName,
+  );
+  if (operation) read(operation);
+  return names;
+}
