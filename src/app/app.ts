@@ -15,7 +15,7 @@ import { keyringOver } from './apiKeys';
 import { authentication } from './authentication';
 import { runActions, type RunningActions } from './actions';
 import { allowOrigins } from './cors';
-import { mustBeCurrent } from './database';
+import { mustStayCurrent } from './database';
 import { demoRoutes } from './demo';
 import type { DemoSession } from './demoSession';
 import { createHttpServer } from './httpServer';
@@ -108,7 +108,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 }
 
 function readinessOf(engine: Engine) {
-  return { database: () => mustBeCurrent(engine) };
+  return { database: () => mustStayCurrent(engine) };
 }
 
 function notesOn(engine: Engine): Readonly<Record<string, string>> {

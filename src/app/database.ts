@@ -4,6 +4,7 @@ import { openEngine } from '../storage/engine/openEngine';
 import { applyMigrations, pendingMigrations, refuseUnfit } from '../storage/migration/applyMigrations';
 import { MigrationRefused } from '../storage/migration/migrationFaults';
 import { MIGRATIONS_FOLDER } from '../storage/migration/migrationFolder';
+import type { MigrationState } from '../storage/migration/migrationState';
 
 /** The database is behind the code and belongs to several nodes, so an operator decides when it moves. */
 export class MigrationsPending extends Error {
@@ -65,9 +66,26 @@ export async function openForMigrations(config: DatabaseConfig, log: EngineLog):
   );
 }
 
-/** @throws MigrationsPending, MigrationRefused */
+/**
+ * Before this code works on the database. Newer migrations that say that it can live with them are no hindrance.
+ *
+ * @throws MigrationsPending, MigrationRefused
+ */
 export async function mustBeCurrent(engine: Engine): Promise<void> {
-  const state = await pendingMigrations(engine, MIGRATIONS_FOLDER);
+  mustFit(await pendingMigrations(engine, MIGRATIONS_FOLDER));
+}
+
+/**
+ * While this code works on the database. A migration that a newer release has begun has not changed anything until
+ * it is finished, so a node goes on meanwhile.
+ *
+ * @throws MigrationsPending, MigrationRefused
+ */
+export async function mustStayCurrent(engine: Engine): Promise<void> {
+  mustFit({ ...(await pendingMigrations(engine, MIGRATIONS_FOLDER)), unfinished: [] });
+}
+
+function mustFit(state: MigrationState): void {
   refuseUnfit(state);
   const names = state.pending.map(({ name }) => name);
   if (names.length === 0) return;

@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import { applyMigrations } from '../../src/storage/migration/applyMigrations';
 import { MigrationFailed, MigrationRefused } from '../../src/storage/migration/migrationFaults';
 import { makeBlank, openTestDatabase, type TestDatabase } from '../database/testDatabase';
-import { migrationFiles, type MigrationFiles } from './migrationFiles';
+import { MIGRATIONS_FOLDER } from '../../src/storage/migration/migrationFolder';
+import { keeping, lastMigration, laterRelease, migrationFiles, type MigrationFiles } from './migrationFiles';
 
 const FIRST = '20260101000000_first';
 const SECOND = '20260102000000_second';
@@ -87,4 +88,18 @@ it('refuses a migration’s folder without its file', async () => {
   await files.write(SECOND, '');
   await rm(`${files.folder}/${SECOND}/migration.sql`);
   await expect(apply()).rejects.toThrow('has no such file');
+});
+
+it('applies nothing of its own beside what newer code has applied, though it could live with that', async () => {
+  await makeBlank(database);
+  const last = await lastMigration();
+  const newer = '29990102000000_newer';
+  await applyMigrations(database.engine, (await laterRelease({ [newer]: keeping(newer, last) })).folder);
+  expect(await applyMigrations(database.engine, MIGRATIONS_FOLDER)).toEqual([]);
+
+  const own = '29990101000000_own';
+  const { folder } = await laterRelease({ [own]: keeping(own, last) });
+  await expect(applyMigrations(database.engine, folder)).rejects.toThrow(
+    `${newer} is applied, which this code has not: migrate with a newer release`,
+  );
 });

@@ -55,6 +55,8 @@ describe('a database that prisma migrate deploy has migrated', () => {
 
     expect(await pendingMigrations(database.engine, MIGRATIONS_FOLDER)).toEqual({
       pending: [],
+      newer: [],
+      outgrown: [],
       unknown: [],
       changed: [],
       unfinished: [],

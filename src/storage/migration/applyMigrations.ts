@@ -1,14 +1,21 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Engine } from '../engine/engine';
 import { MigrationRefused } from './migrationFaults';
 import { readMigrations, type Migration } from './migrationFolder';
+import { findMarks } from './migrationMarks';
 import { inMigrationSession, wholly } from './migrationSession';
-import { compareMigrations, refusals, type MigrationState } from './migrationState';
+import {
+  compareMigrations,
+  needsMarks,
+  refusals,
+  refusalsToApply,
+  type MigrationState,
+} from './migrationState';
 import { createTable, findRows, insertRow } from './migrationTable';
 
 /** How the database stands to the migrations in `folder`; reads only. */
 export async function pendingMigrations(engine: Engine, folder: string): Promise<MigrationState> {
-  return compareMigrations(await readMigrations(folder), await findRows(engine.pool));
+  return readState(await readMigrations(folder), engine.pool);
 }
 
 /**
@@ -20,8 +27,8 @@ export async function applyMigrations(engine: Engine, folder: string): Promise<r
   const migrations = await readMigrations(folder);
   return inMigrationSession(engine, async (client) => {
     await createTable(client);
-    const state = compareMigrations(migrations, await findRows(client));
-    refuseUnfit(state);
+    const state = await readState(migrations, client);
+    refuse([...refusals(state), ...refusalsToApply(state)]);
     for (const migration of state.pending) await applyOne(client, migration);
     return state.pending.map(({ name }) => name);
   });
@@ -29,7 +36,10 @@ export async function applyMigrations(engine: Engine, folder: string): Promise<r
 
 /** @throws MigrationRefused when applying cannot make the database fit the code */
 export function refuseUnfit(state: MigrationState): void {
-  const reasons = refusals(state);
+  refuse(refusals(state));
+}
+
+function refuse(reasons: readonly string[]): void {
   if (reasons.length > 0) throw new MigrationRefused(reasons.join('\n'));
 }
 
@@ -38,4 +48,13 @@ async function applyOne(client: ClientBase, migration: Migration): Promise<void>
     await client.query(migration.sql);
     await insertRow(client, migration);
   });
+}
+
+async function readState(
+  migrations: readonly Migration[],
+  queryable: ClientBase | Pool,
+): Promise<MigrationState> {
+  const rows = await findRows(queryable);
+  const marks = needsMarks(migrations, rows) ? await findMarks(queryable) : new Map<string, string>();
+  return compareMigrations(migrations, rows, marks);
 }
