@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { testAuthEnvironment } from '../service/bearer';
+import type { Config } from '../../src/config/config';
 import type { DatabaseConfig } from '../../src/config/database';
 
 const MAIN = join(__dirname, '../../dist/main/main.js');
@@ -21,15 +22,26 @@ export interface ServiceProcess {
   stop(signal: NodeJS.Signals): Promise<Exit>;
 }
 
-/** Runs `serve` on the database; the port is free unless named. */
-export function startProcess(database: DatabaseConfig, { port = 0 } = {}): ServiceProcess {
+export interface ProcessOptions {
+  /** A free one unless named. */
+  readonly port?: number;
+  /** The built code, where it is not that of this tree. */
+  readonly main?: string;
+  readonly mode?: Config['mode'];
+}
+
+/** Runs `serve` on the database. */
+export function startProcess(
+  database: DatabaseConfig,
+  { port = 0, main = MAIN, mode = 'development' }: ProcessOptions = {},
+): ServiceProcess {
   const where = database.kind === 'pglite' ? { DATA_DIR: database.dataDir } : { DATABASE_URL: database.url };
-  const child = spawn(process.execPath, [MAIN, 'serve'], {
+  const child = spawn(process.execPath, [main, 'serve'], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
       LOG_LEVEL: 'warn',
-      NODE_ENV: 'development',
+      NODE_ENV: mode,
       ...testAuthEnvironment,
       ...withoutLimits,
       ...where,
