@@ -7,7 +7,8 @@ export interface TableDefinition {
   readonly indexes: readonly string[];
   readonly foreignKeys: readonly string[];
   readonly triggers: readonly Trigger[];
-  readonly grants: readonly string[];
+  /** Storage parameters, which the parts have and a divided table has not. */
+  readonly options: readonly string[];
 }
 
 export interface Trigger {
@@ -15,7 +16,7 @@ export interface Trigger {
   readonly isForEachRow: boolean;
 }
 
-// Read from the catalogue rather than written down once more: later migrations may add to a table.
+// Read from the catalogue rather than written down once more: later migrations and operators may add to a table.
 const statement = `
   SELECT
     ARRAY(SELECT c.relname::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
@@ -27,10 +28,10 @@ const statement = `
         SELECT FROM pg_constraint WHERE conindid = i.indexrelid AND contype IN ('p', 'u', 'x'))) AS indexes,
     ARRAY(SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s', $1, conname, pg_get_constraintdef(oid))
       FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'f') AS "foreignKeys",
-    ARRAY(SELECT format('GRANT %s ON %s TO %s%s', privilege_type, $1,
-        CASE grantee WHEN 0 THEN 'PUBLIC' ELSE grantee::regrole::text END,
-        CASE WHEN is_grantable THEN ' WITH GRANT OPTION' ELSE '' END)
-      FROM pg_class, aclexplode(relacl) WHERE oid = $1::regclass) AS grants`;
+    ARRAY(SELECT format('%s%s = %L', prefix, split_part(option, '=', 1), substr(option, strpos(option, '=') + 1))
+      FROM pg_class t LEFT JOIN pg_class toast ON toast.oid = t.reltoastrelid,
+        LATERAL (VALUES ('', t.reloptions), ('toast.', toast.reloptions)) AS given (prefix, options), unnest(options) AS option
+      WHERE t.oid = $1::regclass) AS options`;
 
 const triggersStatement = `
   SELECT pg_get_triggerdef(oid) AS definition, tgtype & 1 = 1 AS "isForEachRow"
