@@ -17,10 +17,10 @@ export const usualDemand: DemandLimits = {
   maxTextCharacters: 16_000_000,
 };
 
-/** Without a credential: enough for a page of texts, and for what Sandbox asks of a schema. */
-export const usualAnonymousDemand: DemandLimits = {
+/** For whoever uses a frontend: enough for a page of texts, and for what Sandbox asks of a schema. */
+export const usualPublicDemand: DemandLimits = {
   maxTokens: 2_000,
-  maxCost: 500,
+  maxCost: 1_000,
   maxSelections: 1_000,
   maxTextCharacters: 2_000_000,
 };
@@ -43,8 +43,8 @@ export function readDemand(read: ReadNumber): AsRead {
 }
 
 /** Undefined when a variable is faulty. */
-export function readAnonymousDemand(read: ReadNumber): DemandLimits | undefined {
-  const demand = readAll(read, 'GRAPHQL_ANONYMOUS_', usualAnonymousDemand);
+export function readPublicDemand(read: ReadNumber): DemandLimits | undefined {
+  const demand = readAll(read, 'GRAPHQL_PUBLIC_', usualPublicDemand);
   return isWhole(demand) ? demand : undefined;
 }
 

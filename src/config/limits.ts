@@ -1,11 +1,5 @@
 import type { Read } from './auth';
-import {
-  readAnonymousDemand,
-  readDemand,
-  usualAnonymousDemand,
-  usualDemand,
-  type DemandLimits,
-} from './demand';
+import { readPublicDemand, readDemand, usualPublicDemand, usualDemand, type DemandLimits } from './demand';
 import { parseNumber } from './values';
 import { readPersistedOperations, type PersistedOperation } from './persistedOperations';
 
@@ -25,8 +19,8 @@ export interface LimitsConfig extends DemandLimits {
   readonly maxDepth: number;
   readonly maxAliases: number;
   readonly maxDirectives: number;
-  /** What a document of a caller without a credential may ask for. */
-  readonly anonymous: DemandLimits;
+  /** What a document of a caller without a credential, or with a customer's own token, may ask for. */
+  readonly public: DemandLimits;
   /** How many rows of a list one page may have. */
   readonly maxPageSize: number;
   /** How many customers or templates one question may name. */
@@ -72,7 +66,7 @@ export const usualLimits: LimitsConfig = {
   maxAliases: 250,
   maxDirectives: 100,
   ...usualDemand,
-  anonymous: usualAnonymousDemand,
+  public: usualPublicDemand,
   maxPageSize: 100,
   maxBatchSize: 100,
   persistedOperations: null,
@@ -119,7 +113,7 @@ export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig | u
     maxAliases: number('GRAPHQL_MAX_ALIASES', usualLimits.maxAliases, 0),
     maxDirectives: number('GRAPHQL_MAX_DIRECTIVES', usualLimits.maxDirectives, 0),
     ...readDemand(number),
-    anonymous: readAnonymousDemand(number),
+    public: readPublicDemand(number),
     maxPageSize: number('MAX_PAGE_SIZE', usualLimits.maxPageSize, leastPageSize, mostRows),
     maxBatchSize: number('MAX_BATCH_SIZE', usualLimits.maxBatchSize, 1, mostRows),
     persistedOperations: read('PERSISTED_OPERATIONS', readPersistedOperations),

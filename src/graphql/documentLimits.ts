@@ -22,8 +22,8 @@ export interface DocumentLimits extends DemandLimits {
   readonly maxDepth: number;
   readonly maxAliases: number;
   readonly maxDirectives: number;
-  /** For callers without a credential. */
-  readonly anonymous: DemandLimits;
+  /** For callers without a credential, and for customers. */
+  readonly public: DemandLimits;
 }
 
 type TooComplex = Extract<Refusal, { readonly code: 'TOO_COMPLEX' }>;

@@ -15,6 +15,7 @@ import type {
 import type { ActionsOf } from '../actions/callerActions';
 import type { Authenticate } from '../auth/authenticate';
 import type { DemandLimits } from '../config/demand';
+import type { Caller } from '../domain/caller';
 import type { PersistedOperation } from '../config/persistedOperations';
 import { callerOf, identifyCallers } from '../auth/requestCaller';
 import type { GraphQLSchema } from 'graphql';
@@ -81,7 +82,7 @@ export async function openGraphqlDoor({
   await server.start();
   warnOfUnfit(schema, persistedOperations ?? [], log);
   const demandOf = (request: FastifyRequest): DemandLimits =>
-    callerOf(request).kind === 'anonymous' ? limits.anonymous : limits;
+    isPublic(callerOf(request)) ? limits.public : limits;
   const contextOf: ContextOf = (request, reply) => {
     const demand = demandOf(request);
     return {
@@ -131,6 +132,11 @@ function keepFromCaches(scope: FastifyInstance): void {
     reply.header('cache-control', 'no-store');
     done();
   });
+}
+
+/** Anybody who uses a frontend, as against services and staff. */
+function isPublic({ kind }: Caller): boolean {
+  return kind === 'anonymous' || kind === 'customer';
 }
 
 function letBeKept(reply: FastifyReply, seconds: number): void {

@@ -172,6 +172,10 @@ it.each<[Environment, object]>([
     { maxEventLoopDelayMs: 0, maxWaitingStatements: 7 },
   ],
   [
+    { GRAPHQL_MAX_TEXT_CHARACTERS: '5000', GRAPHQL_PUBLIC_MAX_COST: '7', GRAPHQL_PUBLIC_MAX_TOKENS: '9' },
+    { maxTextCharacters: 5_000, maxCost: 5_000, public: { maxCost: 7, maxTokens: 9, maxSelections: 1_000 } },
+  ],
+  [
     { GRAPHQL_MAX_COST: '20000', MAX_BODY_BYTES: '65536' },
     { maxCost: 20_000, maxBodyBytes: 65_536 },
   ],

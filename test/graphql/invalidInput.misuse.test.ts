@@ -231,6 +231,11 @@ describe('a query that is no query', () => {
     ['with a text of several lines where none belongs', `{ a """${secret}\n"quoted" """ }`, aQuery],
     ['with an unpaired surrogate', '{ latestTemplate(templateCode: "\ud800") { title } }', aQuery],
     ['with an escaped unpaired surrogate', '{ latestTemplate(templateCode: "\\ud800") { title } }', aQuery],
+    [
+      'with lists in lists that no parser follows',
+      `{ latestTemplate(templateCode: ${'['.repeat(4_900)}1${']'.repeat(4_900)}) { title } }`,
+      'less deeply nested',
+    ],
     ['with an unknown field', '{ nothing }', asTheSchemaSays],
     [
       'with an unknown argument',
