@@ -1,3 +1,4 @@
+import { countedVersionId } from '../domain/countedVersion';
 import { decide, type Decision, type DecisionCommand } from '../domain/decision';
 import {
   customerBinding,
@@ -68,7 +69,7 @@ export class BatchJudge {
     });
     const { customers, successions, keyUses, judgedBy } = this;
     const records = successions.map(({ record }) => record);
-    const tally = tallyChanges(successions);
+    const tally = tallyChanges(successions, (record) => this.countedOn(record));
     return { verdicts, additions: { customers, records, keyUses, tally, judgedBy } };
   }
 
@@ -117,6 +118,11 @@ export class BatchJudge {
     const record = sealDecision(decision, { subjectId, templateCode, customerBinding: binding, prevHash });
     this.successions.push({ record, succeeded: newest });
     return record;
+  }
+
+  private countedOn(record: StatedRecord): string {
+    const timeline = this.timelines.get(record.templateCode);
+    return timeline ? countedVersionId(timeline, record) : record.consentVersionId;
   }
 
   private subjectOf(customerId: string, head: Head): Subject {

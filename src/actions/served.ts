@@ -104,7 +104,7 @@ export function pendingUpdateOf(
   locales: readonly string[],
 ): PendingUpdate {
   const { template } = timeline;
-  const versions = newest === null ? [] : versionsSince(timeline, newest.consentVersionId, version);
+  const versions = newest === null ? [] : versionsSince(timeline, newest, version);
   return {
     customerId,
     templateCode: template.templateCode,

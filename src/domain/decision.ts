@@ -24,6 +24,7 @@ export interface Decision {
   readonly sequence: number;
   readonly value: DecisionValue;
   readonly consentVersionId: string;
+  /** The highest that this customer has answered, this decision included: a late answer takes nothing back. */
   readonly epoch: number;
   readonly locale: string;
   readonly contentHash: string;
@@ -127,12 +128,12 @@ function decisionOn(
   { value, channel, recorder }: DecisionCommand,
   now: Date,
 ): Decision {
-  const { consentVersionId, epoch, validity } = version;
+  const { consentVersionId, validity } = version;
   return {
     sequence: (newest?.sequence ?? 0) + 1,
     value,
     consentVersionId,
-    epoch,
+    epoch: Math.max(version.epoch, newest?.epoch ?? version.epoch),
     locale: text.locale,
     contentHash: text.contentHash,
     channel,

@@ -6,7 +6,7 @@ import { boundsOfUtcDay } from './utcDay';
 import { validUntil } from './validity';
 import type { ChangeKind, Reask } from './version';
 
-/** How many customers have a newest decision of this value, on this version. */
+/** How many customers count for this version by a newest decision of this value: see `countedVersionId`. */
 export interface NewestCount {
   readonly consentVersionId: string;
   readonly value: DecisionValue;
@@ -27,7 +27,7 @@ export interface Standings {
   readonly expiring: number;
 }
 
-/** Of those whose newest decision is on this version. */
+/** Of those who count for this version. */
 export interface VersionStandings extends Standings {
   readonly version: VersionInTime;
 }

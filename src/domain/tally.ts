@@ -16,8 +16,8 @@ export interface TallyEntry extends TallyKind {
   /** How many were recorded that day. */
   readonly recorded: number;
   /**
-   * How many of them are the newest of their subject on the template. True for each day where they expire; else
-   * only over all days, see `tallyChanges`.
+   * How many customers count for this version by a newest decision of this value. True for each day where decisions
+   * expire; else only over all days, see `tallyChanges`.
    */
   readonly newest: number;
 }
@@ -29,21 +29,26 @@ export interface Succession {
 }
 
 /**
- * What appended records change: each counts as recorded and as the newest on its day, and takes the place of the
- * one before it. Only where that one would have expired does it matter on which day it was counted; all others
- * are taken off on the day of their successor, so that answers of many days to one version, all replaced in one
- * batch, change a few entries instead of one for each day.
+ * What appended records change: each counts as recorded on its version and as the newest on the version that its
+ * customer counts for (`countedVersionId`), and takes the place of the one before it. Only where that one would have
+ * expired does it matter on which day it was counted; all others are taken off on the day of their successor, so
+ * that answers of many days to one version, all replaced in one batch, change a few entries instead of one for each
+ * day.
  */
-export function tallyChanges(successions: readonly Succession[]): readonly TallyEntry[] {
+export function tallyChanges(
+  successions: readonly Succession[],
+  countedOn: (record: StatedRecord) => string,
+): readonly TallyEntry[] {
   const counters = new Map<string, Counter>();
+  const newestOn = (record: StatedRecord, day: string) =>
+    counterOf(counters, { ...kindOf(record, day), consentVersionId: countedOn(record) });
   for (const { record, succeeded } of successions) {
     const decidedOn = utcDay(record.decidedAt);
-    const counter = counterOf(counters, record, decidedOn);
-    counter.recorded += 1;
-    counter.newest += 1;
+    counterOf(counters, kindOf(record, decidedOn)).recorded += 1;
+    newestOn(record, decidedOn).newest += 1;
     if (!succeeded) continue;
     const takenOffOn = succeeded.validUntil ? utcDay(succeeded.decidedAt) : decidedOn;
-    counterOf(counters, succeeded, takenOffOn).newest -= 1;
+    newestOn(succeeded, takenOffOn).newest -= 1;
   }
   return [...counters.values()];
 }
@@ -58,11 +63,13 @@ interface Counter extends TallyKind {
   newest: number;
 }
 
-function counterOf(counters: Map<string, Counter>, record: StatedRecord, decidedOn: string): Counter {
-  const { templateCode, consentVersionId, value } = record;
-  const none: Counter = { templateCode, consentVersionId, value, decidedOn, recorded: 0, newest: 0 };
-  const key = tallyKey(none);
-  const counter = counters.get(key);
-  if (!counter) counters.set(key, none);
-  return counter ?? none;
+function kindOf({ templateCode, consentVersionId, value }: StatedRecord, decidedOn: string): TallyKind {
+  return { templateCode, consentVersionId, value, decidedOn };
+}
+
+function counterOf(counters: Map<string, Counter>, kind: TallyKind): Counter {
+  const key = tallyKey(kind);
+  const counter = counters.get(key) ?? { ...kind, recorded: 0, newest: 0 };
+  counters.set(key, counter);
+  return counter;
 }

@@ -22,9 +22,12 @@ export class PendingCustomers {
   readonly total!: number;
 }
 
-@ObjectType({ description: 'Where the customers stand whose newest decision is on this version.' })
+@ObjectType({
+  description:
+    'Where the customers stand who answered this version last; a late answer to an older one does not move them.',
+})
 export class VersionStanding {
-  @Field(() => ConsentVersion, { description: 'The version that they decided on.' })
+  @Field(() => ConsentVersion, { description: 'The version that they answered last.' })
   readonly version!: ConsentVersion;
 
   @Field(() => CountByValue, { description: 'The customers by their newest decision.' })
@@ -65,7 +68,7 @@ export class StandingReport {
 
   @Field(() => [VersionStanding], {
     description:
-      'The same for each version that was not withdrawn, by the version of the newest decision; the last to take effect comes first.',
+      'The same for each version that was not withdrawn, by the version that customers answered last; the last to take effect comes first.',
   })
   readonly versions!: readonly VersionStanding[];
 }

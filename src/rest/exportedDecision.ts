@@ -29,7 +29,8 @@ export const exportedDecisionSchema = Type.Object(
     consent_version_id: versionId('The version that was answered.'),
     epoch: Type.Integer({
       minimum: 1,
-      description: 'How many material versions had taken effect up to and with the one that was answered.',
+      description:
+        'The highest epoch that the customer has answered, this decision included; epochs count material versions.',
     }),
     locale: locale('The language of the text that was answered.'),
     content_hash: contentHash('The hash of the text that was answered.'),

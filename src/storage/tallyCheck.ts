@@ -14,17 +14,33 @@ interface TallyRow {
 
 /*
  * What the ledger holds less what the tally says, from one snapshot. Where decisions do not expire, the newest
- * are compared over all days, and what differs is put on the last of them.
+ * are compared over all days, and what differs is put on the last of them. A customer counts for the version that the
+ * newest decision names or, where it is a late one, for the version that opened its epoch.
  */
 const differences = `
-  WITH decided AS (
-    SELECT template_code, consent_version_id, value, (decided_at AT TIME ZONE 'UTC')::date AS decided_on,
-      lead(sequence) OVER (PARTITION BY subject_id, template_code ORDER BY sequence) IS NULL AS is_newest
-    FROM decision
+  WITH placed AS (
+    SELECT template_code, consent_version_id, effective_from, number, change_kind = 'MATERIAL'
+        OR row_number() OVER (PARTITION BY template_code ORDER BY effective_from, number) = 1 AS opens
+    FROM version WHERE published_at IS NOT NULL AND withdrawn_at IS NULL
+  ), in_time AS (
+    SELECT template_code, consent_version_id, opens,
+      count(*) FILTER (WHERE opens) OVER (PARTITION BY template_code ORDER BY effective_from, number) AS epoch
+    FROM placed
+  ), decided AS (
+    SELECT d.template_code, d.consent_version_id, d.value, (d.decided_at AT TIME ZONE 'UTC')::date AS decided_on,
+      CASE WHEN named.epoch < d.epoch THEN opening.consent_version_id
+        ELSE d.consent_version_id END AS counted_version_id,
+      lead(d.sequence) OVER (PARTITION BY d.subject_id, d.template_code ORDER BY d.sequence) IS NULL AS is_newest
+    FROM decision d
+    JOIN in_time named USING (template_code, consent_version_id)
+    LEFT JOIN in_time opening
+      ON opening.template_code = d.template_code AND opening.epoch = d.epoch AND opening.opens
   ), counted AS (
-    SELECT template_code, consent_version_id, value, decided_on, count(*) AS recorded,
-      count(*) FILTER (WHERE is_newest) AS newest
+    SELECT template_code, consent_version_id, value, decided_on, count(*) AS recorded, 0 AS newest
     FROM decided GROUP BY template_code, consent_version_id, value, decided_on
+    UNION ALL
+    SELECT template_code, counted_version_id, value, decided_on, 0, count(*)
+    FROM decided WHERE is_newest GROUP BY template_code, counted_version_id, value, decided_on
     UNION ALL
     SELECT template_code, consent_version_id, value, decided_on, -recorded, -newest FROM ledger_tally
   ), by_day AS (

@@ -10,10 +10,17 @@ const timeline = given.timeline(
   given.version({ number: 5, from: 50 }),
 );
 
-function numbersSince(decided: number, on: Timeline, at: Date): readonly number[] {
+function numbersSince(
+  decided: number,
+  on: Timeline,
+  at: Date,
+  epoch = on.versions.find(({ number }) => number === decided)?.epoch ?? 1,
+): readonly number[] {
   const current = findCurrentVersion(on, at);
   if (!current) throw new Error('No version is in effect then.');
-  return versionsSince(on, versionId(decided), current).map(({ number }) => number);
+  return versionsSince(on, { consentVersionId: versionId(decided), epoch }, current).map(
+    ({ number }) => number,
+  );
 }
 
 describe('what is new since a decision', () => {
@@ -27,6 +34,13 @@ describe('what is new since a decision', () => {
     { on: 4, at: 50, then: [5] },
   ])('on version $on is $then on day $at', ({ on, at, then }) => {
     expect(numbersSince(on, timeline, day(at))).toStrictEqual(then);
+  });
+
+  it('begins after the epoch that was answered before a late answer', () => {
+    const [one, two, three] = [1, 2, 3];
+    expect(numbersSince(1, timeline, day(9), two)).toStrictEqual([3, 4]);
+    expect(numbersSince(2, timeline, day(9), three)).toStrictEqual([]);
+    expect(numbersSince(1, timeline, day(9), one)).toStrictEqual([2, 3, 4]);
   });
 
   it('goes by the order of taking effect, not by numbers', () => {

@@ -1,4 +1,5 @@
 import { decide, type Decision, type DecisionCommand, type DecisionOutcome } from '../../src/domain/decision';
+import { pendingStanding } from '../../src/domain/pending';
 import type { Timeline } from '../../src/domain/timeline';
 import { day, given, justBefore, versionId } from './given';
 
@@ -290,6 +291,39 @@ describe('a template with no version in effect', () => {
   });
 });
 
+describe('the epoch of a decision', () => {
+  const epochOf = (said: Partial<DecisionCommand>, newest?: Decision) => recorded(said, { newest }).epoch;
+  const grant = given.decision({ value: 'given', epoch: 2, consentVersionId: versionId(4) });
+
+  it('is that of the version, where the customer has answered none that is later', () => {
+    expect(epochOf({ value: 'withdraw', consentVersionId: versionId(1) })).toBe(1);
+    expect(epochOf({ value: 'given', consentVersionId: versionId(4) })).toBe(2);
+    const before = given.decision({ value: 'given', epoch: 1, consentVersionId: versionId(1) });
+    expect(epochOf({ value: 'reject', consentVersionId: versionId(4) }, before)).toBe(2);
+  });
+
+  it.each(['reject', 'withdraw'] as const)('is not taken back by a late %s', (value) => {
+    const late = recorded({ value, consentVersionId: versionId(1) }, { newest: grant });
+    expect(late).toMatchObject({ consentVersionId: versionId(1), epoch: 2, value });
+    expect(pendingStanding(timeline, late, now)).toMatchObject({ accepted: true, mayProceed: false });
+  });
+
+  it('stays through several late answers', () => {
+    const late = recorded({ value: 'reject', consentVersionId: versionId(1) }, { newest: grant });
+    expect(epochOf({ value: 'withdraw', consentVersionId: versionId(2) }, late)).toBe(2);
+  });
+
+  it('of a record written before is the version’s own, and keeps its meaning', () => {
+    const before = given.decision({
+      value: 'withdraw',
+      epoch: 1,
+      consentVersionId: versionId(1),
+      sequence: 2,
+    });
+    expect(pendingStanding(timeline, before, now)).toMatchObject({ accepted: false, reason: 'NEW_VERSION' });
+  });
+});
+
 describe('the same again', () => {
   const on = (value: Decision['value'], epoch: number, number: number) =>
     given.decision({ value, epoch, consentVersionId: versionId(number), locale: 'en' });
@@ -301,7 +335,9 @@ describe('the same again', () => {
     { newest: on('given', 1, 1), said: { value: 'given', id: 4 }, then: 'recorded on 4' },
     { newest: on('reject', 2, 4), said: { value: 'reject', id: 3 }, then: 'unchanged' },
     { newest: on('reject', 1, 2), said: { value: 'reject', id: 1 }, then: 'unchanged' },
-    { newest: on('reject', 2, 4), said: { value: 'reject', id: 1 }, then: 'recorded on 1' },
+    { newest: on('reject', 2, 4), said: { value: 'reject', id: 1 }, then: 'unchanged' },
+    { newest: on('withdraw', 2, 1), said: { value: 'withdraw', id: 4 }, then: 'unchanged' },
+    { newest: on('withdraw', 2, 1), said: { value: 'given', id: 4 }, then: 'recorded on 4' },
     { newest: on('withdraw', 1, 1), said: { value: 'withdraw', id: 2 }, then: 'unchanged' },
     { newest: on('given', 2, 4), said: { value: 'reject', id: 4 }, then: 'recorded on 4' },
     { newest: on('reject', 2, 4), said: { value: 'withdraw', id: 4 }, then: 'recorded on 4' },

@@ -17,7 +17,7 @@ const document = readFileSync(path.join(__dirname, '../../src/domain/EVIDENCE.md
 const recipe = /```python\n(.*?)```/s.exec(document)?.[1] ?? '';
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-const [first, second, third, elsewhere] = vectors.records.map(({ record }) => recordFrom(record));
+const [first, second, third, fourth, elsewhere] = vectors.records.map(({ record }) => recordFrom(record));
 
 function recordFrom(vector: (typeof vectors.records)[number]['record']): DecisionRecord {
   const decidedAt = new Date(vector.decidedAt);
@@ -49,7 +49,10 @@ describe('the vectors of the evidence format', () => {
   });
 
   it('chains', () => {
-    expect(verifyChain([first, second, third] as DecisionRecord[])).toEqual({ intact: true, records: 3 });
+    expect(verifyChain([first, second, third, fourth] as DecisionRecord[])).toEqual({
+      intact: true,
+      records: 4,
+    });
     expect(verifyChain([elsewhere] as DecisionRecord[])).toEqual({ intact: true, records: 1 });
   });
 });
@@ -70,11 +73,11 @@ describe('the document', () => {
 });
 
 (hasPython ? describe : describe.skip)('the recipe in Python', () => {
-  const [one, two, three] = vectors.records.map(({ record }) => record);
+  const [one, two, three, four] = vectors.records.map(({ record }) => record);
   const foreign = vectors.records.at(-1)?.record;
 
   it.each([
-    { records: [one, two, three], then: 'intact' },
+    { records: [one, two, three, four], then: 'intact' },
     { records: [foreign], then: 'intact' },
     { records: [], then: 'intact' },
     { records: [one, { ...two, channel: 'x' }, three], then: 'broken at record 2' },

@@ -43,7 +43,7 @@ export class FoldedLedger {
     const standing = pendingStanding(this.timeline, this.newest, day(today));
     if ('code' in standing) return { code: standing.code };
     const { version, ...rest } = standing;
-    const since = this.newest ? versionsSince(this.timeline, this.newest.consentVersionId, version) : [];
+    const since = this.newest ? versionsSince(this.timeline, this.newest, version) : [];
     return { ...rest, version: version.number, changes: since.map(({ number }) => number) };
   }
 

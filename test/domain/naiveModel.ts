@@ -134,7 +134,7 @@ export class NaiveModel {
     const until = value === 'given' && version.validDays !== null ? today + version.validDays : null;
     const isSame =
       newest?.value === value &&
-      this.areOfOneEpoch(this.version(newest.version), version) &&
+      this.areOfOneEpoch(this.lastAnswered(), this.laterOf(this.lastAnswered(), version)) &&
       (newest.until === null || (until !== null && until <= newest.until));
     if (isSame) return { kind: 'unchanged', decision: newest };
     const sequence = this.decisions.length + 1;
@@ -163,7 +163,7 @@ export class NaiveModel {
   private changes(today: number): readonly number[] {
     const { newest } = this;
     if (!newest) return [];
-    const answered = this.version(newest.version);
+    const answered = this.countedFor(newest);
     return this.template.versions
       .filter((version) => version.from <= today && comesBefore(answered, version))
       .toSorted((one, other) => (comesBefore(one, other) ? -1 : 1))
@@ -171,7 +171,7 @@ export class NaiveModel {
   }
 
   private versionsThatAskAgain(decision: PlainDecision, today: number): readonly PlainVersion[] {
-    const answered = this.version(decision.version);
+    const answered = this.lastAnswered();
     return this.template.versions.filter(
       (version) =>
         version.isMaterial &&
@@ -179,6 +179,23 @@ export class NaiveModel {
         comesBefore(answered, version) &&
         (version.reask === 'EVERYONE' || (version.reask === 'GRANTS_ONLY' && decision.value === 'given')),
     );
+  }
+
+  /** Of all versions that the customer has answered, the one that took effect last. */
+  private lastAnswered(): PlainVersion {
+    return this.decisions.map(({ version }) => this.version(version)).reduce((a, b) => this.laterOf(a, b));
+  }
+
+  private laterOf(one: PlainVersion, other: PlainVersion): PlainVersion {
+    return comesBefore(one, other) ? other : one;
+  }
+
+  /** The version that was answered; for a late answer the first that needed the answer given before. */
+  private countedFor(decision: PlainDecision): PlainVersion {
+    const [named, last] = [this.version(decision.version), this.lastAnswered()];
+    if (this.areOfOneEpoch(named, last)) return named;
+    const alike = this.template.versions.filter((version) => this.areOfOneEpoch(version, last));
+    return alike.reduce((a, b) => (comesBefore(b, a) ? b : a));
   }
 
   private areOfOneEpoch(one: PlainVersion, other: PlainVersion): boolean {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { countedVersionId } from '../../src/domain/countedVersion';
 import type { DecisionRecord } from '../../src/domain/decisionRecord';
 import { decisionValues, type DecisionValue } from '../../src/domain/decisionValue';
 import { pendingStanding } from '../../src/domain/pending';
@@ -47,9 +48,11 @@ function tell(template: PlainTemplate, steps: readonly arbitrary.Step[]) {
 }
 
 /** As the tally has them. */
-function countsOf(newest: readonly DecisionRecord[]): readonly NewestCount[] {
+function countsOf({ timeline, newest: all }: Pick<Crowd, 'timeline' | 'newest'>): readonly NewestCount[] {
   const counts = new Map<string, NewestCount>();
-  for (const { consentVersionId, value, validUntil, decidedAt } of newest) {
+  for (const newest of all) {
+    const { value, validUntil, decidedAt } = newest;
+    const consentVersionId = countedVersionId(timeline, newest);
     const decidedOn = validUntil && utcDay(decidedAt);
     const key = `${consentVersionId} ${value} ${decidedOn}`;
     const customers = (counts.get(key)?.customers ?? 0) + 1;
@@ -86,7 +89,7 @@ describe('for any versions and customers', () => {
   it('the report at the end of a day says what asking for each customer does', () => {
     fc.assert(
       fc.property(crowds(lastOfDay), (crowd) => {
-        const report = standingReport(crowd.timeline, countsOf(crowd.newest), crowd.at);
+        const report = standingReport(crowd.timeline, countsOf(crowd), crowd.at);
 
         expect(report).toMatchObject({
           newest: byValue(crowd.newest),
@@ -95,7 +98,7 @@ describe('for any versions and customers', () => {
         });
         for (const { version, ...standings } of report.versions) {
           const { consentVersionId: id } = version;
-          const newest = crowd.newest.filter(({ consentVersionId }) => consentVersionId === id);
+          const newest = crowd.newest.filter((record) => countedVersionId(crowd.timeline, record) === id);
           const ofVersion = { ...crowd, newest };
           expect(standings).toEqual({
             newest: byValue(newest),
@@ -114,7 +117,7 @@ describe('for any versions and customers', () => {
   it('the report in the midst of a day is wrong by no more than those that are expiring', () => {
     fc.assert(
       fc.property(crowds(day), (crowd) => {
-        const { pending, expiring } = standingReport(crowd.timeline, countsOf(crowd.newest), crowd.at);
+        const { pending, expiring } = standingReport(crowd.timeline, countsOf(crowd), crowd.at);
         expect(pending.NEW_VERSION).toBe(countBy(crowd, 'NEW_VERSION'));
         expect(pending.EXPIRED).toBeLessThanOrEqual(countBy(crowd, 'EXPIRED'));
         expect(pending.EXPIRED + expiring).toBeGreaterThanOrEqual(countBy(crowd, 'EXPIRED'));
@@ -131,7 +134,7 @@ describe('for any versions and customers', () => {
     fc.assert(
       fc.property(crowds(lastOfDay, { retiredFrom: null }), terms, (crowd, { changeKind, reask }) => {
         const { timeline, newest, at } = crowd;
-        const preview = publishPreview(timeline, countsOf(newest), { changeKind, reask }, at);
+        const preview = publishPreview(timeline, countsOf(crowd), { changeKind, reask }, at);
 
         const published = { ...given.version({ number: 9, changeKind, reask }), effectiveFrom: at };
         const after = timelineOf(timeline.template, 2, [...timeline.versions, published]);

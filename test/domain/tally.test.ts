@@ -1,3 +1,4 @@
+import type { StatedRecord } from '../../src/domain/decisionRecord';
 import { tallyChanges, tallyKey, type TallyEntry } from '../../src/domain/tally';
 import { countOfUtcDays, utcDay, utcDays } from '../../src/domain/utcDay';
 import { day, given, versionId } from './given';
@@ -12,10 +13,15 @@ const entry = (said: Partial<TallyEntry>): TallyEntry => ({
   ...said,
 });
 
+/** Without late answers each counts for the version that it names. */
+const asNamed = ({ consentVersionId }: StatedRecord) => consentVersionId;
+
 describe('what appended records change in the tally', () => {
   it('is one recorded and one newest decision for a first one', () => {
     const [first] = given.chain(given.decision());
-    expect(tallyChanges([{ record: first, succeeded: null }])).toEqual([entry({ recorded: 1, newest: 1 })]);
+    expect(tallyChanges([{ record: first, succeeded: null }], asNamed)).toEqual([
+      entry({ recorded: 1, newest: 1 }),
+    ]);
   });
 
   it('takes the one before off on the day of its successor, when it would never have expired', () => {
@@ -24,7 +30,7 @@ describe('what appended records change in the tally', () => {
       given.decision({ sequence: 2, value: 'withdraw', decidedAt: day(4) }),
     );
     const decidedOn = utcDay(day(4));
-    expect(tallyChanges([{ record, succeeded: before }])).toEqual([
+    expect(tallyChanges([{ record, succeeded: before }], asNamed)).toEqual([
       entry({ value: 'withdraw', decidedOn, recorded: 1, newest: 1 }),
       entry({ decidedOn, newest: -1 }),
     ]);
@@ -35,7 +41,7 @@ describe('what appended records change in the tally', () => {
       given.decision({ validUntil: day(30) }),
       given.decision({ sequence: 2, consentVersionId: versionId(2), epoch: 2, decidedAt: day(4) }),
     );
-    expect(tallyChanges([{ record, succeeded: before }])).toEqual([
+    expect(tallyChanges([{ record, succeeded: before }], asNamed)).toEqual([
       entry({ consentVersionId: versionId(2), decidedOn: utcDay(day(4)), recorded: 1, newest: 1 }),
       entry({ newest: -1 }),
     ]);
@@ -47,16 +53,29 @@ describe('what appended records change in the tally', () => {
       given.decision({ sequence: 2, value: 'reject' }),
       given.decision({ sequence: 3 }),
     );
-    const changes = tallyChanges([
+    const successions = [
       { record: first, succeeded: null },
       { record: second, succeeded: first },
       { record: third, succeeded: second },
-    ]);
+    ];
+    const changes = tallyChanges(successions, asNamed);
     expect(changes).toEqual([entry({ recorded: 2, newest: 1 }), entry({ value: 'reject', recorded: 1 })]);
   });
 
+  it('counts a late answer as recorded on its version and as the newest on the one that it counts for', () => {
+    const [before, record] = given.chain(
+      given.decision({ consentVersionId: versionId(2), epoch: 2 }),
+      given.decision({ sequence: 2, value: 'withdraw', epoch: 2 }),
+    );
+    expect(tallyChanges([{ record, succeeded: before }], () => versionId(2))).toEqual([
+      entry({ value: 'withdraw', recorded: 1 }),
+      entry({ value: 'withdraw', consentVersionId: versionId(2), newest: 1 }),
+      entry({ consentVersionId: versionId(2), newest: -1 }),
+    ]);
+  });
+
   it('is nothing when nothing was appended', () => {
-    expect(tallyChanges([])).toEqual([]);
+    expect(tallyChanges([], asNamed)).toEqual([]);
   });
 });
 

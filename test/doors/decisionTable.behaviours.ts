@@ -135,6 +135,24 @@ const consequences: readonly Behaviour[] = [
       expect(pendingUpdate.version.consentVersionId).toBe(versions.current.consentVersionId);
     },
   },
+  ...(['reject', 'withdraw'] as const).map((value) => ({
+    name: `a late ${value} counts, and does not have the customer asked again`,
+    play: async ({ given, clock, decided, door }: Scene) => {
+      const first = await given.publishedVersion();
+      const { templateCode } = first;
+      clock.pass({ seconds: 1 });
+      const second = await given.publishedVersion({ templateCode });
+      const customer = { customerId: given.customer(), templateCode };
+      await decided({ ...customer, consentVersionId: second.consentVersionId, value: 'given' });
+
+      const late = await decided({ ...customer, consentVersionId: first.consentVersionId, value });
+
+      const standing = { accepted: true, reason: null, mayProceed: false };
+      expect(late.decision).toMatchObject({ value, sequence: 2, consentVersionId: first.consentVersionId });
+      expect(late.pendingUpdate).toMatchObject(standing);
+      expect(answered(await door.pending(customer))).toMatchObject({ ...standing, decision: { value } });
+    },
+  })),
   {
     name: 'withdraw without a version stands on the version of the grant that it ends',
     play: async ({ given, clock, decided }) => {

@@ -469,7 +469,7 @@ export interface components {
              * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
              */
             consent_version_id: string;
-            /** @description How many material versions had taken effect up to and with the one that was answered. */
+            /** @description The highest epoch that the customer has answered, this decision included; epochs count material versions. */
             epoch: number;
             /**
              * @description The language of the text that was answered.

@@ -17,8 +17,15 @@ interface ScannedRow {
   readonly sequence: number;
   readonly value: string;
   readonly consent_version_id: string;
+  readonly epoch: number;
   readonly decided_at: Date;
   readonly valid_until: Date | null;
+}
+
+interface VersionRow {
+  readonly template_code: string;
+  readonly consent_version_id: string;
+  readonly change_kind: string;
 }
 
 /** By version, value and day; `newest` by day only where decisions expire. */
@@ -28,17 +35,39 @@ async function scanned(pool: Pool): Promise<readonly Counted[]> {
   for (const row of rows) {
     newest.set(chainOf(row), Math.max(newest.get(chainOf(row)) ?? 0, row.sequence));
   }
+  const countedOn = await countedVersions(pool);
   return summed(
     rows.flatMap((row) => {
-      const version = `${row.template_code} ${row.consent_version_id} ${row.value}`;
-      const day = `${version} ${row.decided_at.toISOString().slice(0, 10)}`;
+      const kindOn = (version: string) => `${row.template_code} ${version} ${row.value}`;
+      const [named, counted] = [kindOn(row.consent_version_id), kindOn(countedOn(row))];
+      const day = row.decided_at.toISOString().slice(0, 10);
       const isNewest = newest.get(chainOf(row)) === row.sequence ? 1 : 0;
       return [
-        { kind: day, recorded: 1, newest: row.valid_until ? isNewest : 0 },
-        { kind: version, recorded: 0, newest: isNewest },
+        { kind: `${named} ${day}`, recorded: 1, newest: 0 },
+        { kind: `${counted} ${day}`, recorded: 0, newest: row.valid_until ? isNewest : 0 },
+        { kind: counted, recorded: 0, newest: isNewest },
       ];
     }),
   );
+}
+
+/** A late answer counts for the first version of the epoch that its customer had answered before. */
+async function countedVersions(pool: Pool): Promise<(row: ScannedRow) => string> {
+  const { rows } = await pool.query<VersionRow>(
+    `SELECT template_code, consent_version_id, change_kind FROM version
+     WHERE published_at IS NOT NULL AND withdrawn_at IS NULL ORDER BY template_code, effective_from, number`,
+  );
+  const openings = new Map<string, readonly string[]>();
+  const epochs = new Map<string, number>();
+  for (const { template_code: code, consent_version_id: id, change_kind: kind } of rows) {
+    const known = openings.get(code) ?? [];
+    if (kind === 'MATERIAL' || known.length === 0) openings.set(code, [...known, id]);
+    epochs.set(id, openings.get(code)?.length ?? 0);
+  }
+  return ({ template_code, consent_version_id, epoch }) => {
+    const isLate = (epochs.get(consent_version_id) ?? epoch) < epoch;
+    return isLate ? (openings.get(template_code)?.[epoch - 1] ?? '') : consent_version_id;
+  };
 }
 
 function chainOf(row: ScannedRow): string {

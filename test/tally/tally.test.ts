@@ -188,7 +188,7 @@ describe('the tally', () => {
     await expectTallyTrue(pool);
   });
 
-  it('is filled from the ledger there is by its migration', async () => {
+  it('is filled from the ledger there is by its migration, which knew no late answers', async () => {
     const sql = await readFile(join(MIGRATIONS_FOLDER, '20261121020000_tally', 'migration.sql'), 'utf8');
     await pool.query('DROP TABLE ledger_tally');
     await pool.query(sql);
@@ -196,6 +196,11 @@ describe('the tally', () => {
       'SELECT sum(recorded)::float8 AS recorded FROM ledger_tally',
     );
     expect(rows[0]?.recorded).toBeGreaterThan(0);
+    // Only where customers count for another version than the one that their late answer names.
+    const faults = await readTallyFaults(pool);
+    expect(faults.filter(({ recorded }) => recorded !== 0)).toEqual([]);
+    expect(faults.reduce((sum, { newest }) => sum + newest, 0)).toBe(0);
+    await mendTally(pool);
     await expectTallyTrue(pool);
   });
 
