@@ -7,6 +7,7 @@ import { randomIdentities, type Identities } from '../actions/identities';
 import type { Keyring } from '../auth/keyStrategy';
 import { callerOf, decorateCaller } from '../auth/requestCaller';
 import type { Config } from '../config/config';
+import { isLoopback } from '../config/loopback';
 import { openGraphqlDoor } from '../graphql/door';
 import { healthRoutes } from '../observability/health';
 import { restRoutes } from '../rest/routes';
@@ -84,8 +85,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     new CallerActions(actions, callerOf(request), request.headers['accept-language']);
   await http.register(restRoutes(actionsOf, authenticate, limits));
   const isProduction = config.mode === 'production';
-  const sandboxTokens = parts.sandboxTokens ?? null;
-  if (parts.demo && !isProduction) await http.register(await demoRoutes(parts.demo));
+  // What listens for strangers has no tokens to show, whoever made them.
+  const sandboxTokens = isLoopback(config.host) ? (parts.sandboxTokens ?? null) : null;
+  if (parts.demo && !isProduction && isLoopback(config.host))
+    await http.register(await demoRoutes(parts.demo));
   await http.register(
     await openGraphqlDoor({
       actionsOf,

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
+import { unauthenticated } from '../auth/credentials';
+import { isFromOwnMachine } from '../auth/ownMachine';
 import type { DemoSession } from './demoSession';
 import { demoHeaders } from './securityHeaders';
 
@@ -20,13 +22,27 @@ export async function demoRoutes(session: DemoSession): Promise<FastifyPluginCal
   const built = await Promise.all(read);
   return (http, _none, done) => {
     for (const { path, type, body } of built) serve(http, path, type, body);
-    serve(http, '/demo/session.json', 'application/json; charset=utf-8', JSON.stringify(session));
+    const type = 'application/json; charset=utf-8';
+    serve(http, '/demo/session.json', type, JSON.stringify(session), mustBeFromOwnMachine);
     done();
   };
 }
 
-function serve(http: FastifyInstance, path: string, type: string, body: Buffer | string): void {
-  http.get(path, { schema: { hide: true } }, (_request, reply) =>
-    reply.headers({ ...demoHeaders, 'content-type': type, 'cache-control': 'no-store' }).send(body),
-  );
+/** The session holds tokens. */
+function mustBeFromOwnMachine(request: FastifyRequest): void {
+  if (!isFromOwnMachine(request))
+    throw unauthenticated('a page that this machine opened under a loopback name');
+}
+
+function serve(
+  http: FastifyInstance,
+  path: string,
+  type: string,
+  body: Buffer | string,
+  admit: (request: FastifyRequest) => void = () => undefined,
+): void {
+  http.get(path, { schema: { hide: true } }, (request, reply) => {
+    admit(request);
+    return reply.headers({ ...demoHeaders, 'content-type': type, 'cache-control': 'no-store' }).send(body);
+  });
 }

@@ -1,6 +1,6 @@
 import { issueToken } from '../auth/issueToken';
 import type { Config } from '../config/config';
-import { needsLocalSecret } from './localSecret';
+import { findOwnSecret } from './localSecret';
 import { tokenLifetimeMs } from './localTokens';
 import { sampleCustomerId, sampleTemplates, steadyCustomerId } from './sampleTemplates';
 
@@ -31,8 +31,9 @@ const people = [
  * @param local the same with that secret
  */
 export async function findDemoSession(given: Known, local: Known, now: Date): Promise<DemoSession | null> {
-  const { secret, tokens } = local.auth;
-  if (given.mode === 'production' || !needsLocalSecret(given) || secret === null) return null;
+  const secret = findOwnSecret(given, local);
+  if (given.mode === 'production' || secret === null) return null;
+  const { tokens } = local.auth;
   const expiresAt = new Date(now.getTime() + tokenLifetimeMs);
   const customers = people.map(async ({ customerId, name }) => {
     return { customerId, name, token: await issueToken(secret, tokens, { subject: customerId, expiresAt }) };

@@ -13,8 +13,19 @@ export async function withLocalSecret(config: Config): Promise<Config> {
 }
 
 /** Whether nobody has said how callers are known. */
-export function needsLocalSecret({ auth }: Pick<Config, 'auth'>): boolean {
+function needsLocalSecret({ auth }: Pick<Config, 'auth'>): boolean {
   return auth.secret === null && auth.jwksUrl === null;
+}
+
+/**
+ * The secret that this machine made for itself: tokens signed with it are good here and nowhere else. Null where
+ * somebody else's word is taken for who callers are.
+ *
+ * @param given the configuration as it was read
+ * @param local the same with that secret
+ */
+export function findOwnSecret(given: Pick<Config, 'auth'>, local: Pick<Config, 'auth'>): string | null {
+  return needsLocalSecret(given) ? local.auth.secret : null;
 }
 
 const secretBytes = 32;

@@ -1,6 +1,8 @@
 import { issueToken } from '../auth/issueToken';
-import type { AuthConfig } from '../config/auth';
+import type { TokenConfig } from '../config/auth';
+import type { Config } from '../config/config';
 import type { Scope } from '../domain/scope';
+import { findOwnSecret } from './localSecret';
 import { sampleCustomerId } from './sampleTemplates';
 
 /** Tokens to try the service with, one for each kind of caller. */
@@ -17,12 +19,25 @@ const serviceScopes: readonly Scope[] = ['consents:read', 'consents:decide'];
 const publisherScopes: readonly Scope[] = ['templates:write', 'templates:publish', 'audit:read'];
 const operatorScopes: readonly Scope[] = ['audit:read', 'keys:manage'];
 
-/** Null where tokens come from an issuer and the service could not sign any. */
+/**
+ * Null where somebody else says who callers are: nothing is signed with a secret that the service did not make.
+ *
+ * @param given the configuration as it was read
+ * @param local the same with the secret that this machine made for itself
+ */
 export async function findLocalTokens(
-  { tokens, secret }: AuthConfig,
+  given: Pick<Config, 'auth'>,
+  local: Pick<Config, 'auth'>,
   now: Date,
 ): Promise<LocalTokens | null> {
-  if (secret === null) return null;
+  const secret = findOwnSecret(given, local);
+  return secret === null ? null : issueLocalTokens({ tokens: local.auth.tokens, secret }, now);
+}
+
+export async function issueLocalTokens(
+  { tokens, secret }: { readonly tokens: TokenConfig; readonly secret: string },
+  now: Date,
+): Promise<LocalTokens> {
   const expiresAt = new Date(now.getTime() + tokenLifetimeMs);
   const issue = (subject: string, scopes?: readonly Scope[]) =>
     issueToken(secret, tokens, { subject, scopes, expiresAt });

@@ -1,6 +1,7 @@
 import { readAuth, type AuthConfig, type Read } from './auth';
 import { readDatabase, type DatabaseConfig } from './database';
 import { readLimits, type LimitsConfig } from './limits';
+import { isLoopback } from './loopback';
 import { oneOf, parseFlag } from './values';
 
 export type Mode = 'development' | 'production' | 'test';
@@ -56,6 +57,7 @@ export function readConfig(env: Environment): Config {
   const federation = read('FEDERATION', parseFlag);
   const logLevel = read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info'));
   if (mode === 'production') faults.push(...lackingInProduction(env));
+  else if (host !== undefined) faults.push(...strangersAt(host, env));
   const isOpen = host !== undefined && port !== undefined && database;
   if (federation && limits?.persistedOperations) faults.push(unlistedByGateways);
   const hasChosen = fourEyes !== undefined && federation !== undefined;
@@ -71,6 +73,13 @@ function lackingInProduction(env: Environment): readonly string[] {
   const lacking = ['DATABASE_URL', 'AUTH_ISSUER', 'AUTH_AUDIENCE'].filter((name) => !env[name]);
   const keys = env.AUTH_JWT_SECRET || env.AUTH_JWKS_URL ? [] : ['AUTH_JWKS_URL or AUTH_JWT_SECRET'];
   return [...lacking, ...keys].map((name) => `${name}: expected with NODE_ENV=production, got nothing`);
+}
+
+/** Without configuration the service gives tokens to whoever opens its pages, so nobody else may reach them. */
+function strangersAt(host: string, env: Environment): readonly string[] {
+  if (isLoopback(host) || env.AUTH_JWKS_URL || env.AUTH_JWT_SECRET) return [];
+  const expected = '127.0.0.1, ::1 or localhost while neither AUTH_JWKS_URL nor AUTH_JWT_SECRET is set';
+  return [`HOST: expected ${expected}, got ${JSON.stringify(host)}`];
 }
 
 /** A gateway makes its queries up, so no list could have them. */

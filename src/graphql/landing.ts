@@ -3,20 +3,31 @@ import type { ApolloServerPlugin, BaseContext, GraphQLServerContext } from '@apo
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import type { FastifyInstance } from 'fastify';
+import { isFromOwnMachine } from '../auth/ownMachine';
 import { isSandboxCaller, sandboxPage, type SandboxCaller } from './sandbox/sandboxPages';
 
 /** Tokens to try the service with, one for each page. */
 export type SandboxTokens = Readonly<Record<SandboxCaller, string>>;
 
 /** Apollo asks for the page without the request, so what that asked for travels beside it. */
-const askedPage = new AsyncLocalStorage<SandboxCaller>();
+const askedPage = new AsyncLocalStorage<AskedPage>();
+
+interface AskedPage {
+  readonly caller: SandboxCaller;
+  readonly maySeeTokens: boolean;
+}
+
+/** For whoever's request is not known. */
+const publicPage: AskedPage = { caller: 'service', maySeeTokens: false };
 
 /** Lets `?as=customer` open the customer's page, and so on; without it Sandbox opens as a service. */
 export function openSandboxAsAsked(door: FastifyInstance): void {
   door.addHook<{ Querystring: { readonly as?: unknown } }>('onRequest', (request, _reply, done) => {
+    // Pages are opened by GET; whatever else is asked is not held up for them.
+    if (request.method !== 'GET') return done();
     const { as } = request.query;
-    if (isSandboxCaller(as)) askedPage.run(as, done);
-    else done();
+    const caller = isSandboxCaller(as) ? as : publicPage.caller;
+    return askedPage.run({ caller, maySeeTokens: isFromOwnMachine(request) }, done);
   });
 }
 
@@ -30,7 +41,7 @@ export function landingPage<Context extends BaseContext>(
     serverWillStart: (server) =>
       Promise.resolve({
         renderLandingPage: () =>
-          Promise.resolve({ html: () => htmlOf(server, askedPage.getStore() ?? 'service', tokens) }),
+          Promise.resolve({ html: () => htmlOf(server, askedPage.getStore() ?? publicPage, tokens) }),
       }),
   };
 }
@@ -38,13 +49,13 @@ export function landingPage<Context extends BaseContext>(
 /** What Apollo's own plugin makes of the page. */
 async function htmlOf(
   server: GraphQLServerContext,
-  caller: SandboxCaller,
+  { caller, maySeeTokens }: AskedPage,
   tokens: SandboxTokens | null,
 ): Promise<string> {
   const plugin = ApolloServerPluginLandingPageLocalDefault({
     embed: { runTelemetry: false },
     ...sandboxPage(caller, new Date()),
-    ...(tokens && { headers: { Authorization: `Bearer ${tokens[caller]}` } }),
+    ...(tokens && maySeeTokens && { headers: { Authorization: `Bearer ${tokens[caller]}` } }),
   });
   const started = await plugin.serverWillStart?.(server);
   const page = await started?.renderLandingPage?.();

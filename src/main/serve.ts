@@ -24,7 +24,7 @@ async function serve(given: Config, print: Print): Promise<void> {
   const engine = await openDatabase(config.database, log, config.limits.statementTimeoutMs);
   try {
     const hasSamples = engine.kind === 'pglite' && (await putSamples(engine, log));
-    const tokens = config.mode === 'production' ? null : await findLocalTokens(config.auth, new Date());
+    const tokens = await findLocalTokens(given, config, new Date());
     const demo = await findDemoSession(given, config, new Date());
     const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo });
     const url = await app.listen();

@@ -15,9 +15,8 @@ export const addTokens: AddCommand = (parent, at) => {
 
 /** Lines for a shell that put a token of each kind into a variable. */
 async function tokens(config: Config, print: Print): Promise<void> {
-  const { auth } = await withLocalSecret(config);
-  const found = await findLocalTokens(auth, new Date());
-  if (!found) throw new CannotDo('tokens come from the issuer whose keys AUTH_JWKS_URL names');
+  const found = await findLocalTokens(config, await withLocalSecret(config), new Date());
+  if (!found) throw new CannotDo('tokens come from the issuer that AUTH_JWKS_URL or AUTH_JWT_SECRET names');
   print(exportLines(found));
 }
 

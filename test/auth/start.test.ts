@@ -1,4 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +11,7 @@ import { isPostgres } from '../database/run';
 import { outcomeOf } from '../doors/scene';
 import { restDoor } from '../doors/restDoor';
 import { graphqlDoor } from '../doors/graphqlDoor';
-import { bearer } from '../service/bearer';
+import { bearer, testAuthEnvironment } from '../service/bearer';
 import { startTimeoutMs } from '../service/service';
 
 const main = join(__dirname, '../../dist/main/main.js');
@@ -152,3 +154,66 @@ test(
   },
   startTimeoutMs,
 );
+
+test.each<[string, Readonly<Record<string, string>>]>([
+  ['without a word on who callers are', {}],
+  ['in development', { NODE_ENV: 'development' }],
+])(
+  'a start for the whole network %s says what to set, and makes no secret',
+  async (_when, env) => {
+    const dataDir = join(tmpdir(), `consent-auth-${randomUUID()}`);
+    const { code, stdout, stderr } = await start({ HOST: '0.0.0.0', DATA_DIR: dataDir, PORT: '0', ...env })
+      .ended;
+
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe(
+      'HOST: expected 127.0.0.1, ::1 or localhost while neither AUTH_JWKS_URL nor AUTH_JWT_SECRET is set, got "0.0.0.0"\n',
+    );
+    expect(existsSync(dataDir)).toBe(false);
+  },
+  startTimeoutMs,
+);
+
+(isPostgres ? describe.skip : describe)('a start with a secret that somebody shares', () => {
+  let dataDir: string;
+  let started: Started;
+  const env = () => ({ ...testAuthEnvironment, DATA_DIR: dataDir, PORT: '0', MAX_EVENT_LOOP_DELAY_MS: '0' });
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'consent-auth-'));
+    started = start(env());
+  });
+  afterAll(async () => {
+    await started.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test(
+    'makes no token for anyone: not on a page, not in the demo, not on standard output',
+    async () => {
+      const [, url = ''] = await started.printed(/REST +(http:\S+)\/v1 /);
+      for (const path of ['/graphql', '/graphql?as=operator', '/demo/session.json']) {
+        const page = await fetch(url + path, { headers: { accept: 'text/html' } });
+        expect(await page.text()).not.toMatch(/eyJ[\w-]+\.eyJ/);
+      }
+      await started.stop();
+      expect((await started.ended).stdout).not.toMatch(/eyJ[\w-]+\.eyJ/);
+    },
+    startTimeoutMs,
+  );
+
+  test(
+    'has none for the command either, which says who has them',
+    async () => {
+      const run = promisify(execFile)(process.execPath, [main, 'tokens'], {
+        env: { PATH: process.env.PATH, ...env() },
+      });
+      await expect(run).rejects.toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: 'tokens come from the issuer that AUTH_JWKS_URL or AUTH_JWT_SECRET names\n',
+      });
+    },
+    startTimeoutMs,
+  );
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { findLocalTokens } from '../../src/app/localTokens';
+import { issueLocalTokens } from '../../src/app/localTokens';
 import { putSamples } from '../../src/app/samples';
 import { silentLog } from '../database/template';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
@@ -19,8 +19,8 @@ beforeAll(async () => {
   database = await openTestDatabase();
   await putSamples(database.engine, silentLog);
   node = await startNode(database);
-  const tokens = await findLocalTokens(testAuth, new Date());
-  env = { CUSTOMER: tokens?.customer, SERVICE: tokens?.service, CONSENT_URL: node.url };
+  const tokens = await issueLocalTokens(testAuth, new Date());
+  env = { CUSTOMER: tokens.customer, SERVICE: tokens.service, CONSENT_URL: node.url };
 }, startTimeoutMs);
 afterAll(async () => {
   await node.close();

@@ -43,7 +43,8 @@ it('takes an empty value for an unset one', () => {
 });
 
 it.each<[Environment, object]>([
-  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ HOST: '0.0.0.0', AUTH_JWT_SECRET: 's'.repeat(32) }, { host: '0.0.0.0' }],
+  [{ HOST: '::', AUTH_JWKS_URL: 'https://issuer.example/keys' }, { host: '::' }],
   [{ HOST: '::1' }, { host: '::1' }],
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: '65535' }, { port: 65_535 }],
@@ -112,6 +113,27 @@ it.each<[Environment, string]>([
   [{ DATABASE_URL: 'secret' }, 'DATABASE_URL: expected postgresql://…, got a text that is not a URL'],
 ])('refuses %j', (env, line) => {
   expect(() => readConfig(env)).toThrow(new ConfigFaults([line]));
+});
+
+describe('without a word on who callers are', () => {
+  it.each(['127.0.0.1', '127.1.2.3', '::1', '0:0:0:0:0:0:0:1', 'localhost', 'LocalHost'])(
+    'listens on %s, where nobody else can come',
+    (HOST) => {
+      expect(readConfig({ HOST })).toMatchObject({ host: HOST, auth: { secret: null, jwksUrl: null } });
+    },
+  );
+
+  it.each([
+    ...['0.0.0.0', '::', '0', '::0', '::ffff:0.0.0.0', '192.168.1.7', 'fe80::1', 'consent.example'],
+    // What only a resolver could read is not taken for loopback.
+    ...['127.1', '2130706433', '0x7f.1', '0177.0.0.1', '[::1]', '::1%lo', 'localhost.', 'localhost.example'],
+  ])('does not listen on %s, in development neither', (HOST) => {
+    const expected = '127.0.0.1, ::1 or localhost while neither AUTH_JWKS_URL nor AUTH_JWT_SECRET is set';
+    const line = `HOST: expected ${expected}, got ${JSON.stringify(HOST)}`;
+    for (const NODE_ENV of [undefined, 'development', 'test']) {
+      expect(() => readConfig({ HOST, NODE_ENV })).toThrow(new ConfigFaults([line]));
+    }
+  });
 });
 
 it('names all faults at once, one line each', () => {

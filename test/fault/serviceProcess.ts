@@ -28,12 +28,14 @@ export interface ProcessOptions {
   /** The built code, where it is not that of this tree. */
   readonly main?: string;
   readonly mode?: Config['mode'];
+  /** How callers are known; nothing lets the service make a secret of its own. */
+  readonly auth?: Readonly<Record<string, string>>;
 }
 
 /** Runs `serve` on the database. */
 export function startProcess(
   database: DatabaseConfig,
-  { port = 0, main = MAIN, mode = 'development' }: ProcessOptions = {},
+  { port = 0, main = MAIN, mode = 'development', auth = testAuthEnvironment }: ProcessOptions = {},
 ): ServiceProcess {
   const where = database.kind === 'pglite' ? { DATA_DIR: database.dataDir } : { DATABASE_URL: database.url };
   const child = spawn(process.execPath, [main, 'serve'], {
@@ -42,7 +44,7 @@ export function startProcess(
       PORT: String(port),
       LOG_LEVEL: 'warn',
       NODE_ENV: mode,
-      ...testAuthEnvironment,
+      ...auth,
       ...withoutLimits,
       ...where,
     },

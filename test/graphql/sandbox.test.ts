@@ -83,14 +83,14 @@ interface ShownPage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-describe('a local start', () => {
+describe('a start without configuration', () => {
   let dataDir: string;
   let service: ServiceProcess;
   let url: string;
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'consent-sandbox-'));
-    service = startProcess({ kind: 'pglite', dataDir });
+    service = startProcess({ kind: 'pglite', dataDir }, { auth: {} });
     url = `${await service.ready}/graphql`;
   }, startTimeoutMs);
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { welcome } from '../../src/main/welcome';
-import { findLocalTokens, type LocalTokens } from '../../src/app/localTokens';
+import { issueLocalTokens, type LocalTokens } from '../../src/app/localTokens';
 import { putSamples } from '../../src/app/samples';
 import { openLog } from '../../src/observability/log';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
@@ -36,7 +36,7 @@ async function forgetDecisions({ engine }: TestDatabase): Promise<void> {
 
 describe('the examples of README', () => {
   let database: TestDatabase;
-  let tokens: LocalTokens | null;
+  let tokens: LocalTokens;
   let env: NodeJS.ProcessEnv;
   let node: Awaited<ReturnType<typeof startNode>>;
 
@@ -44,13 +44,13 @@ describe('the examples of README', () => {
     database = await openTestDatabase();
     await putSamples(database.engine, openLog('silent'));
     node = await startNode(database);
-    tokens = await findLocalTokens(testAuth, new Date());
+    tokens = await issueLocalTokens(testAuth, new Date());
     env = {
       ...process.env,
-      CUSTOMER: tokens?.customer,
-      SERVICE: tokens?.service,
-      PUBLISHER: tokens?.publisher,
-      OPERATOR: tokens?.operator,
+      CUSTOMER: tokens.customer,
+      SERVICE: tokens.service,
+      PUBLISHER: tokens.publisher,
+      OPERATOR: tokens.operator,
     };
   });
 

@@ -4,6 +4,7 @@ import type { Actions } from '../../src/actions/actions';
 import type { Clock } from '../../src/actions/clock';
 import { createApp } from '../../src/app/app';
 import type { DemoSession } from '../../src/app/demoSession';
+import type { LocalTokens } from '../../src/app/localTokens';
 import type { Config } from '../../src/config/config';
 import { usualLimits, type LimitsConfig } from '../../src/config/limits';
 import { openLog } from '../../src/observability/log';
@@ -42,6 +43,8 @@ export interface ServiceOptions {
   readonly fourEyes?: boolean;
   readonly federation?: boolean;
   readonly demo?: DemoSession | null;
+  readonly sandboxTokens?: LocalTokens | null;
+  readonly host?: string;
 }
 
 /** Tests ask as fast as they can, and a busy machine is no matter of theirs. */
@@ -74,7 +77,7 @@ export async function startNode(
   const logged: LogLine[] = [];
   const log = openLog('info', lineReader(logged));
   const config = {
-    host: '127.0.0.1',
+    host: options.host ?? '127.0.0.1',
     port: 0,
     mode: options.mode ?? 'test',
     auth: options.auth ?? testAuth,
@@ -82,8 +85,8 @@ export async function startNode(
     fourEyes: options.fourEyes ?? false,
     federation: options.federation ?? false,
   } as const;
-  const { demo = null, clock } = options;
-  const app = await createApp({ config, engine, log, demo, ...(clock ? { clock } : {}) });
+  const { demo = null, sandboxTokens = null, clock } = options;
+  const app = await createApp({ config, engine, log, demo, sandboxTokens, ...(clock ? { clock } : {}) });
   const url = await app.listen();
   const { actions } = app;
   return {
