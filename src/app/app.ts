@@ -80,7 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   );
   await shedLoad(http, limits, { waitingStatements: () => engine.pool.waitingCount });
   await limitRates(http, limits);
-  const authenticate = authentication(config.auth, keyring.authenticate, log);
+  const authenticate = authentication(http, config.auth, keyring.authenticate, log);
   const actionsOf = (request: Pick<FastifyRequest, 'caller' | 'headers'>) =>
     new CallerActions(actions, callerOf(request), request.headers['accept-language']);
   await http.register(restRoutes(actionsOf, authenticate, limits));

@@ -1,4 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { authenticateBy, type Authenticate, type Strategy } from '../auth/authenticate';
+import { IssuerKeys } from '../auth/issuerKeys';
 import { issuedTokens, secretTokens } from '../auth/tokenStrategy';
 import type { AuthConfig } from '../config/auth';
 import type { EngineLog } from '../storage/engine/engine';
@@ -6,6 +8,7 @@ import { atMostEvery, reportIntervalMs } from './atMostEvery';
 
 /** Every way of proving who calls that is configured, in the order in which they are asked. */
 export function authentication(
+  http: FastifyInstance,
   { tokens, secret, jwksUrl }: AuthConfig,
   keys: Strategy,
   log: EngineLog,
@@ -13,9 +16,14 @@ export function authentication(
   const onIssuerAway = atMostEvery(reportIntervalMs, (err: unknown) =>
     log.warn({ err }, 'the keys of the issuer could not be read; tokens that need them are not taken'),
   );
+  const issuer = jwksUrl && new IssuerKeys(jwksUrl, onIssuerAway);
+  http.addHook('onClose', (_http, done) => {
+    issuer?.close();
+    done();
+  });
   const strategies: readonly (Strategy | null)[] = [
     keys,
-    jwksUrl && issuedTokens(tokens, jwksUrl, onIssuerAway),
+    issuer && issuedTokens(tokens, issuer),
     secret === null ? null : secretTokens(tokens, secret),
   ];
   return authenticateBy(strategies.filter((strategy) => strategy !== null));

@@ -1,16 +1,9 @@
-import {
-  createLocalJWKSet,
-  createRemoteJWKSet,
-  errors,
-  jwksCache,
-  type ExportedJWKSCache,
-  type JWTVerifyGetKey,
-} from 'jose';
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 
 /** Where the keys of tokens come from. */
 export interface TokenKeys {
   readonly keyOf: JWTVerifyGetKey;
-  /** When the keys in force were read; null while they should be read again. */
+  /** When the keys in force were read; null while there are none. */
   readonly readAtMs: () => number | null;
 }
 
@@ -19,34 +12,81 @@ const timeoutMs = 3_000;
 const cacheMs = 5 * 60_000;
 /** An unknown key id makes the keys be read again, but no more often than this, whatever callers send. */
 const cooldownMs = 10_000;
+/** After a failure nobody waits for the issuer again before this; it is what callers are told to wait. */
+export const pauseMs = 5_000;
 /** An issuer that is down for less leaves callers with the keys that it published last. */
 const staleMs = 60 * 60_000;
 
-/** The keys that an issuer publishes (RFC 7517), read when they are needed. */
-export function issuerKeys(url: URL): TokenKeys {
-  // Empty until the keys are first read, and they are not fresh before.
-  const cached = {} as ExportedJWKSCache;
-  const keys = createRemoteJWKSet(url, {
-    timeoutDuration: timeoutMs,
-    cacheMaxAge: cacheMs,
-    cooldownDuration: cooldownMs,
-    [jwksCache]: cached,
-  });
-  let staleAt = 0;
-  const keyOf: JWTVerifyGetKey = async (header, token) => {
+/**
+ * The keys that an issuer publishes (RFC 7517). The first caller waits for them, and whoever brings a key that is
+ * not among them. From then on they are read again behind those who ask, so that an issuer that hangs keeps
+ * nobody waiting whose key is known.
+ */
+export class IssuerKeys implements TokenKeys {
+  private readonly published: ReturnType<typeof createRemoteJWKSet>;
+  private readAt: number | null = null;
+  private failure: { readonly fault: unknown; readonly atMs: number } | null = null;
+  private reading: Promise<void> | null = null;
+  private readonly refreshing: NodeJS.Timeout;
+
+  /** @param onAway is told why the keys could not be read */
+  constructor(
+    url: URL,
+    private readonly onAway: (fault: unknown) => void,
+  ) {
+    // When they are read is decided here alone: there is no pause of its own between tries that fail.
+    const never = { cacheMaxAge: Infinity, cooldownDuration: Infinity };
+    this.published = createRemoteJWKSet(url, { timeoutDuration: timeoutMs, ...never });
+    // Also where nobody asks: else the next caller would be let in by a key that was withdrawn long ago.
+    this.refreshing = setInterval(() => void this.readAtMs(), cacheMs).unref();
+  }
+
+  readonly keyOf: JWTVerifyGetKey = async (header, token) => {
+    if (this.readAtMs() === null) await this.read();
     try {
-      const key = await keys(header, token);
-      if (keys.fresh) staleAt = Date.now() + staleMs;
-      return key;
+      return await this.published(header, token);
     } catch (fault) {
-      const published = keys.jwks();
-      if (!published || !isIssuersFault(fault) || Date.now() >= staleAt) throw fault;
-      return createLocalJWKSet(published)(header, token).catch(() => {
-        throw fault;
-      });
+      if (!(fault instanceof errors.JWKSNoMatchingKey) || this.isYoungerThan(cooldownMs)) throw fault;
+      await this.read();
+      return this.published(header, token);
     }
   };
-  return { keyOf, readAtMs: () => (keys.fresh ? cached.uat : null) };
+
+  /** Has keys that have grown old read again behind; until then they are in force. */
+  readonly readAtMs = (): number | null => {
+    if (this.isYoungerThan(cacheMs)) return this.readAt;
+    if (!this.isYoungerThan(staleMs)) return null;
+    // Whoever did not wait for it needs no answer, and the log has it.
+    this.read().catch(() => undefined);
+    return this.readAt;
+  };
+
+  close(): void {
+    clearInterval(this.refreshing);
+  }
+
+  private isYoungerThan(ageMs: number): boolean {
+    return this.readAt !== null && Date.now() - this.readAt < ageMs;
+  }
+
+  /** Once for all who want them at a time; soon after a failure it fails without a try. */
+  private async read(): Promise<void> {
+    const { failure } = this;
+    if (failure && Date.now() - failure.atMs < pauseMs) throw failure.fault;
+    await (this.reading ??= this.readOnce().finally(() => (this.reading = null)));
+  }
+
+  private async readOnce(): Promise<void> {
+    try {
+      await this.published.reload();
+      this.readAt = Date.now();
+      this.failure = null;
+    } catch (fault) {
+      this.failure = { fault, atMs: Date.now() };
+      this.onAway(fault);
+      throw fault;
+    }
+  }
 }
 
 /** The issuer's keys could not be had: no fault of the caller's. */

@@ -6,7 +6,7 @@ import { Refused } from '../domain/refusal';
 import type { Strategy } from './authenticate';
 import { callerOfClaims } from './claims';
 import { unauthenticated } from './credentials';
-import { isIssuersFault, issuerKeys, type TokenKeys } from './issuerKeys';
+import { isIssuersFault, pauseMs, type TokenKeys } from './issuerKeys';
 import { VerifiedTokens } from './verifiedTokens';
 
 /** Signatures by asymmetric keys: a public key can never pass for a secret, because these lists do not meet. */
@@ -32,16 +32,14 @@ export function secretTokens(config: TokenConfig, secret: string): Strategy {
   return tokens(config, secretAlgorithms, { keyOf: () => key, readAtMs: () => 0 });
 }
 
-/** Tokens signed with a key that the issuer publishes (RFC 7517). `onAway` is told why its keys cannot be had. */
-export function issuedTokens(config: TokenConfig, jwksUrl: URL, onAway: (fault: unknown) => void): Strategy {
-  const { keyOf, readAtMs } = issuerKeys(jwksUrl);
+/** Tokens signed with a key that the issuer publishes. */
+export function issuedTokens(config: TokenConfig, { keyOf, readAtMs }: TokenKeys): Strategy {
   const told: JWTVerifyGetKey = async (header, token) => {
     try {
       return await keyOf(header, token);
     } catch (fault) {
       if (!isIssuersFault(fault)) throw fault;
-      onAway(fault);
-      throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
+      throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds: pauseMs / 1000 });
     }
   };
   return tokens(config, publicKeyAlgorithms, { keyOf: told, readAtMs });

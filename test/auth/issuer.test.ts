@@ -1,4 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
+import { IssuerKeys } from '../../src/auth/issuerKeys';
 import type { AuthConfig, TokenConfig } from '../../src/config/auth';
+import { until } from '../concurrency/until';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { testAuth } from '../service/bearer';
 import { startNode, startTimeoutMs, type TestNode } from '../service/service';
@@ -24,6 +27,7 @@ afterAll(() => database.close());
 /** What each example has opened, the service before its issuer. */
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
+  jest.useRealTimers();
   jest.restoreAllMocks();
   for (const opened of open.splice(0).reverse()) await opened.close();
 });
@@ -80,6 +84,18 @@ test('knows a customer by its token', async () => {
   expect(await ask(await rsa.token({ sub: '5d0a3c6e-0b0c-4f2f-9d7e-1f6f1f4f6a77' }))).toBe('FORBIDDEN');
 });
 
+/** All but the clock and what comes again by itself. */
+const timersLeftAlone = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
 describe('rotation', () => {
   test('a key id not seen yet makes the keys be read again, but not more often than the cooldown', async () => {
     const { ask, issuer } = await given();
@@ -104,8 +120,28 @@ describe('rotation', () => {
 
     expect(await ask(await rsa.token(read))).toBeNull();
     pass(5 * 60 + 1);
-    expect(await ask(await rsa.token(read))).toBe('UNAUTHENTICATED');
+    // Nobody waits for the issuer: this one asks before it has answered.
+    expect(await ask(await rsa.token(read))).toBeNull();
+    await until(5_000, async () => (await ask(await rsa.token(read))) === 'UNAUTHENTICATED');
     expect(await ask(await next.token(read))).toBeNull();
+    expect(issuer.reads).toBe(2);
+  });
+
+  test('a key is withdrawn within minutes also where nobody asks', async () => {
+    const issuer = await KeyServer.open(rsa);
+    jest.useFakeTimers({ now: Date.now(), doNotFake: [...timersLeftAlone] });
+    const keys = new IssuerKeys(issuer.url, () => undefined);
+    open.push(issuer);
+    await keys.keyOf({ alg: 'RS256', kid: 'rsa' }, { payload: '', signature: '' });
+
+    jest.advanceTimersByTime(11 * 60_000);
+    await until(5_000, () => Promise.resolve(issuer.reads > 1));
+    keys.close();
+    const { reads } = issuer;
+    // The clock of a service that is closed does not tick on.
+    jest.advanceTimersByTime(60 * 60_000);
+    await setTimeout(50);
+    expect(issuer.reads).toBe(reads);
   });
 
   test('a key id of another key proves nothing', async () => {
@@ -168,6 +204,64 @@ describe('an issuer that is down', () => {
     const { ask, issuer } = await given();
     issuer.keys = ['no key'] as never;
     expect(await ask(await rsa.token(read))).toBe('UNAVAILABLE');
+  });
+});
+
+describe('an issuer that hangs', () => {
+  /** The code of the refusal, and how long it was waited for. */
+  const timed = async ({ ask }: Scene, token: string) => {
+    const askedAtMs = performance.now();
+    const code = await ask(token);
+    return { code, hasWaited: performance.now() - askedAtMs > patienceMs };
+  };
+  // The service gives the issuer three seconds.
+  const patienceMs = 2_000;
+
+  test('costs nobody anything whose key is known, whether the token has come before or not', async () => {
+    const scene = await given();
+    const known = await rsa.token(read);
+    await scene.ask(known);
+    scene.issuer.hangs = true;
+
+    for (const seconds of [5 * 60 + 1, 10 * 60, 40 * 60]) {
+      pass(seconds);
+      const tokens = [known, await elliptic.token({ ...read, jti: `after ${seconds}` }), known];
+      for (const token of tokens) expect(await timed(scene, token)).toEqual({ code: null, hasWaited: false });
+    }
+    expect(scene.issuer.reads).toBeGreaterThan(1);
+  });
+
+  test('is waited for once while no key is known, then only after a pause', async () => {
+    const scene = await given();
+    scene.issuer.hangs = true;
+    const asking = async () => timed(scene, await rsa.token(read));
+
+    const first = await Promise.all([asking(), asking(), asking()]);
+    const second = await Promise.all([asking(), asking()]);
+
+    expect(first).toEqual(Array(3).fill({ code: 'UNAVAILABLE', hasWaited: true }));
+    expect(second).toEqual(Array(2).fill({ code: 'UNAVAILABLE', hasWaited: false }));
+    expect(scene.issuer.reads).toBe(1);
+    scene.issuer.hangs = false;
+    pass(6);
+    expect(await asking()).toEqual({ code: null, hasWaited: false });
+  });
+
+  test('is asked for a key that it may have added, and not by each who brings one', async () => {
+    const scene = await given();
+    await scene.ask(await rsa.token(read));
+    scene.issuer.hangs = true;
+    pass(11);
+
+    expect(await timed(scene, await next.token(read))).toEqual({ code: 'UNAVAILABLE', hasWaited: true });
+    expect(await timed(scene, await next.token(read))).toEqual({ code: 'UNAVAILABLE', hasWaited: false });
+    expect(await timed(scene, await rsa.token(read))).toEqual({ code: null, hasWaited: false });
+    expect(scene.issuer.reads).toBe(2);
+
+    scene.issuer.hangs = false;
+    scene.issuer.publish(rsa, next);
+    pass(6);
+    expect(await timed(scene, await next.token(read))).toEqual({ code: null, hasWaited: false });
   });
 });
 

@@ -29,6 +29,8 @@ export class KeyServer {
   reads = 0;
   /** What the next readers see; null makes it answer 500. */
   keys: readonly JWK[] | null;
+  /** Whether it takes connections and answers nobody. */
+  hangs = false;
 
   private constructor(
     private readonly server: Server,
@@ -37,6 +39,7 @@ export class KeyServer {
     this.keys = keys.map(({ published }) => published);
     server.on('request', (_request, response) => {
       this.reads += 1;
+      if (this.hangs) return;
       response.writeHead(this.keys ? 200 : 500, { 'content-type': 'application/json', connection: 'close' });
       response.end(JSON.stringify({ keys: this.keys ?? [] }));
     });
@@ -58,6 +61,8 @@ export class KeyServer {
   }
 
   close(): Promise<void> {
-    return new Promise((resolve) => this.server.close(() => resolve()));
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    this.server.closeAllConnections();
+    return closed;
   }
 }
