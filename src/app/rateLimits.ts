@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitsConfig } from '../config/limits';
 import { anonymous, type Caller } from '../domain/caller';
 import { Refused } from '../domain/refusal';
 import { isForOperators } from './loadShedding';
-import { openSharedCounts } from './sharedCounts';
+import { SharedCounts } from './sharedCounts';
 
 type Limits = Pick<LimitsConfig, 'ratePerCaller' | 'ratePerAddress' | 'redisUrl'>;
 
@@ -15,26 +15,35 @@ const keptCounters = 50_000;
 
 /**
  * Counts requests by address before anybody's token is looked at, and by caller once it is known who she is.
- * Where counts cannot be had (Redis is away) requests are answered.
+ * Where counts cannot be had (Redis is away) requests are answered. The two are not asked for at once: whose
+ * address has had its share is turned away before a signature is checked or a key looked up.
  */
 export async function limitRates(http: FastifyInstance, limits: Limits): Promise<void> {
-  const counts = limits.redisUrl === null ? null : openSharedCounts(limits.redisUrl, http.log);
+  const counts = limits.redisUrl === null ? null : new SharedCounts(limits.redisUrl, http.log);
   await http.register(rateLimit, {
     global: false,
     timeWindow: windowMs,
     cache: keptCounters,
     nameSpace: 'consent-rate-',
-    skipOnError: true,
     ...(counts && { redis: counts.redis }),
   });
   if (counts) http.addHook('onClose', () => counts.close());
-  limitAddresses(http, limits.ratePerAddress);
-  limitCallers(http, limits.ratePerCaller);
+  const counter: Counter = (options) => {
+    const count = http.createRateLimit(options);
+    return counts ? (request) => counts.ask(() => count(request)) : count;
+  };
+  limitAddresses(http, limits.ratePerAddress, counter);
+  limitCallers(http, limits.ratePerCaller, counter);
 }
 
-function limitAddresses(http: FastifyInstance, max: number): void {
+type CountOptions = Parameters<FastifyInstance['createRateLimit']>[0];
+type Counted = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
+/** What counts requests; null for one that could not be counted. */
+type Counter = (options: CountOptions) => (request: FastifyRequest) => Promise<Counted | null>;
+
+function limitAddresses(http: FastifyInstance, max: number, counter: Counter): void {
   if (max === 0) return;
-  const count = http.createRateLimit({
+  const count = counter({
     max,
     keyGenerator: (request) => `address:${normalizeIP(request.ip)}`,
   });
@@ -43,9 +52,9 @@ function limitAddresses(http: FastifyInstance, max: number): void {
   });
 }
 
-function limitCallers(http: FastifyInstance, max: number): void {
+function limitCallers(http: FastifyInstance, max: number, counter: Counter): void {
   if (max === 0) return;
-  const count = http.createRateLimit({
+  const count = counter({
     max,
     keyGenerator: ({ caller }) => `caller:${nameInCounts(caller ?? anonymous)}`,
   });
@@ -71,11 +80,9 @@ function nameInCounts(caller: Caller): string {
   return name;
 }
 
-type Counted = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
-
 /** `RateLimit` and its policy are those of draft-ietf-httpapi-ratelimit-headers-10, the others those up to 06. */
-function judge(counted: 'caller' | 'address', result: Counted, reply: FastifyReply): void {
-  if (result.isAllowed) return;
+function judge(counted: 'caller' | 'address', result: Counted | null, reply: FastifyReply): void {
+  if (!result || result.isAllowed) return;
   const { max, remaining, isExceeded, ttlInSeconds } = result;
   reply.headers({
     ratelimit: `"${counted}";r=${remaining};t=${ttlInSeconds}`,
