@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
 import Negotiator from 'negotiator';
+import { invalidInput, optional } from '../domain/input';
+import { findInstant } from '../domain/instant';
 import { lineFormats, type LineFormatName } from './decisionLines';
 import { exampleLines } from './examples';
 import { exportStream } from './exportStream';
@@ -62,8 +64,8 @@ export function addDecisionExport(scope: RestScope, actionsOf: RestActions): voi
     const format = lineFormats[name];
     const pages = await actionsOf(request).exportDecisions({
       templateCode: code,
-      from: from === undefined ? null : new Date(from),
-      until: until === undefined ? null : new Date(until),
+      from: optional(requireInstant, 'from', from),
+      until: optional(requireInstant, 'until', until),
     });
     return reply
       .headers({
@@ -73,6 +75,14 @@ export function addDecisionExport(scope: RestScope, actionsOf: RestActions): voi
       })
       .send(exportStream(pages, format));
   });
+}
+
+/** The schema's `date-time` lets leap seconds and others pass that no clock of ours has. */
+function requireInstant(member: string, text: string): Date {
+  const instant = findInstant(text);
+  if (instant) return instant;
+  const expected = 'an instant (RFC 3339) of whole milliseconds, with its offset as +01:00 or Z';
+  throw invalidInput(member, expected, `text of ${text.length} characters`);
 }
 
 /** What a caller accepts is a wish; one who accepts neither gets the usual form. */

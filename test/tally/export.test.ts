@@ -31,13 +31,13 @@ function questionOf({
 }
 
 /** Far more decisions than fit into a page, one of each new customer; their hashes are made up. */
-async function givenMany(count: number): Promise<string> {
+async function givenMany(count: number, { subjectsFrom = '' } = {}): Promise<string> {
   const { templateCode, consentVersionId } = await service.given.publishedVersion();
   await pool.query(
-    `INSERT INTO decision SELECT gen_random_uuid(), $1, 1, 'given', $2::uuid, 1, 'en', h, repeat('x', 64),
+    `INSERT INTO decision SELECT overlay(gen_random_uuid()::text placing $5 from 1)::uuid, $1, 1, 'given', $2::uuid, 1, 'en', h, repeat('x', 64),
        $3::timestamptz, NULL, 'anonymous', NULL, 1, h, decode(repeat('00', 32), 'hex'), h
      FROM generate_series(1, $4::integer), decode(repeat('ab', 32), 'hex') AS h`,
-    [templateCode, consentVersionId, clock.now(), count],
+    [templateCode, consentVersionId, clock.now(), count, subjectsFrom],
   );
   return templateCode;
 }
@@ -112,6 +112,14 @@ describe('an export', () => {
     const subjects = (await exports.lines(templateCode)).map((line) => line.subject_id);
     expect(subjects).toHaveLength(3_500);
     expect(subjects).toEqual([...new Set(subjects)].toSorted());
+  });
+
+  it('has every record of a stretch that holds more than a page, behind a long one that holds none', async () => {
+    await givenMany(10_000, { subjectsFrom: '00' });
+    const templateCode = await givenMany(3_000, { subjectsFrom: '01' });
+    const subjects = (await exports.lines(templateCode)).map((line) => line.subject_id);
+    expect(new Set(subjects).size).toBe(3_000);
+    expect(subjects).toHaveLength(3_000);
   });
 
   it('finds the few records of one template among many of another, in few steps', async () => {
@@ -265,6 +273,13 @@ describe('an export that is not read to the end', () => {
     expect(JSON.parse(text)).toMatchObject({ code: 'INTERNAL' });
   });
 
+  it('leaves its place to others also when it could not begin', async () => {
+    const mend = await makeMisshapen(service.database);
+    for (let times = 0; times < 5; times += 1) expect((await exports.read(templateCode)).status).toBe(500);
+    await mend();
+    expect((await exports.read(templateCode, 'until=2000-01-01T00:00:00Z')).status).toBe(200);
+  });
+
   it('is refused while four others are under way', async () => {
     const readers = await Promise.all(Array.from({ length: 4 }, () => opened()));
     const { status, headers, text } = await exports.read(templateCode);
@@ -292,6 +307,10 @@ describe('an export is refused', () => {
     ['of a template that there is not', 'unknown', '', 404, 'TEMPLATE_NOT_FOUND', undefined],
     ['in a form that there is not', null, 'format=xml', 400, 'INVALID_INPUT', 'format'],
     ['from what is no instant', null, 'from=yesterday', 400, 'INVALID_INPUT', 'from'],
+    ['from a leap second', null, 'from=2026-06-30T23:59:60Z', 400, 'INVALID_INPUT', 'from'],
+    ['until an offset of hours', null, 'until=2026-06-30T12:00:00%2B05', 400, 'INVALID_INPUT', 'until'],
+    ['from a day that there is not', null, 'from=2026-02-30T00:00:00Z', 400, 'INVALID_INPUT', 'from'],
+    ['until parts of a millisecond', null, 'until=2026-06-30T12:00:00.1234Z', 400, 'INVALID_INPUT', 'until'],
     [
       'until before it begins',
       null,
