@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -7,11 +7,25 @@ const headerName = 'x-request-id';
 /** Anything else could forge log lines or carry what does not belong into a log. */
 const acceptablePattern = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** The caller's own id when it is a plain token, else a fresh UUID. */
+/** What a UUID is made of; it may be a customer's id, which no log shall have, and often is a proxy's request id. */
+const uuidPattern = /[0-9a-f]{32}/i;
+
+/**
+ * The caller's own id when it is a plain token, else a fresh UUID. One with a UUID in it is hashed: whoever sent
+ * it can tell it by its hash, and the log tells nobody whose it is.
+ */
 export function requestIdOf(request: IncomingMessage): string {
   const offered = request.headers[headerName];
-  return typeof offered === 'string' && acceptablePattern.test(offered) ? offered : randomUUID();
+  if (typeof offered !== 'string' || !acceptablePattern.test(offered)) return randomUUID();
+  return uuidPattern.test(offered.replace(/[._-]/g, '')) ? hashed(offered) : offered;
 }
+
+function hashed(offered: string): string {
+  return `sha256-${hash('sha256', offered.toLowerCase(), 'hex').slice(0, hashedDigits)}`;
+}
+
+/** Fewer than a UUID has, so that a hash is not taken for one when a service hands it on. */
+const hashedDigits = 24;
 
 export function returnRequestIds(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {

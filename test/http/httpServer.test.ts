@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -92,6 +93,28 @@ describe('the request id', () => {
       expect(await idOf({ 'x-request-id': offered })).toMatch(uuid);
     },
   );
+
+  test.each([
+    ['as a proxy writes it', customerId],
+    ['in capitals', customerId.toUpperCase()],
+    ['without its hyphens', customerId.replaceAll('-', '')],
+    ['with other signs between', customerId.replaceAll('-', '_.')],
+    ['with something around it', `shop-${customerId}.1`],
+  ])('is a hash instead of a UUID %s, which may be a customer’s id', async (_how, offered) => {
+    const id = (await idOf({ 'x-request-id': offered })) ?? '';
+    expect(id).toMatch(/^sha256-[0-9a-f]{24}$/);
+    expect(await idOf({ 'x-request-id': offered })).toBe(id);
+    // Handed on to another service of this kind, it stays what it is.
+    expect(await idOf({ 'x-request-id': id })).toBe(id);
+    expect(await requestLines(3)).toMatchObject(Array(3).fill({ requestId: id }));
+    expect(JSON.stringify(server.logLines())).not.toContain(offered);
+  });
+
+  test('is hashed so that whoever sent it can find it', async () => {
+    const sent = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
+    const digest = createHash('sha256').update(sent).digest('hex');
+    expect(await idOf({ 'x-request-id': sent })).toBe(`sha256-${digest.slice(0, 24)}`);
+  });
 
   test('comes back also where there is no route', async () => {
     const answer = await fetch(`${server.url}/nowhere`, { headers: { 'x-request-id': 'a-known-id' } });
