@@ -3,6 +3,7 @@ import { usualLimits, type LimitsConfig } from '../config/limits';
 import { RequestLog } from '../observability/requestLog';
 import { requestIdOf, returnRequestId, returnRequestIds } from '../observability/requestId';
 import { answerFaults, answerThrown } from './faultAnswers';
+import { requireOneHost } from './hostHeader';
 import { closeUnreadable } from './unreadableRequests';
 import { parseJsonStrictly } from './jsonBody';
 import { coerceAllButBodies } from './schemaCompiler';
@@ -69,6 +70,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   returnRequestIds(http);
   requestLog.each(http);
   secureReplies(http);
+  requireOneHost(http);
   sendTogether(http);
   parseJsonStrictly(http);
   answerFaults(http, options.graphqlPath);

@@ -80,7 +80,6 @@ describe('a service that made its secret itself and listens on loopback', () => 
   test.each<[string, Readonly<Record<string, string>>]>([
     ['a name that was made to lead here', { host: 'rebound.example:4000' }],
     ['a name that only looks like loopback', { host: 'localhost.rebound.example' }],
-    ['a name with loopback before its user sign', { host: 'rebound.example@127.0.0.1' }],
     ['an address of the network', { host: '192.168.1.7:4000' }],
     ['every address', { host: '0.0.0.0:4000' }],
     ['a port without a name', { host: ':4000' }],
@@ -96,8 +95,10 @@ describe('a service that made its secret itself and listens on loopback', () => 
       expect({ page, hasToken: hasToken(shown) }).toEqual({ page, hasToken: false });
     }
     const session = await get(url, '/demo/session.json', { host: '127.0.0.1:4000', ...headers });
-    expect(session.status).toBe(401);
-    expect(session.text).toContain('UNAUTHENTICATED');
+    expect(session).toMatchObject({
+      status: 401,
+      text: expect.stringContaining('UNAUTHENTICATED') as unknown,
+    });
   });
 
   test('opens the pages themselves under any name: there is nothing in them', async () => {

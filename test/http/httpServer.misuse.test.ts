@@ -274,6 +274,35 @@ describe('an expectation', () => {
   });
 });
 
+describe('a Host header', () => {
+  const asking = (path: string, ...hosts: readonly string[]) =>
+    exchange(
+      `GET ${path} HTTP/1.1\r\n${hosts.map((host) => `${host}\r\n`).join('')}Connection: close\r\n\r\n`,
+    );
+
+  test.each([
+    ['that came twice', ['Host: a', 'Host: b']],
+    ['that came twice alike', ['Host: a', 'hOST: a']],
+    ['of two hosts', ['Host: a b']],
+    ['with a path', ['Host: a/b']],
+    ['with a user', ['Host: a@b']],
+    ['with a port that is none', ['Host: a:http']],
+    ['with half a bracket', ['Host: [::1']],
+  ])('%s gets 400 at each path', async (_which, hosts) => {
+    for (const path of ['/v1/decisions', '/graphql', '/nowhere']) {
+      const text = await asking(path, ...hosts);
+      expect(text).toMatch(/^HTTP\/1\.1 400 .*"code":"INVALID_INPUT"/s);
+    }
+  });
+
+  test.each(['a', 'a.example:80', '127.0.0.1:4000', '[::1]:4000', 'xn--bcher-kva.example', 'a:', '', 'a_b'])(
+    '%j is one',
+    async (host) => {
+      expect(await asking('/v1/decisions', `Host: ${host}`)).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
+});
+
 describe('what is no HTTP', () => {
   test('gets a bare 400', async () => {
     expect(await exchange('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
