@@ -1,5 +1,5 @@
 import { requireScopes, type ApiKey } from '../domain/apiKey';
-import type { Caller } from '../domain/caller';
+import { recorderOf, type Caller } from '../domain/caller';
 import { requireUuid } from '../domain/input';
 import { findGrantDenial, type PermittedAction } from '../domain/permission';
 import { Refused, type Refusal } from '../domain/refusal';
@@ -108,7 +108,9 @@ export class CallerActions {
 
   /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `RecordDecision` */
   async recordDecision(input: RecordDecisionInput): Promise<RecordedDecision> {
-    return this.actions.recordDecision(this.about('recordDecision', input), this.caller);
+    const asked = this.about('recordDecision', input);
+    const recorder = recorderOf(this.caller, asked.customerId.toLowerCase());
+    return this.actions.recordDecision(asked, recorder);
   }
 
   /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `DecisionHistory.page` */

@@ -1,12 +1,15 @@
 import type { ClaimNames } from '../config/auth';
 import { customerCaller, scopedCaller, type Caller } from '../domain/caller';
 import { requireLine, requireUuid } from '../domain/input';
+import { isScope } from '../domain/scope';
+import { isCanonicalUuid } from '../domain/uuid';
 import { unauthenticated } from './credentials';
 
 const maximalSubjectLength = 200;
 
 /**
- * With scopes it is a service or a person of the staff; without, the subject is a customer's id.
+ * With scopes it is a service or a person of the staff; without, the subject is a customer's id. Scopes of others,
+ * such as OpenID Connect's, grant nothing here, so they make nobody a service who is known by a UUID.
  *
  * @throws Refused `UNAUTHENTICATED`
  */
@@ -14,12 +17,17 @@ export function callerOfClaims(claims: Readonly<Record<string, unknown>>, names:
   const subject = claims[names.subject];
   if (typeof subject !== 'string') throw unauthenticated(`a token with a text as ${names.subject}`);
   const scopes = scopesOf(claims[names.scope], names.scope);
-  // Some issuers write an empty claim for what others leave out: nothing was granted beyond being who she is.
-  if (scopes.length === 0) return customerCaller(checked(() => requireUuid(names.subject, subject)));
+  // Some issuers write an empty claim for what others leave out: nothing was granted beyond being who they are.
+  if (scopes.length === 0 || (isUuid(subject) && !scopes.some(isScope)))
+    return customerCaller(checked(() => requireUuid(names.subject, subject)));
   return scopedCaller(
     checked(() => requireLine(names.subject, subject, maximalSubjectLength)),
     scopes,
   );
+}
+
+function isUuid(subject: string): boolean {
+  return isCanonicalUuid(subject.toLowerCase());
 }
 
 /** Separated by spaces (RFC 9068, section 2.2.3) or a list, as some issuers write it. */

@@ -31,6 +31,14 @@ export function scopedCaller(id: string, granted: readonly string[]): Caller {
   return { kind: kindOf(scopes), id, scopes };
 }
 
+/**
+ * Who is recorded for a decision. Whoever answers for themselves is that customer, whatever they may do besides:
+ * the ledger holds no customer's id, and erasing a customer's link could not take it out again.
+ */
+export function recorderOf({ kind, id }: Caller, customerId: string): Recorder {
+  return id?.toLowerCase() === customerId ? { kind: 'customer', id: customerId } : { kind, id };
+}
+
 function kindOf(scopes: ReadonlySet<Scope>): CallerKind {
   if (scopes.has('templates:write') || scopes.has('templates:publish')) return 'publisher';
   const reads = [...scopes].every((scope) => scope === 'audit:read' || scope === 'consents:read');

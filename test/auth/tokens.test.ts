@@ -1,6 +1,8 @@
 import { issueLocalTokens, type LocalTokens } from '../../src/app/localTokens';
 import { sampleCustomerId } from '../../src/app/sampleTemplates';
-import { testAuth } from '../service/bearer';
+import { bothDoors } from '../doors/doors';
+import { answered } from '../doors/scene';
+import { bearer, testAuth, tokenOf } from '../service/bearer';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { askPending, doorNames, questionIn, withToken, type HeaderLines } from './asking';
 import { madeToken } from './handMade';
@@ -58,6 +60,16 @@ describe.each(doorNames)('at the %s door', (door) => {
     },
   );
 
+  test.each([['openid profile email'], [['openid', 'offline_access']], ['consents:everything']])(
+    'a customer’s id with scopes that mean nothing here is the customer: %j',
+    async (sent) => {
+      const customerId = service.given.customer();
+      const customer = withToken(madeToken({ sub: customerId.toUpperCase(), scope: sent }));
+      expect(await codeFor(customer, customerId)).toBeNull();
+      expect(await codeFor(customer, service.given.customer())).toBe('FORBIDDEN');
+    },
+  );
+
   test('a customer’s id with scopes is a service of that name and not the customer', async () => {
     const customerId = service.given.customer();
     const token = madeToken({ sub: customerId, scope: 'templates:write' });
@@ -73,3 +85,22 @@ describe.each(doorNames)('at the %s door', (door) => {
     expect(await codeFor([['authorization', `bEARER  ${madeToken({ scope })}`]])).toBeNull();
   });
 });
+
+test.each(bothDoors)(
+  'whoever decides about themselves is the customer at the %s door, and the ledger has no customer’s id',
+  async (_name, doorAt) => {
+    const { templateCode, consentVersionId } = await service.given.publishedVersion();
+    const decider = service.given.customer();
+    const door = doorAt(
+      service.url,
+      bearer(tokenOf({ sub: decider.toUpperCase(), scope: 'openid consents:decide consents:read' })),
+    );
+    const question = { templateCode, consentVersionId, value: 'given' } as const;
+
+    answered(await door.decide({ ...question, customerId: decider.toUpperCase() }));
+
+    const [record] = await service.ledger.chain(decider, templateCode);
+    expect(record?.recorder).toEqual({ kind: 'customer', id: record?.subjectId });
+    expect(JSON.stringify(record).toLowerCase()).not.toContain(decider);
+  },
+);
