@@ -1,5 +1,6 @@
 import { apiKeyHashHex, apiKeySecret, requireScopes, type ApiKey } from '../domain/apiKey';
 import { invalidInput, optional, requireLine, requireUuid } from '../domain/input';
+import { instantText } from '../domain/instant';
 import { Refused } from '../domain/refusal';
 import type { ApiKeyPosition, HashedApiKey } from '../storage/apiKeys';
 import type { Clock } from './clock';
@@ -55,9 +56,10 @@ export class ApiKeys {
 
   /**
    * @param createdBy who issues it, for the list
+   * @param latest when the key ends that it is issued with; null where nothing ends
    * @throws Refused `INVALID_INPUT`
    */
-  async issue(input: IssueApiKeyInput, createdBy: string): Promise<IssuedApiKey> {
+  async issue(input: IssueApiKeyInput, createdBy: string, latest: Date | null = null): Promise<IssuedApiKey> {
     const { store, clock, identities } = this.parts;
     const createdAt = clock.now();
     const apiKey: ApiKey = {
@@ -66,7 +68,7 @@ export class ApiKeys {
       scopes: requireScopes('scopes', input.scopes),
       createdAt,
       createdBy,
-      expiresAt: requireExpiry(input.expiresAt ?? null, createdAt),
+      expiresAt: requireExpiry(input.expiresAt ?? null, createdAt, latest),
       lastUsedAt: null,
       revokedAt: null,
     };
@@ -106,7 +108,12 @@ export class ApiKeys {
 /** Where RFC 3339 ends. */
 const latestExpiry = new Date('9999-12-31T23:59:59.999Z');
 
-function requireExpiry(expiresAt: Date | null, now: Date): Date | null {
+/** A key that was found would otherwise be good for ever, however soon its own end. */
+function requireExpiry(expiresAt: Date | null, now: Date, latest: Date | null): Date | null {
+  if (latest && (expiresAt === null || expiresAt > latest)) {
+    const expected = `an instant no later than ${instantText(latest)}, when the key ends that issues it`;
+    throw invalidInput('expiresAt', expected, expiresAt === null ? 'nothing' : 'a later one');
+  }
   if (expiresAt === null || (expiresAt > now && expiresAt <= latestExpiry)) return expiresAt;
   throw invalidInput('expiresAt', 'an instant in the future', 'another');
 }

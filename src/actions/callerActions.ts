@@ -212,14 +212,15 @@ export class CallerActions {
   }
 
   /**
-   * Nobody gives away more than she holds herself.
+   * Nobody gives away more than they hold themselves, nor for longer than their own key is good.
    *
    * @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `ApiKeys.issue`
    */
   async issueApiKey(input: IssueApiKeyInput): Promise<IssuedApiKey> {
     this.mustBePermitted('manageKeys', null);
     throwAny(findGrantDenial(this.caller, requireScopes('scopes', input.scopes)));
-    return this.actions.apiKeys.issue(input, this.caller.id ?? this.caller.kind);
+    const { id, kind, keyExpiresAt = null } = this.caller;
+    return this.actions.apiKeys.issue(input, id ?? kind, keyExpiresAt);
   }
 
   /** @throws Refused `UNAUTHENTICATED`, `FORBIDDEN`; as `ApiKeys.page` */

@@ -58,9 +58,9 @@ export class Keyring {
     const known = isApiKeySecret(secret) ? await this.find(apiKeyHashHex(secret)) : null;
     if (!known || !isUsable(known.key, now)) throw unauthenticated('an API key that is in force');
     this.noteUse(known, now);
-    const { id, scopes } = known.key;
+    const { id, scopes, expiresAt: keyExpiresAt } = known.key;
     // Whatever it may do, a key is a service's and no person's.
-    return { ...scopedCaller(`key:${id}`, scopes), kind: 'service' };
+    return { ...scopedCaller(`key:${id}`, scopes), kind: 'service', keyExpiresAt };
   }
 
   /** From now on the key is read afresh. */

@@ -16,6 +16,8 @@ export interface Recorder {
 /** Who makes a request, and what she has been granted. */
 export interface Caller extends Recorder {
   readonly scopes: ReadonlySet<Scope>;
+  /** When the API key ends that they are known by; null for one without an end, and left out for no key. */
+  readonly keyExpiresAt?: Date | null;
 }
 
 export const anonymous: Caller = { kind: 'anonymous', id: null, scopes: new Set() };

@@ -17,7 +17,8 @@ export class IssueApiKeyInput {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it ends by itself, in the future; left out, it is good until it is revoked.',
+    description:
+      'When it ends by itself, in the future and no later than the key it is issued with; left out, it is good until it is revoked.',
   })
   readonly expiresAt!: Date | null;
 }

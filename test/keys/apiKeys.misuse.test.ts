@@ -120,6 +120,41 @@ describe('who manages keys', () => {
   });
 });
 
+describe('who manages keys by a key of their own', () => {
+  const daysAhead = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString();
+  const manager = async (expiresAt: string | null) => {
+    const scopes = ['keys:manage', 'audit:read'];
+    return keysAt(service.url, asKey(answered(await keys.issue({ scopes, expiresAt })).secret));
+  };
+  const scopes = ['audit:read'];
+
+  it.each<[string, (last: string) => string | null | undefined]>([
+    ['later', (last) => new Date(Date.parse(last) + 1).toISOString()],
+    ['never', () => null],
+    ['at no time that was said', () => undefined],
+  ])('issues none that ends %s', async (_when, end) => {
+    const last = daysAhead(1);
+    const own = await manager(last);
+    const before = await rows();
+
+    const expiresAt = end(last);
+    const refusal = refused(await own.issue({ scopes, ...(expiresAt !== undefined && { expiresAt }) }));
+
+    expect(refusal).toMatchObject({ code: 'INVALID_INPUT', details: { member: 'expiresAt' } });
+    expect(refusal.message).toContain(last);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('issues one that ends with it or before, and any where it has no end', async () => {
+    const own = await manager(daysAhead(2));
+    for (const expiresAt of [daysAhead(1), daysAhead(2)]) {
+      expect(answered(await own.issue({ scopes, expiresAt })).apiKey.expiresAt).toBe(expiresAt);
+    }
+    const endless = await manager(null);
+    expect(answered(await endless.issue({ scopes })).apiKey.expiresAt).toBeNull();
+  });
+});
+
 describe('bad input', () => {
   it.each([
     [{ scopes: ['consents:read', 'consents:erase'] }, 'scopes'],

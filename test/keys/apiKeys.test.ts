@@ -218,6 +218,25 @@ it('lists keys newest first, page by page', async () => {
   expect(first.pageInfo.hasNextPage).toBe(true);
 });
 
+it('lists each of several keys of one instant once', async () => {
+  clock.pass({ seconds: 1 });
+  const made: string[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    made.push(answered(await keys.issue({ name: 'of one instant' })).apiKey.id);
+  }
+
+  const listed: string[] = [];
+  let after: string | undefined;
+  while (listed.length < made.length) {
+    const { nodes, pageInfo } = answered(await keys.list(2, after));
+    listed.push(...nodes.filter(({ name }) => name === 'of one instant').map(({ id }) => id));
+    if (!pageInfo.hasNextPage) break;
+    after = pageInfo.endCursor ?? undefined;
+  }
+
+  expect(listed).toEqual(made.toSorted().toReversed());
+});
+
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 3_000;
   while (!(await isSo())) {

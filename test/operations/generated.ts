@@ -55,7 +55,7 @@ export type DraftOrigin =
 
 /** A key to be issued. */
 export type IssueApiKeyInput = {
-  /** When it ends by itself, in the future; left out, it is good until it is revoked. */
+  /** When it ends by itself, in the future and no later than the key it is issued with; left out, it is good until it is revoked. */
   readonly expiresAt?: string | null | undefined;
   /** What its holder is called, 1 to 100 characters. */
   readonly name: string;

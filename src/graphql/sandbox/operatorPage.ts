@@ -61,7 +61,7 @@ query DecisionsPerDay($templateCode: String!, $from: Date!, $until: Date!) {
   }
 }
 
-# A key lets a service in. Its secret is shown this once; nobody grants a scope that she does not hold herself.
+# A key lets a service in. Its secret is shown this once; nobody grants a scope that they do not hold themselves.
 mutation IssueApiKey($issued: IssueApiKeyInput!) {
   issueApiKey(input: $issued) {
     secret
