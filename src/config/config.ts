@@ -56,7 +56,7 @@ export function readConfig(env: Environment): Config {
   const fourEyes = read('FOUR_EYES', parseFlag);
   const federation = read('FEDERATION', parseFlag);
   const logLevel = read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info'));
-  if (mode === 'production') faults.push(...lackingInProduction(env));
+  if (mode === 'production') faults.push(...lackingInProduction(env), ...forgeable(auth?.jwksUrl ?? null));
   else if (host !== undefined) faults.push(...strangersAt(host, env));
   const isOpen = host !== undefined && port !== undefined && database;
   if (federation && limits?.persistedOperations) faults.push(unlistedByGateways);
@@ -73,6 +73,13 @@ function lackingInProduction(env: Environment): readonly string[] {
   const lacking = ['DATABASE_URL', 'AUTH_ISSUER', 'AUTH_AUDIENCE'].filter((name) => !env[name]);
   const keys = env.AUTH_JWT_SECRET || env.AUTH_JWKS_URL ? [] : ['AUTH_JWKS_URL or AUTH_JWT_SECRET'];
   return [...lacking, ...keys].map((name) => `${name}: expected with NODE_ENV=production, got nothing`);
+}
+
+/** Whoever is on the way could put keys of their own in; a proxy on this machine may speak to the issuer instead. */
+function forgeable(jwksUrl: URL | null): readonly string[] {
+  if (!jwksUrl || jwksUrl.protocol === 'https:' || isLoopback(jwksUrl.hostname.replace(/^\[|\]$/g, '')))
+    return [];
+  return ['AUTH_JWKS_URL: expected https:// with NODE_ENV=production, or a loopback address, got http://'];
 }
 
 /** Without configuration the service gives tokens to whoever opens its pages, so nobody else may reach them. */

@@ -74,6 +74,34 @@ describe('in production', () => {
   });
 });
 
+describe('the keys of an issuer in production', () => {
+  const production = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgresql://db/consent',
+    AUTH_ISSUER: 'https://issuer.example',
+    AUTH_AUDIENCE: 'consent',
+  } as const;
+
+  it.each([
+    'https://issuer.example/keys',
+    'http://127.0.0.1:8080/keys',
+    'http://[::1]/keys',
+    'http://localhost/keys',
+  ])('are read from %s', (AUTH_JWKS_URL) => {
+    expect(readConfig({ ...production, AUTH_JWKS_URL }).auth.jwksUrl?.href).toBe(AUTH_JWKS_URL);
+  });
+
+  it.each(['http://issuer.example/keys', 'http://10.0.0.7/keys', 'http://127.0.0.1.issuer.example/keys'])(
+    'are not read from %s, where somebody on the way could put in others',
+    (AUTH_JWKS_URL) => {
+      const line =
+        'AUTH_JWKS_URL: expected https:// with NODE_ENV=production, or a loopback address, got http://';
+      expect(() => readConfig({ ...production, AUTH_JWKS_URL })).toThrow(new ConfigFaults([line]));
+      expect(readConfig({ AUTH_JWKS_URL }).auth.jwksUrl?.href).toBe(AUTH_JWKS_URL);
+    },
+  );
+});
+
 it('repeats no secret in a fault', () => {
   const faulty = { AUTH_JWT_SECRET: 'hush', AUTH_JWKS_URL: 'ftp://user:hush@issuer' };
   expect(() => readConfig(faulty)).not.toThrow(/hush/);
