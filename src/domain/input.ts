@@ -14,9 +14,17 @@ import { isValidity } from './validity';
 
 const contentHashPattern = /^[0-9a-f]{64}$/;
 
+/*
+ * What makes a text read otherwise than it is stored, and hashed: embeddings, overrides and isolates of the
+ * writing direction (Unicode Standard Annex 9), deprecated format characters, annotations, musical formats, tags,
+ * and noncharacters. Marks of direction (U+200E, U+200F, U+061C) and joiners turn no letters round and hide none,
+ * and honest Arabic, Hebrew and Persian texts need them.
+ */
+const deceptive =
+  /[\u202a-\u202e\u2066-\u206f\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]|\p{Noncharacter_Code_Point}/u;
 /** Tab and line feed may stand in texts of several lines. */
-const forbiddenInBlocks = /(?![\t\n])\p{Cc}|\p{Surrogate}/u;
-const forbiddenInLines = /\p{Cc}|\p{Zl}|\p{Zp}|\p{Surrogate}/u;
+const forbiddenInBlocks = new RegExp(`(?![\\t\\n])\\p{Cc}|\\p{Surrogate}|${deceptive.source}`, 'u');
+const forbiddenInLines = new RegExp(`\\p{Cc}|\\p{Zl}|\\p{Zp}|\\p{Surrogate}|${deceptive.source}`, 'u');
 
 export function requireUuid(member: string, value: string): string {
   if (isCanonicalUuid(value)) return value;
@@ -67,10 +75,10 @@ export function requireIdempotencyKey(member: string, value: string): string {
   return refuseInput(member, '1 to 255 visible ASCII characters', value);
 }
 
-/** One line of text: something to read, no control characters, no unpaired surrogates. */
+/** One line of text: something to read, no control characters, no unpaired surrogates, nothing deceptive. */
 export function requireLine(member: string, value: string, maximalLength: number): string {
   if (isFit(value, maximalLength, forbiddenInLines)) return value;
-  const expected = `1 to ${maximalLength} characters without control characters, not all blank`;
+  const expected = `1 to ${maximalLength} characters without control characters or bidirectional controls, not all blank`;
   return refuseInput(member, expected, value);
 }
 
@@ -79,7 +87,7 @@ export function requireBlock(member: string, value: string, maximalLength: numbe
   // Line ends are one character or two; what is longer than that is refused unread.
   const block = value.length > 2 * maximalLength ? value : value.replace(/\r\n?/g, '\n');
   if (isFit(block, maximalLength, forbiddenInBlocks)) return block;
-  const allowed = 'without control characters other than tab and line feed';
+  const allowed = 'without bidirectional controls or control characters other than tab and line feed';
   return refuseInput(member, `1 to ${maximalLength} characters ${allowed}, not all blank`, value);
 }
 

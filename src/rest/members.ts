@@ -29,7 +29,7 @@ export const wordsOfPattern: Readonly<Record<string, string>> = {
   [templateCodePattern.source]: '1 to 64 of a-z, 0-9, ".", "_" and "-", beginning with a letter or digit',
   [localePattern]: 'a language tag (BCP 47) such as de-AT',
   [hashPattern]: 'a SHA-256 hash in hex',
-  [channelPattern]: '1 to 64 characters without control characters, not all blank',
+  [channelPattern]: '1 to 64 characters without control characters or bidirectional controls, not all blank',
   [idempotencyKeyPattern.source]: '1 to 255 visible ASCII characters',
 };
 

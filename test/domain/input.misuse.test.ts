@@ -85,8 +85,16 @@ describe('no idempotency key is', () => {
   ]);
 });
 
+/** What reads otherwise than it is stored: letters turned round, or there and not shown. */
+const deceptive = [
+  ...['a\u202ab', 'a\u202bb', 'a\u202cb', 'a\u202db', 'a\u202eb'],
+  ...['a\u2066b', 'a\u2067b', 'a\u2068b', 'a\u2069b', 'a\u206eb'],
+  ...['a\ufff9b\ufffac\ufffb', 'a\u{e0001}', 'a\u{e0041}\u{e007f}', 'a\u{1d173}b', 'a\uffff', '\ufdd0b'],
+];
+
 describe('no line is', () => {
-  refuses(line, '1 to 20 characters without control characters, not all blank', [
+  refuses(line, '1 to 20 characters without control characters or bidirectional controls, not all blank', [
+    ...deceptive,
     '',
     ' ',
     '\u00a0\u3000',
@@ -109,8 +117,9 @@ describe('no line is', () => {
 describe('no block is', () => {
   refuses(
     block,
-    '1 to 20 characters without control characters other than tab and line feed, not all blank',
+    '1 to 20 characters without bidirectional controls or control characters other than tab and line feed, not all blank',
     [
+      ...deceptive,
       '',
       '\n\t ',
       'x'.repeat(21),

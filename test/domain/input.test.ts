@@ -28,6 +28,13 @@ describe('what callers send comes out in its canonical form', () => {
     { what: 'a withdrawal', by: input.requireDecisionValue, sent: 'withdraw', then: 'withdraw' },
     { what: 'an idempotency key', by: input.requireIdempotencyKey, sent: 'Key~!', then: 'Key~!' },
     { what: 'a line', by: line, sent: ' Grüße 👋 שלום', then: ' Grüße 👋 שלום' },
+    {
+      what: 'a line of right-to-left scripts with their marks',
+      by: line,
+      sent: 'ל\u200fא C\u200e\u061c ب\u200cم',
+      then: 'ל\u200fא C\u200e\u061c ب\u200cم',
+    },
+    { what: 'a line with a joined emoji', by: line, sent: '👩\u200d💻 ❤\ufe0f', then: '👩\u200d💻 ❤\ufe0f' },
     { what: 'a line of full length', by: line, sent: 'x'.repeat(20), then: 'x'.repeat(20) },
     { what: 'a line of one', by: line, sent: 'x', then: 'x' },
     { what: 'a block', by: block, sent: '\ta\nb', then: '\ta\nb' },

@@ -115,7 +115,7 @@ describe('an editorial version', () => {
 });
 
 describe('what is not published', () => {
-  const reason = '1 to 500 characters without control characters, not all blank';
+  const reason = '1 to 500 characters without control characters or bidirectional controls, not all blank';
 
   it.each([
     {

@@ -32,7 +32,7 @@ const words = {
   uuid: 'a UUID',
   locale: 'a language tag (BCP 47) such as de-AT',
   hash: 'a SHA-256 hash in hex',
-  channel: '1 to 64 characters without control characters, not all blank',
+  channel: '1 to 64 characters without control characters or bidirectional controls, not all blank',
   value: 'one of given, reject, withdraw',
   unknown: 'absent, as there is no such member',
 };
@@ -73,6 +73,7 @@ describe('a member of the body', () => {
     ['channel', 'we\u007fb', words.channel],
     ['channel', '\ud800', words.channel],
     ['channel', 'web\udc00', words.channel],
+    ['channel', 'web\u202e', words.channel],
     ['channel', [], 'text or null'],
     ['customer_id', '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11', words.unknown],
     ['consentVersionId', '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11', words.unknown],
