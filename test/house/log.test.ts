@@ -170,3 +170,29 @@ it('each request leaves one line that says who, what and how long, and nothing l
   const log = JSON.stringify(service.logged);
   expect(secrets.filter((secret) => secret === '' || log.includes(secret))).toEqual([]);
 });
+
+it('a row that the database refuses leaves its constraint in the log, and nothing of what is in it', async () => {
+  const { pool } = service.database.engine;
+  const { templateCode, consentVersionId } = await service.given.publishedVersion();
+  const customerId = service.given.customer();
+  const refusing = [
+    ['decision', `channel <> '${channel}'`],
+    ['customer', `customer_id <> '${customerId}'`],
+  ] as const;
+  for (const [table, condition] of refusing) {
+    await pool.query(`ALTER TABLE ${table} ADD CONSTRAINT refused_${table} CHECK (${condition}) NOT VALID`);
+    const requestId = `refused-by-${table}`;
+    await ask(
+      {
+        ...{ by: asBackEnd, method: 'POST', headers: { 'idempotency-key': idempotencyKey } },
+        path: `/v1/customers/${customerId}/consents/templates/${templateCode}/decisions`,
+        body: { consent_version_id: consentVersionId, value: 'given', channel },
+      },
+      requestId,
+    );
+    await pool.query(`ALTER TABLE ${table} DROP CONSTRAINT refused_${table}`);
+  }
+  const log = JSON.stringify(service.logged);
+  for (const [table] of refusing) expect(log).toContain(`refused_${table}`);
+  expect([...secrets, customerId].filter((secret) => log.includes(secret))).toEqual([]);
+});

@@ -98,11 +98,27 @@ describe('behind a proxy', () => {
   test.each<[string, readonly string[], readonly number[]]>([
     ['that is trusted, addresses count apart', ['127.0.0.0/8'], [200, 200]],
     ['that nobody named, a header changes nothing', [], [200, 429]],
+    ['that is not the one named, a header changes nothing', ['10.0.0.0/8', '::2'], [200, 429]],
   ])(
     '%s',
     async (_which, trustedProxies, statuses) => {
       const service = await startService({ limits: { ratePerAddress: 1, trustedProxies } });
       expect(await bothStatuses(service).finally(() => service.close())).toEqual(statuses);
+    },
+    startTimeoutMs,
+  );
+
+  test(
+    'callers of one IPv6 network count as one, those of another do not',
+    async () => {
+      const limits = { ratePerAddress: 1, trustedProxies: ['127.0.0.0/8'] };
+      const service = await startService({ limits });
+      const statuses: number[] = [];
+      for (const address of ['2001:db8:1:2::7', '2001:db8:1:2:ffff::8', '2001:db8:1:3::7']) {
+        statuses.push(await statusFor(service, address));
+      }
+      await service.close();
+      expect(statuses).toEqual([200, 429, 200]);
     },
     startTimeoutMs,
   );
