@@ -175,6 +175,35 @@ test('a history grows page by page', async () => {
   screen.leave();
 });
 
+test('histories of one customer on several templates, and on all, stay apart', async () => {
+  const first = await stage.givenAsked();
+  const second = { ...(await stage.givenAsked()), customerId: first.customerId };
+  const { customerId } = first;
+  const client = stage.frontend();
+  for (const [asked, value] of [
+    [first, 'given'],
+    [second, 'reject'],
+  ] as const) {
+    const variables = { input: { ...asked, value } };
+    await client.mutate({ mutation: RecordDecisionDocument, variables });
+  }
+  const valuesOn = async (templateCode: string | null, fetchPolicy: 'network-only' | 'cache-only') => {
+    const variables = { customerId, templateCode };
+    const { data } = await client.query({ query: DecisionHistoryDocument, variables, fetchPolicy });
+    return data?.customer?.decisions.edges.map(({ node }) => node.value);
+  };
+  const templates = [first.templateCode, second.templateCode, null];
+  const histories = [['given'], ['reject'], ['reject', 'given']];
+
+  for (const [index, templateCode] of templates.entries()) {
+    expect(await valuesOn(templateCode, 'network-only')).toEqual(histories[index]);
+  }
+  // Each is what it was after the others have come.
+  for (const [index, templateCode] of templates.entries()) {
+    expect(await valuesOn(templateCode, 'cache-only')).toEqual(histories[index]);
+  }
+});
+
 test('recorders of one name stay apart by their kind', async () => {
   const asked = await stage.givenAsked();
   const named = (scope: string) => bearer(tokenOf({ sub: 'pat', scope }));

@@ -213,6 +213,32 @@ describeInBrowser('the demo', () => {
     await context.close();
   });
 
+  test('keeps tokens and answers nowhere: what is closed leaves nothing in the browser', async () => {
+    const { context, page, dialog, agree, says } = await stage.visitSamples();
+    await dialog.waitFor();
+    await agree.click();
+    await says('your consent is recorded');
+    await page.reload();
+    await page.getByText('Nothing awaits your answer.').waitFor();
+
+    const kept = await page.evaluate<string>(
+      `(async () => JSON.stringify({
+        local: { ...localStorage },
+        session: { ...sessionStorage },
+        cookies: document.cookie,
+        databases: await indexedDB.databases(),
+        caches: await caches.keys(),
+        window: window.name,
+      }))()`,
+    );
+
+    expect(JSON.parse(kept)).toEqual({
+      ...{ local: {}, session: {}, cookies: '', databases: [], caches: [], window: '' },
+    });
+    expect(await context.cookies()).toEqual([]);
+    await context.close();
+  });
+
   test('a retired consent is not asked for, and can be withdrawn', async () => {
     const asked = await stage.givenAsked({ agreedTo: {} });
     await stage.node.given.retiredTemplate(asked.templateCode);

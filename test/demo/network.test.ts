@@ -128,6 +128,36 @@ describeInBrowser('the demo on a network that fails', () => {
     await context.close();
   });
 
+  test('what one customer could not send is sent for them alone, whoever uses the tab meanwhile', async () => {
+    const asked = await stage.givenAsked();
+    const other = { ...asked, customerId: stage.node.given.customer() };
+    const { context, page, dialog, agree, says, operations } = await stage.visitTogether(asked, [
+      other.customerId,
+    ]);
+    await dialog.waitFor();
+    const lose = (route: Route) => route.abort();
+    await page.route('**/graphql', lose);
+    await agree.click();
+    await says('Your answer has not arrived yet');
+    await page.unroute('**/graphql', lose);
+    const pressed = () => operations.filter((name) => name === 'RecordDecisionWithHistory').length;
+    const before = pressed();
+
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Customer').selectOption({ index: 1 });
+    await dialog.waitFor();
+    // A page that has something to send does so as soon as it has loaded.
+    await page.waitForLoadState('networkidle');
+    expect(pressed()).toBe(before);
+    expect(await valuesOf(other)).toEqual([]);
+
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Customer').selectOption({ index: 0 });
+    await says('your consent is recorded');
+    expect([await valuesOf(asked), await valuesOf(other)]).toEqual([['given'], []]);
+    await context.close();
+  });
+
   test('a consent that could not be loaded is loaded once the customer is back', async () => {
     const asked = await stage.givenAsked();
     const { context, page, dialog } = await stage.visit(asked, { locale: 'de' });

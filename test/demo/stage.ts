@@ -20,6 +20,8 @@ export interface Stage {
   givenAsked(given?: GivenAsked): Promise<Asked>;
   /** The demo, with this customer signed in. */
   visit(asked: Asked, options?: BrowserContextOptions): Promise<Visit>;
+  /** The demo in a tab that several customers share, all asked for the consent of the first. */
+  visitTogether(asked: Asked, others: readonly string[]): Promise<Visit>;
   /** The demo as a start serves it, with the customers of samples. */
   visitSamples(): Promise<Visit>;
   /** What the ledger holds of this customer, newest last. */
@@ -68,20 +70,26 @@ export async function openStage(): Promise<Stage> {
   const session = await sampleSession();
   const node = await startNode(database, { demo: session });
   const browser = await launchBrowser();
+  const visit = async (
+    customerIds: readonly string[],
+    { templateCode }: Asked,
+    options?: BrowserContextOptions,
+  ) => {
+    const customers = customerIds.map((customerId, index) => ({
+      ...{ customerId, name: `Anna ${index + 1}`, token: tokenOf({ sub: customerId }) },
+    }));
+    const templates = [{ templateCode, name: 'A consent' }];
+    const context = await contextOf(browser, node, options);
+    await context.route('**/demo/session.json', (route) => route.fulfill({ json: { customers, templates } }));
+    return visitIn(context);
+  };
   return {
     node,
     database,
     session,
     givenAsked: (given) => givenAsked(node, given),
-    visit: async ({ customerId, templateCode }, options) => {
-      const customers = [{ customerId, name: 'Anna', token: tokenOf({ sub: customerId }) }];
-      const templates = [{ templateCode, name: 'A consent' }];
-      const context = await contextOf(browser, node, options);
-      await context.route('**/demo/session.json', (route) =>
-        route.fulfill({ json: { customers, templates } }),
-      );
-      return visitIn(context);
-    },
+    visit: (asked, options) => visit([asked.customerId], asked, options),
+    visitTogether: (asked, others) => visit([asked.customerId, ...others], asked),
     visitSamples: async () => visitIn(await contextOf(browser, node)),
     recorded: ({ customerId, templateCode }) => node.ledger.chain(customerId, templateCode),
     close: async () => {
