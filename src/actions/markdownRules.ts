@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { deceptive } from '../domain/deceptive';
 import { invalidInput } from '../domain/input';
 import type { VersionText } from '../domain/version';
 
@@ -34,7 +35,8 @@ export function mustBeSafeMarkdown(texts: readonly VersionText[]): void {
 /** @throws Refused `INVALID_INPUT` */
 export function requireSafeMarkdown(member: string, markdown: string): string {
   const definitions: Definitions = {};
-  const fault = firstFault(reader.parse(markdown, definitions), 1) ?? definitionFault(definitions);
+  const shown = reader.parse(markdown, definitions);
+  const fault = firstFault(shown, 1) ?? definitionFault(definitions) ?? referenceFault(markdown);
   if (fault) throw invalidInput(member, fault.expected, fault.came);
   return markdown;
 }
@@ -86,6 +88,24 @@ function targetFault(what: string, target: ReturnType<Token['attrGet']>, line: n
 function definitionFault({ references = {} }: Definitions): MarkdownFault | null {
   const hasUnsafe = Object.values(references).some(({ href }) => !isSafe(href));
   return hasUnsafe ? unsafeTarget('a reference that does not') : null;
+}
+
+/** What a text must not hold it must not spell either: readers of Markdown show what is meant. */
+function referenceFault(markdown: string): MarkdownFault | null {
+  const spelled = [...markdown.matchAll(numericReference)].map(([, hex, decimal]) =>
+    codePointOf(hex, decimal),
+  );
+  if (!spelled.some((character) => deceptive.test(character))) return null;
+  return { expected: 'Markdown without bidirectional controls', came: 'one of them by its number' };
+}
+
+/** CommonMark, "Entity and numeric character references"; not every reader waits for the semicolon. */
+const numericReference = /&#(?:x0*([0-9a-f]{1,6})|0*([0-9]{1,7}))/gi;
+const lastCodePoint = 0x10ffff;
+
+function codePointOf(hex: string | undefined, decimal = ''): string {
+  const number = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  return number <= lastCodePoint ? String.fromCodePoint(number) : '';
 }
 
 function isSafe(target: unknown): boolean {

@@ -1,4 +1,5 @@
 import { decisionValues, type DecisionValue } from './decisionValue';
+import { deceptive } from './deceptive';
 import { idempotencyKeyPattern } from './idempotency';
 import { findInstant } from './instant';
 import { findCanonicalLocale } from './locale';
@@ -14,14 +15,6 @@ import { isValidity } from './validity';
 
 const contentHashPattern = /^[0-9a-f]{64}$/;
 
-/*
- * What makes a text read otherwise than it is stored, and hashed: embeddings, overrides and isolates of the
- * writing direction (Unicode Standard Annex 9), deprecated format characters, annotations, musical formats, tags,
- * and noncharacters. Marks of direction (U+200E, U+200F, U+061C) and joiners turn no letters round and hide none,
- * and honest Arabic, Hebrew and Persian texts need them.
- */
-const deceptive =
-  /[\u202a-\u202e\u2066-\u206f\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]|\p{Noncharacter_Code_Point}/u;
 /** Tab and line feed may stand in texts of several lines. */
 const forbiddenInBlocks = new RegExp(`(?![\\t\\n])\\p{Cc}|\\p{Surrogate}|${deceptive.source}`, 'u');
 const forbiddenInLines = new RegExp(`\\p{Cc}|\\p{Zl}|\\p{Zp}|\\p{Surrogate}|${deceptive.source}`, 'u');

@@ -55,6 +55,25 @@ describe('HTML is refused:', () => {
   });
 });
 
+describe('what turns letters round or hides them is refused by its number too:', () => {
+  it.each([
+    ...['a &#8238;b', 'a &#x202E;b', 'a &#x00202e b', 'a &#X202e;b', '[a](https://e.org "&#8294;")'],
+    ...['![&#x2067;](https://e.org)', '[a]: https://e.org "&#x202b;"', '&#xE0041;', '# &#x202a;'],
+  ])('%s', (markdown) => {
+    expect(refusal(markdown)).toMatchObject({
+      code: 'INVALID_INPUT',
+      came: expect.stringContaining('by its number') as string,
+    });
+  });
+
+  it.each(['&#8207;שלום&lrm;', '&#x20AC; 5', '&#9999999;', '&#xFFFFFF;', '&#; &#x;'])(
+    '%s is kept',
+    (markdown) => {
+      expect(accepted(markdown)).toBe(markdown);
+    },
+  );
+});
+
 describe('a link or image is refused that leads', () => {
   it.each([
     ['to a script', '[a](javascript:alert(1))'],
