@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { findDemoSession } from '../../src/app/demoSession';
-import { findLocalTokens, issueLocalTokens } from '../../src/app/localTokens';
+import { findLocalTokens } from '../../src/app/localTokens';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { testAuth } from '../service/bearer';
 import { startNode, startTimeoutMs, type ServiceOptions, type TestNode } from '../service/service';
@@ -108,6 +108,11 @@ describe('a service that made its secret itself and listens on loopback', () => 
   });
 });
 
+test('a service that listens by the name localhost presents its tokens too', async () => {
+  const { url } = await given({ host: 'localhost' });
+  for (const page of pages) expect(hasToken(await get(url, page))).toBe(true);
+});
+
 test('a service that listens for others presents none, whatever it was given', async () => {
   const { url } = await given({ host: '0.0.0.0' });
   for (const page of pages) expect(hasToken(await get(url, page))).toBe(false);
@@ -128,7 +133,5 @@ test('with a secret or an issuer of somebody else’s no token is made for anyon
   expect(await findLocalTokens(withOwnSecret, withOwnSecret, now)).toBeNull();
   expect(await findLocalTokens(issuer, issuer, now)).toBeNull();
   expect(await findDemoSession(withOwnSecret, withOwnSecret, now)).toBeNull();
-  expect(await findLocalTokens(unconfigured, withOwnSecret, now)).toEqual(
-    await issueLocalTokens(testAuth, now),
-  );
+  expect(await findLocalTokens(unconfigured, withOwnSecret, now)).not.toBeNull();
 });
