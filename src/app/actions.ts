@@ -27,6 +27,7 @@ import { templateVersions } from '../actions/templateVersions';
 import { withdrawVersion } from '../actions/withdrawVersion';
 import { usualLimits, type LimitsConfig } from '../config/limits';
 import { readDrafts } from '../storage/drafts';
+import { atMost } from '../storage/engine/atMost';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import { readExportPage } from '../storage/ledger/exportPage';
 import { findDecision, readHistoryPages } from '../storage/ledger/history';
@@ -65,6 +66,9 @@ export interface ActionParts {
 
 /** The channel that the database's trigger on templates notifies. */
 const templateChannel = 'consent_template';
+
+/** How long each thing that has begun is waited for at the end. Whoever asked for it has an answer by then. */
+export const drainLimitMs = 2_000;
 
 /** So many look-ups share a connection: few wait for one that is slow, and with a fast database one is enough. */
 const lookUpsUnderway = 8;
@@ -137,9 +141,9 @@ export async function runActions(parts: ActionParts): Promise<RunningActions> {
     actions,
     catalogue,
     close: async () => {
-      await writer.drain();
-      await upkeep.stop();
-      await prisma.$disconnect();
+      await atMost(drainLimitMs, 'recording decisions', writer.drain(), log);
+      await atMost(drainLimitMs, 'listening for changes', upkeep.stop(), log);
+      await atMost(drainLimitMs, 'what Prisma had begun', prisma.$disconnect(), log);
     },
   };
 }

@@ -11,10 +11,11 @@ import { isLoopback } from '../config/loopback';
 import { openGraphqlDoor } from '../graphql/door';
 import { healthRoutes } from '../observability/health';
 import { restRoutes } from '../rest/routes';
+import { atMost } from '../storage/engine/atMost';
 import type { Engine } from '../storage/engine/engine';
 import { keyringOver } from './apiKeys';
 import { authentication } from './authentication';
-import { runActions, type RunningActions } from './actions';
+import { drainLimitMs, runActions, type RunningActions } from './actions';
 import { allowOrigins } from './cors';
 import { mustStayCurrent } from './database';
 import { demoRoutes } from './demo';
@@ -34,6 +35,8 @@ export interface App {
   listen(): Promise<string>;
   /** Finishes what was taken, then stops. The engine stays open: whoever opened it closes it. */
   close(): Promise<void>;
+  /** After this long closing has gone wrong. */
+  readonly closesWithinMs: number;
 }
 
 export interface AppParts {
@@ -50,6 +53,8 @@ export interface AppParts {
 
 const graphqlPath = '/graphql';
 const shutdownDeadlineMs = 10_000;
+/** For all that comes after the last reply. */
+const afterRepliesMs = 5_000;
 /** In production a load balancer needs a moment to see that readiness has turned. */
 const announceMs = { production: 3_000, development: 0, test: 0 } as const;
 
@@ -106,7 +111,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     actions,
     http,
     listen: () => http.listen({ host: config.host, port: config.port }),
-    close: once(() => closeInOrder(shutdown, keyring, running)),
+    close: once(() => closeInOrder(shutdown, keyring, running, log)),
+    closesWithinMs: announceMs[config.mode] + shutdownDeadlineMs + afterRepliesMs,
   };
 }
 
@@ -119,9 +125,14 @@ function notesOn(engine: Engine): Readonly<Record<string, string>> {
   return replica === null ? {} : { replica };
 }
 
-async function closeInOrder(shutdown: Shutdown, keyring: Keyring, running: RunningActions): Promise<void> {
+async function closeInOrder(
+  shutdown: Shutdown,
+  keyring: Keyring,
+  running: RunningActions,
+  log: Logger,
+): Promise<void> {
   await shutdown.close();
-  await keyring.drain();
+  await atMost(drainLimitMs, 'noting the use of API keys', keyring.drain(), log);
   await running.close();
 }
 

@@ -152,7 +152,7 @@ export const errorTable = {
   UNAVAILABLE: {
     status: 503,
     meaning:
-      'The service is overloaded, cannot reach its database or is shutting down; nothing was answered.',
+      'The service is overloaded or is shutting down, or lost its database; a write may have happened.',
     remedy: 'Try again after `Retry-After` seconds, with the same idempotency key.',
   },
   INTERNAL: {

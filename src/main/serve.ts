@@ -6,6 +6,7 @@ import { findLocalTokens } from '../app/localTokens';
 import { putSamples } from '../app/samples';
 import type { Config } from '../config/config';
 import { openLog } from '../observability/log';
+import { exitAfter } from './lastResort';
 import type { AddCommand, Print } from './surroundings';
 import { welcome } from './welcome';
 
@@ -30,6 +31,7 @@ async function serve(given: Config, print: Print): Promise<void> {
     const url = await app.listen();
     print(welcome(url, config, { hasSamples, hasDemo: demo !== null, tokens }));
     await untilToldToStop();
+    exitAfter(app.closesWithinMs, log);
     await app.close();
   } finally {
     await engine.close();

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { DecisionValue } from '../domain/decisionValue';
 import type { TallyEntry } from '../domain/tally';
+import { UNHURRIED_LIMIT_MS } from './engine/limits';
 import { unhurried } from './unhurried';
 
 interface TallyRow {
@@ -74,12 +75,11 @@ const mendingStatement = `${differences}, mended AS (
     DO UPDATE SET recorded = t.recorded + excluded.recorded, newest = t.newest + excluded.newest
   ) ${listed}`;
 
-/** The whole ledger takes its time. */
-const unlimitedMs = 0;
-
 /** What the tally lacks (or, below zero, has too much); nothing when it agrees with the ledger. Reads all of it. */
 export async function readTallyFaults(pool: Pool): Promise<readonly TallyEntry[]> {
-  const { rows } = await unhurried(pool, unlimitedMs, (client) => client.query<TallyRow>(faultsStatement));
+  const { rows } = await unhurried(pool, UNHURRIED_LIMIT_MS, (client) =>
+    client.query<TallyRow>(faultsStatement),
+  );
   return rows.map(tallyEntryOf);
 }
 
@@ -89,7 +89,7 @@ export async function readTallyFaults(pool: Pool): Promise<readonly TallyEntry[]
  * wait for the other. Answers what was added.
  */
 export async function mendTally(pool: Pool): Promise<readonly TallyEntry[]> {
-  const { rows } = await unhurried(pool, unlimitedMs, async (client) => {
+  const { rows } = await unhurried(pool, UNHURRIED_LIMIT_MS, async (client) => {
     await client.query('LOCK TABLE ledger_tally IN SHARE UPDATE EXCLUSIVE MODE');
     return client.query<TallyRow>(mendingStatement);
   });

@@ -1,9 +1,10 @@
 import type { ClientBase, Pool } from 'pg';
+import { allowTime } from './engine/silence';
 
 /**
  * Does work whose statements may take longer than those that a request waits for, in one transaction.
  *
- * @param limitMs for each statement; 0 is no limit
+ * @param limitMs for each statement
  */
 export async function unhurried<Result>(
   pool: Pool,
@@ -14,6 +15,7 @@ export async function unhurried<Result>(
   // The pool listens to idle clients only: one that is lost between two statements would end the process. The
   // next statement fails anyway.
   client.on('error', passOver);
+  allowTime(client, limitMs);
   try {
     await client.query(`BEGIN; SET LOCAL statement_timeout TO ${limitMs}`);
     const result = await work(client);

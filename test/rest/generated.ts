@@ -708,7 +708,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, cannot reach its database or is shutting down; nothing was answered. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded or is shutting down, or lost its database; a write may have happened. Try again after `Retry-After` seconds, with the same idempotency key. */
             503: {
                 headers: {
                     /** @description After how many seconds to try again. */
@@ -831,7 +831,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, cannot reach its database or is shutting down; nothing was answered. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded or is shutting down, or lost its database; a write may have happened. Try again after `Retry-After` seconds, with the same idempotency key. */
             503: {
                 headers: {
                     /** @description After how many seconds to try again. */
@@ -1005,7 +1005,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, cannot reach its database or is shutting down; nothing was answered. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded or is shutting down, or lost its database; a write may have happened. Try again after `Retry-After` seconds, with the same idempotency key. */
             503: {
                 headers: {
                     /** @description After how many seconds to try again. */
@@ -1188,7 +1188,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, cannot reach its database or is shutting down; nothing was answered. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded or is shutting down, or lost its database; a write may have happened. Try again after `Retry-After` seconds, with the same idempotency key. */
             503: {
                 headers: {
                     /** @description After how many seconds to try again. */
@@ -1344,7 +1344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, cannot reach its database or is shutting down; nothing was answered. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded or is shutting down, or lost its database; a write may have happened. Try again after `Retry-After` seconds, with the same idempotency key. */
             503: {
                 headers: {
                     /** @description After how many seconds to try again. */
@@ -1691,7 +1691,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, cannot reach its database or is shutting down; nothing was answered. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded or is shutting down, or lost its database; a write may have happened. Try again after `Retry-After` seconds, with the same idempotency key. */
             503: {
                 headers: {
                     /** @description After how many seconds to try again. */
@@ -1819,7 +1819,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, cannot reach its database or is shutting down; nothing was answered. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded or is shutting down, or lost its database; a write may have happened. Try again after `Retry-After` seconds, with the same idempotency key. */
             503: {
                 headers: {
                     /** @description After how many seconds to try again. */
@@ -1892,7 +1892,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, cannot reach its database or is shutting down; nothing was answered. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded or is shutting down, or lost its database; a write may have happened. Try again after `Retry-After` seconds, with the same idempotency key. */
             503: {
                 headers: {
                     /** @description After how many seconds to try again. */

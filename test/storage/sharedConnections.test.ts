@@ -1,6 +1,6 @@
 import type { Engine } from '../../src/storage/engine/engine';
 import { openEngine } from '../../src/storage/engine/openEngine';
-import { SharedConnections, type Statements } from '../../src/storage/engine/sharedConnections';
+import type { Statements } from '../../src/storage/engine/sharedConnections';
 import { isUnavailable } from '../../src/storage/faults';
 import { until } from '../concurrency/until';
 import { isPostgres } from '../database/run';
@@ -86,7 +86,11 @@ import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
   });
 
   it('are given up with all that they carry when an answer is too long in coming', async () => {
-    statements = new SharedConnections(engine.pool, 3, 300);
+    await engine.close();
+    engine = await openEngine(database.config, silentLog, 100);
+    statements = engine.sharing(3);
+    // The one connection there is, so that the server does not end what the client has to give up.
+    await engine.pool.query('SET statement_timeout TO 0');
     const { answer } = await keepBusy(60);
     expect((await Promise.allSettled([answer, processOf()])).map(isLeftUnanswered)).toEqual([true, true]);
     await expect(processOf()).resolves.toEqual(expect.any(Number));

@@ -13,6 +13,18 @@ export const LOCK_TIMEOUT_MS = 2_000;
 /** How long closing waits for statements in hand. */
 export const CLOSE_TIMEOUT_MS = 5_000;
 
+/**
+ * How much longer than the server a client waits for an answer. The server ends what takes too long, and says so;
+ * what is still not answered then is on a connection that has fallen silent.
+ */
+export const ANSWER_GRACE_MS = 1_000;
+
+/** How long a connection may take to close before it is cut. */
+export const FAREWELL_MS = 1_000;
+
+/** For what an operator waits for, such as a migration of a large ledger. */
+export const UNHURRIED_LIMIT_MS = 24 * 3_600_000;
+
 export const KEEP_ALIVE_DELAY_MS = 10_000;
 export const RECONNECT_FIRST_DELAY_MS = 250;
 export const RECONNECT_LONGEST_DELAY_MS = 10_000;

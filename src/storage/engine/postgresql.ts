@@ -1,13 +1,15 @@
 import { Pool, type ClientBase, type ClientConfig, type PoolConfig } from 'pg';
+import { longestStatementMs } from '../../config/limits';
 import { usualPoolSize, usualReplicaMaxLagMs, type PostgresqlConfig } from '../../config/database';
 import { closeOnce } from './closing';
 import type { Engine, EngineLog } from './engine';
-import { CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS } from './limits';
+import { ANSWER_GRACE_MS, CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS } from './limits';
 import { listenOnOwnConnection } from './postgresqlListener';
 import { watchReplica, type Replica } from './replica';
 import { mustBeFit } from './pooledSession';
 import { sessionSettings } from './session';
 import { SharedConnections } from './sharedConnections';
+import { SilenceWatch } from './silence';
 import { leaveNamesOut, watchStatements } from './statements';
 
 type PoolOptions = PoolConfig & { readonly onConnect: (client: ClientBase) => Promise<unknown> };
@@ -18,7 +20,7 @@ export async function openPostgresql(
   log: EngineLog,
   statementTimeoutMs: number,
 ): Promise<Engine> {
-  const pool = openPool(config, log, statementTimeoutMs);
+  const { pool, silence } = openPool(config, log, statementTimeoutMs);
   const onStatement = watchStatements(pool);
   await pool.query('SELECT 1').catch(async (error: unknown) => {
     await pool.end();
@@ -30,17 +32,20 @@ export async function openPostgresql(
   return {
     kind: 'postgresql',
     pool,
-    // A pooler may give each transaction another session. An answer may take as long as with a connection of its own.
-    sharing: (most) =>
-      config.isPooled ? pool : new SharedConnections(pool, most, CONNECT_TIMEOUT_MS + statementTimeoutMs),
+    // A pooler may give each transaction another session.
+    sharing: (most) => (config.isPooled ? pool : new SharedConnections(pool, most)),
     async listen(channel, onPayload, onReconnect) {
       const url = listeningUrl(config);
       if (url === null) return () => Promise.resolve();
-      const end = await listenOnOwnConnection(connectionOptions(url), channel, {
-        onPayload,
-        onReconnect,
-        log,
-      });
+      const end = await listenOnOwnConnection(
+        connectionOptions(url, answerLimitMs(config, statementTimeoutMs)),
+        channel,
+        {
+          onPayload,
+          onReconnect,
+          log,
+        },
+      );
       listening.add(end);
       return async () => {
         listening.delete(end);
@@ -53,16 +58,23 @@ export async function openPostgresql(
     close: closeOnce(pool, log, async () => {
       await Promise.all([...listening].map((end) => end()));
       await replica?.close();
+      silence.cutLater();
     }),
   };
 }
 
-function openPool(config: PostgresqlConfig, log: EngineLog, statementTimeoutMs: number): Pool {
+interface WatchedPool {
+  readonly pool: Pool;
+  readonly silence: SilenceWatch;
+}
+
+function openPool(config: PostgresqlConfig, log: EngineLog, statementTimeoutMs: number): WatchedPool {
   const pool = new Pool(poolOptions(config, statementTimeoutMs));
+  const silence = new SilenceWatch(pool, answerLimitMs(config, statementTimeoutMs), log);
   // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   if (config.isPooled) leaveNamesOut(pool);
-  return pool;
+  return { pool, silence };
 }
 
 async function openReplica(
@@ -73,13 +85,13 @@ async function openReplica(
 ): Promise<Replica | null> {
   const { replicaUrl = null, replicaMaxLagMs = usualReplicaMaxLagMs } = config;
   if (replicaUrl === null) return null;
-  const pool = openPool({ ...config, url: replicaUrl }, log, statementTimeoutMs);
-  return watchReplica({ primary, pool, maxLagMs: replicaMaxLagMs, log });
+  const { pool, silence } = openPool({ ...config, url: replicaUrl }, log, statementTimeoutMs);
+  return watchReplica({ primary, pool, silence, maxLagMs: replicaMaxLagMs, log });
 }
 
 function poolOptions(config: PostgresqlConfig, statementTimeoutMs: number): PoolOptions {
   return {
-    ...connectionOptions(config.url),
+    ...connectionOptions(config.url, answerLimitMs(config, statementTimeoutMs)),
     max: config.poolSize ?? usualPoolSize,
     pipeline: !config.isPooled,
     // On connecting and not as start-up options: those a URL may override and a connection pooler may refuse.
@@ -90,16 +102,22 @@ function poolOptions(config: PostgresqlConfig, statementTimeoutMs: number): Pool
   };
 }
 
+/** A pooler's connections have their limit from elsewhere, which is checked not to be longer than this. */
+function answerLimitMs({ isPooled }: PostgresqlConfig, statementTimeoutMs: number): number {
+  return (isPooled ? longestStatementMs : statementTimeoutMs) + ANSWER_GRACE_MS;
+}
+
 /** Behind a pooler alone nothing is heard: whoever listens has to look now and then. */
 function listeningUrl({ url, isPooled, directUrl }: PostgresqlConfig): string | null {
   return directUrl ?? (isPooled ? null : url);
 }
 
-function connectionOptions(url: string): ClientConfig {
+function connectionOptions(url: string, answerLimitMs: number): ClientConfig {
   return {
     connectionString: url,
     application_name: 'consent-service',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: answerLimitMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
   };

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, escapeIdentifier, type ClientConfig } from 'pg';
 import type { EngineLog } from './engine';
+import { endSoon } from './silence';
 import { RECONNECT_FIRST_DELAY_MS, RECONNECT_LONGEST_DELAY_MS } from './limits';
 
 interface Hearing {
@@ -39,7 +40,7 @@ export async function listenOnOwnConnection(
   return async () => {
     stopping.abort();
     await keepingUp;
-    await client.end();
+    await endSoon(client);
   };
 }
 
@@ -57,7 +58,7 @@ async function connectAndListen(
     await client.query(`LISTEN ${escapeIdentifier(channel)}`);
     return client;
   } catch (error) {
-    await client.end().catch(() => undefined);
+    await endSoon(client).catch(() => undefined);
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { closeOnce } from './closing';
 import type { EngineLog, ReplicaState } from './engine';
 import { ReplayLag } from './replayLag';
+import type { SilenceWatch } from './silence';
 
 /** Where reads go that may lag. */
 export interface Replica {
@@ -14,6 +15,7 @@ export interface Replica {
 interface ReplicaParts {
   readonly primary: Pool;
   readonly pool: Pool;
+  readonly silence: SilenceWatch;
   /** A read shows all that was committed longer ago than this. */
   readonly maxLagMs: number;
   readonly log: EngineLog;
@@ -42,7 +44,7 @@ class ReplicaWatch implements Replica {
 
   constructor(private readonly parts: ReplicaParts) {
     this.lag = new ReplayLag(parts.maxLagMs);
-    this.closePool = closeOnce(parts.pool, parts.log);
+    this.closePool = closeOnce(parts.pool, parts.log, () => parts.silence.cutLater());
   }
 
   state(): ReplicaState {

@@ -21,21 +21,19 @@ export class SharedConnections implements Statements {
   private readonly open: SharedConnection[] = [];
 
   /**
-   * @param pool         of connections with node-postgres's `pipeline`
+   * @param pool         of connections with node-postgres's `pipeline` and a `query_timeout`
    * @param mostUnderway how many statements a connection takes at a time; those beyond take another one
-   * @param longestMs    how long a statement may wait for its answer, with those before it
    */
   constructor(
     private readonly pool: Pool,
     private readonly mostUnderway: number,
-    private readonly longestMs: number,
   ) {}
 
   async query<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>> {
     const connection = this.free() ?? (await this.lend());
     connection.underway += 1;
     try {
-      return await connection.send<Row>({ ...statement, query_timeout: this.longestMs });
+      return await connection.send<Row>(statement);
     } finally {
       connection.underway -= 1;
       if (connection.underway === 0) this.giveBack(connection);
@@ -58,11 +56,6 @@ export class SharedConnections implements Statements {
   }
 }
 
-/** As node-postgres takes it; its types have the time for whole connections alone. */
-interface TimedStatement extends QueryConfig {
-  readonly query_timeout: number;
-}
-
 /** A connection on loan from the pool, until the last of its statements is answered. */
 class SharedConnection {
   underway = 0;
@@ -72,7 +65,7 @@ class SharedConnection {
     client.on('error', this.onError);
   }
 
-  async send<Row extends QueryResultRow>(statement: TimedStatement): Promise<QueryResult<Row>> {
+  async send<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>> {
     try {
       return await this.client.query<Row>(statement);
     } catch (fault) {

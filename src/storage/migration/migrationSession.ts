@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { Engine } from '../engine/engine';
+import { UNHURRIED_LIMIT_MS } from '../engine/limits';
+import { allowTime } from '../engine/silence';
 import { MigrationFailed, MigrationRefused } from './migrationFaults';
 
 /** The lock that Prisma Migrate takes too: whoever migrates, the others wait. */
@@ -21,6 +23,9 @@ export async function inMigrationSession<Result>(
   work: (client: ClientBase) => Promise<Result>,
 ): Promise<Result> {
   const client = await engine.pool.connect();
+  // The statement that meets a lost connection fails; an error that nobody hears would end the process.
+  client.on('error', () => undefined);
+  allowTime(client, UNHURRIED_LIMIT_MS);
   try {
     await lock(client);
     return await work(client);
