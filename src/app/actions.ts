@@ -38,12 +38,15 @@ import { readRevisions, readTemplateCodes, readTemplates, readTimelines } from '
 import { apiKeysOver } from './apiKeys';
 import { atMostEvery, reportIntervalMs } from './atMostEvery';
 import { ledgerOver } from './ledger';
+import { WriteWatch } from './writeWatch';
 
 /** The actions over one database, and how to end them. */
 export interface RunningActions {
   readonly actions: Actions;
   /** The templates in memory. */
   readonly catalogue: TemplateCatalogue;
+  /** Whether what is recorded is kept. */
+  readonly writes: WriteWatch;
   /** Answers what was taken, then lets go of the database; the engine stays open. */
   close(): Promise<void>;
 }
@@ -88,7 +91,8 @@ export async function runActions(parts: ActionParts): Promise<RunningActions> {
     { listen: (onChange, onGap) => engine.listen(templateChannel, onChange, onGap) },
     (err) => log.warn({ err }, 'templates could not be read; the next poll tries again'),
   );
-  const ledger = ledgerOver(pool);
+  const writes = new WriteWatch();
+  const ledger = ledgerOver(pool, writes);
   const onTurnedAway = atMostEvery(reportIntervalMs, (why: string) =>
     log.warn({ why }, 'decisions are turned away'),
   );
@@ -140,6 +144,7 @@ export async function runActions(parts: ActionParts): Promise<RunningActions> {
   return {
     actions,
     catalogue,
+    writes,
     close: async () => {
       await atMost(drainLimitMs, 'recording decisions', writer.drain(), log);
       await atMost(drainLimitMs, 'listening for changes', upkeep.stop(), log);

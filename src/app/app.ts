@@ -81,7 +81,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await allowOrigins(http, limits.corsOrigins);
   const { isDraining } = shutdown;
   await http.register(
-    healthRoutes({ checks: readinessOf(engine), isDraining, notes: () => notesOn(engine) }),
+    healthRoutes({ checks: readinessOf(engine, running), isDraining, notes: () => notesOn(engine) }),
   );
   await shedLoad(http, limits, { waitingStatements: () => engine.pool.waitingCount });
   await limitRates(http, limits);
@@ -116,8 +116,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 }
 
-function readinessOf(engine: Engine) {
-  return { database: () => mustStayCurrent(engine) };
+function readinessOf(engine: Engine, { writes }: RunningActions) {
+  return { database: () => mustStayCurrent(engine), writes: writes.mustBeKeeping };
 }
 
 function notesOn(engine: Engine): Readonly<Record<string, string>> {

@@ -10,47 +10,61 @@ export interface HealthOptions {
   /** What an operator may want to know of a service that can work. */
   readonly notes?: () => Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
+  /** How long what was found is told again. */
+  readonly rememberMs?: number;
 }
 
 const defaultTimeoutMs = 1_000;
+const defaultRememberMs = 500;
 
-/** `/health/live`: the process runs. `/health/ready`: it can answer, and means to go on doing so. */
+/**
+ * `/health/live`: the process runs. `/health/ready`: it can answer, and means to go on doing so. Anybody may ask, as
+ * often as they like: the checks run once at a time, and what they found is told to all who ask within a moment.
+ */
 export function healthRoutes(options: HealthOptions): FastifyPluginCallback {
   return (http, _none, done) => {
+    const failing = remembered(options, (causes) => http.log.warn({ causes }, 'not ready'));
     http.addHook('onSend', (_request, reply, _payload, next) => {
       reply.header('cache-control', 'no-store');
       next();
     });
     http.get('/health/live', () => ({ status: 'live' }));
-    http.get('/health/ready', async (request, reply) => {
-      const { failing, causes } = await failingChecks(options);
-      if (failing.length === 0) return { status: 'ready', ...options.notes?.() };
-      if (causes.length > 0) request.log.warn({ requestId: request.id, failing, causes }, 'not ready');
-      return reply.status(503).send({ status: 'not ready', failing });
+    http.get('/health/ready', async (_request, reply) => {
+      const names = options.isDraining() ? ['draining'] : await failing();
+      if (names.length === 0) return { status: 'ready', ...options.notes?.() };
+      return reply.status(503).send({ status: 'not ready', failing: names });
     });
     done();
   };
 }
 
-interface Failing {
-  readonly failing: readonly string[];
-  /** For the log alone. */
-  readonly causes: readonly string[];
+/** The names of the checks that fail; their causes are for the log alone. */
+function remembered(
+  { checks, timeoutMs = defaultTimeoutMs, rememberMs = defaultRememberMs }: HealthOptions,
+  onFailure: (causes: readonly string[]) => void,
+): () => Promise<readonly string[]> {
+  // One that was given up may still be at work: then it is waited for again, and not begun a second time.
+  const named = Object.entries(checks).map(([name, check]) => ({ name, check: onceAtATime(check) }));
+  const look = onceAtATime(async () => {
+    const found = await Promise.all(
+      named.map(async ({ name, check }) => ({ name, cause: await causeOfFailure(check, timeoutMs) })),
+    );
+    const failed = found.filter(({ cause }) => cause !== null);
+    if (failed.length > 0) onFailure(failed.map(({ name, cause }) => `${name}: ${cause}`));
+    return failed.map(({ name }) => name);
+  });
+  let last: { readonly names: readonly string[]; readonly atMs: number } | null = null;
+  return async () => {
+    if (last && performance.now() - last.atMs < rememberMs) return last.names;
+    const names = await look();
+    last = { names, atMs: performance.now() };
+    return names;
+  };
 }
 
-async function failingChecks({ checks, isDraining, timeoutMs }: HealthOptions): Promise<Failing> {
-  if (isDraining()) return { failing: ['draining'], causes: [] };
-  const outcomes = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => ({
-      name,
-      cause: await causeOfFailure(check, timeoutMs ?? defaultTimeoutMs),
-    })),
-  );
-  const failed = outcomes.filter(({ cause }) => cause !== null);
-  return {
-    failing: failed.map(({ name }) => name),
-    causes: failed.map(({ name, cause }) => `${name}: ${cause}`),
-  };
+function onceAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let underway: Promise<Result> | null = null;
+  return () => (underway ??= work().finally(() => (underway = null)));
 }
 
 async function causeOfFailure(check: ReadinessCheck, timeoutMs: number): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { Prisma } from './generated/client';
 
 /** SQLSTATE classes and codes after which the same call may succeed once the database is back (PostgreSQL, appendix A). */
-const unavailableStates = /^(08...|53...|57P0[1-5]|57014|55P03|25006)$/;
+const unavailableStates = /^(08...|53...|57P0[1-5]|57014|55P03|58030|25006)$/;
 
 /** Faults of the driver and of the socket below it. */
 const unavailableCodes = new Set([
@@ -23,12 +23,22 @@ const unavailableCodes = new Set([
 const unavailableMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|PGlite is closed|pool after calling end/i;
 
+/** The disk is full or broken, or the server has become a standby: what is read still comes. */
+const unwritableStates = new Set<unknown>(['53100', '58030', '25006']);
+
 /** Unique violation, serialization failure, deadlock: another writer was faster and the rules must judge again. */
 const conflictStates = new Set(['23505', '40001', '40P01']);
 
 /** Whether the database cannot be reached or is too busy, so that nothing was answered. */
 export function isUnavailable(error: unknown): boolean {
   return faultsWithin(error).some(saysUnavailable);
+}
+
+/** Whether the database can be asked, but keeps nothing that is written. */
+export function isUnwritable(error: unknown): boolean {
+  return faultsWithin(error).some(
+    ({ code, originalCode }) => unwritableStates.has(code) || unwritableStates.has(originalCode),
+  );
 }
 
 /** The members by which pg, Prisma and its driver adapter tell what happened. */

@@ -40,16 +40,27 @@ export function breakWritesTo(database: TestDatabase, table: string): Promise<Me
   return beforeWritesTo(database, table, `RAISE EXCEPTION 'broken by a test'`);
 }
 
+/** Lets every insert into the table fail as on a full disk. */
+export function fillDiskUnder(database: TestDatabase, table: string): Promise<Mend> {
+  const full = `RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'`;
+  return beforeWritesTo(database, table, full, 'INSERT');
+}
+
 /** Ends the connection of whoever changes a row of the table. PostgreSQL only. */
 export function cutOffWritersOf(database: TestDatabase, table: string): Promise<Mend> {
   return beforeWritesTo(database, table, 'PERFORM pg_terminate_backend(pg_backend_pid())');
 }
 
-async function beforeWritesTo({ engine }: TestDatabase, table: string, statement: string): Promise<Mend> {
+async function beforeWritesTo(
+  { engine }: TestDatabase,
+  table: string,
+  statement: string,
+  write: 'UPDATE' | 'INSERT' = 'UPDATE',
+): Promise<Mend> {
   await engine.pool.query(`
     CREATE FUNCTION set_by_test() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN ${statement}; RETURN NEW; END $$;
-    CREATE TRIGGER set_by_test BEFORE UPDATE ON ${escapeIdentifier(table)}
+    CREATE TRIGGER set_by_test BEFORE ${write} ON ${escapeIdentifier(table)}
       FOR EACH ROW EXECUTE FUNCTION set_by_test()`);
   return async () => {
     await engine.pool.query('DROP FUNCTION set_by_test CASCADE');

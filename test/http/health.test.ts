@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { healthRoutes, type ReadinessCheck } from '../../src/observability/health';
 import { listening, type Listening } from './listening';
 
@@ -6,7 +7,8 @@ afterEach(() => server?.close());
 
 async function givenChecks(checks: Readonly<Record<string, ReadinessCheck>>): Promise<Listening> {
   server = await listening({
-    routes: (http) => void http.register(healthRoutes({ checks, isDraining: () => false, timeoutMs: 100 })),
+    routes: (http) =>
+      void http.register(healthRoutes({ checks, isDraining: () => false, timeoutMs: 100, rememberMs: 300 })),
   });
   return server;
 }
@@ -47,4 +49,43 @@ test('does not wait for a check that hangs', async () => {
   const answer = await fetch(`${url}/health/ready`);
   expect(answer.status).toBe(503);
   expect(await answer.json()).toEqual({ status: 'not ready', failing: ['database'] });
+});
+
+describe('however many ask at once', () => {
+  const askedBy = (url: string, count: number) =>
+    Promise.all(Array.from({ length: count }, async () => (await fetch(`${url}/health/ready`)).status));
+
+  test('the checks run once, and again only after a moment', async () => {
+    let looks = 0;
+    const { url } = await givenChecks({ database: () => Promise.resolve(void (looks += 1)) });
+    expect(new Set(await askedBy(url, 100))).toEqual(new Set([200]));
+    expect(looks).toBe(1);
+    await delay(300);
+    await askedBy(url, 100);
+    expect(looks).toBe(2);
+  });
+
+  test('a check that hangs is not begun again, and told once', async () => {
+    let begun = 0;
+    const { url, logLines } = await givenChecks({
+      database: () => {
+        begun += 1;
+        return new Promise(() => undefined);
+      },
+    });
+    expect(new Set(await askedBy(url, 100))).toEqual(new Set([503]));
+    await delay(300);
+    await askedBy(url, 100);
+    expect(begun).toBe(1);
+    expect(logLines().filter(({ msg }) => msg === 'not ready')).toHaveLength(2);
+  });
+
+  test('what is mended shows after a moment', async () => {
+    let isBroken = true;
+    const { url } = await givenChecks({ database: () => (isBroken ? fails() : passes()) });
+    expect(await askedBy(url, 1)).toEqual([503]);
+    isBroken = false;
+    await delay(300);
+    expect(await askedBy(url, 1)).toEqual([200]);
+  });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startGraceMs } from '../../src/app/loadShedding';
 import { bothDoors } from '../doors/doors';
+import { restDoor } from '../doors/restDoor';
 import { refused } from '../doors/scene';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { saturate } from './saturate';
@@ -47,6 +48,39 @@ describe.each(bothDoors)('the %s door', (_name, doorAt) => {
     startTimeoutMs,
   );
 });
+
+test(
+  'a flood of /health/ready turns nobody else away',
+  async () => {
+    service = await startService({ limits: { maxWaitingStatements: 3 } });
+    const { templateCode, consentVersionId } = await service.given.publishedVersion();
+    let statements = 0;
+    service.database.engine.onStatement(() => (statements += 1));
+    let isOver = false;
+    const flood = Array.from({ length: 50 }, async () => {
+      const statuses: number[] = [];
+      while (!isOver) statuses.push((await fetch(`${service.url}/health/ready`)).status);
+      return statuses;
+    });
+    await delay(1_000);
+    const statementsOfFlood = statements;
+    const decided = await restDoor(service.url).decide({
+      customerId: service.given.customer(),
+      templateCode,
+      consentVersionId,
+      value: 'given',
+    });
+    isOver = true;
+    const statuses = (await Promise.all(flood)).flat();
+
+    expect(decided).toMatchObject({ kind: 'answered' });
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    // Some looks at the migrations, and the upkeep of the catalogue.
+    expect(statementsOfFlood).toBeLessThan(20);
+    expect(statuses.length).toBeGreaterThan(100);
+  },
+  startTimeoutMs,
+);
 
 test(
   'a busy event loop turns requests away',
