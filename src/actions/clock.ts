@@ -8,6 +8,9 @@ export interface Clock {
   asking(): (databaseNow: Date) => Date;
 }
 
+/** Machines that keep their clocks by the network differ by less. */
+const noticeableMs = 1_000;
+
 /**
  * Follows the database's clock, so that all nodes on one database agree. The database read its clock between
  * question and answer, so the difference to this machine's clock lies between two bounds; the estimate moves
@@ -17,7 +20,11 @@ export interface Clock {
 export class DatabaseClock implements Clock {
   private aheadMs = 0;
 
-  constructor(private readonly machineNow: () => number = Date.now) {}
+  /** @param onDifference told at each answer by how much the database is ahead, from a second of difference on */
+  constructor(
+    private readonly machineNow: () => number = Date.now,
+    private readonly onDifference: (aheadMs: number) => void = () => undefined,
+  ) {}
 
   now(): Date {
     return new Date(this.machineNow() + this.aheadMs);
@@ -29,6 +36,7 @@ export class DatabaseClock implements Clock {
       const leastMs = databaseNow.getTime() - this.machineNow();
       const mostMs = databaseNow.getTime() - askedAtMs;
       this.aheadMs = Math.min(Math.max(this.aheadMs, leastMs), mostMs);
+      if (Math.abs(this.aheadMs) >= noticeableMs) this.onDifference(this.aheadMs);
       return databaseNow;
     };
   }

@@ -83,7 +83,12 @@ export async function runActions(parts: ActionParts): Promise<RunningActions> {
   const templates = {
     readTimelines: readTimelines.bind(null, prisma),
     readTemplates: readTemplates.bind(null, prisma),
-    readRevisions: readRevisions.bind(null, prisma),
+    readRevisions: async (codes?: readonly string[]) => {
+      const tellTime = clock.asking();
+      const { readAt, revisions } = await readRevisions(pool, codes);
+      tellTime(readAt);
+      return revisions;
+    },
   };
   const catalogue = new TemplateCatalogue(templates, limits);
   const upkeep = await keepCatalogue(

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Actions } from '../actions/actions';
 import { CallerActions } from '../actions/callerActions';
-import { DatabaseClock, type Clock } from '../actions/clock';
+import type { Clock } from '../actions/clock';
 import { randomIdentities, type Identities } from '../actions/identities';
 import type { Keyring } from '../auth/keyStrategy';
 import { callerOf, decorateCaller } from '../auth/requestCaller';
@@ -16,6 +16,7 @@ import type { Engine } from '../storage/engine/engine';
 import { keyringOver } from './apiKeys';
 import { authentication } from './authentication';
 import { drainLimitMs, runActions, type RunningActions } from './actions';
+import { clockOf } from './clock';
 import { allowOrigins } from './cors';
 import { mustStayCurrent } from './database';
 import { demoRoutes } from './demo';
@@ -60,7 +61,7 @@ const announceMs = { production: 3_000, development: 0, test: 0 } as const;
 
 /** Builds each part once, from the database upwards. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, engine, log, clock = new DatabaseClock(), identities = randomIdentities } = parts;
+  const { config, engine, log, clock = clockOf(log), identities = randomIdentities } = parts;
   const keyring = keyringOver(engine, clock, log);
   const onKeyRevoked = (id: string) => keyring.forget(id);
   const { fourEyes, limits } = config;

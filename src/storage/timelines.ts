@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { timelineOf, type Timeline } from '../domain/timeline';
 import type { PrismaClient, Transaction } from './prisma';
 import { publishedVersionOf, templateOf } from './versionRow';
@@ -35,16 +36,29 @@ export async function readTemplates(
   return rows.map((row) => ({ template: templateOf(row), revision: row.revision }));
 }
 
+export interface Revisions {
+  /** The database's clock. */
+  readonly readAt: Date;
+  readonly revisions: ReadonlyMap<string, number>;
+}
+
+interface RevisionsRow {
+  readonly read_ms: number;
+  /** Null when there is no template. */
+  readonly revisions: Readonly<Record<string, number>> | null;
+}
+
 /** The revisions of these templates, of all without codes: what is compared with a node's memory. */
-export async function readRevisions(
-  prisma: PrismaClient,
-  templateCodes?: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await prisma.template.findMany({
-    where: templateCodes ? { templateCode: { in: [...templateCodes] } } : {},
-    select: { templateCode: true, revision: true },
+export async function readRevisions(pool: Pool, templateCodes?: readonly string[]): Promise<Revisions> {
+  const { rows } = await pool.query<RevisionsRow>({
+    text: `SELECT floor(date_part('epoch', statement_timestamp()) * 1000) AS read_ms,
+      (SELECT json_object_agg(template_code, revision) FROM template
+        ${templateCodes ? 'WHERE template_code = ANY ($1::text[])' : ''}) AS revisions`,
+    values: templateCodes ? [templateCodes] : [],
   });
-  return new Map(rows.map(({ templateCode, revision }) => [templateCode, revision]));
+  const [row] = rows;
+  if (!row) throw new Error('The database did not tell the time.');
+  return { readAt: new Date(row.read_ms), revisions: new Map(Object.entries(row.revisions ?? {})) };
 }
 
 /** The codes of the templates by the ids of those among these versions that were published. */

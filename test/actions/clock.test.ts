@@ -30,6 +30,21 @@ describe('the clock that follows the database', () => {
     expect(clock.now()).toEqual(at(nowMs));
   });
 
+  it.each([
+    [999, []],
+    [-999, []],
+    [1_000, [1_000]],
+    [-600_000, [-600_000]],
+  ])('tells that the database is %d ms ahead where that is a second or more', (aheadMs, told) => {
+    const differences: number[] = [];
+    const clock = new DatabaseClock(
+      () => 1_000_000,
+      (difference) => differences.push(difference),
+    );
+    clock.asking()(at(1_000_000 + aheadMs));
+    expect(differences).toEqual(told);
+  });
+
   it('is not set back by an answer that took long', () => {
     const { machine, clock } = givenMachine(1_000);
     const instantOf = clock.asking();
