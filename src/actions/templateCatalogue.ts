@@ -22,6 +22,11 @@ export interface TimelineSource {
 
 const maximalTemplatesPerStatement = 200;
 
+/** What is known of a template, and since when: by the count of readings, begun and ended. */
+interface Listed extends ListedTemplate {
+  readonly since: number;
+}
+
 /**
  * The templates in memory: all of them by name, and the versions and texts of those that were used last, as far
  * as memory is given for them; those of the others are read when they are asked for. Which version is current is
@@ -30,10 +35,12 @@ const maximalTemplatesPerStatement = 200;
  */
 export class TemplateCatalogue {
   /** A code that is not here exists nowhere, so that nobody reaches the database by guessing codes. */
-  private readonly listed = new Map<string, ListedTemplate>();
+  private readonly listed = new Map<string, Listed>();
   private readonly timelines: LRUCache<string, Timeline>;
   /** Whatever is asked for in one turn of the event loop is read together. */
   private readonly loader: DataLoader<string, Timeline>;
+  /** Goes on with each reading that begins or ends, so that of any two it tells whether they overlapped. */
+  private tick = 0;
 
   constructor(
     private readonly source: TimelineSource,
@@ -93,25 +100,31 @@ export class TemplateCatalogue {
 
   /** Reads these templates afresh. */
   async refresh(templateCodes: readonly string[]): Promise<ReadonlyMap<string, Timeline>> {
-    const timelines = await this.source.readTimelines(templateCodes);
-    timelines.forEach((timeline) => this.keep(timeline));
-    return new Map(timelines.map((timeline) => [timeline.template.templateCode, timeline]));
+    const read = new Map<string, Timeline>();
+    for (const codes of inStatements(templateCodes)) {
+      const begunAt = this.begin();
+      const timelines = await this.source.readTimelines(codes);
+      timelines.forEach((timeline) => this.keep(timeline, begunAt));
+      timelines.forEach((timeline) => read.set(timeline.template.templateCode, timeline));
+    }
+    return read;
   }
 
   /** Reads all templates, and as many versions as there is memory for. */
   async fill(): Promise<void> {
-    for (const template of await this.source.readTemplates()) this.list(template);
-    const codes = [...this.listed.keys()];
-    for (let count = 0; count < codes.length; count += maximalTemplatesPerStatement) {
+    await this.relist();
+    let count = 0;
+    for (const codes of inStatements([...this.listed.keys()])) {
       if (this.timelines.size < count) return;
-      await this.refresh(codes.slice(count, count + maximalTemplatesPerStatement));
+      await this.refresh(codes);
+      count += codes.length;
     }
   }
 
   /**
    * Compares the revisions of these templates, of all without codes, with the database's and reads what
-   * differs: the net under lost notifications, and for readers who must see what was published on another
-   * node a moment ago.
+   * differs: for what was notified, as the net under what was not, and for readers who must see what was
+   * published on another node a moment ago. Texts are read only where they are in memory already.
    */
   async reconcile(templateCodes?: readonly string[]): Promise<void> {
     const revisions = await this.source.readRevisions(templateCodes);
@@ -119,9 +132,17 @@ export class TemplateCatalogue {
     const codes = stale.map(([code]) => code);
     const known = codes.filter((code) => this.timelines.has(code));
     const unknown = codes.filter((code) => !this.timelines.has(code));
-    if (known.length > 0) await this.refresh(known);
-    if (unknown.length > 0)
-      (await this.source.readTemplates(unknown)).forEach((template) => this.list(template));
+    await this.refresh(known);
+    for (const some of inStatements(unknown)) await this.relist(some);
+  }
+
+  private async relist(templateCodes?: readonly string[]): Promise<void> {
+    const begunAt = this.begin();
+    (await this.source.readTemplates(templateCodes)).forEach((template) => this.list(template, begunAt));
+  }
+
+  private begin(): number {
+    return (this.tick += 1);
   }
 
   private async load(templateCodes: readonly string[]): Promise<readonly (Timeline | Refused)[]> {
@@ -129,27 +150,37 @@ export class TemplateCatalogue {
     return templateCodes.map((code) => timelines.get(code) ?? notFound(code));
   }
 
-  /** Readings may overtake each other; an older one never replaces a newer. */
-  private keep(timeline: Timeline): void {
-    if (this.isOutdated(timeline)) return;
+  private keep(timeline: Timeline, begunAt: number): void {
+    if (this.isOutdated(timeline, begunAt)) return;
     const { template, revision } = timeline;
-    this.listed.set(template.templateCode, { template, revision });
+    this.listed.set(template.templateCode, { template, revision, since: (this.tick += 1) });
     this.timelines.set(template.templateCode, timeline);
   }
 
-  /** What is in memory of an older revision is read anew when it is asked for. */
-  private list(read: ListedTemplate): void {
-    if (this.isOutdated(read)) return;
+  /** What is in memory of another revision is read anew when it is asked for. */
+  private list(read: ListedTemplate, begunAt: number): void {
+    if (this.isOutdated(read, begunAt)) return;
     const { templateCode } = read.template;
-    this.listed.set(templateCode, read);
-    const inMemory = this.timelines.peek(templateCode);
-    if (inMemory && inMemory.revision < read.revision) this.timelines.delete(templateCode);
+    this.listed.set(templateCode, { ...read, since: (this.tick += 1) });
+    if (this.timelines.peek(templateCode)?.revision !== read.revision) this.timelines.delete(templateCode);
   }
 
-  private isOutdated({ template: { templateCode }, revision }: ListedTemplate): boolean {
+  /**
+   * Readings that overlap may overtake each other: of those the older revision never replaces the newer. One that
+   * began later is right, also with an older revision: the database is another one then, a standby that had not
+   * heard of everything when it took over.
+   */
+  private isOutdated({ template: { templateCode }, revision }: ListedTemplate, begunAt: number): boolean {
     const known = this.listed.get(templateCode);
-    return known !== undefined && known.revision > revision;
+    return known !== undefined && known.since > begunAt && known.revision > revision;
   }
+}
+
+function inStatements(codes: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(codes.length / maximalTemplatesPerStatement);
+  return Array.from({ length: count }, (_none, index) =>
+    codes.slice(index * maximalTemplatesPerStatement, (index + 1) * maximalTemplatesPerStatement),
+  );
 }
 
 function notFound(templateCode: string): Refused {

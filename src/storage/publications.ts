@@ -5,6 +5,7 @@ import type { PublishedVersion, Withdrawal } from '../domain/version';
 import { inEffect } from '../domain/withdrawal';
 import { isForbiddenChange } from './faults';
 import type { Transaction } from './prisma';
+import { nextRevision } from './revision';
 
 /** Under which key a publication was asked for, and with what. */
 export interface PublicationKey extends KeyUse {
@@ -75,7 +76,7 @@ export async function writeWithdrawal(
 
 /** Writers who judged by the former revision judge again; a trigger notifies the other nodes. */
 async function tellOfChange(transaction: Transaction, templateCode: string): Promise<void> {
-  await transaction.template.update({ where: { templateCode }, data: { revision: { increment: 1 } } });
+  await transaction.template.update({ where: { templateCode }, data: { revision: nextRevision() } });
 }
 
 function publisherColumns(publishedBy: Recorder | null) {

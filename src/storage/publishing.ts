@@ -3,6 +3,7 @@ import type { Template } from '../domain/template';
 import type { Timeline } from '../domain/timeline';
 import { isTaken } from './faults';
 import type { PrismaClient, Transaction } from './prisma';
+import { nextRevision } from './revision';
 import { readTimelines } from './timelines';
 
 /** A transaction that holds a template's row: whoever else changes the template waits. */
@@ -79,7 +80,7 @@ async function readClock(transaction: Transaction): Promise<Date> {
 export async function writeName(transaction: Transaction, templateCode: string, name: string): Promise<void> {
   await transaction.template.update({
     where: { templateCode },
-    data: { name, revision: { increment: 1 } },
+    data: { name, revision: nextRevision() },
   });
 }
 
@@ -91,6 +92,6 @@ export async function writeRetirement(
 ): Promise<void> {
   await transaction.template.updateMany({
     where: { templateCode, retiredAt: null },
-    data: { retiredAt, revision: { increment: 1 } },
+    data: { retiredAt, revision: nextRevision() },
   });
 }

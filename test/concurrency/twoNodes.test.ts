@@ -140,6 +140,31 @@ onServer('two nodes on one PostgreSQL database', () => {
       await until(1_000, async () => (await servedByB(templateCode)) === consentVersionId);
     });
 
+    it('is in the reports and previews of the other at once, though it has not been told', async () => {
+      const { templateCode } = await givenVersionOnBoth();
+      const input = { templateCode, changeKind: 'MATERIAL', reask: 'EVERYONE' } as const;
+      await b.actions.reports.standing({ templateCode });
+      await a.database.engine.pool.query('ALTER TABLE template DISABLE TRIGGER template_change');
+      try {
+        const { consentVersionId } = await a.given.publishedVersion({ templateCode });
+        const door = restDoor(a.url);
+        const customerId = a.given.customer();
+        await door.decide({ customerId, templateCode, consentVersionId, value: 'given' });
+        const [report, preview] = await Promise.all([
+          b.actions.reports.standing({ templateCode }),
+          b.actions.reports.publishPreview(input),
+        ]);
+        const told = report.versions.map(({ version, newest }) => [
+          version.version.consentVersionId,
+          newest.given,
+        ]);
+        expect(told).toContainEqual([consentVersionId, 1]);
+        expect(preview).toMatchObject({ asked: { given: 1 } });
+      } finally {
+        await a.database.engine.pool.query('ALTER TABLE template ENABLE TRIGGER template_change');
+      }
+    });
+
     it('is served by the other within five seconds when its listening connection was cut', async () => {
       const { rowCount } = await a.database.engine.pool.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
