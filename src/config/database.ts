@@ -50,8 +50,19 @@ const schemes: readonly string[] = ['postgresql:', 'postgres:'];
 /** @throws Error without the URL's own text, which may hold a password */
 function parseUrl(url: string | undefined): string | null {
   if (url === undefined) return null;
+  if (hasSeveralHosts(url)) {
+    throw new Error(
+      'expected one host, got several; let a name or a proxy that follows the primary stand in the URL',
+    );
+  }
   const scheme = URL.canParse(url) ? new URL(url).protocol : null;
   if (scheme !== null && schemes.includes(scheme)) return url;
   const came = scheme === null ? 'a text that is not a URL' : `a URL that starts with ${scheme}//`;
   throw new Error(`expected postgresql://…, got ${came}`);
+}
+
+/** As libpq takes them. A password may have a comma, too. */
+function hasSeveralHosts(url: string): boolean {
+  const [, authority = ''] = /^postgres(?:ql)?:\/\/([^/?]*)/.exec(url) ?? [];
+  return authority.slice(authority.lastIndexOf('@') + 1).includes(',');
 }

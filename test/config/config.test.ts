@@ -87,6 +87,9 @@ it.each<[Environment, object]>([
   expect(readConfig(env)).toMatchObject(expected);
 });
 
+const severalHosts =
+  'expected one host, got several; let a name or a proxy that follows the primary stand in the URL';
+
 it.each<[Environment, string]>([
   [{ HOST: 'two words' }, 'HOST: expected a host name or an address, got "two words"'],
   [{ HOST: 'http://here' }, 'HOST: expected a host name or an address, got "http://here"'],
@@ -110,6 +113,8 @@ it.each<[Environment, string]>([
   ],
   [{ DATABASE_POOLER: 'yes' }, 'DATABASE_POOLER: expected one of true, false, got "yes"'],
   [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE: expected a whole number from 1 to 1000, got "0"'],
+  [{ DATABASE_URL: 'postgresql://one:5432,two:5432/consent' }, `DATABASE_URL: ${severalHosts}`],
+  [{ DATABASE_REPLICA_URL: 'postgres://u:p,w@one,two/x' }, `DATABASE_REPLICA_URL: ${severalHosts}`],
   [{ DATABASE_URL: 'secret' }, 'DATABASE_URL: expected postgresql://…, got a text that is not a URL'],
 ])('refuses %j', (env, line) => {
   expect(() => readConfig(env)).toThrow(new ConfigFaults([line]));
@@ -134,6 +139,11 @@ describe('without a word on who callers are', () => {
       expect(() => readConfig({ HOST, NODE_ENV })).toThrow(new ConfigFaults([line]));
     }
   });
+});
+
+it('takes a password with a comma', () => {
+  const url = 'postgresql://u:p,w@db/x';
+  expect(readConfig({ DATABASE_URL: url }).database).toMatchObject({ url });
 });
 
 it('names all faults at once, one line each', () => {
@@ -175,10 +185,13 @@ it.each<[Environment, object]>([
       MAX_PAGE_SIZE: '20',
       MAX_BATCH_SIZE: '1',
       GRAPHQL_MAX_SELECTIONS: '500',
-      MAX_WAITING_DECISIONS: '1',
       MAX_EXPORTS: '2',
     },
-    { maxPageSize: 20, maxBatchSize: 1, maxSelections: 500, maxWaitingDecisions: 1, maxExports: 2 },
+    { maxPageSize: 20, maxBatchSize: 1, maxSelections: 500, maxExports: 2 },
+  ],
+  [
+    { MAX_DECISION_WAIT_MS: '10', MAX_WAITING_DECISIONS: '1' },
+    { maxDecisionWaitMs: 10, maxWaitingDecisions: 1 },
   ],
   [
     {
