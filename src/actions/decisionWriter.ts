@@ -24,12 +24,15 @@ export interface WriterParts {
   readonly catalogue: TemplateCatalogue;
   readonly clock: Clock;
   readonly identities: Identities;
-  readonly limits: Pick<LimitsConfig, 'maxWaitingDecisions'>;
+  readonly limits: Pick<LimitsConfig, 'maxDecisionWaitMs' | 'maxWaitingDecisions'>;
   /** Called for each decision that is turned away. */
-  readonly onTurnedAway: (why: 'queue full' | 'others faster') => void;
+  readonly onTurnedAway: (why: WhyTurnedAway) => void;
 }
 
+type WhyTurnedAway = 'queue full' | 'waited too long' | 'others faster';
+
 interface Waiting {
+  readonly sinceMs: number;
   readonly pending: PendingCommand;
   readonly resolve: (verdict: Verdict) => void;
   readonly reject: (fault: unknown) => void;
@@ -51,6 +54,7 @@ export class DecisionWriter {
   private readonly underway = new Map<number, Promise<void>>();
   private readonly gathering: Gathering;
   private isLooking = false;
+  private expiry: NodeJS.Timeout | null = null;
 
   constructor(private readonly parts: WriterParts) {
     this.gathering = new Gathering(parts.ledger.lanes, () => this.look());
@@ -59,14 +63,15 @@ export class DecisionWriter {
   /**
    * Judges and records one decision; resolves after the commit.
    *
-   * @throws Refused `UNAVAILABLE` when the queue is full or others were faster all the time
+   * @throws Refused `UNAVAILABLE` when it has waited too long, so many wait or others were faster all the time
    */
   record(pending: PendingCommand): Promise<Verdict> {
     if (this.queue.length >= this.parts.limits.maxWaitingDecisions)
       return Promise.reject(this.turnAway('queue full'));
     return new Promise((resolve, reject) => {
-      this.queue.push({ pending, resolve, reject });
+      this.queue.push({ sinceMs: performance.now(), pending, resolve, reject });
       this.look();
+      this.watchExpiry();
     });
   }
 
@@ -76,6 +81,26 @@ export class DecisionWriter {
       await Promise.all(this.underway.values());
       await new Promise(setImmediate);
     }
+  }
+
+  /**
+   * Whoever came first has waited longest. A database that is behind records as many decisions as it can, and the others
+   * are told so in time, whatever their number: an answer that comes too late is one that nobody waits for any more.
+   */
+  private watchExpiry(): void {
+    const [first] = this.queue;
+    if (this.expiry !== null || first === undefined) return;
+    const leftMs = first.sinceMs + this.parts.limits.maxDecisionWaitMs - performance.now();
+    this.expiry = setTimeout(() => this.turnLateAway(), Math.max(0, leftMs) + 1).unref();
+  }
+
+  private turnLateAway(): void {
+    this.expiry = null;
+    const latestMs = performance.now() - this.parts.limits.maxDecisionWaitMs;
+    const inTime = this.queue.findIndex(({ sinceMs }) => sinceMs > latestMs);
+    const late = this.queue.splice(0, inTime === -1 ? this.queue.length : inTime);
+    late.forEach(({ reject }) => reject(this.turnAway('waited too long')));
+    this.watchExpiry();
   }
 
   /** Looks again after the event loop's input phase: what came in with it is in the queue by then. */
@@ -159,7 +184,7 @@ export class DecisionWriter {
     return new Map([...timelines, ...read]);
   }
 
-  private turnAway(why: 'queue full' | 'others faster'): Refused {
+  private turnAway(why: WhyTurnedAway): Refused {
     this.parts.onTurnedAway(why);
     return new Refused({ code: 'UNAVAILABLE', retryAfterSeconds: 1 });
   }

@@ -61,7 +61,12 @@ export interface ActionParts {
   /** What holds where nothing is configured, unless others are given. */
   readonly limits?: Pick<
     LimitsConfig,
-    'maxPageSize' | 'maxBatchSize' | 'maxWaitingDecisions' | 'maxExports' | 'maxTextMemoryBytes'
+    | 'maxPageSize'
+    | 'maxBatchSize'
+    | 'maxDecisionWaitMs'
+    | 'maxWaitingDecisions'
+    | 'maxExports'
+    | 'maxTextMemoryBytes'
   >;
   /** Told of each API key that is revoked here. */
   readonly onKeyRevoked?: (id: string) => void;

@@ -37,7 +37,9 @@ export interface LimitsConfig extends DemandLimits {
   readonly maxEventLoopDelayMs: number;
   /** How many statements may wait for a connection before requests are turned away; 0 is no limit. */
   readonly maxWaitingStatements: number;
-  /** How many decisions may wait to be recorded before more are turned away. */
+  /** How long a decision may wait until it is on its way to the database. */
+  readonly maxDecisionWaitMs: number;
+  /** How many decisions may wait to be recorded before more are turned away: for the sake of memory alone. */
   readonly maxWaitingDecisions: number;
   /** How many exports of decisions may be under way before more are turned away. */
   readonly maxExports: number;
@@ -76,7 +78,9 @@ export const usualLimits: LimitsConfig = {
   redisUrl: null,
   maxEventLoopDelayMs: 250,
   maxWaitingStatements: 100,
-  maxWaitingDecisions: 5_000,
+  maxDecisionWaitMs: 1_000,
+  // Each with its strings a few kilobytes at most.
+  maxWaitingDecisions: 20_000,
   maxExports: 4,
   maxTextMemoryBytes: 128 * 1024 * 1024,
   corsOrigins: [],
@@ -122,6 +126,7 @@ export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig | u
     redisUrl: read('REDIS_URL', parseRedisUrl),
     maxEventLoopDelayMs: number('MAX_EVENT_LOOP_DELAY_MS', usualLimits.maxEventLoopDelayMs, 0),
     maxWaitingStatements: number('MAX_WAITING_STATEMENTS', usualLimits.maxWaitingStatements, 0),
+    maxDecisionWaitMs: number('MAX_DECISION_WAIT_MS', usualLimits.maxDecisionWaitMs, 10, hourMs),
     maxWaitingDecisions: number('MAX_WAITING_DECISIONS', usualLimits.maxWaitingDecisions, 1),
     maxExports: number('MAX_EXPORTS', usualLimits.maxExports, 1, 100),
     maxTextMemoryBytes: number(

@@ -44,10 +44,10 @@ async function givenNode() {
       return Promise.resolve(() => Promise.resolve());
     },
   };
-  const { stop } = await keepCatalogue(catalogue, feed, (fault) => read.push(String(fault)));
+  const upkeep = await keepCatalogue(catalogue, feed, (fault) => read.push(String(fault)));
   read.length = 0;
   return {
-    stop,
+    stop: () => upkeep.stop(),
     catalogue,
     read,
     /** The database tells that these have changed. */

@@ -6,10 +6,13 @@ import { answered, outcomeOf } from '../doors/scene';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { atOnce, countOf } from './atOnce';
 
+/** So many decisions may wait. */
+const longest = 5_000;
+
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ limits: { maxWaitingDecisions: longest } });
 }, startTimeoutMs);
 afterAll(() => service.close());
 
@@ -113,7 +116,7 @@ describe('the queue', () => {
 
   it('refuses what no longer fits as UNAVAILABLE, answers all the rest, and goes on', async () => {
     const question = { ...(await givenQuestion()), customerId: service.given.customer() };
-    const [longest, tooMany] = [5_000, 100];
+    const tooMany = 100;
 
     const outcomes = await atOnce(longest + tooMany, () =>
       service.actions.recordDecision({ ...question, value: 'given' }, anonymous).then(

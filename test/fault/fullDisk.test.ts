@@ -13,7 +13,7 @@ describe.each(bothDoors)('while the disk is full, at the %s door', (_name, doorA
 
   const readiness = async () => {
     const answer = await fetch(`${service.url}/health/ready`);
-    return { status: answer.status, body: (await answer.json()) };
+    return { status: answer.status, body: await answer.json() };
   };
 
   it(

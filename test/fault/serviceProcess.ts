@@ -67,6 +67,7 @@ const withoutLimits = {
   RATE_LIMIT_PER_ADDRESS: '0',
   MAX_EVENT_LOOP_DELAY_MS: '0',
   MAX_WAITING_STATEMENTS: '0',
+  MAX_DECISION_WAIT_MS: '60000',
 };
 
 function exitOf(child: ChildProcess): Promise<Exit> {

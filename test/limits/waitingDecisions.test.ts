@@ -37,3 +37,47 @@ test.each(bothDoors)(
   },
   startTimeoutMs,
 );
+
+test.each(bothDoors)(
+  'the %s door turns decisions away that have waited too long, and goes on recording',
+  async (_name, doorAt) => {
+    const service = await startService({ limits: { maxDecisionWaitMs: 300 } });
+    const { templateCode, consentVersionId } = await service.given.publishedVersion();
+    const decide = async () => {
+      const startedAtMs = performance.now();
+      const customerId = service.given.customer();
+      const input = { customerId, templateCode, consentVersionId, value: 'given' } as const;
+      const outcome = outcomeOf(await doorAt(service.url).decide(input));
+      return { outcome, tookMs: performance.now() - startedAtMs };
+    };
+    const relieve = await saturate(service, 0);
+    // Batches that are on their way already, and wait for a connection.
+    const underway = Promise.all(Array.from({ length: 20 }, decide));
+    await delay(200);
+    const [early, late] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, decide)),
+      delay(500).then(async () => {
+        const deciding = Promise.all(Array.from({ length: 5 }, decide));
+        await delay(100);
+        await relieve();
+        return deciding;
+      }),
+    ]);
+    const after = await decide();
+    const recorded = [...(await underway), ...early, ...late, after].filter(
+      ({ outcome }) => outcome === 'recorded',
+    );
+    const rows = await service.ledger.rowCount();
+    const warnings = service.logged.filter(({ level }) => Number(level) > 30);
+    await service.close();
+
+    const turnedAway = early.filter(({ outcome }) => outcome === 'UNAVAILABLE');
+    expect(turnedAway).toHaveLength(10);
+    for (const { tookMs } of turnedAway) expect(tookMs).toBeLessThan(600);
+    expect(late.map(({ outcome }) => outcome)).toEqual(late.map(() => 'recorded'));
+    expect(after.outcome).toBe('recorded');
+    expect(rows).toBe(2 * recorded.length);
+    expect(warnings).toMatchObject([{ msg: 'decisions are turned away', why: 'waited too long' }]);
+  },
+  startTimeoutMs,
+);

@@ -53,6 +53,7 @@ const testLimits: LimitsConfig = {
   ratePerCaller: 0,
   ratePerAddress: 0,
   maxEventLoopDelayMs: 0,
+  maxDecisionWaitMs: 60_000,
   maxWaitingStatements: 0,
 };
 

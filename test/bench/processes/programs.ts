@@ -31,7 +31,11 @@ export function serviceProgram(databaseUrl: string, { logLevel, isQuick }: Setti
       RATE_LIMIT_PER_CALLER: '0',
       RATE_LIMIT_PER_ADDRESS: '0',
       LOG_LEVEL: logLevel,
-      ...(isQuick && { MAX_EVENT_LOOP_DELAY_MS: '0', MAX_WAITING_STATEMENTS: '0' }),
+      ...(isQuick && {
+        MAX_EVENT_LOOP_DELAY_MS: '0',
+        MAX_WAITING_STATEMENTS: '0',
+        MAX_DECISION_WAIT_MS: '60000',
+      }),
     },
     readyPath: `/v1/consent-templates/${pendingTemplate}/latest`,
   };
