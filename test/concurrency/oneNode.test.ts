@@ -52,6 +52,29 @@ describe.each(bothDoors)('at the %s door', (_name, doorAt) => {
     expect(pending.decision?.id).toBe(last?.decision.id);
   });
 
+  it('answers one idempotency key of 20 customers at once with a decision of each', async () => {
+    const door = doorAt(service.url);
+    const { templateCode, consentVersionId } = await givenQuestion();
+    const customers = Array.from({ length: 20 }, () => service.given.customer());
+
+    const answers = await Promise.all(
+      customers.map((customerId) =>
+        door.decide({
+          customerId,
+          templateCode,
+          consentVersionId,
+          value: 'given',
+          idempotencyKey: 'order-1',
+        }),
+      ),
+    );
+
+    expect(answers.map(outcomeOf)).toEqual(customers.map(() => 'recorded'));
+    const ids = answers.map((answer) => answered(answer).decision.id);
+    const chains = await Promise.all(customers.map((id) => service.ledger.chain(id, templateCode)));
+    expect(chains.map((chain) => chain.map(({ hash }) => hash))).toEqual(ids.map((id) => [id]));
+  });
+
   it('answers one idempotency key 30 times at once with the one decision', async () => {
     const door = doorAt(service.url);
     const question = await givenQuestion();

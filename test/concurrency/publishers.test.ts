@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isPostgres } from '../database/run';
 import { bothDoors } from '../doors/doors';
+import { restDoor } from '../doors/restDoor';
 import { outcomeOf } from '../doors/scene';
 import { publishingAt } from '../publishing/publishingAt';
 import { publisher } from '../service/given';
@@ -48,6 +49,41 @@ onServer('publishers on two nodes on one PostgreSQL database', () => {
     expect(outcomes.sort()).toEqual([...Array<string>(7).fill('DRAFT_NOT_FOUND'), 'published']);
     expect(await countOfVersions(a, templateCode)).toBe(1);
   });
+
+  it(
+    'are let through while customers decide on that very template on both nodes',
+    async () => {
+      const { templateCode } = await a.given.publishedVersion();
+      let isOver = false;
+      const decider = async (index: number): Promise<readonly string[]> => {
+        const door = restDoor(nodeOf(index).url);
+        const outcomes: string[] = [];
+        while (!isOver) {
+          const latest = await door.latest({ templateCode });
+          const { consentVersionId } = latest.kind === 'answered' ? latest.value : { consentVersionId: null };
+          const customerId = a.given.customer();
+          const input = { customerId, templateCode, consentVersionId, value: 'given' } as const;
+          outcomes.push(outcomeOf(await door.decide(input)));
+        }
+        return outcomes;
+      };
+      const deciders = Promise.all(Array.from({ length: 48 }, (_none, index) => decider(index)));
+
+      const published: string[] = [];
+      for (let round = 0; round < 12; round += 1) {
+        const node = nodeOf(round);
+        await node.given.draft(templateCode, { label: `v${round}` });
+        published.push((await publishAt(nodeOf(round + 1), { templateCode })).kind);
+      }
+      isOver = true;
+      const outcomes = new Set((await deciders).flat());
+
+      expect(published).toEqual(published.map(() => 'answered'));
+      outcomes.delete('VERSION_SUPERSEDED');
+      expect([...outcomes]).toEqual(['recorded']);
+    },
+    startTimeoutMs,
+  );
 
   it('who save and publish at once publish one of the two whole', async () => {
     for (let round = 0; round < 5; round += 1) {

@@ -51,7 +51,25 @@ async function statementsDuring(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
+/** What each connection of the pool would give a statement. */
+async function statementTimeouts(): Promise<ReadonlySet<unknown>> {
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const shown = await Promise.all(
+    clients.map((client) => client.query<Record<string, unknown>>('SHOW statement_timeout')),
+  );
+  clients.forEach((client) => client.release());
+  return new Set(shown.map(({ rows }) => rows[0]?.statement_timeout));
+}
+
 describe('an export', () => {
+  it('leaves connections with the time for a statement that they had', async () => {
+    const { templateCode } = await service.given.publishedVersion();
+    const before = await statementTimeouts();
+    await Promise.all([exports.lines(templateCode), exports.lines(templateCode)]);
+    expect(await statementTimeouts()).toEqual(before);
+    expect(before.size).toBe(1);
+  });
+
   it('has every record of the template with all that verifies it, and the customer', async () => {
     const version = await service.given.publishedVersion({ validity: 'P1Y' });
     const { templateCode, consentVersionId } = version;
