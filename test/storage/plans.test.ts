@@ -105,6 +105,28 @@ describe.each([
     }
   });
 
+  it('reads a page of a long history without what lies before and behind it', async () => {
+    const customerId = customerIds.at(-1) ?? '';
+    await database.engine.pool.query(
+      `INSERT INTO decision SELECT d.subject_id, d.template_code, n, d.value, d.consent_version_id, d.epoch, d.locale,
+         d.content_hash, NULL, d.decided_at, NULL, 'anonymous', NULL, 1, d.customer_binding, d.hash, d.hash
+       FROM customer c JOIN decision d USING (subject_id), generate_series(2, 3000) AS n
+       WHERE c.customer_id = $1 AND d.template_code = $2 AND d.sequence = 1`,
+      [customerId, templateCode],
+    );
+    const first = await readHistoryPages(database.engine.pool, [
+      { customerId, templateCode, first: 1_500, after: null },
+    ]);
+    const after = first[0]?.at(-1) ?? null;
+    const page = { customerId, templateCode, first: 20, after };
+
+    const { text, values } = await statementOf((pool) => readHistoryPages(pool, [page]));
+    const [found] = await readHistoryPages(database.engine.pool, [page]);
+
+    expect(found?.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 20 }, (_, n) => 1_500 - n));
+    expect(await rowsReadOfLedger(database.engine.pool, text, values)).toBeLessThanOrEqual(21);
+  });
+
   const asked = (count = 50) =>
     customerIds.slice(0, count).map((customerId) => ({ customerId, templateCode }));
 });
@@ -175,13 +197,34 @@ async function planOf(pool: Pool, text: string, values: unknown[]): Promise<stri
 }
 
 interface PlanNode {
+  readonly 'Actual Rows': number;
+  readonly 'Rows Removed by Filter'?: number;
   readonly 'Relation Name'?: string;
   readonly 'Actual Loops': number;
   readonly Plans?: readonly PlanNode[];
 }
 
 /** How often a statement looks into the ledger or one of its partitions, planned once for all values as those that keep coming are. */
-async function scansOfLedger(pool: Pool, text: string, values: readonly unknown[]): Promise<number> {
+function scansOfLedger(pool: Pool, text: string, values: readonly unknown[]): Promise<number> {
+  return sumOverLedger(pool, text, values, (node) => node['Actual Loops']);
+}
+
+/** How many rows of the ledger a statement looks at, with those that it passes over. */
+function rowsReadOfLedger(pool: Pool, text: string, values: readonly unknown[]): Promise<number> {
+  return sumOverLedger(
+    pool,
+    text,
+    values,
+    (node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+  );
+}
+
+async function sumOverLedger(
+  pool: Pool,
+  text: string,
+  values: readonly unknown[],
+  countOf: (node: PlanNode) => number,
+): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query(`BEGIN; SET LOCAL plan_cache_mode TO force_generic_plan; PREPARE asked AS ${text}`);
@@ -189,21 +232,21 @@ async function scansOfLedger(pool: Pool, text: string, values: readonly unknown[
       `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked (${values.map(literalOf).join(', ')})`,
     );
     await client.query('ROLLBACK; DEALLOCATE asked');
-    return rows.flatMap((row) => row['QUERY PLAN']).reduce((sum, { Plan }) => sum + scansIn(Plan), 0);
+    return rows.flatMap((row) => row['QUERY PLAN']).reduce((sum, { Plan }) => sum + sumIn(Plan, countOf), 0);
   } finally {
     client.release();
   }
 }
 
-function scansIn({ Plans = [], ...node }: PlanNode): number {
-  const own = node['Relation Name']?.startsWith('decision') ? node['Actual Loops'] : 0;
-  return Plans.reduce((sum, plan) => sum + scansIn(plan), own);
+function sumIn({ Plans = [], ...node }: PlanNode, countOf: (node: PlanNode) => number): number {
+  const own = node['Relation Name']?.startsWith('decision') ? countOf(node) : 0;
+  return Plans.reduce((sum, plan) => sum + sumIn(plan, countOf), own);
 }
 
 function literalOf(value: unknown): string {
   if (!Array.isArray(value)) return `'${String(value)}'`;
-  const texts = (value as readonly (string | number | null)[]).map((one) =>
-    one === null ? 'NULL' : `"${one}"`,
+  const texts = (value as readonly (string | number | Date | null)[]).map((one) =>
+    one === null ? 'NULL' : `"${one instanceof Date ? one.toISOString() : one}"`,
   );
   return `'{${texts.join(',')}}'`;
 }

@@ -18,42 +18,94 @@ export interface HistoryAsked {
   readonly after: HistoryPosition | null;
 }
 
-const pagesStatement = `
+interface PagesStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
+const asked = askedRows(
+  'unnest($1::uuid[], $2::text[], $3::integer[], $4::timestamptz[], $5::text[], $6::integer[])',
+  'customer_id, template_code, first, after_at, after_code, after_sequence',
+);
+
+const isAfter = `(asked.after_at IS NULL
+        OR (d.decided_at, d.template_code, d.sequence) < (asked.after_at, asked.after_code, asked.after_sequence))`;
+
+/** No sequence is as high. */
+const highest = 2_147_483_647;
+
+/*
+ * On one template a decision is never dated before the one that it follows, so the sequence alone gives the order: a
+ * page is a stretch of the primary key, however long the history is. The cursor may be of another template, and then
+ * tells no sequence.
+ */
+const onOneTemplate: PagesStatement = {
+  name: 'decision-history',
+  text: `
   SELECT asked.n, ${decisionColumns('d')}
-  FROM ${askedRows(
-    'unnest($1::uuid[], $2::text[], $3::integer[], $4::timestamptz[], $5::text[], $6::integer[])',
-    'customer_id, template_code, first, after_at, after_code, after_sequence',
-  )}
+  FROM ${asked}
   JOIN customer c ON c.customer_id = asked.customer_id
   CROSS JOIN LATERAL (
     SELECT d.* FROM decision d
-    WHERE d.subject_id = c.subject_id
-      AND (asked.template_code IS NULL OR d.template_code = asked.template_code)
-      AND (asked.after_at IS NULL
-        OR (d.decided_at, d.template_code, d.sequence) < (asked.after_at, asked.after_code, asked.after_sequence))
+    WHERE d.subject_id = c.subject_id AND d.template_code = asked.template_code
+      AND d.sequence < CASE asked.after_code WHEN asked.template_code THEN asked.after_sequence ELSE ${highest} END
+      AND ${isAfter}
+    ORDER BY d.sequence DESC LIMIT asked.first
+  ) AS d
+  ORDER BY asked.n, d.sequence DESC`,
+};
+
+/** Of all templates together no index has the order: what the customer has decided is read and sorted. */
+const onAllTemplates: PagesStatement = {
+  name: 'decision-history-of-all',
+  text: `
+  SELECT asked.n, ${decisionColumns('d')}
+  FROM ${asked}
+  JOIN customer c ON c.customer_id = asked.customer_id
+  CROSS JOIN LATERAL (
+    SELECT d.* FROM decision d
+    WHERE d.subject_id = c.subject_id AND ${isAfter}
     ORDER BY d.decided_at DESC, d.template_code DESC, d.sequence DESC
     LIMIT asked.first
   ) AS d
-  ORDER BY asked.n, d.decided_at DESC, d.template_code DESC, d.sequence DESC`;
+  ORDER BY asked.n, d.decided_at DESC, d.template_code DESC, d.sequence DESC`,
+};
 
-/** The pages asked for, in their order, with one statement. */
-export async function readHistoryPages(
+type Page = readonly DecisionRecord[];
+
+/** The pages asked for, in their order; those on one template with one statement, and those on all with another. */
+export async function readHistoryPages(pool: Pool, pages: readonly HistoryAsked[]): Promise<readonly Page[]> {
+  const isOnAll = ({ templateCode }: HistoryAsked) => templateCode === null;
+  const [onAll, onOne] = await Promise.all([
+    readPages(pool, onAllTemplates, pages.filter(isOnAll)),
+    readPages(
+      pool,
+      onOneTemplate,
+      pages.filter((page) => !isOnAll(page)),
+    ),
+  ]);
+  const [fromAll, fromOne] = [onAll.values(), onOne.values()];
+  return pages.map((page) => (isOnAll(page) ? fromAll : fromOne).next().value ?? []);
+}
+
+async function readPages(
   pool: Pool,
-  asked: readonly HistoryAsked[],
-): Promise<readonly (readonly DecisionRecord[])[]> {
+  statement: PagesStatement,
+  pages: readonly HistoryAsked[],
+): Promise<readonly Page[]> {
+  if (pages.length === 0) return [];
   const { rows } = await pool.query<DecisionRow & { readonly n: string }>({
-    name: 'decision-history',
-    text: pagesStatement,
+    ...statement,
     values: [
-      asked.map(({ customerId }) => customerId),
-      asked.map(({ templateCode }) => templateCode),
-      asked.map(({ first }) => first),
-      asked.map(({ after }) => after?.decidedAt ?? null),
-      asked.map(({ after }) => after?.templateCode ?? null),
-      asked.map(({ after }) => after?.sequence ?? null),
+      pages.map(({ customerId }) => customerId),
+      pages.map(({ templateCode }) => templateCode),
+      pages.map(({ first }) => first),
+      pages.map(({ after }) => after?.decidedAt ?? null),
+      pages.map(({ after }) => after?.templateCode ?? null),
+      pages.map(({ after }) => after?.sequence ?? null),
     ],
   });
-  return rowsByAsked(rows, asked.length).map((page) => page.map(decisionRecordOf));
+  return rowsByAsked(rows, pages.length).map((page) => page.map(decisionRecordOf));
 }
 
 const decisionStatement = `
