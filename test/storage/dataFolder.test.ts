@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { claimDataFolder, DataFolderFault } from '../../src/storage/engine/dataFolder';
 import { startTicksOf } from '../../src/storage/engine/processIdentity';
 import { runFolder } from '../database/run';
-import { startChild, type ChildProcess } from './childProcess';
+import { canHideProcesses, startChild, startHiddenChild, type ChildProcess } from './childProcess';
 
 let folder: string;
 beforeEach(async () => {
@@ -82,6 +82,41 @@ describe('a folder that another process has', () => {
   });
 });
 
+/** A process that sees none of ours, under our host name, as in a container that is given the host's. */
+(canHideProcesses() ? describe : describe.skip)('a folder that a process of another container has', () => {
+  let holder: ChildProcess;
+  beforeEach(async () => {
+    holder = startHiddenChild(CLAIM, folder);
+    expect(await holder.nextLine()).toBe('claimed');
+  });
+  afterEach(() => holder.kill('SIGKILL'));
+
+  it('is refused to us, who do not find its process', async () => {
+    await expect(claimAndRelease()).rejects.toThrow(/ is in use by process 1$/);
+  });
+
+  it('is refused to a third, where its process id is another process', async () => {
+    const third = startHiddenChild(CLAIM, folder);
+    expect(await third.nextLine()).toMatch(/^DataFolderFault: .* is in use by process 1$/);
+    await third.kill('SIGKILL');
+  });
+
+  it('is free when that container was killed', async () => {
+    await holder.kill('SIGKILL');
+    await claimAndRelease();
+    expect(await readdir(join(folder, 'lock'))).toEqual([]);
+  });
+});
+
+it('takes a folder whose path is longer than a socket’s may be', async () => {
+  const deep = join(folder, 'deep'.repeat(20), 'deeper'.repeat(20));
+  const claim = await claimDataFolder(deep);
+  const answer = await startChild(CLAIM, deep).nextLine();
+  await claim.release();
+  expect(answer).toBe(`DataFolderFault: the data folder ${deep} is in use by process ${process.pid}`);
+  expect(await readdir(join(deep, 'lock'))).toEqual([]);
+});
+
 describe('what was left behind', () => {
   // Without /proc the start of a process is unknown, and a process id given out again counts as the same process.
   (startTicksOf(process.pid) === null ? it.skip : it)(
@@ -102,7 +137,8 @@ describe('what was left behind', () => {
 
   it('does not count when it is no claim at all', async () => {
     await mkdir(join(folder, 'lock'));
-    await writeFile(join(folder, 'lock', '.DS_Store'), '');
+    for (const name of ['.DS_Store', '1-1-00000000-%', '1-1-00000000-%ff'])
+      await writeFile(join(folder, 'lock', name), '');
     await claimAndRelease();
   });
 });

@@ -3,7 +3,8 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isSameProcessAlive, startTicksOf } from './processIdentity';
+import { holdSocket, isSocketHeld } from './heldSocket';
+import { bootId, isSameProcessAlive, startTicksOf } from './processIdentity';
 
 /** The data folder cannot be used; the message is one line for the person who started the service. */
 export class DataFolderFault extends Error {
@@ -17,8 +18,15 @@ export interface FolderClaim {
 interface Claimant {
   readonly pid: number;
   readonly startTicks: string;
+  /** Tells two claims of one process apart, and names the claim's socket. */
+  readonly mark: string;
+  /** Of the machine, by its last start; null where nobody knows. All containers on it have the same. */
+  readonly boot: string | null;
   readonly host: string;
 }
+
+/** `unsure`: of another machine, where nobody here can look. */
+type Life = 'alive' | 'dead' | 'unsure';
 
 const OWNER_ONLY = 0o700;
 const ATTEMPTS = 6;
@@ -32,18 +40,19 @@ const LONGEST_PAUSE_MS = 150;
  * ever taken over or rewritten, and one left by a dead process names nobody else, so anybody may sweep it away.
  * Two that start at once may both step back; they try again after pauses of different length.
  *
+ * Containers on one machine do not see each other's processes, and may have one host name. So each claimant also
+ * listens at a socket beside its file, which others of the machine can reach, and which lives no longer than itself.
+ *
  * @throws DataFolderFault naming the folder and the process that has it
  */
 export async function claimDataFolder(dataDir: string): Promise<FolderClaim> {
   const folder = resolve(dataDir);
   const locks = join(folder, 'lock');
   await usable(folder, () => mkdir(locks, { recursive: true, mode: OWNER_ONLY }));
-  const own = nameOf({ pid: process.pid, startTicks: startTicksOf(process.pid) ?? '0', host: hostname() });
-  const release = (): Promise<void> => rm(join(locks, own), { force: true });
-
+  const own = ownClaimant();
   for (let attempt = 1; ; attempt += 1) {
-    await usable(folder, () => writeFile(join(locks, own), '', { flag: 'wx' }));
-    const other = await findOther(locks, own);
+    const release = await usable(folder, () => putClaim(locks, own));
+    const other = await findOther(locks, nameOf(own));
     if (other === null) return { release };
     await release();
     if (attempt === ATTEMPTS) throw new DataFolderFault(refusal(folder, locks, other));
@@ -51,36 +60,82 @@ export async function claimDataFolder(dataDir: string): Promise<FolderClaim> {
   }
 }
 
-function refusal(folder: string, locks: string, { pid, host }: Claimant): string {
-  if (host === hostname()) return `the data folder ${folder} is in use by process ${pid}`;
-  return `the data folder ${folder} is in use by process ${pid} on ${host}; if that machine or container is gone, delete ${locks}`;
+function ownClaimant(): Claimant {
+  const startTicks = startTicksOf(process.pid) ?? '0';
+  const mark = randomBytes(4).toString('hex');
+  return { pid: process.pid, startTicks, mark, boot: bootId(), host: hostname() };
 }
 
-async function findOther(locks: string, own: string): Promise<Claimant | null> {
+/** The socket is there before the file that sends others to it, and goes after it. */
+async function putClaim(locks: string, own: Claimant): Promise<() => Promise<void>> {
+  const letGo = own.boot === null ? null : await holdSocket(locks, socketOf(own));
+  await writeFile(join(locks, nameOf(own)), '', { flag: 'wx' });
+  return async () => {
+    await rm(join(locks, nameOf(own)), { force: true });
+    await letGo?.();
+  };
+}
+
+interface Other {
+  readonly claimant: Claimant;
+  readonly life: Exclude<Life, 'dead'>;
+}
+
+function refusal(folder: string, locks: string, { claimant: { pid, host }, life }: Other): string {
+  const place = host === hostname() ? '' : ` on ${host}`;
+  const advice = life === 'unsure' ? `; if that machine or container is gone, delete ${locks}` : '';
+  return `the data folder ${folder} is in use by process ${pid}${place}${advice}`;
+}
+
+async function findOther(locks: string, own: string): Promise<Other | null> {
   for (const name of await readdir(locks)) {
     const claimant = name === own ? null : parseName(name);
     if (claimant === null) continue;
-    if (mayBeAlive(claimant)) return claimant;
+    const life = await lifeOf(locks, claimant);
+    if (life !== 'dead') return { claimant, life };
     await rm(join(locks, name), { force: true });
+    await rm(join(locks, socketOf(claimant)), { force: true });
   }
   return null;
 }
 
-/** Process ids of another host say nothing here, so its claim stands until somebody who knows removes it. */
-function mayBeAlive({ pid, startTicks, host }: Claimant): boolean {
-  return host !== hostname() || isSameProcessAlive(pid, startTicks);
+/**
+ * Process ids of another host say nothing here, so its claim stands until somebody who knows removes it. The same host
+ * name after another start of the machine means that it was started anew.
+ */
+async function lifeOf(locks: string, claimant: Claimant): Promise<Life> {
+  const { pid, startTicks, boot, host } = claimant;
+  if (boot !== null && boot === bootId()) {
+    const isHeld = await isSocketHeld(locks, socketOf(claimant));
+    if (isHeld !== null) return isHeld ? 'alive' : 'dead';
+  }
+  if (host !== hostname()) return 'unsure';
+  return isSameProcessAlive(pid, startTicks) ? 'alive' : 'dead';
 }
 
-// The last part tells two claims of one process apart.
-function nameOf({ pid, startTicks, host }: Claimant): string {
-  return [pid, startTicks, randomBytes(4).toString('hex'), encodeURIComponent(host)].join('-');
+function nameOf({ pid, startTicks, mark, boot, host }: Claimant): string {
+  return [pid, startTicks, mark, ...(boot === null ? [] : [boot]), encodeURIComponent(host)].join('-');
 }
 
+function socketOf({ mark }: Claimant): string {
+  return `${mark}.sock`;
+}
+
+/** Null for what no claimant has put there. */
 function parseName(name: string): Claimant | null {
-  const match = /^(\d+)-(\d+)-[0-9a-f]{8}-(.+)$/.exec(name);
+  const match = /^(\d+)-(\d+)-([0-9a-f]{8})-(?:([0-9a-f]{32})-)?(.+)$/.exec(name);
   if (match === null) return null;
-  const [, pid = '', startTicks = '', host = ''] = match;
-  return { pid: Number(pid), startTicks, host: decodeURIComponent(host) };
+  const [, pid = '', startTicks = '', mark = '', boot = null, encoded = ''] = match;
+  const host = findDecoded(encoded);
+  return host === null ? null : { pid: Number(pid), startTicks, mark, boot, host };
+}
+
+function findDecoded(encoded: string): string | null {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return null;
+  }
 }
 
 async function usable<T>(folder: string, act: () => Promise<T>): Promise<T> {

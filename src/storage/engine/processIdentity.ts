@@ -15,6 +15,16 @@ export function isSameProcessAlive(pid: number, startTicks: string): boolean {
   return startTicks === '0' || stat.startTicks === startTicks;
 }
 
+/** Tells this start of this machine from every other, in hexadecimal; null where it is not told. Linux only. */
+export function bootId(): string | null {
+  try {
+    const id = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim().replaceAll('-', '');
+    return /^[0-9a-f]{32}$/.test(id) ? id : null;
+  } catch {
+    return null;
+  }
+}
+
 function isAnyProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
