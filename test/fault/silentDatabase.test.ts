@@ -1,4 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { escapeIdentifier } from 'pg';
+import { openPrisma } from '../../src/storage/prisma';
+import { isUnavailable } from '../../src/storage/faults';
+import { sessionSettings } from '../../src/storage/engine/session';
 import { openEngine } from '../../src/storage/engine/openEngine';
 import type { Engine } from '../../src/storage/engine/engine';
 import { until } from '../concurrency/until';
@@ -53,6 +57,35 @@ onServer('when connections to the database fall silent', () => {
       expect(performance.now() - toldAt).toBeLessThan(10_000);
       expect(exit).toMatchObject({ code: 0, signal: null });
       expect(await deciding).toMatchObject({ code: 'UNAVAILABLE' });
+    },
+    startTimeoutMs,
+  );
+
+  it(
+    'a transaction through a pooler gives its connection up as well',
+    async () => {
+      await haveSettings(database);
+      const engine = await openEngine(
+        { kind: 'postgresql', url: network.url, isPooled: true, poolSize: 2 },
+        silentLog,
+      );
+      const prisma = openPrisma(engine);
+      const transaction = () =>
+        prisma.$transaction(async (one) => {
+          await one.$queryRaw`SELECT 1 AS first`;
+          network.swallow();
+          await one.$queryRaw`SELECT 1 AS second`;
+        });
+
+      const fault: unknown = await transaction().catch((thrown: unknown) => thrown);
+      const counts = { idle: engine.pool.idleCount, total: engine.pool.totalCount };
+      const answer = await engine.pool.query('SELECT 1');
+      await prisma.$disconnect();
+      await engine.close();
+
+      expect(isUnavailable(fault)).toBe(true);
+      expect(counts).toEqual({ idle: 0, total: 0 });
+      expect(answer.rowCount).toBe(1);
     },
     startTimeoutMs,
   );
@@ -148,3 +181,10 @@ onServer('when connections to the database fall silent', () => {
     );
   });
 });
+
+/** The settings that a pooler's connections must have from elsewhere. */
+async function haveSettings({ engine }: TestDatabase): Promise<void> {
+  const { rows } = await engine.pool.query<{ name: string }>('SELECT current_database() AS name');
+  const alter = `ALTER DATABASE ${escapeIdentifier(rows[0]?.name ?? '')}`;
+  await engine.pool.query(sessionSettings(statementMs).trim().replaceAll(/^/gm, `${alter} `));
+}
