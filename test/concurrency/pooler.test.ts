@@ -6,6 +6,7 @@ import { openEngine } from '../../src/storage/engine/openEngine';
 import { applyMigrations } from '../../src/storage/migration/applyMigrations';
 import { MIGRATIONS_FOLDER } from '../../src/storage/migration/migrationFolder';
 import { pgbouncer, startPgBouncer, type PgBouncer } from '../database/pgbouncer';
+import { describeWith } from '../database/programs';
 import { isPostgres, serverUrl } from '../database/run';
 import { silentLog } from '../database/template';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
@@ -22,7 +23,7 @@ import { until } from './until';
 const serverConnections = 2;
 
 /** Needs a server, and PgBouncer on this machine. */
-const onPooler = isPostgres && pgbouncer ? describe : describe.skip;
+const onPooler = isPostgres ? describeWith('PgBouncer', pgbouncer) : describe.skip;
 
 onPooler('PgBouncer in transaction mode with two connections to the server', () => {
   let database: TestDatabase;

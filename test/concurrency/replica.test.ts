@@ -4,6 +4,7 @@ import { openEngine } from '../../src/storage/engine/openEngine';
 import { applyMigrations } from '../../src/storage/migration/applyMigrations';
 import { MIGRATIONS_FOLDER } from '../../src/storage/migration/migrationFolder';
 import { serverPrograms, startReplicatedServer, type ReplicatedServer } from '../database/replicatedServer';
+import { describeWith } from '../database/programs';
 import { isPostgres } from '../database/run';
 import { silentLog } from '../database/template';
 import type { Door } from '../doors/door';
@@ -16,8 +17,8 @@ import { until } from './until';
 const replicaMaxLagMs = 4_000;
 const patienceMs = 10_000;
 
-/** Starts servers of its own, so the programs must be installed. */
-const withReplica = isPostgres && serverPrograms ? describe : describe.skip;
+/** Starts servers of its own. */
+const withReplica = isPostgres ? describeWith('PostgreSQL server', serverPrograms) : describe.skip;
 
 /** One cluster through its life; each example goes on where the one before has left it. */
 withReplica('two nodes with a replica', () => {

@@ -30,3 +30,30 @@ export function freePort(): Promise<number> {
     });
   });
 }
+
+/** There everything can be installed, so a program that is missing is a fault and nothing to be skipped. */
+const isContinuousIntegration = !['', '0', 'false'].includes(process.env.CI ?? '');
+
+/** A group of tests. */
+export type Describe = (name: string, tests: () => void) => void;
+
+/**
+ * `describe` for tests that need a program. Where it is missing, the skipped group's name says so; in CI the group
+ * fails instead.
+ *
+ * @param found its path; null where it is missing
+ */
+export function describeWith(
+  program: string,
+  found: string | null,
+  mustBeThere = isContinuousIntegration,
+): Describe {
+  if (found !== null) return describe;
+  if (!mustBeThere) return (name, tests) => describe.skip(`${name} (skipped: there is no ${program})`, tests);
+  return (name) =>
+    describe(name, () => {
+      test(`needs ${program}`, () => {
+        throw new Error(`expected ${program} to be installed, because this is CI, but there is none`);
+      });
+    });
+}

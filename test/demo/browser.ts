@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { describeWith, type Describe } from '../database/programs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -23,14 +24,8 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** A group of tests that a browser is needed for; skipped by name where none is installed. */
-export function describeInBrowser(name: string, tests: () => void): void {
-  if (installed !== null) {
-    describe(name, tests);
-    return;
-  }
-  describe.skip(`${name} (skipped: no Chromium is installed; set CHROMIUM_PATH)`, tests);
-}
+/** A group of tests that a browser is needed for. */
+export const describeInBrowser: Describe = describeWith('Chromium', installed);
 
 /** Null where none is installed. */
 export async function launchBrowser(): Promise<Browser | null> {

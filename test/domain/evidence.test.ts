@@ -10,12 +10,12 @@ import {
   recordHash,
   type DecisionRecord,
 } from '../../src/domain/decisionRecord';
+import { describeWith, findProgram } from '../database/programs';
 import vectors from './evidenceVectors.json';
 import { given } from './given';
 
 const document = readFileSync(path.join(__dirname, '../../src/domain/EVIDENCE.md'), 'utf8');
 const recipe = /```python\n(.*?)```/s.exec(document)?.[1] ?? '';
-const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 const [first, second, third, fourth, elsewhere] = vectors.records.map(({ record }) => recordFrom(record));
 
@@ -72,7 +72,7 @@ describe('the document', () => {
   });
 });
 
-(hasPython ? describe : describe.skip)('the recipe in Python', () => {
+describeWith('Python', findProgram('python3'))('the recipe in Python', () => {
   const [one, two, three, four] = vectors.records.map(({ record }) => record);
   const foreign = vectors.records.at(-1)?.record;
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../concurrency/until';
-import { freePort } from '../database/programs';
+import { describeWith, freePort } from '../database/programs';
 import { asCustomer } from '../service/bearer';
 import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
 import { redisServer, startRedis, type RedisServer } from './redisServer';
 
-/** Starts a Redis of its own, so the program must be installed. */
-const withRedis = redisServer === null ? describe.skip : describe;
+/** Starts a Redis of its own. */
+const withRedis = describeWith('Redis', redisServer);
 
 let service: TestService;
 afterEach(() => service.close());
