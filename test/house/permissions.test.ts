@@ -6,7 +6,6 @@ import {
   GraphQLObjectType,
   isAbstractType,
   isObjectType,
-  valueFromAST,
   type GraphQLField,
   type GraphQLSchema,
 } from 'graphql';
@@ -15,28 +14,14 @@ import { join } from 'node:path';
 import { getMetadataStorage } from 'type-graphql';
 import { decorateCaller } from '../../src/auth/requestCaller';
 import { anonymous } from '../../src/domain/caller';
-import { permissions, type Permission, type PermittedAction } from '../../src/domain/permission';
+import type { PermittedAction } from '../../src/domain/permission';
 import { keys } from '../../src/graphql/federation/keys';
 import { references } from '../../src/graphql/federation/reference';
 import { getSubgraphSchema } from '../../src/graphql/federation/subgraphSchema';
 import { getSchema } from '../../src/graphql/schema';
 import { restRoutes } from '../../src/rest/routes';
 import { operationsOf, type Described, type OpenApiDocument } from '../rest/openApiDocument';
-
-/** What a statement at either door says. */
-interface Rule {
-  readonly anyone?: boolean;
-  readonly customer?: boolean;
-  readonly scope?: string;
-  readonly anyOf?: readonly string[];
-}
-
-function ruleOf(action: PermittedAction): Rule {
-  const permission: Permission = permissions[action];
-  if (permission.kind === 'anyone') return { anyone: true };
-  if (permission.kind === 'anyOf') return { anyOf: permission.scopes };
-  return permission.ownCustomer ? { customer: true, scope: permission.scope } : { scope: permission.scope };
-}
+import { ruleOf, statedIn } from './statedRules';
 
 describe('each field that asks an action', () => {
   const printed = buildSchema(readFileSync(join(__dirname, '../../schema.graphql'), 'utf8'));
@@ -160,22 +145,6 @@ function resolvedFields(): readonly string[] {
   return getMetadataStorage()
     .fieldResolvers.filter(({ kind }) => kind === 'external')
     .map(({ getObjectType, schemaName }) => `${getObjectType?.().name ?? 'unknown'}.${schemaName}`);
-}
-
-function statedIn(
-  schema: GraphQLSchema,
-  { astNode }: Pick<GraphQLField<unknown, unknown>, 'astNode'>,
-): Rule | null {
-  const directive = astNode?.directives?.find(({ name }) => name.value === 'permits');
-  if (!directive) return null;
-  const types = new Map(schema.getDirective('permits')?.args.map(({ name, type }) => [name, type]));
-  return Object.fromEntries(
-    (directive.arguments ?? []).map(({ name, value }) => {
-      const type = types.get(name.value);
-      if (!type) throw new Error(`@permits has no argument ${name.value}.`);
-      return [name.value, valueFromAST(value, type)];
-    }),
-  );
 }
 
 /** The types that the field leads to, but for those behind a rule of their own. */

@@ -1,0 +1,46 @@
+import { valueFromAST, type GraphQLField, type GraphQLSchema } from 'graphql';
+import { permissions, type Permission, type PermittedAction } from '../../src/domain/permission';
+import { scopes, type Scope } from '../../src/domain/scope';
+
+/** What a statement at either door says of who may. */
+export interface Rule {
+  readonly anyone?: boolean;
+  readonly customer?: boolean;
+  readonly scope?: string;
+  readonly anyOf?: readonly string[];
+}
+
+/** What a statement about what asks this action has to say. */
+export function ruleOf(action: PermittedAction): Rule {
+  const permission: Permission = permissions[action];
+  if (permission.kind === 'anyone') return { anyone: true };
+  if (permission.kind === 'anyOf') return { anyOf: permission.scopes };
+  return permission.ownCustomer ? { customer: true, scope: permission.scope } : { scope: permission.scope };
+}
+
+/** What `@permits` says of the field; null where it says nothing. */
+export function statedIn(
+  schema: GraphQLSchema,
+  { astNode }: Pick<GraphQLField<unknown, unknown>, 'astNode'>,
+): Rule | null {
+  const directive = astNode?.directives?.find(({ name }) => name.value === 'permits');
+  if (!directive) return null;
+  const types = new Map(schema.getDirective('permits')?.args.map(({ name, type }) => [name, type]));
+  return Object.fromEntries(
+    (directive.arguments ?? []).map(({ name, value }) => {
+      const type = types.get(name.value);
+      if (!type) throw new Error(`@permits has no argument ${name.value}.`);
+      return [name.value, valueFromAST(value, type)];
+    }),
+  );
+}
+
+/** Each of these lets a service in by itself. */
+export function scopesOf({ scope, anyOf }: Rule): readonly Scope[] {
+  return scopes.filter((each) => each === scope || anyOf?.includes(each));
+}
+
+/** All that there are but these. */
+export function scopesBeside(rule: Rule): readonly Scope[] {
+  return scopes.filter((each) => !scopesOf(rule).includes(each));
+}
