@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { testAuthEnvironment } from '../service/bearer';
 import type { Config } from '../../src/config/config';
 import type { DatabaseConfig } from '../../src/config/database';
+import { leaksIn, nothingHeld } from '../service/logLeaks';
 
 const MAIN = join(__dirname, '../../dist/main/main.js');
 
@@ -75,8 +76,18 @@ function exitOf(child: ChildProcess): Promise<Exit> {
   const stderr = textOf(child.stderr);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code, signal) => resolve({ code, signal, stdout: stdout(), stderr: stderr() }));
+    child.once('close', (code, signal) => {
+      const exit = { code, signal, stdout: stdout(), stderr: stderr() };
+      const leaks = leaksIn(loggedIn(exit.stdout), nothingHeld);
+      if (leaks.length === 0) resolve(exit);
+      else reject(new Error(`The service has logged what it must not:\n${leaks.join('\n')}`));
+    });
   });
+}
+
+/** Beside what a start prints for whoever has started it. */
+function loggedIn(stdout: string): readonly string[] {
+  return stdout.split('\n').filter((line) => line.startsWith('{'));
 }
 
 function textOf(stream: NodeJS.ReadableStream | null): () => string {

@@ -13,6 +13,8 @@ import type { AuthConfig } from '../../src/config/auth';
 import { testAuth } from './bearer';
 import { givenIn, type Given } from './given';
 import { ledgerOf, type LedgerView } from './ledger';
+import { heldBy, leaksIn } from './logLeaks';
+import { readSentWords } from './sentWords';
 
 /** The whole service, listening on a free port. */
 export interface TestNode {
@@ -76,7 +78,8 @@ export async function startNode(
   options: ServiceOptions = {},
 ): Promise<TestNode> {
   const logged: LogLine[] = [];
-  const log = openLog('info', lineReader(logged));
+  const lines: string[] = [];
+  const log = openLog('info', lineReader(lines, logged));
   const config = {
     host: options.host ?? '127.0.0.1',
     port: 0,
@@ -88,6 +91,7 @@ export async function startNode(
   } as const;
   const { demo = null, sandboxTokens = null, clock } = options;
   const app = await createApp({ config, engine, log, demo, sandboxTokens, ...(clock ? { clock } : {}) });
+  const sent = readSentWords(app.http.server);
   const url = await app.listen();
   const { actions } = app;
   return {
@@ -96,14 +100,25 @@ export async function startNode(
     given: givenIn(actions),
     ledger: ledgerOf(engine),
     logged,
-    close: () => app.close(),
+    close: async () => {
+      const held = await heldBy(engine.pool, sent);
+      await app.close();
+      mustNotLeak(leaksIn(lines, held));
+    },
   };
 }
 
-function lineReader(logged: LogLine[]): Writable {
+/** Of every service that any test starts, so that the log of the whole suite is read. */
+function mustNotLeak(leaks: readonly string[]): void {
+  if (leaks.length === 0) return;
+  throw new Error(`The service has logged what it must not:\n${leaks.join('\n')}`);
+}
+
+function lineReader(lines: string[], logged: LogLine[]): Writable {
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
       for (const line of chunk.toString().split('\n').filter(Boolean)) {
+        lines.push(`${line}\n`);
         logged.push(JSON.parse(line) as LogLine);
       }
       done();
