@@ -1,7 +1,7 @@
 import { Prisma } from './generated/client';
 
 /** SQLSTATE classes and codes after which the same call may succeed once the database is back (PostgreSQL, appendix A). */
-const unavailableStates = /^(08...|53...|57P0[1-5]|57014|55P03|58030|25006)$/;
+const unavailableStates = /^(08...|53...|57P0[1-5]|57014|55P03|58030|25006|40001|40P01)$/;
 
 /** Faults of the driver and of the socket below it. */
 const unavailableCodes = new Set([
@@ -18,6 +18,7 @@ const unavailableCodes = new Set([
   'P1017',
   'P2024',
   'P2028',
+  'P2034',
 ]);
 
 const unavailableMessages =

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { faultOf } from '../../src/actions/fault';
 import { isPostgres } from '../database/run';
 import { bothDoors } from '../doors/doors';
@@ -56,6 +57,26 @@ describe.each(bothDoors)('at the %s door', (_name, doorAt) => {
 
     expect(outcomeOf(await doorAt(service.url).decide({ ...question, value: 'given' }))).toBe('recorded');
   });
+
+  onServer(
+    'answers UNAVAILABLE to a look-up that a migration’s locks make the victim of a deadlock',
+    async () => {
+      const { pool } = service.database.engine;
+      const migrating = await pool.connect();
+      await migrating.query('BEGIN; LOCK TABLE decision IN ACCESS EXCLUSIVE MODE');
+      const asked = doorAt(service.url).pending(question);
+      await wait(300);
+      // Is had once the look-up, which holds this table and waits for the other, was given up.
+      await migrating.query(
+        `SET LOCAL lock_timeout TO '1500ms'; LOCK TABLE customer IN ACCESS EXCLUSIVE MODE`,
+      );
+      await migrating.query('ROLLBACK');
+      migrating.release();
+
+      expect(refused(await asked).code).toBe('UNAVAILABLE');
+      expect(outcomeOf(await doorAt(service.url).decide({ ...question, value: 'given' }))).toBe('recorded');
+    },
+  );
 
   onServer('answers UNAVAILABLE when a statement waits too long, and goes on afterwards', async () => {
     const unlock = await lockTable(service.database, 'decision');

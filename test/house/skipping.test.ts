@@ -7,6 +7,7 @@ const byEngine = /\bisPostgres\b/;
 /** What no program could bring about, by the words that decide. */
 const byMachine: Readonly<Record<string, string>> = {
   'process.getuid?.() === 0': 'root may read every file',
+  'canHideProcesses()': 'needs namespaces, which only Linux has and not everybody may make',
   'startTicksOf(process.pid) === null': 'tells processes apart by /proc, which only Linux has',
 };
 
