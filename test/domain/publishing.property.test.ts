@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { countedVersionId } from '../../src/domain/countedVersion';
 import { decide, type Decision } from '../../src/domain/decision';
 import { pendingStanding } from '../../src/domain/pending';
 import { publish } from '../../src/domain/publication';
@@ -203,11 +204,12 @@ describe('whatever is published, withdrawn and answered, in any order', () => {
   it('a version that somebody has answered stays on the timeline', () => {
     alwaysHolds((_before, { timeline, newest }) => {
       const ids = timeline.versions.map(({ consentVersionId }) => consentVersionId);
-      for (const { consentVersionId, epoch } of newest.values()) {
-        expect(ids).toContain(consentVersionId);
-        expect(
-          timeline.versions.find((version) => version.consentVersionId === consentVersionId)?.epoch,
-        ).toBe(epoch);
+      for (const decision of newest.values()) {
+        expect(ids).toContain(decision.consentVersionId);
+        const counted = countedVersionId(timeline, decision);
+        expect(timeline.versions.find(({ consentVersionId }) => consentVersionId === counted)?.epoch).toBe(
+          decision.epoch,
+        );
       }
     });
   });
