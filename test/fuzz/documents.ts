@@ -1,133 +1,200 @@
 import fc from 'fast-check';
-import type { Vocabulary } from './requests';
+import {
+  getNamedType,
+  isLeafType,
+  isRequiredArgument,
+  isUnionType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql';
+import { valueOf, type Place } from './values';
+import { mostly, type Vocabulary } from './words';
 
-const unfit = fc.constantFrom(
-  ...['null', '1', '-1', '1e999', '99999999999', 'true', '[]', '{}', 'RED', '$v', '$w', '"\\u0000"', '""'],
-  ...['"""block"""', '"\\ud800"', '[["x"]]', '{ a: { b: $v } }', '"2026-13-45T99:00:00Z"'],
-);
-const quoted = (words: readonly string[]) => fc.constantFrom(...words.map((text) => JSON.stringify(text)));
-const literal = (fitting: fc.Arbitrary<string>) =>
-  fc.oneof({ weight: 20, arbitrary: fitting }, { weight: 1, arbitrary: unfit });
-
-const leaves = fc.constantFrom(
-  ...['{ __typename }', '{ customerId mayProceed version { title } }', '{ nodes { id } }', '{ secret }', ''],
-  ...[
-    '{ ...F }',
-    '{ ... on Customer { id } }',
-    '{ nothing }',
-    '{ changed decision { id } }',
-    '{ }',
-    '{ id }',
-  ],
-  ...['{ pendingUpdates { reason } decisions(first: 101) { nodes { value } } }', '{ a: id a: __typename }'],
-);
-
-type Arguments = Readonly<Record<string, fc.Arbitrary<string>>>;
-
-function called(name: string, parts: Arguments, fitting: string): fc.Arbitrary<string> {
-  const given = fc.record<Record<string, string>>({ ...parts, nothing: unfit }, { requiredKeys: [] });
-  const all = fc.record<Record<string, string>>(parts);
-  return fc
-    .tuple(
-      fc.oneof({ weight: 12, arbitrary: all }, { weight: 1, arbitrary: given }),
-      fc.oneof({ weight: 12, arbitrary: fc.constant(fitting) }, { weight: 1, arbitrary: leaves }),
-    )
-    .map(([values, leaf]) => {
-      const list = Object.entries(values).map(([key, value]) => `${key}: ${value}`);
-      return `${name}${list.length > 0 ? `(${list.join(', ')})` : ''} ${leaf}`;
-    });
+/** A document, and what its variables are drawn from each time that it is sent. */
+export interface Shape {
+  readonly query: string;
+  readonly variables: readonly Asked[];
 }
 
-function object(members: Arguments): fc.Arbitrary<string> {
-  return fc.record<Record<string, string>>(members).map(
-    (values) =>
-      `{ ${Object.entries(values)
-        .map(([name, value]) => `${name}: ${value}`)
-        .join(', ')} }`,
-  );
+interface Asked {
+  readonly type: GraphQLInputType;
+  readonly place: Place;
 }
 
-function fields(words: Vocabulary) {
-  const customerId = literal(quoted(words.customerIds));
-  const templateCode = literal(quoted(words.templateCodes));
-  const locale = literal(quoted(['en', 'de-AT']));
-  const input = object({
-    customerId,
-    templateCode,
-    consentVersionId: literal(quoted(words.consentVersionIds)),
-    value: literal(fc.constantFrom(...words.values)),
-    idempotencyKey: literal(quoted(['a-key'])),
-  });
-  const key = object({ name: literal(quoted(['k'])), scopes: literal(fc.constant('["consents:read"]')) });
-  const reading = fc.oneof(
-    called('latestTemplate', { templateCode, locale }, '{ title }'),
-    called(
-      'pendingUpdate',
-      { customerId, templateCode, locale },
-      '{ mayProceed version { title } decision { id } }',
-    ),
-    called('customer', { id: customerId }, '{ pendingUpdates { reason } decisions { nodes { value } } }'),
-    called(
-      'customers',
-      { ids: customerId.map((id) => `[${id}, ${id}]`) },
-      '{ id pendingUpdates { accepted } }',
-    ),
-    called(
-      'apiKeys',
-      { first: literal(fc.constant('2')), after: literal(quoted(['x'])) },
-      '{ nodes { id } }',
-    ),
-    fc.constantFrom('__typename', '__schema { types { name } }', 'nothing', '...F', '@skip(if: 1)'),
-  );
-  const writing = fc.oneof(
-    called('recordDecision', { input: fc.oneof(literal(input), input) }, '{ changed decision { id } }'),
-    called('issueApiKey', { input: literal(key) }, '{ secret }'),
-    called('revokeApiKey', { input: customerId.map((id) => `{ id: ${id} }`) }, '{ apiKey { id } }'),
-  );
-  return { reading, writing };
+/** Text with a `$?` for each variable, which are named once all of them are known. */
+interface Part {
+  readonly text: string;
+  readonly asks: readonly Asked[];
 }
 
-const opening = fc.constantFrom(
-  ...['{', 'query {', 'mutation {', 'mutation {', 'query Q($v: ID!, $w: [String!]) {', 'subscription {'],
-  ...['mutation M($v: RecordDecisionInput!, $w: DateTime) {', 'query ($v: Nothing) {', '{ {', ''],
-);
-const closing = fc.constantFrom(
-  '}',
-  '}',
-  '}',
-  '',
-  '} fragment F on Query { ...F }',
-  '} query Two { __typename }',
-);
+const deepest = 3;
+const one = (text: string): Part => ({ text, asks: [] });
+const joined = (parts: readonly Part[], separator: string): Part => ({
+  text: parts.map(({ text }) => text).join(separator),
+  asks: parts.flatMap(({ asks }) => asks),
+});
+const wrapped = (opening: string, { text, asks }: Part, closing: string): Part => ({
+  text: opening + text + closing,
+  asks,
+});
 
-const aliased = (field: string, index: number) => (/^[a-z]/.test(field) ? `a${index}: ${field}` : field);
+/** What staff do in a row; by chance alone hardly any draft would be published. */
+const stories: readonly (readonly string[])[] = [
+  ['createTemplate', 'saveDraft', 'publishVersion'],
+  ['saveDraft', 'publishVersion'],
+  ['startDraft', 'discardDraft'],
+  ['createTemplate', 'startDraft', 'renameTemplate'],
+  ['issueApiKey', 'revokeApiKey'],
+];
 
-/** Documents of a small grammar, mostly with something wrong in them, and what is sent beside them. */
-export function graphqlBody(words: Vocabulary): fc.Arbitrary<Buffer> {
-  const { reading, writing } = fields(words);
-  const brace: fc.Arbitrary<string> = fc.constant('}');
-  const some = (start: fc.Arbitrary<string>, field: fc.Arbitrary<string>, end = brace) =>
+/** Documents over the whole schema, some with something wrong in them. Aliases begin with the name of their field. */
+export function shape(schema: GraphQLSchema, words: Vocabulary): fc.Arbitrary<Shape> {
+  const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
+  if (!query || !mutation) throw new Error('The schema must have queries and mutations.');
+  const asked = (type: GraphQLObjectType, names: readonly string[]) =>
+    fc.tuple(...names.map((name, index) => rootField(schema, type, name, index, words)));
+  const some = (type: GraphQLObjectType, most: number) =>
     fc
-      .tuple(start, fc.array(field, { minLength: 1, maxLength: 2 }), end)
-      .map(([first, list, last]) => `${first} ${list.map((part, i) => aliased(part, i)).join('\n')} ${last}`);
-  const document = fc.oneof(
-    { weight: 8, arbitrary: some(fc.constant('{'), reading) },
-    { weight: 8, arbitrary: some(fc.constant('mutation {'), writing) },
-    { weight: 2, arbitrary: some(opening, fc.oneof(reading, writing), closing) },
-  );
-  const hashed = { persistedQuery: { version: 1, sha256Hash: 'ab'.repeat(32) } };
-  const anything = fc.oneof(fc.jsonValue(), fc.constantFrom({ v: 'x' }, { v: {} }, { v: null, w: [1] }));
-  const sent = fc.record<Record<string, unknown>>(
+      .array(fc.constantFrom(...Object.keys(type.getFields())), { minLength: 1, maxLength: most })
+      .chain((names) => asked(type, names));
+  const whole = fc.oneof(
+    { weight: 6, arbitrary: some(query, 2).map((fields) => document('query', fields)) },
+    { weight: 6, arbitrary: some(mutation, 2).map((fields) => document('mutation', fields)) },
     {
-      query: fc.oneof({ weight: 9, arbitrary: document }, { weight: 1, arbitrary: fc.jsonValue() }),
-      variables: anything,
-      operationName: fc.oneof(fc.constantFrom('Q', 'M', null, '\u0000'), fc.jsonValue()),
-      extensions: fc.oneof(fc.constant(hashed), fc.jsonValue()),
+      weight: 3,
+      arbitrary: asked(mutation, ['recordDecision']).map((fields) => document('mutation', fields)),
     },
-    { requiredKeys: [] },
+    {
+      weight: 5,
+      arbitrary: fc
+        .constantFrom(...stories)
+        .chain((names) => asked(mutation, names))
+        .map((fields) => document('mutation', fields)),
+    },
   );
-  const plain = document.map((query): Record<string, unknown> => ({ query, variables: { v: 'x', w: [] } }));
+  return mostly(whole, whole.chain(mangled), 12);
+}
+
+function document(kind: string, fields: readonly Part[]): Shape {
+  const { text, asks } = joined(fields, '\n');
+  let [named, count] = ['', 0];
+  named = text.replaceAll('$?', () => `$v${(count += 1) - 1}`);
+  const declared = asks.map(({ type }, index) => `$v${index}: ${String(type)}`);
+  return {
+    query: `${kind} Q${declared.length > 0 ? `(${declared.join(', ')})` : ''} { ${named} }`,
+    variables: asks,
+  };
+}
+
+function rootField(
+  schema: GraphQLSchema,
+  type: GraphQLObjectType,
+  name: string,
+  index: number,
+  words: Vocabulary,
+): fc.Arbitrary<Part> {
+  const found = type.getFields()[name];
+  if (!found) return fc.constant(one(name));
+  return field(schema, found, deepest, words).map((part) => wrapped(`${name}_${index}: `, part, ''));
+}
+
+function field(
+  schema: GraphQLSchema,
+  { name, args, type }: GraphQLField<unknown, unknown>,
+  depth: number,
+  words: Vocabulary,
+): fc.Arbitrary<Part> {
+  const given = fc.tuple(...args.map((argument) => argumentOf(argument, name, words)));
   return fc
-    .oneof({ weight: 4, arbitrary: plain }, { weight: 1, arbitrary: sent })
-    .map((body) => Buffer.from(JSON.stringify(body)));
+    .tuple(given, selection(schema, getNamedType(type), depth, words))
+    .map(([parts, selected]) => joined([one(name), inBrackets(parts.flat()), selected], ''));
+}
+
+function inBrackets(parts: readonly Part[]): Part {
+  return parts.length === 0 ? one('') : wrapped('(', joined(parts, ', '), ')');
+}
+
+function argumentOf(argument: GraphQLArgument, owner: string, words: Vocabulary): fc.Arbitrary<Part[]> {
+  const { name, type } = argument;
+  const place = { owner, name };
+  const literal = valueOf(type, place, words).map(({ text }) => one(text));
+  const variable = fc.constant<Part>({ text: '$?', asks: [{ type, place }] });
+  const there = fc
+    .oneof({ weight: 4, arbitrary: variable }, { weight: 1, arbitrary: literal })
+    .map((part) => [wrapped(`${name}: `, part, '')]);
+  return isRequiredArgument(argument) ? there : mostly(fc.constant([]), there, 3);
+}
+
+function selection(
+  schema: GraphQLSchema,
+  type: GraphQLNamedType,
+  depth: number,
+  words: Vocabulary,
+): fc.Arbitrary<Part> {
+  if (isLeafType(type)) return fc.constant(one(''));
+  if (isUnionType(type)) {
+    const members = type
+      .getTypes()
+      .map((member) =>
+        selection(schema, member, depth, words).map((part) => wrapped(` ... on ${member.name}`, part, '')),
+      );
+    return fc.tuple(...members).map((parts) => wrapped(' { __typename', joined(parts, ''), ' }'));
+  }
+  const fields = Object.values((type as GraphQLObjectType).getFields());
+  const fit = fields.filter((each) => depth > 0 || isLeafType(getNamedType(each.type)));
+  if (fit.length === 0) return fc.constant(one(' { __typename }'));
+  return fc
+    .uniqueArray(fc.constantFrom(...fit), { minLength: 1, maxLength: 4 })
+    .chain((chosen) => fc.tuple(...chosen.map((each) => field(schema, each, depth - 1, words))))
+    .chain((parts) => fc.tuple(...parts.map(conditional)))
+    .map((parts) => wrapped(' { __typename ', joined(parts, ' '), ' }'));
+}
+
+/** The same field, sometimes within an inline fragment or under a condition. */
+function conditional(part: Part): fc.Arbitrary<Part> {
+  return mostly(
+    fc.constant(part),
+    fc
+      .constantFrom('@include(if: true)', '@skip(if: true)', '@include(if: false) @skip(if: false)', '')
+      .map((directive) => wrapped(` ... ${directive} { `, part, ' }')),
+    12,
+  );
+}
+
+/** Two operations, fragments in a ring, what breaks off, what nobody knows. */
+function mangled({ query, variables }: Shape): fc.Arbitrary<Shape> {
+  const spoiled = fc.oneof(
+    fc
+      .constantFrom(
+        '}',
+        '{',
+        '} fragment F on Query { ...F }',
+        ' query Two { __typename }',
+        ' # \u2028',
+        '@x',
+      )
+      .map((more) => query + more),
+    fc.nat({ max: query.length }).map((length) => query.slice(0, length)),
+    fc.nat({ max: query.length }).map((at) => query.slice(0, at) + query.slice(at + 1)),
+    fc.constantFrom('subscription', 'query Q', 'mutation', '').map((kind) => query.replace(/^\w+/, kind)),
+    fc
+      .constantFrom('nothing ', '...F ', '__schema { types { name } } ', '__typename @skip(if: 1) ')
+      .map((more) => query.replace('{ ', `{ ${more}`)),
+  );
+  return spoiled.map((text) => ({ query: text, variables }));
+}
+
+/** Values for the variables of a document, drawn anew each time that it is sent. */
+export function variablesFor(
+  { variables }: Shape,
+  words: Vocabulary,
+): fc.Arbitrary<Readonly<Record<string, unknown>>> {
+  const entries = variables.map(({ type, place }, index) =>
+    valueOf(type, place, words).map(({ json }) => [`v${index}`, json] as const),
+  );
+  return fc.tuple(...entries).map((pairs) => Object.fromEntries(pairs));
 }

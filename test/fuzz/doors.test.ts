@@ -1,97 +1,92 @@
 import fc from 'fast-check';
-import { errorTable, isErrorCode } from '../../src/domain/errors';
+import type { GraphQLSchema } from 'graphql';
+import { getSubgraphSchema } from '../../src/graphql/federation/subgraphSchema';
+import openApi from '../../src/rest/openapi.json';
+import { faultOf, isBusy } from '../network/replyFault';
+import { exchange, type WireRequest } from '../network/wire';
+import { operationsOf, type OpenApiDocument } from '../rest/openApiDocument';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
-import { request, type Vocabulary } from './requests';
-import { exchange, type WireReply, type WireRequest } from './wire';
+import { expectLedgerWhole } from '../service/wholeLedger';
+import { Answered } from './answered';
+import { graphqlSeries, restSeries, timesEach, type Series } from './requests';
+import { fuzzRun, tryAllRounds } from './run';
+import { givenWords } from './scene';
+import type { Vocabulary } from './words';
 
-/** Always the same requests: a run that fails fails again. */
-const seed = 20_260_301;
-const atOnce = 10;
-const customerId = '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11';
-const unknownIds = ['0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', 'F47AC10B-58CC-4372-A567-0E02B2C3D479'] as const;
+const { floor, seed } = fuzzRun();
+/** How many series go on at once, at each door. */
+const abreast = 5;
+const rounds = Math.ceil(floor / (abreast * timesEach));
+/** Ten times what it takes on a machine with other work; what takes longer fails. */
+const mostMs = 60_000 + floor * 50;
+/** "Come again later" is an answer for some, and no way to get through. */
+const mostBusy = 0.01;
 
-/** Statuses of what was no request: they come without a body. */
-const unreadable: readonly number[] = [400, 408, 431];
-const protocolCodes: readonly unknown[] = ['PERSISTED_QUERY_NOT_FOUND', 'PERSISTED_QUERY_NOT_SUPPORTED'];
+const operations = operationsOf(openApi as unknown as OpenApiDocument);
+const schema: GraphQLSchema = getSubgraphSchema();
 
 let service: TestService;
 let words: Vocabulary;
 
 beforeAll(async () => {
-  service = await startService();
-  const { given } = service;
-  const { templateCode } = await given.publishedVersion({
-    templateCode: (await given.template('news')).templateCode,
-  });
-  const retired = await given.publishedVersion();
-  await given.retiredTemplate(retired.templateCode);
-  const empty = await given.template('empty');
-  words = {
-    customerIds: [customerId, customerId.toUpperCase()],
-    templateCodes: [templateCode, templateCode, retired.templateCode, empty.templateCode, 'unknown'],
-    consentVersionIds: unknownIds,
-    values: ['given', 'reject'],
-  };
+  service = await startService({ federation: true, limits: { maxExports: 100 } });
+  words = await givenWords(service);
+  process.stderr.write(`fuzzing: FUZZ_SEED=${seed} FUZZ_REQUESTS=${floor}\n`);
 }, startTimeoutMs);
 
 afterAll(() => service.close());
 
-interface Refusal {
-  readonly code?: unknown;
-  readonly errors?: readonly { readonly extensions?: { readonly code?: unknown } }[];
+it(
+  'each of all requests is answered or refused with a code, every operation does its work, and the ledger is whole',
+  async () => {
+    const sent = { graphql: 0, rest: 0, busy: 0 };
+    const done = new Answered(operations);
+    const send = async (door: 'graphql' | 'rest', request: WireRequest) => {
+      const reply = await exchange(service.url, request);
+      sent[door] += 1;
+      sent.busy += isBusy(reply) ? 1 : 0;
+      const fault = faultOf(request, reply);
+      if (fault !== null) throw new Error(saidOf(fault, request, reply));
+      done.note(request, reply);
+    };
+    const inTurn = (door: 'graphql' | 'rest') => async (series: Series) => {
+      for (const request of series) await send(door, request);
+    };
+
+    const property = fc.asyncProperty(
+      many(graphqlSeries(schema, words)),
+      many(restSeries(operations, words)),
+      async (atGraphql, atRest) => {
+        await Promise.all([...atGraphql.map(inTurn('graphql')), ...atRest.map(inTurn('rest'))]);
+      },
+    );
+    await tryAllRounds(property, { seed, rounds, mostMs });
+
+    process.stderr.write(`fuzzed: ${JSON.stringify(sent)}; done: ${done.toString()}\n`);
+    expect(Math.min(sent.graphql, sent.rest)).toBeGreaterThanOrEqual(floor);
+    expect(sent.busy).toBeLessThan(mostBusy * floor);
+    expect(done.never(namesOfAll())).toEqual([]);
+    const hashes = new Set((await expectLedgerWhole(service.database.engine.pool)).map(({ hash }) => hash));
+    expect(done.decisionIds.size).toBeGreaterThan(0);
+    expect([...done.decisionIds].filter((id) => !hashes.has(id))).toEqual([]);
+    expect(service.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  },
+  mostMs + startTimeoutMs,
+);
+
+function many(series: fc.Arbitrary<Series>): fc.Arbitrary<readonly Series[]> {
+  return fc.array(series, { minLength: abreast, maxLength: abreast });
 }
 
-function codesOf({ mediaType, text }: WireReply): readonly unknown[] {
-  if (!mediaType.includes('json') || text === '') return [];
-  const { code, errors } = (JSON.parse(text) ?? {}) as Refusal;
-  return errors ? errors.map(({ extensions }) => extensions?.code) : code === undefined ? [] : [code];
+function saidOf(fault: string, request: WireRequest, reply: object): string {
+  const body = request.body.toString().slice(0, 4_000);
+  return `${fault}: ${JSON.stringify(reply)} for ${JSON.stringify({ ...request, body })}`;
 }
 
-/** What is wrong with a reply; null when nothing is. */
-function faultOf({ method, target }: WireRequest, reply: WireReply): string | null {
-  const { status, mediaType, text } = reply;
-  if (status < 200 || status >= 500) return 'not a status to answer with';
-  const codes = codesOf(reply);
-  if (!codes.every((code) => isErrorCode(code) || protocolCodes.includes(code))) return 'a foreign code';
-  if (codes.some((code) => isErrorCode(code) && errorTable[code].status >= 500)) return 'a fault of its own';
-  if (status < 400 || method === 'HEAD') return null;
-  if (codes.length === 0) return unreadable.includes(status) && text === '' ? null : 'no code';
-  if (target.startsWith('/graphql')) return null;
-  const [code] = codes;
-  if (mediaType !== 'application/problem+json') return 'not problem details';
-  return isErrorCode(code) && errorTable[code].status === status ? null : 'not the status of its code';
+/** What has to work at least once, or nothing was tried. */
+function namesOfAll(): readonly string[] {
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.keys(type?.getFields() ?? {}),
+  );
+  return [...fields, ...operations.map(({ operation }) => operation.operationId)];
 }
-
-async function faultsOf(requests: readonly WireRequest[]): Promise<readonly object[]> {
-  const replies = await Promise.all(requests.map((sent) => exchange(service.url, sent)));
-  return replies.flatMap((reply, index) => {
-    const sent = requests[index];
-    const fault = sent ? faultOf(sent, reply) : 'no request';
-    return fault === null ? [] : [{ fault, reply, sent: { ...sent, body: String(sent?.body) } }];
-  });
-}
-
-/** Sends so many batches of requests made of these words. */
-function everyReplyIsInOrder(vocabulary: Vocabulary, batches: number): Promise<void> {
-  const batch = fc.array(request(vocabulary), { minLength: 1, maxLength: atOnce, size: 'max' });
-  const property = fc.asyncProperty(batch, async (requests) => {
-    expect(await faultsOf(requests)).toEqual([]);
-  });
-  return fc.assert(property, { seed, numRuns: batches, interruptAfterTimeLimit: 25_000 });
-}
-
-describe('for requests of any shape at both doors', () => {
-  it('each is answered or refused with a code, and none that names an unknown version leaves a row', async () => {
-    const rowsBefore = await service.ledger.rowCount();
-    await everyReplyIsInOrder(words, 300);
-    expect(await service.ledger.rowCount()).toBe(rowsBefore);
-  });
-
-  it('each is answered or refused with a code, and whatever was recorded verifies', async () => {
-    const { consentVersionId, templateCode } = await service.given.publishedVersion({ templateCode: 'news' });
-    const fitting = { consentVersionIds: [consentVersionId], values: ['given', 'reject', 'withdraw'] };
-    await everyReplyIsInOrder({ ...words, ...fitting }, 200);
-    expect((await service.ledger.chain(customerId, templateCode)).length).toBeGreaterThan(0);
-    expect(await service.ledger.verdict(customerId, templateCode)).toMatchObject({ intact: true });
-  });
-});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { scopes } from '../../src/domain/scope';
+
+export interface VersionWords {
+  readonly templateCode: string;
+  readonly consentVersionId: string;
+}
+
+/** The words that requests are made of: what is there, and a few that nobody knows. */
+export interface Vocabulary {
+  readonly customerIds: readonly string[];
+  /** What customers answer. */
+  readonly versions: readonly VersionWords[];
+  /** Versions that have not taken effect. */
+  readonly scheduled: readonly VersionWords[];
+  /** Templates that staff make and publish while the fuzzing goes on. */
+  readonly madeCodes: readonly string[];
+  /** Templates that they retire. */
+  readonly retiringCodes: readonly string[];
+  readonly apiKeyIds: readonly string[];
+}
+
+export const mostly = <Value>(good: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>, weight = 15) =>
+  fc.oneof({ weight, arbitrary: good }, { weight: 1, arbitrary: other });
+
+/** Leap seconds and offsets without minutes are RFC 3339 to some readers and no instant to others. */
+export const instants: readonly string[] = [
+  ...['2026-01-01T00:00:00Z', '2026-06-30T23:59:60Z', '2026-03-01T12:00:00+05', '0000-01-01T00:00:00Z'],
+  ...['9999-12-31T23:59:59.999Z', '2026-02-29T00:00:00Z', '2099-01-01T00:00:00.000+23:59', 'now'],
+];
+
+/** What fits a member of this name, at either door; undefined for a name that has no words of its own. */
+export function wordsFor(name: string, words: Vocabulary): readonly unknown[] | undefined {
+  return memberWords(words)[name.replaceAll(/_(.)/g, (_all, letter: string) => letter.toUpperCase())];
+}
+
+function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknown[] | undefined>> {
+  const { customerIds, versions, scheduled, madeCodes, retiringCodes, apiKeyIds } = words;
+  const templateCodes = versions.map(({ templateCode }) => templateCode);
+  return {
+    customerId: customerIds,
+    ids: customerIds,
+    'customer.id': customerIds,
+    'RevokeApiKeyInput.id': apiKeyIds,
+    templateCode: templateCodes,
+    templateCodes,
+    code: templateCodes,
+    ...forMadeTemplates(madeCodes),
+    'RetireTemplateInput.templateCode': retiringCodes,
+    'WithdrawVersionInput.templateCode': scheduled.map(({ templateCode }) => templateCode),
+    'WithdrawVersionInput.consentVersionId': scheduled.map(({ consentVersionId }) => consentVersionId),
+    consentVersionId: versions.map(({ consentVersionId }) => consentVersionId),
+    value: ['given', 'reject', 'withdraw'],
+    locale: ['en', 'en', 'de', 'de-AT', 'fr'],
+    'TextInput.locale': ['en', 'en', 'en', 'de'],
+    defaultLocale: ['en'],
+    contentHash: ['ab'.repeat(32)],
+    channel: ['web', 'a "quoted" one'],
+    idempotencyKey: ['key-1', 'key-2', 'key-3'],
+    expectedRevision: [0, 1, 2, 3],
+    first: [1, 2, 20, 100],
+    after: [Buffer.from('1 1 news').toString('base64url'), 'x'],
+    sequence: [1, 2, 3],
+    validity: ['P1Y', 'P1D'],
+    scopes: [...scopes],
+    search: ['t', '%', '_'],
+    from: ['2026-11-01', '2026-01-01'],
+    until: ['2026-12-01', '2026-01-02'],
+    editorialReason: ['A typing error'],
+    effectiveFrom: ['2098-01-01T00:00:00Z', '2099-01-01T00:00:00Z'],
+    expiresAt: ['2099-01-01T00:00:00Z'],
+    format: ['ndjson', 'csv'],
+    strict: [true, false],
+  };
+}
+
+/** Mostly about one template, so that what is said of it fits together. */
+export function focused(words: Vocabulary): fc.Arbitrary<Vocabulary> {
+  const { versions, scheduled, madeCodes } = words;
+  const near = fc
+    .tuple(fc.constantFrom(...versions), fc.constantFrom(...scheduled), fc.constantFrom(...madeCodes))
+    .map(([version, later, made]) => ({
+      ...words,
+      ...{ versions: [version], scheduled: [later], madeCodes: [made] },
+    }));
+  return mostly(near, fc.constant(words));
+}
+
+/** Staff's own inputs are told from the customers' by the type that the member stands in. */
+function forMadeTemplates(codes: readonly string[]): Readonly<Record<string, readonly string[]>> {
+  const inputs = [
+    ...['CreateTemplate', 'RenameTemplate', 'StartDraft', 'SaveDraft', 'DiscardDraft'],
+    ...['PublishVersion', 'PublishPreview'],
+  ];
+  return Object.fromEntries(inputs.map((input) => [`${input}Input.templateCode`, codes]));
+}
