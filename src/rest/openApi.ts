@@ -65,8 +65,12 @@ const schema = {
 };
 
 export function addDescription(scope: RestScope): void {
+  // Written once: for callers who ask over and over and do not read, a copy for each request would pile up.
+  let written: string | null = null;
+  const write = (document: object) => (written ??= JSON.stringify(document));
   scope.get('/openapi.json', { schema }, (_request, reply) => {
-    void reply.header('cache-control', 'public, max-age=60');
+    void reply.header('cache-control', 'public, max-age=60').type('application/json; charset=utf-8');
+    void reply.serializer(write);
     return scope.swagger();
   });
 }
