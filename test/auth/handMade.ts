@@ -6,7 +6,7 @@ export type Members = Readonly<Record<string, unknown>>;
 
 export type Sign = (signed: string) => string;
 
-const farAway = 4_102_444_800;
+export const farAway = 4_102_444_800;
 
 export const hs256 =
   (secret: string): Sign =>

@@ -16,6 +16,7 @@ export interface Exit {
 
 /** The service as its users run it: a process of its own, from the built code. */
 export interface ServiceProcess {
+  readonly pid: number;
   /** Where it answers; rejects when it ends before it does. */
   readonly ready: Promise<string>;
   readonly exited: Promise<Exit>;
@@ -31,12 +32,20 @@ export interface ProcessOptions {
   readonly mode?: Config['mode'];
   /** How callers are known; nothing lets the service make a secret of its own. */
   readonly auth?: Readonly<Record<string, string>>;
+  /** Variables besides, which win over what these tests usually set. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Runs `serve` on the database. */
 export function startProcess(
   database: DatabaseConfig,
-  { port = 0, main = MAIN, mode = 'development', auth = testAuthEnvironment }: ProcessOptions = {},
+  {
+    port = 0,
+    main = MAIN,
+    mode = 'development',
+    auth = testAuthEnvironment,
+    environment = {},
+  }: ProcessOptions = {},
 ): ServiceProcess {
   const where = database.kind === 'pglite' ? { DATA_DIR: database.dataDir } : { DATABASE_URL: database.url };
   const child = spawn(process.execPath, [main, 'serve'], {
@@ -48,11 +57,13 @@ export function startProcess(
       ...auth,
       ...withoutLimits,
       ...where,
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = exitOf(child);
   return {
+    pid: child.pid ?? 0,
     ready: urlOf(child, exited),
     exited,
     stop: (signal) => {

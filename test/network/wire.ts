@@ -54,16 +54,28 @@ function headOf({ method, target, headers, body }: WireRequest): string {
 
 /** The first reply among the bytes. */
 export function replyOf(bytes: Buffer): WireReply {
-  const [head = '', ...rest] = bytes.toString('utf8').split('\r\n\r\n');
+  return firstOf(bytes).reply;
+}
+
+/** Every reply among the bytes, in their order. */
+export function repliesIn(bytes: Buffer): readonly WireReply[] {
+  const replies: WireReply[] = [];
+  for (let rest = bytes; rest.length > 0;) {
+    const first = firstOf(rest);
+    replies.push(first.reply);
+    rest = first.rest;
+  }
+  return replies;
+}
+
+function firstOf(bytes: Buffer): { readonly reply: WireReply; readonly rest: Buffer } {
+  const end = bytes.indexOf('\r\n\r\n');
+  const head = bytes.toString('latin1', 0, end < 0 ? bytes.length : end);
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1] ?? 0);
   const headers = headersIn(head);
-  const body = rest.join('\r\n\r\n');
-  return {
-    status,
-    headers,
-    mediaType: /^[^;\s]*/.exec(headers['content-type'] ?? '')?.[0] ?? '',
-    text: headers['transfer-encoding'] === 'chunked' ? withoutChunks(body) : body,
-  };
+  const { body, rest } = bodyOf(headers, end < 0 ? Buffer.alloc(0) : bytes.subarray(end + 4));
+  const mediaType = /^[^;\s]*/.exec(headers['content-type'] ?? '')?.[0] ?? '';
+  return { reply: { status, headers, mediaType, text: body.toString() }, rest };
 }
 
 function headersIn(head: string): Readonly<Record<string, string>> {
@@ -76,17 +88,28 @@ function headersIn(head: string): Readonly<Record<string, string>> {
   );
 }
 
-/** RFC 9112, section 7.1; good enough for bodies that do not look like chunks themselves. */
-function withoutChunks(body: string): string {
-  const bytes = Buffer.from(body);
+interface Body {
+  readonly body: Buffer;
+  readonly rest: Buffer;
+}
+
+/** What answers HEAD has a length and no body; then nothing follows either. */
+function bodyOf(headers: Readonly<Record<string, string>>, bytes: Buffer): Body {
+  if (headers['transfer-encoding'] === 'chunked') return withoutChunks(bytes);
+  const length = headers['content-length'] === undefined ? 0 : Number(headers['content-length']);
+  return { body: bytes.subarray(0, length), rest: bytes.subarray(length) };
+}
+
+/** RFC 9112, section 7.1, without trailers. */
+function withoutChunks(bytes: Buffer): Body {
   const parts: Buffer[] = [];
-  let at = 0;
-  for (;;) {
+  for (let at = 0; ;) {
     const end = bytes.indexOf('\r\n', at);
     const length = Number.parseInt(bytes.toString('latin1', at, end), 16);
     if (end < 0 || Number.isNaN(length)) throw new Error('A chunked reply broke off.');
-    if (length === 0) return Buffer.concat(parts).toString();
+    const next = end + 2 + length + 2;
+    if (length === 0) return { body: Buffer.concat(parts), rest: bytes.subarray(next) };
     parts.push(bytes.subarray(end + 2, end + 2 + length));
-    at = end + 2 + length + 2;
+    at = next;
   }
 }
