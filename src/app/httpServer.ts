@@ -4,6 +4,7 @@ import { RequestLog } from '../observability/requestLog';
 import { requestIdOf, returnRequestId, returnRequestIds } from '../observability/requestId';
 import { answerFaults, answerThrown } from './faultAnswers';
 import { requireOneHost } from './hostHeader';
+import { boundUnanswered } from './unansweredRequests';
 import { closeUnreadable } from './unreadableRequests';
 import { parseJsonStrictly } from './jsonBody';
 import { coerceAllButBodies } from './schemaCompiler';
@@ -66,6 +67,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       answerThrown(options.graphqlPath, error, request, reply);
     },
   });
+  boundUnanswered(http);
   passOverExpectations(http);
   returnRequestIds(http);
   requestLog.each(http);

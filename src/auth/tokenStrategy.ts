@@ -1,5 +1,12 @@
 import { webcrypto } from 'node:crypto';
-import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import {
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from 'jose';
 import type { TokenConfig } from '../config/auth';
 import type { Caller } from '../domain/caller';
 import { Refused } from '../domain/refusal';
@@ -57,11 +64,18 @@ function tokens(config: TokenConfig, known: readonly string[], keys: TokenKeys):
 
   async function verify(token: string): Promise<Caller> {
     const keysReadAtMs = keys.readAtMs();
-    const { payload } = await jwtVerify(token, keys.keyOf, options).catch(refuse);
+    const { payload, protectedHeader } = await jwtVerify(token, keys.keyOf, options).catch(refuse);
+    if (!isForAccess(protectedHeader)) throw unauthenticated('a token of the type JWT or at+jwt');
+    if (!Number.isFinite(payload.exp)) throw unauthenticated('a token whose exp this service accepts');
     const caller = callerOfClaims(payload, config.claims);
     verified.keep(token, caller, goodUntilMs(payload, clockToleranceS), keysReadAtMs);
     return caller;
   }
+}
+
+/** Issuers sign other things with the same keys, such as a notice of a log-out (RFC 8725, section 3.11). */
+function isForAccess({ typ = 'JWT' }: JWTHeaderParameters): boolean {
+  return /^(?:application\/)?(?:at\+)?jwt$/i.test(typ);
 }
 
 /** As `jose` judges it: in whole seconds. */

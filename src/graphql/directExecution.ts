@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getOperationAST, type ExecutionResult, type GraphQLSchema } from 'graphql';
 import { answeredError } from './answeredError';
 import type { ContextOf } from './context';
-import type { KnownDocuments } from './knownDocuments';
+import type { KnownDocument, KnownDocuments } from './knownDocuments';
 import type { AskedRequest } from './listedOperations';
 import type { Perform } from './pipeline';
 import { findMediaType, findPlainRequest } from './plainRequest';
@@ -37,8 +37,10 @@ export function directExecution({
     const requested = isJson(request) ? findKnown(documents, asked) : null;
     const mediaType = requested && findMediaType(request.headers.accept);
     if (!requested || !mediaType) return null;
+    const context = contextOf(request, reply);
+    if (requested.tokens > context.limits.maxTokens) return null;
     reply.type(mediaType);
-    return perform(requested, contextOf(request, reply)).then((result) => {
+    return perform(requested, context).then((result) => {
       // Nothing was executed where there is no data.
       if (result.data === undefined) reply.status(400);
       return written(schema, result);
@@ -50,11 +52,14 @@ function isJson({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.startsWith('application/json') ?? false;
 }
 
-function findKnown(documents: KnownDocuments, { method, body }: AskedRequest): RequestedOperation | null {
+function findKnown(
+  documents: KnownDocuments,
+  { method, body }: AskedRequest,
+): (RequestedOperation & KnownDocument) | null {
   const plain = findPlainRequest(method, body);
-  const document = plain && documents.find(plain.sha256Hex);
-  const operation = document && getOperationAST(document, plain.operationName);
-  return operation ? { document, operation, variables: plain.variables } : null;
+  const known = plain && documents.find(plain.sha256Hex);
+  const operation = known && getOperationAST(known.document, plain.operationName);
+  return operation ? { ...known, operation, variables: plain.variables } : null;
 }
 
 /** As Apollo Server writes it: errors first, for a reader of a long answer, and a line feed at its end. */

@@ -13,7 +13,6 @@ import { findVariableMisfit } from './variableMisfit';
 export function findDocumentFault(schema: GraphQLSchema, error: GraphQLError): Fault | null {
   switch (error.extensions['code']) {
     case ApolloServerErrorCode.GRAPHQL_PARSE_FAILED:
-      if (isTooDeep(error)) return worded({ member: 'query', expected: 'less deeply nested' });
       return (
         findTokenExcess(error.message) ??
         explained({ member: 'query', expected: 'a GraphQL document' }, withoutLiterals(error.message))
@@ -91,12 +90,14 @@ function worded({ member, expected }: Misfit): Fault {
 }
 
 function explained({ member, expected }: Misfit, message: string): Fault {
-  return { code: 'INVALID_INPUT', message, details: { member, expected } };
+  return { code: 'INVALID_INPUT', message: shortened(message), details: { member, expected } };
 }
 
-/** graphql-js reads what is nested by calling itself. */
-function isTooDeep({ message }: GraphQLError): boolean {
-  return message.startsWith('Maximum call stack size exceeded');
+/** What graphql-js says repeats names that the client chose. */
+const maxMessageLength = 500;
+
+function shortened(message: string): string {
+  return message.length <= maxMessageLength ? message : `${message.slice(0, maxMessageLength)}…`;
 }
 
 /** graphql-js stops reading at the limit, and tells it by its message alone. */

@@ -69,22 +69,40 @@ export function findCostRefusal(
   }
 }
 
+/** So far in each other no document of use is nested, and every walk through it gets to its end. */
+const maxNesting = 500;
+
 /**
- * Counts the tokens of a document from a caller who may send fewer than the parser takes. Validation compares fields
- * with each other, so its time grows with the square of them.
+ * Looks at a document's tokens before it is parsed. Some callers may send fewer than the parser takes: validation
+ * compares fields with each other, so its time grows with their square. Parsing, validating and pricing follow what
+ * is nested by calling themselves.
  *
  * @throws Refused `TOO_COMPLEX`
  */
-export function requireFewTokens(source: string, maximum: number): void {
+export function requireReadable(source: string, maxTokens: number): void {
   const lexer = new Lexer(new Source(source));
+  let nesting = 0;
   try {
     for (let count = 0; lexer.advance().kind !== TokenKind.EOF; count += 1) {
-      if (count >= maximum) throw new Refused({ code: 'TOO_COMPLEX', limit: 'tokens', maximum });
+      if (count >= maxTokens) throw tooMany('tokens', maxTokens);
+      nesting += nestingBy[lexer.token.kind] ?? 0;
+      if (nesting > maxNesting) throw tooMany('depth', maxNesting);
     }
   } catch (error) {
     // What is no document is told apart where it is parsed.
     if (error instanceof Refused) throw error;
   }
+}
+
+const nestingBy: Partial<Record<TokenKind, number>> = {
+  [TokenKind.BRACE_L]: 1,
+  [TokenKind.BRACE_R]: -1,
+  [TokenKind.BRACKET_L]: 1,
+  [TokenKind.BRACKET_R]: -1,
+};
+
+function tooMany(limit: TooComplex['limit'], maximum: number): Refused {
+  return new Refused({ code: 'TOO_COMPLEX', limit, maximum });
 }
 
 /** Apollo gives errors before the execution a status of 500 unless they bring one. */

@@ -21,7 +21,7 @@ import { callerOf, identifyCallers } from '../auth/requestCaller';
 import type { GraphQLSchema } from 'graphql';
 import { answeredError, findCode, withRequestId } from './answeredError';
 import type { ContextOf, GraphqlContext } from './context';
-import { documentRules, requireFewTokens, type DocumentLimits } from './documentLimits';
+import { documentRules, requireReadable, type DocumentLimits } from './documentLimits';
 import { directExecution } from './directExecution';
 import { Freshness } from './freshness';
 import { graphqlDoor } from './handler';
@@ -106,11 +106,7 @@ export async function openGraphqlDoor({
     answerDirectly: directExecution({ schema, documents, perform, contextOf }),
     // What is on the list was looked at by whoever made it.
     ...(!persistedOperations && {
-      judgeSource: (source, request) => {
-        const { maxTokens } = demandOf(request);
-        // The parser counts as many by itself.
-        if (maxTokens < limits.maxTokens) requireFewTokens(source, maxTokens);
-      },
+      judgeSource: (source, request) => requireReadable(source, demandOf(request).maxTokens),
     }),
     completeRefusal,
   });

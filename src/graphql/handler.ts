@@ -55,9 +55,11 @@ function answer<Context extends BaseContext>(
   if (pageHeaders) reply.headers(pageHeaders);
   const sent = askedIn(request);
   const asked = admit ? admit(sent) : sent;
+  const direct = answerDirectly?.(asked, request, reply);
+  if (direct) return direct;
   const source = judgeSource && findSource(asked);
   if (source) judgeSource(source, request);
-  return answerDirectly?.(asked, request, reply) ?? askApollo(options, asked, request, reply);
+  return askApollo(options, asked, request, reply);
 }
 
 async function askApollo<Context extends BaseContext>(

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ApolloServerOptions, BaseContext } from '@apollo/server';
-import { visit, type DocumentNode } from 'graphql';
+import { TokenKind, visit, type DocumentNode, type Token } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
 /**
@@ -10,6 +10,12 @@ const maxNodes = 60_000;
 /** What no client sends again and again is not worth the place of a hundred others. */
 const maxNodesOfOne = 5_000;
 
+export interface KnownDocument {
+  readonly document: DocumentNode;
+  /** How many the parser read: some callers may send fewer than others. */
+  readonly tokens: number;
+}
+
 type DocumentStore = NonNullable<ApolloServerOptions<BaseContext>['documentStore']>;
 
 /**
@@ -18,22 +24,22 @@ type DocumentStore = NonNullable<ApolloServerOptions<BaseContext>['documentStore
  * here too, so that there is one memory with one bound.
  */
 export class KnownDocuments implements DocumentStore {
-  private readonly byHash = new LRUCache<string, DocumentNode>({
+  private readonly byHash = new LRUCache<string, KnownDocument>({
     maxSize: maxNodes,
     maxEntrySize: maxNodesOfOne,
-    sizeCalculation: countNodes,
+    sizeCalculation: ({ document }) => countNodes(document),
   });
 
-  find(sha256Hex: string): DocumentNode | null {
+  find(sha256Hex: string): KnownDocument | null {
     return this.byHash.get(sha256Hex) ?? null;
   }
 
   get(key: string): Promise<DocumentNode | undefined> {
-    return Promise.resolve(this.byHash.get(hashIn(key)));
+    return Promise.resolve(this.byHash.get(hashIn(key))?.document);
   }
 
   set(key: string, document: DocumentNode): Promise<void> {
-    this.byHash.set(hashIn(key), document);
+    this.byHash.set(hashIn(key), { document, tokens: countTokens(document) });
     return Promise.resolve();
   }
 
@@ -59,4 +65,13 @@ function countNodes(document: DocumentNode): number {
     },
   });
   return count;
+}
+
+function countTokens({ loc }: DocumentNode): number {
+  let count = 0;
+  for (let token: Token | null = loc?.startToken ?? null; token; token = token.next) {
+    if (token.kind !== TokenKind.COMMENT) count += 1;
+  }
+  // The first and the last are the file's start and end.
+  return count - 2;
 }

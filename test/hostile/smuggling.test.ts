@@ -132,15 +132,27 @@ describe('requests in one packet', () => {
     `GET ${path} HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${id}\r\n${linesOf(caller)}${isLast ? 'Connection: close\r\n' : ''}\r\n`;
 
   it('are answered each for itself, in their order', async () => {
-    const ids = Array.from({ length: 200 }, (_none, index) => `pipelined-${index}`);
+    const ids = Array.from({ length: 100 }, (_none, index) => `pipelined-${index}`);
     const bytes = ids.map((id, index) =>
-      get(index % 2 === 0 ? decisions : '/v1/nothing', id, asService, index === 199),
+      get(index % 2 === 0 ? decisions : '/v1/nothing', id, asService, index === 99),
     );
     const replies = await stage.sendBytes(bytes.join(''));
     expect(replies.map(({ headers }) => headers['x-request-id'])).toEqual(ids);
     expect(replies.map(({ status }) => status)).toEqual(
       ids.map((_id, index) => (index % 2 === 0 ? 200 : 404)),
     );
+  });
+
+  it('end the connection when they are more than anybody has to keep answers for', async () => {
+    const bytes = Array.from({ length: 1_000 }, (_none, index) =>
+      get('/health/live', `one-of-many-${index}`, {}),
+    );
+    // The end may overtake what was answered.
+    const answered = stage.sendBytes(bytes.join('')).then(
+      ({ length }) => length,
+      () => 0,
+    );
+    expect(await answered).toBeLessThanOrEqual(100);
   });
 
   it('lend their callers to no other', async () => {

@@ -104,6 +104,18 @@ describe('is refused before a statement is sent', () => {
       {},
       { limit: 'directives', maximum: 100, came: 101 },
     ],
+    [
+      'fragments within fragments that no walk gets through',
+      `{ ${'... { '.repeat(3_000)} __typename ${'}'.repeat(3_000)} }`,
+      {},
+      { limit: 'depth', maximum: 500 },
+    ],
+    [
+      'lists within lists that no parser gets through',
+      `{ latestTemplate(templateCode: ${'['.repeat(4_900)}1${']'.repeat(4_900)}) { title } }`,
+      {},
+      { limit: 'depth', maximum: 500 },
+    ],
     ['fragments that unfold', fragmentBomb, {}, { limit: 'selections', maximum: 10_000 }],
     [
       'all templates of many customers',
