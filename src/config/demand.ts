@@ -5,6 +5,8 @@ export interface DemandLimits {
   readonly maxCost: number;
   /** With fragments unfolded. */
   readonly maxSelections: number;
+  /** In the answer, multiplied through its lists. */
+  readonly maxMembers: number;
   /** In the texts of one answer. */
   readonly maxTextCharacters: number;
 }
@@ -14,6 +16,7 @@ export const usualDemand: DemandLimits = {
   maxTokens: 10_000,
   maxCost: 5_000,
   maxSelections: 10_000,
+  maxMembers: 200_000,
   maxTextCharacters: 16_000_000,
 };
 
@@ -22,6 +25,7 @@ export const usualPublicDemand: DemandLimits = {
   maxTokens: 2_000,
   maxCost: 1_000,
   maxSelections: 1_000,
+  maxMembers: 20_000,
   maxTextCharacters: 2_000_000,
 };
 
@@ -32,6 +36,7 @@ const variables = {
   maxTokens: 'MAX_TOKENS',
   maxCost: 'MAX_COST',
   maxSelections: 'MAX_SELECTIONS',
+  maxMembers: 'MAX_MEMBERS',
   maxTextCharacters: 'MAX_TEXT_CHARACTERS',
 } as const satisfies Record<keyof DemandLimits, string>;
 
@@ -55,6 +60,7 @@ function readAll(read: ReadNumber, prefix: string, usual: DemandLimits): AsRead 
     maxTokens: number('maxTokens'),
     maxCost: number('maxCost'),
     maxSelections: number('maxSelections'),
+    maxMembers: number('maxMembers'),
     maxTextCharacters: number('maxTextCharacters', maxTextCharacters),
   };
 }

@@ -10,7 +10,16 @@ const pattern =
 export function findInstant(text: string): Date | null {
   const [, day] = pattern.exec(text) ?? [];
   if (day === undefined || !isDay(day)) return null;
-  return new Date(text);
+  const instant = new Date(text);
+  return isWritable(instant) ? instant : null;
+}
+
+const firstMs = Date.parse('0000-01-01T00:00:00.000Z');
+const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** Whether an instant can be written as RFC 3339 has it: its zone may carry it beyond the years that there are. */
+export function isWritable(instant: Date): boolean {
+  return instant.getTime() >= firstMs && instant.getTime() <= lastMs;
 }
 
 /** JavaScript reads 30 February as 2 March. */

@@ -14,7 +14,8 @@ export type Refusal =
   | { readonly code: 'VERSION_REQUIRED'; readonly value: DecisionValue }
   | {
       readonly code: 'TOO_COMPLEX';
-      readonly limit: 'depth' | 'aliases' | 'directives' | 'tokens' | 'cost' | 'selections' | 'texts';
+      readonly limit:
+        'depth' | 'aliases' | 'directives' | 'tokens' | 'lines' | 'cost' | 'selections' | 'members' | 'texts';
       readonly maximum: number;
       /** Absent where counting ended at the limit. */
       readonly came?: number;

@@ -26,28 +26,34 @@ export interface PricedRequest {
   readonly templates: number;
 }
 
-/** What is said at no field is free: it comes with the row that it stands in. */
-const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 0 })];
+export interface Price {
+  /**
+   * What an operation makes the service look up: one for each text, customer, pending update, list of changes and
+   * decision, multiplied through the lists that they stand in.
+   */
+  readonly cost: number;
+  /** What it makes the service write: the members of its answer, multiplied likewise. */
+  readonly members: number;
+}
 
-/**
- * What an operation makes the service do: one for each text, customer, pending update, list of changes and decision,
- * multiplied through the lists that they stand in.
- *
- * @throws Refused `TOO_COMPLEX` when there is too much to count; GraphQLError when the variables do not fit
- */
-export function costOf(request: PricedRequest): number {
+/** What is said at no field costs nothing: it comes with the row that it stands in. */
+const costs = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 0 })];
+const members = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })];
+
+/** @throws Refused `TOO_COMPLEX` when there is too much to count; GraphQLError when the variables do not fit */
+export function priceOf(request: PricedRequest): Price {
   const shape = shapeOf(request);
-  const known = knownCosts.get(request.operation) ?? new Map<string, number>();
+  const known = knownPrices.get(request.operation) ?? new Map<string, Price>();
   const remembered = known.get(shape);
-  if (remembered !== undefined) return remembered;
-  const cost = counted(request);
-  if (known.size < maxShapes && shape.length <= maxShapeLength) known.set(shape, cost);
-  knownCosts.set(request.operation, known);
-  return cost;
+  if (remembered) return remembered;
+  const price = { cost: counted(request, costs), members: counted(request, members) };
+  if (known.size < maxShapes && shape.length <= maxShapeLength) known.set(shape, price);
+  knownPrices.set(request.operation, known);
+  return price;
 }
 
 /** Counting costs a tenth of a millisecond, and the same documents come again and again. */
-const knownCosts = new WeakMap<OperationDefinitionNode, Map<string, number>>();
+const knownPrices = new WeakMap<OperationDefinitionNode, Map<string, Price>>();
 const maxShapes = 32;
 const maxShapeLength = 128;
 
@@ -69,14 +75,10 @@ function measureOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : typeof value;
 }
 
-function counted({
-  schema,
-  document,
-  operation,
-  variables,
-  maxSelections,
-  templates,
-}: PricedRequest): number {
+function counted(
+  { schema, document, operation, variables, maxSelections, templates }: PricedRequest,
+  estimators: ComplexityEstimator[],
+): number {
   try {
     return getComplexity({
       schema,

@@ -7,6 +7,7 @@ import {
   Lexer,
   Source,
   TokenKind,
+  type Token,
   type GraphQLSchema,
   type ValidationContext,
   type ValidationRule,
@@ -14,7 +15,7 @@ import {
 import type { DemandLimits } from '../config/demand';
 import { Refused, type Refusal } from '../domain/refusal';
 import type { GraphqlContext } from './context';
-import { costOf } from './documentCost';
+import { priceOf } from './documentCost';
 import type { RequestedOperation } from './requestedOperation';
 
 /** How much one document may ask for. */
@@ -56,12 +57,13 @@ export function findCostRefusal(
   { document, operation, variables }: RequestedOperation,
   { limits, actions }: GraphqlContext,
 ): GraphQLError | null {
-  const { maxCost: maximum, maxSelections } = limits;
+  const { maxCost, maxMembers, maxSelections } = limits;
   const templates = actions.countTemplates();
   try {
-    const came = costOf({ schema, document, operation, variables, maxSelections, templates });
-    if (came <= maximum) return null;
-    throw new Refused({ code: 'TOO_COMPLEX', limit: 'cost', maximum, came });
+    const { cost, members } = priceOf({ schema, document, operation, variables, maxSelections, templates });
+    if (cost > maxCost) throw tooMany('cost', maxCost, cost);
+    if (members > maxMembers) throw tooMany('members', maxMembers, members);
+    return null;
   } catch (error) {
     // Variables of wrong types are refused by the execution, which calls no resolver then.
     const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
@@ -71,27 +73,39 @@ export function findCostRefusal(
 
 /** So far in each other no document of use is nested, and every walk through it gets to its end. */
 const maxNesting = 500;
+/** An error's place is found by reading the document's lines, once for each error. */
+const maxLines = 2_000;
 
 /**
- * Looks at a document's tokens before it is parsed. Some callers may send fewer than the parser takes: validation
- * compares fields with each other, so its time grows with their square. Parsing, validating and pricing follow what
- * is nested by calling themselves.
+ * Looks at a document's tokens, comments among them, before it is parsed. Some callers may send fewer than the parser
+ * takes: validation compares fields with each other, so its time grows with their square. Parsing, validating and
+ * pricing follow what is nested by calling themselves.
  *
  * @throws Refused `TOO_COMPLEX`
  */
 export function requireReadable(source: string, maxTokens: number): void {
   const lexer = new Lexer(new Source(source));
-  let nesting = 0;
+  let [count, nesting] = [0, 0];
   try {
-    for (let count = 0; lexer.advance().kind !== TokenKind.EOF; count += 1) {
-      if (count >= maxTokens) throw tooMany('tokens', maxTokens);
+    while (lexer.advance().kind !== TokenKind.EOF) {
+      count += 1 + countComments(lexer.token);
       nesting += nestingBy[lexer.token.kind] ?? 0;
+      if (count > maxTokens) throw tooMany('tokens', maxTokens);
       if (nesting > maxNesting) throw tooMany('depth', maxNesting);
     }
+    if (count + countComments(lexer.token) > maxTokens) throw tooMany('tokens', maxTokens);
+    if (lexer.line > maxLines) throw tooMany('lines', maxLines, lexer.line);
   } catch (error) {
     // What is no document is told apart where it is parsed.
     if (error instanceof Refused) throw error;
   }
+}
+
+/** Those between a token and the one before it. */
+function countComments(token: Token): number {
+  let count = 0;
+  for (let before = token.prev; before?.kind === TokenKind.COMMENT; before = before.prev) count += 1;
+  return count;
 }
 
 const nestingBy: Partial<Record<TokenKind, number>> = {
@@ -101,8 +115,8 @@ const nestingBy: Partial<Record<TokenKind, number>> = {
   [TokenKind.BRACKET_R]: -1,
 };
 
-function tooMany(limit: TooComplex['limit'], maximum: number): Refused {
-  return new Refused({ code: 'TOO_COMPLEX', limit, maximum });
+function tooMany(limit: TooComplex['limit'], maximum: number, came?: number): Refused {
+  return new Refused({ code: 'TOO_COMPLEX', limit, maximum, ...(came !== undefined && { came }) });
 }
 
 /** Apollo gives errors before the execution a status of 500 unless they bring one. */

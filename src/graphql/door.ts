@@ -16,6 +16,7 @@ import type { ActionsOf } from '../actions/callerActions';
 import type { Authenticate } from '../auth/authenticate';
 import type { DemandLimits } from '../config/demand';
 import type { Caller } from '../domain/caller';
+import { invalidInput } from '../domain/input';
 import type { PersistedOperation } from '../config/persistedOperations';
 import { callerOf, identifyCallers } from '../auth/requestCaller';
 import type { GraphQLSchema } from 'graphql';
@@ -30,6 +31,7 @@ import { KnownDocuments } from './knownDocuments';
 import { landingPage, openSandboxAsAsked, type SandboxTokens } from './landing';
 import { onlyListed, unfitOperations } from './listedOperations';
 import { performedBy } from './performedBy';
+import { findMediaType } from './plainRequest';
 import { pipeline, type Perform } from './pipeline';
 import { getSchema } from './schema';
 import { getSubgraphSchema } from './federation/subgraphSchema';
@@ -103,6 +105,7 @@ export async function openGraphqlDoor({
     ...(persistedOperations && { admit: onlyListed(persistedOperations) }),
     pageHeaders,
     contextOf,
+    judgeAccept: (request) => requireKnownMediaType(request, pageHeaders !== null),
     answerDirectly: directExecution({ schema, documents, perform, contextOf }),
     // What is on the list was looked at by whoever made it.
     ...(!persistedOperations && {
@@ -117,6 +120,18 @@ export async function openGraphqlDoor({
     if (!isProduction) openSandboxAsAsked(scope);
     door(scope, none, done);
   };
+}
+
+/**
+ * Apollo Server looks at what a caller takes after it has executed, and says that it refused.
+ *
+ * @throws Refused `INVALID_INPUT`
+ */
+function requireKnownMediaType({ method, headers: { accept } }: FastifyRequest, hasPages: boolean): void {
+  const mayBePage = method === 'GET' && hasPages;
+  const isExecuted = method === 'GET' || method === 'POST';
+  if (!isExecuted || mayBePage || findMediaType(accept) !== null) return;
+  throw invalidInput('Accept', 'application/graphql-response+json or application/json', 'another media type');
 }
 
 /** What Apollo refuses before it makes a context has not been noted yet. */

@@ -16,6 +16,8 @@ export interface GraphqlDoorOptions<Context extends BaseContext> {
   readonly answerDirectly?: AnswerDirectly;
   /** Has the last word on the body of a request that Apollo refused before anything was executed. */
   readonly completeRefusal?: (body: string, request: FastifyRequest) => string;
+  /** Throws for a request whose answer the caller would not take, before anything is done for it. */
+  readonly judgeAccept?: (request: FastifyRequest) => void;
   /** Throws when a document is more than the caller may have read. */
   readonly judgeSource?: (source: string, request: FastifyRequest) => void;
 }
@@ -51,8 +53,9 @@ function answer<Context extends BaseContext>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { pageHeaders, admit, answerDirectly, judgeSource } = options;
+  const { pageHeaders, judgeAccept, admit, answerDirectly, judgeSource } = options;
   if (pageHeaders) reply.headers(pageHeaders);
+  judgeAccept?.(request);
   const sent = askedIn(request);
   const asked = admit ? admit(sent) : sent;
   const direct = answerDirectly?.(asked, request, reply);

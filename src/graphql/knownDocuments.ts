@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
 import type { ApolloServerOptions, BaseContext } from '@apollo/server';
-import { TokenKind, visit, type DocumentNode, type Token } from 'graphql';
+import { visit, type DocumentNode, type Token } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
-/**
- * A node takes about a kilobyte with its tokens and text, so that all of them together take some 60 MB at the most.
- */
-const maxNodes = 60_000;
+/** A node takes up to a kilobyte with its tokens, so that all together take some 60 MB at the most. */
+const maxWeight = 60_000;
 /** What no client sends again and again is not worth the place of a hundred others. */
-const maxNodesOfOne = 5_000;
+const maxWeightOfOne = 5_000;
+/** Of the text, which its document refers to; comments and white space are in no node. */
+const charactersPerNode = 20;
 
 export interface KnownDocument {
   readonly document: DocumentNode;
-  /** How many the parser read: some callers may send fewer than others. */
+  /** How many it has, comments among them: some callers may send fewer than others. */
   readonly tokens: number;
 }
 
@@ -25,9 +25,10 @@ type DocumentStore = NonNullable<ApolloServerOptions<BaseContext>['documentStore
  */
 export class KnownDocuments implements DocumentStore {
   private readonly byHash = new LRUCache<string, KnownDocument>({
-    maxSize: maxNodes,
-    maxEntrySize: maxNodesOfOne,
-    sizeCalculation: ({ document }) => countNodes(document),
+    maxSize: maxWeight,
+    maxEntrySize: maxWeightOfOne,
+    sizeCalculation: ({ document, tokens }) =>
+      countNodes(document) + tokens + Math.ceil((document.loc?.source.body.length ?? 0) / charactersPerNode),
   });
 
   find(sha256Hex: string): KnownDocument | null {
@@ -70,7 +71,7 @@ function countNodes(document: DocumentNode): number {
 function countTokens({ loc }: DocumentNode): number {
   let count = 0;
   for (let token: Token | null = loc?.startToken ?? null; token; token = token.next) {
-    if (token.kind !== TokenKind.COMMENT) count += 1;
+    count += 1;
   }
   // The first and the last are the file's start and end.
   return count - 2;

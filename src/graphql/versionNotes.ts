@@ -21,6 +21,7 @@ export class VersionNotes {
   @Permits('readTemplates')
   @FieldResolver(() => String, {
     nullable: true,
+    complexity: 1,
     description: 'Why the publisher called the version editorial; null for a material one.',
   })
   editorialReason(
@@ -33,6 +34,7 @@ export class VersionNotes {
   @Permits('readTemplates')
   @FieldResolver(() => Recorder, {
     nullable: true,
+    complexity: 1,
     description: 'Who published the version; null where that was not noted yet.',
   })
   publishedBy(@Ctx() { actions }: GraphqlContext, @Root() { publishedBy }: ConsentVersion): Recorder | null {
@@ -42,6 +44,7 @@ export class VersionNotes {
   @Permits('readTemplates')
   @FieldResolver(() => VersionWithdrawal, {
     nullable: true,
+    complexity: 1,
     description: 'When and by whom the version was called off; null where it was not.',
   })
   withdrawal(@Ctx() { actions }: GraphqlContext, @Root() { withdrawal }: ConsentVersion): Withdrawal | null {

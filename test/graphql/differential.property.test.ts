@@ -16,7 +16,7 @@ import { randomDocument, type Words } from './randomDocuments';
  * to graphql-js itself; what both are told, and what the ledger then holds of both, has to be the same.
  */
 
-const wide = { maxTokens: 1e6, maxCost: 1e6, maxSelections: 1e6, maxTextCharacters: 1e6 };
+const wide = { maxTokens: 1e6, maxCost: 1e6, maxSelections: 1e6, maxMembers: 1e6, maxTextCharacters: 1e6 };
 const documents = 80;
 const timesSent = 20;
 const schema = getSubgraphSchema();

@@ -24,10 +24,18 @@ test('what is remembered is bounded by what it holds: large documents drive out 
   );
   expect(small.every(isKnown(documents))).toBe(true);
 
-  // Each has 4,004 nodes, of the 60,000 that there is room for.
-  for (let index = 0; index < 14; index += 1) await keep(documents, withFields(`Large${index}`, 2_000));
+  // Each weighs some 4,000, of the 60,000 that there is room for.
+  for (let index = 0; index < 14; index += 1) await keep(documents, withFields(`Large${index}`, 1_200));
 
   expect(small.filter(isKnown(documents)).length).toBeLessThan(500);
+});
+
+test('comments and white space count as well, which no node holds', async () => {
+  const documents = new KnownDocuments();
+  for (const padding of ['#\n'.repeat(6_000), ' '.repeat(110_000)]) {
+    const text = await keep(documents, `{ title }${padding}`);
+    expect(isKnown(documents)(text)).toBe(false);
+  }
 });
 
 test('a document that would take the place of a hundred others is not remembered', async () => {

@@ -116,6 +116,34 @@ describe('is refused before a statement is sent', () => {
       {},
       { limit: 'depth', maximum: 500 },
     ],
+    [
+      'comments without end',
+      `{ __typename } ${'#\n'.repeat(10_000)}`,
+      {},
+      { limit: 'tokens', maximum: 10_000 },
+    ],
+    [
+      'lines without end',
+      `${'\n'.repeat(3_000)}{ __typename }`,
+      {},
+      { limit: 'lines', maximum: 2_000, came: 3_001 },
+    ],
+    [
+      'members of each row that are nothing by themselves',
+      withIds(
+        `customers(ids: $ids) { decisions(first: 40) { nodes { ${times(60, (index) => `t${index}: __typename`)} } } }`,
+      ),
+      { ids: hundred },
+      { limit: 'members', maximum: 200_000 },
+    ],
+    [
+      'fields for staff of each row',
+      withIds(
+        `customers(ids: $ids) { pendingUpdate(templateCode: "terms") { version { ${times(60, (index) => `e${index}: editorialReason`)} } } }`,
+      ),
+      { ids: hundred },
+      { limit: 'cost', came: 100 * (1 + 1 + 1 + 60) },
+    ],
     ['fragments that unfold', fragmentBomb, {}, { limit: 'selections', maximum: 10_000 }],
     [
       'all templates of many customers',

@@ -49,6 +49,11 @@ describe('a publication is refused, and leaves everything as it was:', () => {
     ['now, before a scheduled version', () => ({}), 'effectiveFrom'],
     ['before a scheduled version', () => ({ effectiveFrom: soon(9) }), 'effectiveFrom'],
     ['at the instant of a scheduled version', () => ({ effectiveFrom: soon(10) }), 'effectiveFrom'],
+    [
+      'with a grace that ends beyond all years',
+      () => ({ ...later(), graceUntil: '9999-12-31T23:59:59-23:59' }),
+      'graceUntil',
+    ],
     ['with a grace that is over at once', () => ({ ...later(), graceUntil: soon(11) }), 'graceUntil'],
     ['with a validity that is none', () => ({ ...later(), validity: 'one year' }), 'validity'],
     ['with a validity of nothing', () => ({ ...later(), validity: 'P0D' }), 'validity'],
