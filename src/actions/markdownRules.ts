@@ -26,10 +26,13 @@ const tagLike = /<[a-z/!?]/i;
 
 /** @throws Refused `INVALID_INPUT` naming the first member that holds raw HTML or an unsafe link or image */
 export function mustBeSafeMarkdown(texts: readonly VersionText[]): void {
-  texts.forEach(({ body, changeNote }, index) => {
-    requireSafeMarkdown(`texts[${index}].body`, body);
-    if (changeNote !== null) requireSafeMarkdown(`texts[${index}].changeNote`, changeNote);
-  });
+  texts.forEach(mustBeSafeText);
+}
+
+/** @throws Refused as `mustBeSafeMarkdown`, of one of the texts */
+export function mustBeSafeText({ body, changeNote }: VersionText, index: number): void {
+  requireSafeMarkdown(`texts[${index}].body`, body);
+  if (changeNote !== null) requireSafeMarkdown(`texts[${index}].changeNote`, changeNote);
 }
 
 /** @throws Refused `INVALID_INPUT` */

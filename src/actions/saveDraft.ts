@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Recorder } from '../domain/caller';
 import { draftTexts, mustBeAt, requireLabel, type TextInput } from '../domain/draft';
 import { requireTemplateCode, requireWholeNumber } from '../domain/input';
 import type { Draft } from '../domain/version';
 import { maximalRevision, mustBeInUse, putDraft, underDraftLock } from './draftEditing';
-import { mustBeSafeMarkdown } from './markdownRules';
+import { mustBeSafeText } from './markdownRules';
 import type { PublishingParts } from './publishingParts';
 
 export interface SaveDraftInput {
@@ -27,7 +28,11 @@ export async function saveDraft(
   const templateCode = requireTemplateCode('templateCode', input.templateCode);
   const label = requireLabel('label', input.label);
   const texts = draftTexts(input.texts);
-  mustBeSafeMarkdown(texts);
+  for (const [index, text] of texts.entries()) {
+    mustBeSafeText(text, index);
+    // A text that was made to be dear takes a quarter of a second.
+    await nextTurn();
+  }
   const asked = input.expectedRevision ?? 0;
   const expectedRevision = requireWholeNumber('expectedRevision', asked, 0, maximalRevision);
   return underDraftLock(parts, templateCode, async (locked) => {

@@ -42,6 +42,8 @@ function checked(read: () => string): string {
   try {
     return read();
   } catch (refused) {
-    throw unauthenticated(refused instanceof Error ? `a token whose ${refused.message}` : 'a sound token');
+    throw unauthenticated(
+      refused instanceof Error ? `a token whose ${refused.message.replace(/\.$/, '')}` : 'a sound token',
+    );
   }
 }
