@@ -48,7 +48,7 @@ export class SubgraphQueries {
 
 let sdl: string | null = null;
 
-/** An error in a list fails the entry that it stands at. Compiled operations take no promises there. */
+/** An error in a list fails the entry that it stands at. */
 function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
