@@ -1,14 +1,12 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { DatabaseServer } from './fill/server';
 import { compare } from './measure/compare';
 import { measureLarge } from './measure/large';
 import { measureMemory } from './measure/memory';
-import { profile } from './measure/profile';
 import { measureStart } from './measure/start';
-import { measureTwoProcesses } from './measure/twoProcesses';
 import { readOptions, type Measurement } from './options';
 import { scratchFolder } from './places';
-import { machineOf } from './report/machine';
+import { describeMachine, machineOf } from './report/machine';
 import { Progress } from './report/progress';
 import type { Run } from './run';
 
@@ -17,8 +15,6 @@ const measures: Readonly<Record<Measurement, (run: Run) => Promise<void>>> = {
   memory: measureMemory,
   large: measureLarge,
   start: measureStart,
-  'two processes': measureTwoProcesses,
-  profile,
 };
 
 async function main(): Promise<void> {
@@ -27,22 +23,29 @@ async function main(): Promise<void> {
   try {
     await server.claim();
     await mkdir(scratchFolder, { recursive: true });
-    await mkdir(options.resultsFolder, { recursive: true });
     const machine = await machineOf(server);
-    await measures[options.measurement]({ options, server, machine, progress: new Progress(), ...report() });
+    const { print, printed } = report();
+    print(describeMachine(machine));
+    await measures[options.measurement]({ options, server, machine, progress: new Progress(), print });
+    if (options.out) await writeFile(options.out, page(printed));
   } finally {
     await server.close();
   }
 }
 
-/** What is printed is also kept, for the file that the results are read from later. */
-function report(): Pick<Run, 'print' | 'printed'> {
+/** What is printed is also kept, for `--out`. */
+function report(): Pick<Run, 'print'> & { readonly printed: readonly string[] } {
   const printed: string[] = [];
   const print = (text: string): void => {
     printed.push(text);
     process.stdout.write(`${text}\n`);
   };
   return { print, printed };
+}
+
+/** What was printed, as a page of Markdown. */
+function page([machine = '', ...tables]: readonly string[]): string {
+  return `${machine}\n\n\`\`\`\n${tables.join('\n').trim()}\n\`\`\`\n`;
 }
 
 main().catch((fault: unknown) => {

@@ -1,9 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { operationNames, type OperationName } from './doors/door';
-import { resultsFolder, scratchFolder } from './places';
 
 /** What is measured. */
-export type Measurement = 'compare' | 'memory' | 'large' | 'start' | 'two processes' | 'profile';
+export type Measurement = 'compare' | 'memory' | 'large' | 'start';
 
 export interface Options {
   readonly measurement: Measurement;
@@ -15,14 +14,13 @@ export interface Options {
   readonly logLevel: string;
   readonly isQuick: boolean;
   readonly memoryMinutes: number;
-  /** What each of two processes may use of one core, in per cent; null for all it can get. */
-  readonly cpuShare: number | null;
   /** Operations to measure beside each other. */
   readonly operations: readonly OperationName[];
-  readonly resultsFolder: string;
+  /** The file to write the printed tables to; null for none. */
+  readonly out: string | null;
 }
 
-const usualCustomers = 100_000;
+const defaultCustomers = 100_000;
 /** Half of them have decided, twice on average: as many decisions. */
 const manyCustomers = 20_000_000;
 
@@ -31,14 +29,11 @@ interface Words {
   readonly memory?: true | number;
   readonly large?: true;
   readonly start?: true;
-  readonly twoProcesses?: true;
-  readonly profile?: true;
   readonly customers?: number;
   readonly rounds?: number;
   readonly seconds?: number;
   readonly connections: number;
   readonly logLevel: string;
-  readonly cpuShare?: number;
   readonly only?: readonly OperationName[];
   readonly out?: string;
 }
@@ -50,27 +45,25 @@ export function readOptions(words: readonly string[], databaseUrl: string | unde
   const url =
     databaseUrl || command.error('expected DATABASE_URL: a PostgreSQL server to make scratch databases on');
   const isQuick = said.quick === true;
-  const usual = isQuick
-    ? { customers: 2_000, rounds: 1, seconds: 1, folder: scratchFolder }
+  const defaults = isQuick
+    ? { customers: 2_000, rounds: 1, seconds: 1 }
     : {
-        customers: said.large ? manyCustomers : usualCustomers,
+        customers: said.large ? manyCustomers : defaultCustomers,
         // Two ledgers are compared by turns short enough for the machine to be as fast in both.
         ...(said.large ? { rounds: 15, seconds: 2 } : { rounds: 5, seconds: 5 }),
-        folder: resultsFolder,
       };
   return {
     measurement: measurementIn(said),
     databaseUrl: url,
-    customers: said.customers ?? usual.customers,
-    rounds: said.rounds ?? usual.rounds,
-    seconds: said.seconds ?? usual.seconds,
+    customers: said.customers ?? defaults.customers,
+    rounds: said.rounds ?? defaults.rounds,
+    seconds: said.seconds ?? defaults.seconds,
     connections: said.connections,
     logLevel: said.logLevel,
     isQuick,
     memoryMinutes: typeof said.memory === 'number' ? said.memory : 10,
-    cpuShare: said.cpuShare ?? null,
     operations: said.only ?? operationNames,
-    resultsFolder: said.out ?? usual.folder,
+    out: said.out ?? null,
   };
 }
 
@@ -83,21 +76,16 @@ function commandLine(): Command {
     .addOption(alone('--memory [minutes]', 'whether memory stays flat under load').argParser(wholeNumber))
     .addOption(alone('--large', 'pending look-ups with twenty million decisions beside a hundred thousand'))
     .addOption(alone('--start', 'how long a start takes to the first answer'))
-    .addOption(alone('--two-processes', 'what a second process adds'))
-    .addOption(alone('--profile', 'where the processor’s time goes, by operation'))
     .option('--customers <number>', 'customers to fill, half of them decided', wholeNumber)
     .option('--rounds <number>', 'rounds to take the medians of', wholeNumber)
     .option('--seconds <number>', 'how long each load lasts', wholeNumber)
     .option('--connections <number>', 'connections that ask at once', wholeNumber, 32)
-    .addOption(
-      new Option('--only <operations...>', 'operations to compare or profile').choices(operationNames),
-    )
-    .option('--cpu-share <percent>', 'of one core for each of two processes; Linux, as root', wholeNumber)
+    .addOption(new Option('--only <operations...>', 'operations to compare').choices(operationNames))
     .option('--log-level <level>', 'LOG_LEVEL of the service', 'info')
-    .option('--out <folder>', 'where results are written');
+    .option('--out <file>', 'a Markdown file to write the tables to');
 }
 
-const measurements = ['memory', 'large', 'start', 'twoProcesses', 'profile'] as const;
+const measurements = ['memory', 'large', 'start'] as const;
 
 /** One measurement a run. */
 function alone(flags: string, description: string): Option {
@@ -107,8 +95,7 @@ function alone(flags: string, description: string): Option {
 }
 
 function measurementIn(said: Words): Measurement {
-  const found = measurements.find((name) => said[name] !== undefined) ?? 'compare';
-  return found === 'twoProcesses' ? 'two processes' : found;
+  return measurements.find((name) => said[name] !== undefined) ?? 'compare';
 }
 
 function wholeNumber(text: string): number {

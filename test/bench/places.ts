@@ -10,6 +10,5 @@ export const baselineMain = join(__dirname, 'baseline/main.js');
 export const probe = join(__dirname, 'processes/probe.js');
 export const fillWorker = join(__dirname, 'fill/fillWorker.js');
 export const migrationsFolder = join(root, 'prisma/migrations');
-export const resultsFolder = join(root, 'test/bench/results');
-/** Results that nobody means to keep, and what the servers print. */
+/** What the servers print. */
 export const scratchFolder = join(root, 'dist/bench/scratch');

@@ -19,8 +19,6 @@ export interface Run {
   readonly machine: Machine;
   readonly progress: Progress;
   readonly print: (text: string) => void;
-  /** Everything that was printed so far. */
-  readonly printed: readonly string[];
 }
 
 /** A filled database with the doors to ask at and what they were answered. */

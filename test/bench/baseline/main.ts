@@ -1,10 +1,10 @@
 import { Pool } from 'pg';
-import { usualPoolSize } from '../../../src/config/database';
+import { defaultPoolSize } from '../../../src/config/database';
 import { createBaseline } from './server';
 
 /** Runs the baseline on `DATABASE_URL` and `PORT` until it is told to stop. */
 async function main(): Promise<void> {
-  const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: usualPoolSize });
+  const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: defaultPoolSize });
   const http = createBaseline(pool);
   await http.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
   process.once('SIGTERM', () => void http.close().then(() => pool.end()));

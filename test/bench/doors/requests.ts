@@ -18,7 +18,7 @@ export function postRequest(path: string, body: string, headers: Headers = noHea
 
 const noHeaders: Headers = {};
 
-/** One caller's are the same for all of her requests. */
+/** One caller's are the same for all of their requests. */
 const linesOf = new WeakMap<Headers, string>();
 
 function headLines(headers: Headers): string {

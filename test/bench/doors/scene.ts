@@ -8,7 +8,7 @@ export interface Scene {
   readonly customers: number;
   readonly pendingVersionId: string;
   readonly recordVersionId: string;
-  /** The id of a customer by her number. */
+  /** The id of a customer by their number. */
   customerId(index: number): string;
   /** The numbers of those who are asked about. */
   readonly askedAbout: readonly number[];
@@ -17,7 +17,7 @@ export interface Scene {
 }
 
 /** Of millions of customers so many are asked about: their ids are worked out before the clock runs. */
-const mostAskedAbout = 100_000;
+const maxAskedAbout = 100_000;
 
 export async function sceneOf(url: string, customers: number): Promise<Scene> {
   const client = new Client({ connectionString: url });
@@ -26,8 +26,8 @@ export async function sceneOf(url: string, customers: number): Promise<Scene> {
     const random = seededRandom(20_261_121);
     const anyone = () => Math.floor(random() * customers);
     const asked =
-      customers > mostAskedAbout
-        ? Array.from({ length: mostAskedAbout }, anyone)
+      customers > maxAskedAbout
+        ? Array.from({ length: maxAskedAbout }, anyone)
         : [...Array(customers).keys()];
     const ids = new Map(asked.map((index) => [index, customerIdAt(index, customers)]));
     return {

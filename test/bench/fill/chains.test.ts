@@ -1,7 +1,7 @@
-import { verifyChain } from '../../../src/domain/chain';
-import { requireUuid } from '../../../src/domain/input';
-import { pendingStanding } from '../../../src/domain/pending';
-import { orThrow } from '../../../src/domain/refusal';
+import { verifyChain } from '../../../src/domain/evidence/chain';
+import { requireUuid } from '../../../src/domain/input/input';
+import { pendingStanding } from '../../../src/domain/decisions/pending';
+import { orThrow } from '../../../src/domain/errors/refusal';
 import { day, given } from '../../domain/given';
 import { chainOf } from './chains';
 import { customerAt, customerIdAt, hasDecided } from './customers';

@@ -1,13 +1,13 @@
-import type { CallerKind } from '../../../src/domain/caller';
-import { decide, type Decision } from '../../../src/domain/decision';
+import type { CallerKind } from '../../../src/domain/access/caller';
+import { decide, type Decision } from '../../../src/domain/decisions/decision';
 import {
   customerBinding,
   firstPrevHash,
   sealDecision,
   type DecisionRecord,
-} from '../../../src/domain/decisionRecord';
-import type { DecisionValue } from '../../../src/domain/decisionValue';
-import type { Timeline, VersionInTime } from '../../../src/domain/timeline';
+} from '../../../src/domain/evidence/decisionRecord';
+import type { DecisionValue } from '../../../src/domain/values/decisionValue';
+import type { Timeline, VersionInTime } from '../../../src/domain/templates/timeline';
 import { valuesOf, type FilledCustomer } from './customers';
 
 const recorder = { kind: 'service' satisfies CallerKind, id: 'bench' } as const;

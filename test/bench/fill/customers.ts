@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { DecisionValue } from '../../../src/domain/decisionValue';
+import type { DecisionValue } from '../../../src/domain/values/decisionValue';
 
-/** A customer as the fill makes her: the same at each run, worked out from her number. */
+/** A customer as the fill makes them: the same at each run, worked out from their number. */
 export interface FilledCustomer {
   readonly customerId: string;
   readonly subjectId: string;

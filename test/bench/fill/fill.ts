@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { Pool } from 'pg';
-import { mendTally } from '../../../src/storage/tallyCheck';
+import { mendTally } from '../../../src/storage/reports/tallyCheck';
 import { baselineData, baselineTables } from '../baseline/tables';
 import { fillWorker, migrationsFolder, serviceMain } from '../places';
 import { testAuthEnvironment } from '../../service/bearer';

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Client } from 'pg';
-import type { DecisionRecord } from '../../../src/domain/decisionRecord';
-import type { Timeline } from '../../../src/domain/timeline';
+import type { DecisionRecord } from '../../../src/domain/evidence/decisionRecord';
+import type { Timeline } from '../../../src/domain/templates/timeline';
 import { chainOf } from './chains';
 import { copiedBytes, copyRows, type CopiedRow } from './copy';
 import { customerAt, hasDecided } from './customers';

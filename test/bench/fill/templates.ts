@@ -1,9 +1,8 @@
-import { runActions } from '../../../src/app/actions';
-import { DatabaseClock } from '../../../src/actions/clock';
-import { randomIdentities } from '../../../src/actions/identities';
-import type { Timeline } from '../../../src/domain/timeline';
-import { openEngine } from '../../../src/storage/engine/openEngine';
+import { operator, withActions } from '../../../src/app/commands';
+import type { Timeline } from '../../../src/domain/templates/timeline';
+import { openEngine } from '../../../src/storage/openEngine';
 import { givenIn } from '../../service/given';
+import { staffActions } from '../../service/staffActions';
 
 /** Half of the customers have decided on it. */
 export const pendingTemplate = 'bench-pending';
@@ -15,24 +14,18 @@ const silent = { info: () => undefined, warn: () => undefined };
 /** Publishes the templates through the service's own actions; answers the one that the fill decides on. */
 export async function publishTemplates(url: string): Promise<Timeline> {
   const engine = await openEngine({ kind: 'postgresql', url }, silent);
-  const parts = {
-    engine,
-    clock: new DatabaseClock(),
-    identities: randomIdentities,
-    log: silent,
-    fourEyes: false,
-  };
-  const running = await runActions(parts);
+  const options = { engine, log: silent, fourEyes: false };
   try {
-    const given = givenIn(running.actions);
-    for (const [templateCode, labels] of published) {
-      await given.template(templateCode);
-      for (const label of labels)
-        await given.publishedVersion({ templateCode, label, texts: textsOf(label) });
-    }
-    return await running.catalogue.timeline(pendingTemplate);
+    return await withActions(options, operator({ kind: 'service', id: 'bench' }), async (_act, parts) => {
+      const given = givenIn(staffActions(parts));
+      for (const [templateCode, labels] of published) {
+        await given.template(templateCode);
+        for (const label of labels)
+          await given.publishedVersion({ templateCode, label, texts: textsOf(label) });
+      }
+      return parts.catalogue.timeline(pendingTemplate);
+    });
   } finally {
-    await running.close();
     await engine.close();
   }
 }

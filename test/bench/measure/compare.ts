@@ -3,34 +3,31 @@ import { baselineProgram, serviceProgram } from '../processes/programs';
 import type { ServerProcess } from '../processes/serverProcess';
 import { withServers } from '../processes/withServers';
 import type { Options } from '../options';
-import { chartOf } from '../report/chart';
 import { comparisonTable, halfLoadTable, statementTable } from '../report/tables';
-import { writeChart, writeResult } from '../report/results';
 import { offering, onFreshStage, type Run, type Stage } from '../run';
 import { verifyBaseline, verifyLedger } from '../verify/ledger';
 import { atHalfLoad, halfOf, type HalfLoad } from './halfLoad';
-import { measureRound, measureRounds, samplesPerRound, type Entrance, type Round } from './rounds';
+import { measureRound, measureRounds, samplesPerRound, type Entrance } from './rounds';
 import { statementCosts, type StatementCost } from './statements';
 import type { Strain } from './sample';
 import { comparisonsOf } from './targets';
 import { comparedIn, type Compared } from './summary';
 
 interface Measured {
-  readonly rounds: readonly Round[];
   readonly compared: readonly Compared[];
   readonly halfLoad: readonly HalfLoad[];
 }
 
 /** The service beside the baseline: rounds, half load, statements; then whether all of it was true. */
 export async function compare(run: Run): Promise<void> {
-  const { options, machine, progress, print } = run;
+  const { options, progress, print } = run;
   await onFreshStage(run, async (stage) => {
     const programs = [baselineProgram(stage.url), serviceProgram(stage.url, options)] as const;
     const measured = await withServers(programs, (servers) => measure(run, stage, servers));
     const statements = await statementsOf(run, stage);
     await verifyBaseline(stage.url, stage.baselineRecorded.all());
     const verified = await verifyLedger(stage.url, stage.scene, stage.recorded.all(), progress);
-    const { compared, halfLoad, rounds } = measured;
+    const { compared, halfLoad } = measured;
     print(comparisonTable(compared));
     print(halfLoadTable(halfLoad));
     print(statementTable(statements));
@@ -38,10 +35,6 @@ export async function compare(run: Run): Promise<void> {
       `Each of ${verified.acknowledged.toLocaleString('en')} acknowledged decisions is in the ledger once; ` +
         `${verified.chains.toLocaleString('en')} chains with ${verified.records.toLocaleString('en')} records verify.`,
     );
-    const eachRound = rounds.map((round) => Object.fromEntries(round));
-    const result = { compared, halfLoad, statements, verified, rounds: eachRound };
-    await writeResult(run, 'compare', result);
-    await writeChart(run, 'compare', chartOf(compared, machine));
   });
 }
 
@@ -78,7 +71,6 @@ async function measure(
   const reads = await measurePart(run, 'measure reads', reading, entrances);
   const records = await measurePart(run, 'measure records', recording, entrances);
   return {
-    rounds: reads.rounds.map((round, index) => new Map([...round, ...(records.rounds[index] ?? [])])),
     compared: [...reads.compared, ...records.compared],
     halfLoad: [...reads.halfLoad, ...records.halfLoad],
   };
@@ -116,7 +108,7 @@ async function measurePart(
   const compared = comparedIn(comparisons, rounds);
   const halfLoad = await atHalfLoad(entrances, halfOf(compared), { strain, rounds: count, bar });
   bar.stop();
-  return { rounds, compared, halfLoad };
+  return { compared, halfLoad };
 }
 
 async function statementsOf({ options }: Run, { url, doors }: Stage): Promise<readonly StatementCost[]> {

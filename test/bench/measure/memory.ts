@@ -2,12 +2,11 @@ import type { Operation } from '../load/operation';
 import { serviceProgram } from '../processes/programs';
 import type { ServerProcess } from '../processes/serverProcess';
 import { withServers } from '../processes/withServers';
-import { writeResult } from '../report/results';
 import { table, verdict } from '../report/tables';
 import { onFreshStage, type Run, type Stage } from '../run';
 import { verifyLedger } from '../verify/ledger';
 import { sampleOf } from './sample';
-import { mostGrowthOfMemory } from './targets';
+import { maxGrowthOfMemory } from './targets';
 
 interface MemorySample {
   readonly afterSeconds: number;
@@ -25,12 +24,11 @@ export async function measureMemory(run: Run): Promise<void> {
   await onFreshStage(run, async (stage) => {
     const program = serviceProgram(stage.url, options);
     const samples = await withServers([program], ([server]) => watch(run, stage, server), ['--expose-gc']);
-    const verified = await verifyLedger(stage.url, stage.scene, stage.recorded.all(), progress);
+    await verifyLedger(stage.url, stage.scene, stage.recorded.all(), progress);
     const rss = growthOf(samples.map(({ afterSeconds, rssBytes }) => [afterSeconds, rssBytes]));
     const heap = growthOf(samples.map(({ afterSeconds, heapUsedBytes }) => [afterSeconds, heapUsedBytes]));
     const rows = [row('RSS', rss), row('heap', heap)];
     print(table(['memory', 'after a minute', 'most after it', 'at the end', 'growth', 'target'], rows));
-    await writeResult(run, 'memory', { minutes: options.memoryMinutes, rss, heap, samples, verified });
   });
 }
 
@@ -46,7 +44,7 @@ async function watch(
   for (let span = 0; span < spans; span += 1) {
     const durationMs = sampleEverySeconds * 1_000;
     await sampleOf([server], mixed(stage), { connections: options.connections, durationMs });
-    const { rssBytes, heapUsedBytes } = await server.ask({ ask: 'usage', collectFirst: true });
+    const { rssBytes, heapUsedBytes } = await server.ask({ collectFirst: true });
     samples.push({ afterSeconds: (performance.now() - startedAt) / 1_000, rssBytes, heapUsedBytes });
     bar.advance();
   }
@@ -77,7 +75,7 @@ interface Growth {
   /** How many were taken once memory had settled. */
   readonly samples: number;
   readonly settledBytes: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly endBytes: number;
   /** Of the most over the settled: 0.1 is ten per cent. */
   readonly growth: number;
@@ -88,22 +86,19 @@ function growthOf(samples: readonly (readonly [afterSeconds: number, bytes: numb
   const later = samples.filter(([afterSeconds]) => afterSeconds >= settledAfterSeconds);
   const bytes = (later.length > 0 ? later : samples.slice(-1)).map(([, value]) => value);
   const settledBytes = bytes[0] ?? NaN;
-  const mostBytes = Math.max(...bytes);
+  const maxBytes = Math.max(...bytes);
   return {
     samples: bytes.length,
     settledBytes,
-    mostBytes,
+    maxBytes,
     endBytes: bytes.at(-1) ?? NaN,
-    growth: mostBytes / settledBytes - 1,
+    growth: maxBytes / settledBytes - 1,
   };
 }
 
-function row(
-  name: string,
-  { samples, settledBytes, mostBytes, endBytes, growth }: Growth,
-): readonly string[] {
-  const sizes = [settledBytes, mostBytes, endBytes].map((bytes) => `${(bytes / 2 ** 20).toFixed(1)} MiB`);
-  const allowed = `≤ ${mostGrowthOfMemory * 100} %`;
-  const target = samples > 1 ? verdict(growth <= mostGrowthOfMemory, allowed) : 'too short to tell';
+function row(name: string, { samples, settledBytes, maxBytes, endBytes, growth }: Growth): readonly string[] {
+  const sizes = [settledBytes, maxBytes, endBytes].map((bytes) => `${(bytes / 2 ** 20).toFixed(1)} MiB`);
+  const allowed = `≤ ${maxGrowthOfMemory * 100} %`;
+  const target = samples > 1 ? verdict(growth <= maxGrowthOfMemory, allowed) : 'too short to tell';
   return [name, ...sizes, `${(growth * 100).toFixed(1)} %`, target];
 }

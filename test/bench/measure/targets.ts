@@ -35,8 +35,7 @@ export function comparisonsOf(operations: readonly OperationName[]): readonly Co
 }
 
 /** p99 at half the greatest load, as a multiple of p50. */
-export const mostTailAtHalfLoad = 10;
-export const mostGrowthOfMemory = 0.1;
-export const mostSlowdownWhenLarge = 1.25;
-export const longestStartMs = 2_000;
-export const leastSpeedUpOfTwo = 1.7;
+export const maxTailAtHalfLoad = 10;
+export const maxGrowthOfMemory = 0.1;
+export const maxSlowdownWhenLarge = 1.25;
+export const maxStartMs = 2_000;

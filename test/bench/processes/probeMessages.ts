@@ -1,10 +1,9 @@
 /** What a measured process is asked through its channel. */
-export type ProbeAsked =
-  | { readonly ask: 'usage'; readonly collectFirst: boolean }
-  | { readonly ask: 'start profile' }
-  | { readonly ask: 'stop profile'; readonly file: string };
+export interface ProbeRequest {
+  /** Whether to collect garbage before measuring. */
+  readonly collectFirst: boolean;
+}
 
-/** What it answers to each. */
 export interface ProbeAnswer {
   readonly rssBytes: number;
   readonly heapUsedBytes: number;

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '../load/connection';
 import { manifest, probe, scratchFolder } from '../places';
 import { getRequest } from '../doors/requests';
-import type { ProbeAnswer, ProbeAsked } from './probeMessages';
+import type { ProbeAnswer, ProbeRequest } from './probeMessages';
 
 export interface ServerProgram {
   readonly name: string;
@@ -51,7 +51,7 @@ export class ServerProcess {
     return this.child.pid;
   }
 
-  ask(asked: ProbeAsked): Promise<ProbeAnswer> {
+  ask(asked: ProbeRequest): Promise<ProbeAnswer> {
     return new Promise((resolve, reject) => {
       this.child.once('message', (answer) => resolve(answer as ProbeAnswer));
       this.child.send(asked, (failure) => {
@@ -61,7 +61,7 @@ export class ServerProcess {
   }
 
   async cpuMs(): Promise<number> {
-    return (await this.ask({ ask: 'usage', collectFirst: false })).cpuMs;
+    return (await this.ask({ collectFirst: false })).cpuMs;
   }
 
   async stop(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { HalfLoad } from '../measure/halfLoad';
 import type { StatementCost } from '../measure/statements';
 import type { Compared } from '../measure/summary';
-import { mostTailAtHalfLoad } from '../measure/targets';
+import { maxTailAtHalfLoad } from '../measure/targets';
 
 /** A table in plain text, the first column to the left and the others to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -74,7 +74,7 @@ export function halfLoadTable(halfLoads: readonly HalfLoad[]): string {
     p50Ms.toFixed(2),
     p99Ms.toFixed(2),
     tail.toFixed(1),
-    door === 'baseline' ? '' : verdict(tail < mostTailAtHalfLoad, `< ${mostTailAtHalfLoad}`),
+    door === 'baseline' ? '' : verdict(tail < maxTailAtHalfLoad, `< ${maxTailAtHalfLoad}`),
   ]);
   return table(['at half load', 'door', 'per s', 'p50 ms', 'p99 ms', 'p99/p50', 'target'], rows);
 }

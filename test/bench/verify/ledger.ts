@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { Client, Pool } from 'pg';
-import { verifyChain } from '../../../src/domain/chain';
-import { customerBinding, type DecisionRecord } from '../../../src/domain/decisionRecord';
-import { decisionColumns, decisionRecordOf, type DecisionRow } from '../../../src/storage/ledger/decisionRow';
-import { readTallyFaults } from '../../../src/storage/tallyCheck';
+import { verifyChain } from '../../../src/domain/evidence/chain';
+import { customerBinding, type DecisionRecord } from '../../../src/domain/evidence/decisionRecord';
+import {
+  decisionColumns,
+  decisionRecordOf,
+  type DecisionRow,
+} from '../../../src/storage/decisions/decisionRow';
+import { readTallyFaults } from '../../../src/storage/reports/tallyCheck';
 import type { Acknowledged } from '../doors/acknowledged';
 import type { Scene } from '../doors/scene';
 import { recordTemplate } from '../fill/templates';
