@@ -9,7 +9,7 @@ const generated = [
 
 export default tseslint.config(
   {
-    ignores: ['dist/', 'node_modules/', '.data/', '.stryker-tmp/', 'reports/', 'src/storage/generated/'],
+    ignores: ['dist/', 'node_modules/', '.data/', 'src/storage/generated/'],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {

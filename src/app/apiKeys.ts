@@ -1,39 +1,42 @@
-import { ApiKeys } from '../actions/apiKeys';
-import type { Clock } from '../actions/clock';
-import type { ListLimits } from '../actions/listLimits';
-import type { Identities } from '../actions/identities';
+import { ApiKeys } from '../actions/access/apiKeys';
+import type { Clock } from '../actions/running/clock';
+import type { Identities } from '../actions/running/identities';
 import { Keyring } from '../auth/keyStrategy';
-import { usualLimits } from '../config/limits';
-import { insertApiKey, noteApiKeyUse, readApiKeyPage, readApiKeys, revokeApiKey } from '../storage/apiKeys';
-import type { Engine, EngineLog } from '../storage/engine/engine';
+import {
+  insertApiKey,
+  noteApiKeyUse,
+  readApiKeyPage,
+  readApiKeys,
+  revokeApiKey,
+} from '../storage/access/apiKeys';
+import type { EngineLog } from '../storage/engine/engine';
+import type { PrismaClient } from '../storage/engine/prisma';
 
 export interface ApiKeyOptions {
-  readonly engine: Engine;
+  readonly prisma: PrismaClient;
   readonly clock: Clock;
   readonly identities: Identities;
-  readonly limits?: ListLimits;
   readonly onRevoked?: (id: string) => void;
 }
 
 /** Issuing, listing and revoking over one database. */
-export function apiKeysOver({ engine, clock, identities, ...others }: ApiKeyOptions): ApiKeys {
-  const { limits = usualLimits, onRevoked = noKeyring } = others;
-  const { pool } = engine;
+export function apiKeysOver(options: ApiKeyOptions): ApiKeys {
+  const { prisma, clock, identities, onRevoked = noKeyring } = options;
   const store = {
-    insert: insertApiKey.bind(null, pool),
-    readPage: readApiKeyPage.bind(null, pool),
-    revoke: revokeApiKey.bind(null, pool),
+    insert: insertApiKey.bind(null, prisma),
+    readPage: readApiKeyPage.bind(null, prisma),
+    revoke: revokeApiKey.bind(null, prisma),
   };
-  return new ApiKeys({ store, clock, identities, limits, onRevoked });
+  return new ApiKeys({ store, clock, identities, onRevoked });
 }
 
 /** What lets the holders of keys in. */
-export function keyringOver({ pool }: Engine, clock: Clock, log: EngineLog): Keyring {
+export function keyringOver(prisma: PrismaClient, clock: Clock, log: EngineLog): Keyring {
   return new Keyring({
-    readKeys: readApiKeys.bind(null, pool),
-    noteUse: noteApiKeyUse.bind(null, pool),
+    readKeys: readApiKeys.bind(null, prisma),
+    noteUse: noteApiKeyUse.bind(null, prisma),
     now: () => clock.now(),
-    onFault: (err) => log.warn({ err }, 'the use of an API key could not be noted'),
+    onFault: (err) => log.warn({ err }, 'the use of an API key could not be recorded'),
   });
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { Actions } from '../actions/actions';
-import { CallerActions } from '../actions/callerActions';
-import type { Clock } from '../actions/clock';
-import { randomIdentities, type Identities } from '../actions/identities';
+import { actFor as actForRequest, type ActionParts } from '../actions/act';
+import type { Clock } from '../actions/running/clock';
+import { randomIdentities, type Identities } from '../actions/running/identities';
+import { RequestLanguages } from '../actions/running/requestLanguages';
 import type { Keyring } from '../auth/keyStrategy';
 import { callerOf, decorateCaller } from '../auth/requestCaller';
 import type { Config } from '../config/config';
@@ -15,26 +15,29 @@ import { atMost } from '../storage/engine/atMost';
 import type { Engine } from '../storage/engine/engine';
 import { keyringOver } from './apiKeys';
 import { authentication } from './authentication';
-import { drainLimitMs, runActions, type RunningActions } from './actions';
+import { drainLimitMs, openActions, type OpenActions } from './actions';
+import { startBackground, type Background } from './background';
 import { clockOf } from './clock';
-import { allowOrigins } from './cors';
+import { allowOrigins } from '../http/cors';
 import { mustStayCurrent } from './database';
-import { demoRoutes } from './demo';
-import type { DemoSession } from './demoSession';
-import { createHttpServer } from './httpServer';
-import { shedLoad } from './loadShedding';
-import type { LocalTokens } from './localTokens';
-import { limitRates } from './rateLimits';
-import { sandboxHeaders } from './securityHeaders';
-import { orderlyShutdown, type Shutdown } from './shutdown';
+import { faultAnswers } from './faultAnswers';
+import { demoRoutes } from './local/demo';
+import type { DemoSession } from './local/demoSession';
+import { createHttpServer } from '../http/httpServer';
+import { shedLoad } from '../http/loadShedding';
+import type { LocalTokens } from './local/localTokens';
+import { limitRates } from '../http/rateLimits';
+import { sandboxHeaders } from '../http/securityHeaders';
+import { orderlyShutdown, type Shutdown } from '../http/shutdown';
 
 /** A service that answers at both doors once it listens. */
 export interface App {
-  readonly actions: Actions;
+  /** What the actions work with. */
+  readonly parts: ActionParts;
   readonly http: FastifyInstance;
   /** Takes requests; answers the URL it listens at. */
   listen(): Promise<string>;
-  /** Finishes what was taken, then stops. The engine stays open: whoever opened it closes it. */
+  /** Finishes the requests in flight, then stops. The engine stays open, for its opener to close. */
   close(): Promise<void>;
   /** After this long closing has gone wrong. */
   readonly closesWithinMs: number;
@@ -62,15 +65,15 @@ const announceMs = { production: 3_000, development: 0, test: 0 } as const;
 /** Builds each part once, from the database upwards. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, engine, log, clock = clockOf(log), identities = randomIdentities } = parts;
-  const keyring = keyringOver(engine, clock, log);
-  const onKeyRevoked = (id: string) => keyring.forget(id);
   const { fourEyes, limits } = config;
-  const running = await runActions({ engine, clock, identities, log, fourEyes, limits, onKeyRevoked });
-  const { actions } = running;
+  const onKeyRevoked = (id: string) => keyring.forget(id);
+  const open = openActions({ engine, clock, identities, log, fourEyes, limits, onKeyRevoked });
+  const keyring = keyringOver(open.prisma, clock, log);
+  const background = await startBackground(open, engine, log);
   const { persistedOperations } = limits;
   const http = createHttpServer({
     logger: log,
-    graphqlPath,
+    faults: faultAnswers(graphqlPath),
     trustedProxies: limits.trustedProxies,
     limits,
   });
@@ -82,22 +85,25 @@ export async function createApp(parts: AppParts): Promise<App> {
   await allowOrigins(http, limits.corsOrigins);
   const { isDraining } = shutdown;
   await http.register(
-    healthRoutes({ checks: readinessOf(engine, running), isDraining, notes: () => notesOn(engine) }),
+    healthRoutes({ checks: readinessOf(engine, open), isDraining, notes: () => notesOn(engine) }),
   );
   await shedLoad(http, limits, { waitingStatements: () => engine.pool.waitingCount });
   await limitRates(http, limits);
   const authenticate = authentication(http, config.auth, keyring.authenticate, log);
-  const actionsOf = (request: Pick<FastifyRequest, 'caller' | 'headers'>) =>
-    new CallerActions(actions, callerOf(request), request.headers['accept-language']);
-  await http.register(restRoutes(actionsOf, authenticate, limits));
+  const actFor = (request: Pick<FastifyRequest, 'caller' | 'headers'>) =>
+    actForRequest(open.parts, {
+      caller: callerOf(request),
+      languages: new RequestLanguages(request.headers['accept-language']),
+    });
+  await http.register(restRoutes(actFor, authenticate, limits));
   const isProduction = config.mode === 'production';
-  // What listens for strangers has no tokens to show, whoever made them.
+  // A service that strangers can reach shows no tokens.
   const sandboxTokens = isLoopback(config.host) ? (parts.sandboxTokens ?? null) : null;
   if (parts.demo && !isProduction && isLoopback(config.host))
     await http.register(await demoRoutes(parts.demo));
   await http.register(
     await openGraphqlDoor({
-      actionsOf,
+      actFor,
       authenticate,
       sandboxTokens,
       isProduction,
@@ -109,15 +115,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
   );
   return {
-    actions,
+    parts: open.parts,
     http,
     listen: () => http.listen({ host: config.host, port: config.port }),
-    close: once(() => closeInOrder(shutdown, keyring, running, log)),
+    close: once(() => closeInOrder(shutdown, keyring, background, open, log)),
     closesWithinMs: announceMs[config.mode] + shutdownDeadlineMs + afterRepliesMs,
   };
 }
 
-function readinessOf(engine: Engine, { writes }: RunningActions) {
+function readinessOf(engine: Engine, { writes }: OpenActions) {
   return { database: () => mustStayCurrent(engine), writes: writes.mustBeKeeping };
 }
 
@@ -129,12 +135,14 @@ function notesOn(engine: Engine): Readonly<Record<string, string>> {
 async function closeInOrder(
   shutdown: Shutdown,
   keyring: Keyring,
-  running: RunningActions,
+  background: Background,
+  open: OpenActions,
   log: Logger,
 ): Promise<void> {
   await shutdown.close();
   await atMost(drainLimitMs, 'noting the use of API keys', keyring.drain(), log);
-  await running.close();
+  await background.stop();
+  await open.close();
 }
 
 function once(close: () => Promise<void>): () => Promise<void> {

@@ -4,7 +4,7 @@ import { IssuerKeys } from '../auth/issuerKeys';
 import { issuedTokens, secretTokens } from '../auth/tokenStrategy';
 import type { AuthConfig } from '../config/auth';
 import type { EngineLog } from '../storage/engine/engine';
-import { atMostEvery, reportIntervalMs } from './atMostEvery';
+import { atMostEvery, reportIntervalMs } from '../observability/atMostEvery';
 
 /** Every way of proving who calls that is configured, in the order in which they are asked. */
 export function authentication(
@@ -14,7 +14,7 @@ export function authentication(
   log: EngineLog,
 ): Authenticate {
   const onIssuerAway = atMostEvery(reportIntervalMs, (err: unknown) =>
-    log.warn({ err }, 'the keys of the issuer could not be read; tokens that need them are not taken'),
+    log.warn({ err }, 'the keys of the issuer could not be read; tokens that need them are not accepted'),
   );
   const issuer = jwksUrl && new IssuerKeys(jwksUrl, onIssuerAway);
   http.addHook('onClose', (_http, done) => {

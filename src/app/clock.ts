@@ -1,13 +1,16 @@
-import { DatabaseClock, type Clock } from '../actions/clock';
+import { DatabaseClock, type Clock } from '../actions/running/clock';
 import type { EngineLog } from '../storage/engine/engine';
-import { atMostEvery } from './atMostEvery';
+import { atMostEvery } from '../observability/atMostEvery';
 
 const hourMs = 3_600_000;
 
-/** The time that a node judges by; the log tells when its machine's clock is wrong. */
+/** The time that a node judges by. The log says if the clock of its machine is wrong. */
 export function clockOf(log: EngineLog): Clock {
   const report = atMostEvery(hourMs, (databaseAheadMs: number) =>
-    log.warn({ databaseAheadMs }, 'the clock of this machine differs from the database’s, which is followed'),
+    log.warn(
+      { databaseAheadMs },
+      'the clock of this machine differs from that of the database, which is used',
+    ),
   );
   return new DatabaseClock(Date.now, report);
 }

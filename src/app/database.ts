@@ -1,6 +1,6 @@
 import type { DatabaseConfig } from '../config/database';
 import type { Engine, EngineLog } from '../storage/engine/engine';
-import { openEngine } from '../storage/engine/openEngine';
+import { openEngine } from '../storage/openEngine';
 import { applyMigrations, pendingMigrations, refuseUnfit } from '../storage/migration/applyMigrations';
 import { MigrationRefused } from '../storage/migration/migrationFaults';
 import { MIGRATIONS_FOLDER } from '../storage/migration/migrationFolder';
@@ -62,7 +62,7 @@ export async function openForMigrations(config: DatabaseConfig, log: EngineLog):
   if (directUrl !== null) return openEngine({ kind, url: directUrl }, log);
   if (!isPooled) return openEngine({ kind, url }, log);
   throw new MigrationRefused(
-    'migrations need a session that stays: let DATABASE_DIRECT_URL lead to the server itself, past the pooler',
+    'migrations need a session of their own: set DATABASE_DIRECT_URL to the server itself, not to the pooler',
   );
 }
 

@@ -1,4 +1,4 @@
-import { isUnwritable } from '../storage/faults';
+import { isUnwritable } from '../storage/engine/faults';
 
 /** So long after a write that could not be kept the next one is not expected to fare better. */
 const unwritableForMs = 5_000;
@@ -25,6 +25,6 @@ export class WriteWatch {
   /** A check of readiness. */
   readonly mustBeKeeping = (): Promise<void> =>
     this.nowMs() - this.failedAtMs < unwritableForMs
-      ? Promise.reject(new Error('the database could not keep what was written'))
+      ? Promise.reject(new Error('the database could not store what was written'))
       : Promise.resolve();
 }

@@ -1,4 +1,4 @@
-import { anonymous, type Caller } from '../domain/caller';
+import { anonymous, type Caller } from '../domain/access/caller';
 import { findCredential, unauthenticated, type Credential } from './credentials';
 
 /**
@@ -7,7 +7,7 @@ import { findCredential, unauthenticated, type Credential } from './credentials'
  */
 export type Strategy = (credential: Credential) => Promise<Caller | null> | Caller | null;
 
-/** Tells who makes a request, from its raw headers; at once when nobody has to be asked. */
+/** Authenticates the caller from the raw headers; at once if nothing has to be looked up. */
 export type Authenticate = (rawHeaders: readonly string[]) => Promise<Caller> | Caller;
 
 /**

@@ -1,11 +1,11 @@
 import type { ClaimNames } from '../config/auth';
-import { customerCaller, scopedCaller, type Caller } from '../domain/caller';
-import { requireLine, requireUuid } from '../domain/input';
-import { isScope } from '../domain/scope';
-import { isCanonicalUuid } from '../domain/uuid';
+import { customerCaller, scopedCaller, type Caller } from '../domain/access/caller';
+import { requireLine, requireUuid } from '../domain/input/input';
+import { isScope } from '../domain/values/scope';
+import { isCanonicalUuid } from '../domain/values/uuid';
 import { unauthenticated } from './credentials';
 
-const maximalSubjectLength = 200;
+const maxSubjectLength = 200;
 
 /**
  * With scopes it is a service or a person of the staff; without, the subject is a customer's id. Scopes of others,
@@ -21,7 +21,7 @@ export function callerOfClaims(claims: Readonly<Record<string, unknown>>, names:
   if (scopes.length === 0 || (isUuid(subject) && !scopes.some(isScope)))
     return customerCaller(checked(() => requireUuid(names.subject, subject)));
   return scopedCaller(
-    checked(() => requireLine(names.subject, subject, maximalSubjectLength)),
+    checked(() => requireLine(names.subject, subject, maxSubjectLength)),
     scopes,
   );
 }

@@ -1,5 +1,5 @@
-import { apiKeyPrefix } from '../domain/apiKey';
-import { Refused } from '../domain/refusal';
+import { apiKeyPrefix } from '../domain/access/apiKey';
+import { Refused } from '../domain/errors/refusal';
 
 /** What a request brings to prove who makes it. */
 export interface Credential {
@@ -9,7 +9,7 @@ export interface Credential {
 }
 
 /** Longer than any token of use; what is longer is refused before it costs a signature check. */
-const maximalSecretLength = 8_192;
+const maxSecretLength = 8_192;
 
 /**
  * The one credential of a request, from its raw headers, where doubled ones can still be told; null when
@@ -26,8 +26,8 @@ export function findCredential(rawHeaders: readonly string[]): Credential | null
   const [credential] = credentials;
   if (!credential) return null;
   if (credentials.length > 1) throw unauthenticated('one credential, in one header');
-  if (credential.secret.length > maximalSecretLength) {
-    throw unauthenticated(`a credential of at most ${maximalSecretLength} characters`);
+  if (credential.secret.length > maxSecretLength) {
+    throw unauthenticated(`a credential of at most ${maxSecretLength} characters`);
   }
   return credential;
 }
@@ -49,7 +49,7 @@ function isNamed(header: string, name: string): boolean {
   return header.length === name.length && header.toLowerCase() === name;
 }
 
-/** API keys are told from tokens by their beginning, so either may come as a bearer. */
+/** API keys differ from tokens by their prefix, so both may come as a bearer. */
 function isApiKey(secret: string): boolean {
   return secret.startsWith(apiKeyPrefix);
 }

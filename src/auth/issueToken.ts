@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import type { TokenConfig } from '../config/auth';
-import type { Scope } from '../domain/scope';
+import type { Scope } from '../domain/values/scope';
 
 export interface TokenGrant {
   /** A customer's id, or the name of a service or person. */

@@ -12,7 +12,7 @@ const timeoutMs = 3_000;
 const cacheMs = 5 * 60_000;
 /** An unknown key id makes the keys be read again, but no more often than this, whatever callers send. */
 const cooldownMs = 10_000;
-/** After a failure nobody waits for the issuer again before this; it is what callers are told to wait. */
+/** After a failure no request waits for the issuer for so long. Callers are asked to wait as long. */
 export const pauseMs = 5_000;
 /** An issuer that is down for less leaves callers with the keys that it published last. */
 const staleMs = 60 * 60_000;
@@ -29,7 +29,7 @@ export class IssuerKeys implements TokenKeys {
   private reading: Promise<void> | null = null;
   private readonly refreshing: NodeJS.Timeout;
 
-  /** @param onAway is told why the keys could not be read */
+  /** @param onAway called with the reason why the keys could not be read */
   constructor(
     url: URL,
     private readonly onAway: (fault: unknown) => void,
@@ -56,7 +56,7 @@ export class IssuerKeys implements TokenKeys {
   readonly readAtMs = (): number | null => {
     if (this.isYoungerThan(cacheMs)) return this.readAt;
     if (!this.isYoungerThan(staleMs)) return null;
-    // Whoever did not wait for it needs no answer, and the log has it.
+    // Nobody waits for this reading, and the log has the reason.
     this.read().catch(() => undefined);
     return this.readAt;
   };

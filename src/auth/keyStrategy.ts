@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
-import { apiKeyHashHex, isApiKeySecret, isUsable, type ApiKey } from '../domain/apiKey';
-import { scopedCaller, type Caller } from '../domain/caller';
+import { apiKeyHashHex, isApiKeySecret, isUsable, type ApiKey } from '../domain/access/apiKey';
+import { scopedCaller, type Caller } from '../domain/access/caller';
 import { unauthenticated, type Credential } from './credentials';
 
 /** What the keyring works with. */
@@ -22,8 +22,8 @@ interface Known {
 
 /** How long a key that another node has revoked may go on working here. */
 const trustMs = 5_000;
-const mostKnownKeys = 1_000;
-const mostKeysPerStatement = 500;
+const maxKnownKeys = 1_000;
+const maxKeysPerStatement = 500;
 const noteUseEveryMs = 60_000;
 
 /**
@@ -39,7 +39,7 @@ export class Keyring {
   constructor(private readonly parts: KeyringParts) {
     this.loader = new DataLoader((hashesHex) => this.readInOrder(hashesHex), {
       cache: false,
-      maxBatchSize: mostKeysPerStatement,
+      maxBatchSize: maxKeysPerStatement,
       batchScheduleFn: (runBatch) => void setImmediate(runBatch),
     });
   }
@@ -92,7 +92,7 @@ export class Keyring {
     if (kept && known.readAtMs - kept.readAtMs < trustMs) return kept;
     this.known.delete(hashHex);
     const [oldest] = this.known.keys();
-    if (oldest !== undefined && this.known.size >= mostKnownKeys) this.known.delete(oldest);
+    if (oldest !== undefined && this.known.size >= maxKnownKeys) this.known.delete(oldest);
     this.known.set(hashHex, known);
     return known;
   }

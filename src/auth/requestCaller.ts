@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { anonymous, type Caller } from '../domain/caller';
+import { anonymous, type Caller } from '../domain/access/caller';
 import type { Authenticate } from './authenticate';
 
 declare module 'fastify' {

@@ -8,8 +8,8 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 import type { TokenConfig } from '../config/auth';
-import type { Caller } from '../domain/caller';
-import { Refused } from '../domain/refusal';
+import type { Caller } from '../domain/access/caller';
+import { Refused } from '../domain/errors/refusal';
 import type { Strategy } from './authenticate';
 import { callerOfClaims } from './claims';
 import { unauthenticated } from './credentials';
@@ -41,7 +41,7 @@ export function secretTokens(config: TokenConfig, secret: string): Strategy {
 
 /** Tokens signed with a key that the issuer publishes. */
 export function issuedTokens(config: TokenConfig, { keyOf, readAtMs }: TokenKeys): Strategy {
-  const told: JWTVerifyGetKey = async (header, token) => {
+  const tracked: JWTVerifyGetKey = async (header, token) => {
     try {
       return await keyOf(header, token);
     } catch (fault) {
@@ -49,7 +49,7 @@ export function issuedTokens(config: TokenConfig, { keyOf, readAtMs }: TokenKeys
       throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds: pauseMs / 1000 });
     }
   };
-  return tokens(config, publicKeyAlgorithms, { keyOf: told, readAtMs });
+  return tokens(config, publicKeyAlgorithms, { keyOf: tracked, readAtMs });
 }
 
 function tokens(config: TokenConfig, known: readonly string[], keys: TokenKeys): Strategy {

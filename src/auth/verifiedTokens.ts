@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Caller } from '../domain/caller';
+import type { Caller } from '../domain/access/caller';
 
 interface Verified {
   readonly caller: Caller;
@@ -7,9 +7,9 @@ interface Verified {
   readonly keysReadAtMs: number;
 }
 
-const mostTokens = 10_000;
+const maxTokens = 10_000;
 /** Tokens are kept whole, so their length counts as well as their number. */
-const mostCharacters = 16 * 1024 * 1024;
+const maxCharacters = 16 * 1024 * 1024;
 
 /**
  * Tokens whose signature and claims were found good, so that a caller who comes again costs no second check of
@@ -18,8 +18,8 @@ const mostCharacters = 16 * 1024 * 1024;
  */
 export class VerifiedTokens {
   private readonly known = new LRUCache<string, Verified>({
-    max: mostTokens,
-    maxSize: mostCharacters,
+    max: maxTokens,
+    maxSize: maxCharacters,
     sizeCalculation: (_verified, token) => token.length,
   });
 

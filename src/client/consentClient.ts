@@ -76,13 +76,13 @@ export type RecordedDecision = RecordDecisionMutation['recordDecision'];
 export interface ConsentClient {
   /** The text to show to everybody who has to answer now. */
   latest(input: LatestInput, call?: CallOptions): Promise<ConsentVersion>;
-  /** Whether a customer still has to answer, with the text to show her. */
+  /** Whether a customer still has to answer, with the text to show. */
   pending(input: PendingInput, call?: CallOptions): Promise<PendingUpdate>;
   /** Whether many customers still have to answer, in the order of their ids; asked for a hundred at a time. */
   pendingMany(input: PendingManyInput, call?: CallOptions): Promise<readonly CustomerPending[]>;
   /**
    * Records a customer's answer; it is durable when the call resolves. All attempts of one call carry the same
-   * idempotency key. Whoever wants to call again later brings a key of her own.
+   * idempotency key. To call again later, send a key of your own.
    */
   decide(input: DecideInput, call?: CallOptions): Promise<RecordedDecision>;
 }
@@ -120,14 +120,14 @@ function consentClientOver(exchange: Exchange): ConsentClient {
 const customersPerRequest = 100;
 
 async function pendingOf(
-  { customerIds, ...asked }: PendingManyInput,
+  { customerIds, ...others }: PendingManyInput,
   exchange: Exchange,
   signal?: AbortSignal,
 ): Promise<readonly CustomerPending[]> {
   const pending: CustomerPending[] = [];
   for (let start = 0; start < customerIds.length; start += customersPerRequest) {
     const some = customerIds.slice(start, start + customersPerRequest);
-    const { customers } = await exchange(CustomersPendingDocument, { ...asked, customerIds: some }, signal);
+    const { customers } = await exchange(CustomersPendingDocument, { ...others, customerIds: some }, signal);
     pending.push(...present(customers).map(({ pendingUpdate }) => present(pendingUpdate)));
   }
   return pending;

@@ -1,5 +1,5 @@
-import { errorTable, isErrorCode, type ErrorCode } from '../domain/errors';
-import type { Refusal } from '../domain/refusal';
+import { errorTable, isErrorCode, type ErrorCode } from '../domain/errors/errors';
+import type { Refusal } from '../domain/errors/refusal';
 import { ConsentServiceError, type ErrorParts } from './consentServiceError';
 
 /** Instants are RFC 3339 texts by the time they arrive. */
@@ -17,7 +17,7 @@ export type DetailsOf<Code extends ErrorCode> = Code extends Refusal['code']
 export class RefusedError extends ConsentServiceError {
   readonly code: string;
   readonly details: Readonly<Record<string, unknown>>;
-  /** Under which the log of the service tells more. */
+  /** The request id, under which the log of the service has details. */
   readonly requestId: string | null;
 
   constructor(message: string, { code, details, requestId, ...parts }: RefusedParts) {
@@ -65,7 +65,7 @@ export function refusedErrorOf({ message, extensions = {} }: AnsweredError, part
   const code = typeof sentCode === 'string' ? sentCode : 'UNKNOWN';
   const requestId = typeof sentId === 'string' ? sentId : null;
   const retryAfterSeconds = secondsIn(details) ?? parts.retryAfterSeconds;
-  // A field that failed comes with status 200, so the table's own is what tells.
+  // A failed field comes with status 200, so the table's status counts.
   const status = isErrorCode(code) ? errorTable[code].status : parts.status;
   const RefusedByCode = classes.get(code) ?? RefusedError;
   return new RefusedByCode(message, { status, retryAfterSeconds, code, details, requestId });

@@ -1,10 +1,10 @@
-/** The claims of a token that say who calls and what she may. */
+/** The claims of a token that say who calls and what they may do. */
 export interface ClaimNames {
   readonly subject: string;
   readonly scope: string;
 }
 
-/** What every token has to fulfil, whoever signed it. */
+/** What every token must fulfil, whichever key signed it. */
 export interface TokenConfig {
   readonly issuer: string;
   readonly audience: string;
@@ -17,7 +17,7 @@ export interface TokenConfig {
 /** How callers prove who they are. */
 export interface AuthConfig {
   readonly tokens: TokenConfig;
-  /** Shared with whoever issues tokens; null without such. */
+  /** Shared with the issuer of tokens; null if there is none. */
   readonly secret: string | null;
   /** Where the issuer publishes its keys; null without such. */
   readonly jwksUrl: URL | null;
@@ -51,7 +51,7 @@ export function readAuth(read: Read): AuthConfig | undefined {
 /** HS256 wants a key as long as its hash (RFC 7518, section 3.2). */
 const leastSecretBytes = 32;
 const defaultClockToleranceS = 30;
-const mostClockToleranceS = 300;
+const maxClockToleranceS = 300;
 
 function parseSecret(secret: string | undefined): string | null {
   if (secret === undefined) return null;
@@ -71,11 +71,11 @@ function parseAlgorithms(list: string | undefined): readonly string[] | null {
   const algorithms = list.split(',').map((algorithm) => algorithm.trim());
   if (algorithms.every((algorithm) => /^((HS|RS|PS|ES)(256|384|512)|EdDSA)$/.test(algorithm)))
     return algorithms;
-  throw new Error('expected signature algorithms such as RS256, separated by commas; "none" is none of them');
+  throw new Error('expected signature algorithms such as RS256, separated by commas, without "none"');
 }
 
 function parseClockTolerance(seconds: string | undefined): number {
   if (seconds === undefined) return defaultClockToleranceS;
-  if (/^\d{1,3}$/.test(seconds) && Number(seconds) <= mostClockToleranceS) return Number(seconds);
-  throw new Error(`expected seconds from 0 to ${mostClockToleranceS}, got ${JSON.stringify(seconds)}`);
+  if (/^\d{1,3}$/.test(seconds) && Number(seconds) <= maxClockToleranceS) return Number(seconds);
+  throw new Error(`expected seconds from 0 to ${maxClockToleranceS}, got ${JSON.stringify(seconds)}`);
 }

@@ -75,14 +75,14 @@ function lackingInProduction(env: Environment): readonly string[] {
   return [...lacking, ...keys].map((name) => `${name}: expected with NODE_ENV=production, got nothing`);
 }
 
-/** Whoever is on the way could put keys of their own in; a proxy on this machine may speak to the issuer instead. */
+/** Someone on the network path could insert their own keys. A proxy on this machine may speak to the issuer instead. */
 function forgeable(jwksUrl: URL | null): readonly string[] {
   if (!jwksUrl || jwksUrl.protocol === 'https:' || isLoopback(jwksUrl.hostname.replace(/^\[|\]$/g, '')))
     return [];
   return ['AUTH_JWKS_URL: expected https:// with NODE_ENV=production, or a loopback address, got http://'];
 }
 
-/** Without configuration the service gives tokens to whoever opens its pages, so nobody else may reach them. */
+/** Without configuration the service shows tokens on its pages, so only this machine may reach them. */
 function strangersAt(host: string, env: Environment): readonly string[] {
   if (isLoopback(host) || env.AUTH_JWKS_URL || env.AUTH_JWT_SECRET) return [];
   const expected = '127.0.0.1, ::1 or localhost while neither AUTH_JWKS_URL nor AUTH_JWT_SECRET is set';

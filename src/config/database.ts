@@ -20,11 +20,11 @@ export interface PostgresqlConfig {
 }
 
 /** Ten processes fit into the hundred connections that PostgreSQL allows by itself. */
-export const usualPoolSize = 8;
+export const defaultPoolSize = 8;
 
-const mostConnections = 1_000;
+const maxConnections = 1_000;
 
-export const usualReplicaMaxLagMs = 10_000;
+export const defaultReplicaMaxLagMs = 10_000;
 const leastReplicaLagMs = 1_000;
 const hourMs = 3_600_000;
 
@@ -36,9 +36,9 @@ export function readDatabase(read: Read, dataDir: string): DatabaseConfig | unde
     url: read('DATABASE_URL', parseUrl),
     isPooled: read('DATABASE_POOLER', parseFlag),
     directUrl: read('DATABASE_DIRECT_URL', parseUrl),
-    poolSize: number('DATABASE_POOL_SIZE', usualPoolSize, 1, mostConnections),
+    poolSize: number('DATABASE_POOL_SIZE', defaultPoolSize, 1, maxConnections),
     replicaUrl: read('DATABASE_REPLICA_URL', parseUrl),
-    replicaMaxLagMs: number('DATABASE_REPLICA_MAX_LAG_MS', usualReplicaMaxLagMs, leastReplicaLagMs, hourMs),
+    replicaMaxLagMs: number('DATABASE_REPLICA_MAX_LAG_MS', defaultReplicaMaxLagMs, leastReplicaLagMs, hourMs),
   };
   const { url, ...server } = asRead;
   if (Object.values(asRead).includes(undefined) || url === undefined) return undefined;
@@ -51,9 +51,7 @@ const schemes: readonly string[] = ['postgresql:', 'postgres:'];
 function parseUrl(url: string | undefined): string | null {
   if (url === undefined) return null;
   if (hasSeveralHosts(url)) {
-    throw new Error(
-      'expected one host, got several; let a name or a proxy that follows the primary stand in the URL',
-    );
+    throw new Error('expected one host, got several; use a name or a proxy that follows the primary');
   }
   const scheme = URL.canParse(url) ? new URL(url).protocol : null;
   if (scheme !== null && schemes.includes(scheme)) return url;

@@ -12,7 +12,7 @@ export interface DemandLimits {
 }
 
 /** A hundred customers with ten pending updates and a page of twenty decisions each cost 3,100. */
-export const usualDemand: DemandLimits = {
+export const defaultDemand: DemandLimits = {
   maxTokens: 10_000,
   maxCost: 5_000,
   maxSelections: 10_000,
@@ -20,8 +20,8 @@ export const usualDemand: DemandLimits = {
   maxTextCharacters: 16_000_000,
 };
 
-/** For whoever uses a frontend: enough for a page of texts, and for what Sandbox asks of a schema. */
-export const usualPublicDemand: DemandLimits = {
+/** For users of a frontend: enough for a page of texts, and for Sandbox's introspection. */
+export const defaultPublicDemand: DemandLimits = {
   maxTokens: 2_000,
   maxCost: 1_000,
   maxSelections: 1_000,
@@ -44,12 +44,12 @@ const maxTextCharacters = 100_000_000;
 
 /** Undefined where a variable is faulty. */
 export function readDemand(read: ReadNumber): AsRead {
-  return readAll(read, 'GRAPHQL_', usualDemand);
+  return readAll(read, 'GRAPHQL_', defaultDemand);
 }
 
 /** Undefined when a variable is faulty. */
 export function readPublicDemand(read: ReadNumber): DemandLimits | undefined {
-  const demand = readAll(read, 'GRAPHQL_PUBLIC_', usualPublicDemand);
+  const demand = readAll(read, 'GRAPHQL_PUBLIC_', defaultPublicDemand);
   return isWhole(demand) ? demand : undefined;
 }
 

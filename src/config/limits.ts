@@ -1,5 +1,11 @@
 import type { Read } from './auth';
-import { readPublicDemand, readDemand, usualPublicDemand, usualDemand, type DemandLimits } from './demand';
+import {
+  readPublicDemand,
+  readDemand,
+  defaultPublicDemand,
+  defaultDemand,
+  type DemandLimits,
+} from './demand';
 import { parseNumber } from './values';
 import { readPersistedOperations, type PersistedOperation } from './persistedOperations';
 
@@ -55,7 +61,7 @@ export interface LimitsConfig extends DemandLimits {
 const sandboxOrigins = ['https://studio.apollographql.com', 'https://sandbox.embed.apollographql.com'];
 
 /** What holds where the environment says nothing. */
-export const usualLimits: LimitsConfig = {
+export const defaultLimits: LimitsConfig = {
   maxBodyBytes: 256 * 1024,
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 30_000,
@@ -67,8 +73,8 @@ export const usualLimits: LimitsConfig = {
   // A client that asks for a hundred customers one by one needs as many, and some within.
   maxAliases: 250,
   maxDirectives: 100,
-  ...usualDemand,
-  public: usualPublicDemand,
+  ...defaultDemand,
+  public: defaultPublicDemand,
   maxPageSize: 100,
   maxBatchSize: 100,
   persistedOperations: null,
@@ -92,9 +98,9 @@ const hourMs = 3_600_000;
 /** Lists that are asked for without a size have twenty rows. */
 const leastPageSize = 20;
 /** The largest number of look-ups that one statement takes. */
-const mostRows = 1_000;
+const maxRows = 1_000;
 /** Prisma gives a transaction 5 s on its side, where nobody would know whether a COMMIT in flight has happened. */
-export const longestStatementMs = 4_500;
+export const maxStatementMs = 4_500;
 
 /** Undefined when a variable is faulty; the faults are noted by `read`. */
 export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig | undefined {
@@ -102,36 +108,31 @@ export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig | u
     read(name, (value) => parseNumber(value, usual, least, most));
   const sandbox = isDevelopment ? sandboxOrigins : [];
   const limits = {
-    maxBodyBytes: number('MAX_BODY_BYTES', usualLimits.maxBodyBytes, 1_024, 16 * million),
-    headersTimeoutMs: number('HEADERS_TIMEOUT_MS', usualLimits.headersTimeoutMs, 100, hourMs),
-    requestTimeoutMs: number('REQUEST_TIMEOUT_MS', usualLimits.requestTimeoutMs, 100, hourMs),
-    keepAliveTimeoutMs: number('KEEP_ALIVE_TIMEOUT_MS', usualLimits.keepAliveTimeoutMs, 100, hourMs),
-    idleTimeoutMs: number('IDLE_TIMEOUT_MS', usualLimits.idleTimeoutMs, 100, hourMs),
-    statementTimeoutMs: number(
-      'STATEMENT_TIMEOUT_MS',
-      usualLimits.statementTimeoutMs,
-      100,
-      longestStatementMs,
-    ),
-    maxDepth: number('GRAPHQL_MAX_DEPTH', usualLimits.maxDepth, 1),
-    maxAliases: number('GRAPHQL_MAX_ALIASES', usualLimits.maxAliases, 0),
-    maxDirectives: number('GRAPHQL_MAX_DIRECTIVES', usualLimits.maxDirectives, 0),
+    maxBodyBytes: number('MAX_BODY_BYTES', defaultLimits.maxBodyBytes, 1_024, 16 * million),
+    headersTimeoutMs: number('HEADERS_TIMEOUT_MS', defaultLimits.headersTimeoutMs, 100, hourMs),
+    requestTimeoutMs: number('REQUEST_TIMEOUT_MS', defaultLimits.requestTimeoutMs, 100, hourMs),
+    keepAliveTimeoutMs: number('KEEP_ALIVE_TIMEOUT_MS', defaultLimits.keepAliveTimeoutMs, 100, hourMs),
+    idleTimeoutMs: number('IDLE_TIMEOUT_MS', defaultLimits.idleTimeoutMs, 100, hourMs),
+    statementTimeoutMs: number('STATEMENT_TIMEOUT_MS', defaultLimits.statementTimeoutMs, 100, maxStatementMs),
+    maxDepth: number('GRAPHQL_MAX_DEPTH', defaultLimits.maxDepth, 1),
+    maxAliases: number('GRAPHQL_MAX_ALIASES', defaultLimits.maxAliases, 0),
+    maxDirectives: number('GRAPHQL_MAX_DIRECTIVES', defaultLimits.maxDirectives, 0),
     ...readDemand(number),
     public: readPublicDemand(number),
-    maxPageSize: number('MAX_PAGE_SIZE', usualLimits.maxPageSize, leastPageSize, mostRows),
-    maxBatchSize: number('MAX_BATCH_SIZE', usualLimits.maxBatchSize, 1, mostRows),
+    maxPageSize: number('MAX_PAGE_SIZE', defaultLimits.maxPageSize, leastPageSize, maxRows),
+    maxBatchSize: number('MAX_BATCH_SIZE', defaultLimits.maxBatchSize, 1, maxRows),
     persistedOperations: read('PERSISTED_OPERATIONS', readPersistedOperations),
-    ratePerCaller: number('RATE_LIMIT_PER_CALLER', usualLimits.ratePerCaller, 0),
-    ratePerAddress: number('RATE_LIMIT_PER_ADDRESS', usualLimits.ratePerAddress, 0),
+    ratePerCaller: number('RATE_LIMIT_PER_CALLER', defaultLimits.ratePerCaller, 0),
+    ratePerAddress: number('RATE_LIMIT_PER_ADDRESS', defaultLimits.ratePerAddress, 0),
     redisUrl: read('REDIS_URL', parseRedisUrl),
-    maxEventLoopDelayMs: number('MAX_EVENT_LOOP_DELAY_MS', usualLimits.maxEventLoopDelayMs, 0),
-    maxWaitingStatements: number('MAX_WAITING_STATEMENTS', usualLimits.maxWaitingStatements, 0),
-    maxDecisionWaitMs: number('MAX_DECISION_WAIT_MS', usualLimits.maxDecisionWaitMs, 10, hourMs),
-    maxWaitingDecisions: number('MAX_WAITING_DECISIONS', usualLimits.maxWaitingDecisions, 1),
-    maxExports: number('MAX_EXPORTS', usualLimits.maxExports, 1, 100),
+    maxEventLoopDelayMs: number('MAX_EVENT_LOOP_DELAY_MS', defaultLimits.maxEventLoopDelayMs, 0),
+    maxWaitingStatements: number('MAX_WAITING_STATEMENTS', defaultLimits.maxWaitingStatements, 0),
+    maxDecisionWaitMs: number('MAX_DECISION_WAIT_MS', defaultLimits.maxDecisionWaitMs, 10, hourMs),
+    maxWaitingDecisions: number('MAX_WAITING_DECISIONS', defaultLimits.maxWaitingDecisions, 1),
+    maxExports: number('MAX_EXPORTS', defaultLimits.maxExports, 1, 100),
     maxTextMemoryBytes: number(
       'MAX_TEXT_MEMORY_BYTES',
-      usualLimits.maxTextMemoryBytes,
+      defaultLimits.maxTextMemoryBytes,
       million,
       999 * million,
     ),

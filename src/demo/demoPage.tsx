@@ -1,10 +1,10 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
 import { Choice } from './choice';
-import { Consent } from './consent';
+import { Consent } from './consent/consent';
 import { createApollo } from './consentApollo';
 import type { Session, SignedIn } from './session';
-import { wordsIn } from './words';
+import { wordsIn } from './wording/words';
 
 /** Around the consent: what an application of your own knows already. */
 export function DemoPage({ session: { customers, templates } }: { readonly session: Session }) {
@@ -33,7 +33,7 @@ export function DemoPage({ session: { customers, templates } }: { readonly sessi
         <ApolloProvider client={apollo}>
           <Consent
             key={`${customerId} ${templateCode}`}
-            asked={{ customerId, templateCode }}
+            question={{ customerId, templateCode }}
             name={templates.find((template) => template.templateCode === templateCode)?.name ?? ''}
             locale={locale}
             onLocale={setLocale}

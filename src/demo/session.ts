@@ -1,4 +1,4 @@
-/** Who is signed in, and what she may be asked. An application of your own knows that from its back-end. */
+/** Who is signed in, and which templates they may be asked about. An application of your own knows that from its back-end. */
 export interface Session {
   readonly customers: readonly SignedIn[];
   readonly templates: readonly { readonly templateCode: string; readonly name: string }[];

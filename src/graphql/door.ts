@@ -12,53 +12,54 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify';
-import type { ActionsOf } from '../actions/callerActions';
+import type { ActFor } from '../actions/act';
+import type { ListLimits } from '../actions/running/listLimits';
 import type { Authenticate } from '../auth/authenticate';
 import type { DemandLimits } from '../config/demand';
-import type { Caller } from '../domain/caller';
-import { invalidInput } from '../domain/input';
+import type { Caller } from '../domain/access/caller';
+import { invalidInput } from '../domain/input/input';
 import type { PersistedOperation } from '../config/persistedOperations';
 import { callerOf, identifyCallers } from '../auth/requestCaller';
 import type { GraphQLSchema } from 'graphql';
-import { answeredError, findCode, withRequestId } from './answeredError';
-import type { ContextOf, GraphqlContext } from './context';
-import { documentRules, requireReadable, type DocumentLimits } from './documentLimits';
-import { directExecution } from './directExecution';
-import { Freshness } from './freshness';
-import { graphqlDoor } from './handler';
-import { takeJsonOnly } from './jsonOnly';
-import { KnownDocuments } from './knownDocuments';
-import { landingPage, openSandboxAsAsked, type SandboxTokens } from './landing';
-import { onlyListed, unfitOperations } from './listedOperations';
-import { performedBy } from './performedBy';
-import { findMediaType } from './plainRequest';
-import { pipeline, type Perform } from './pipeline';
+import { answeredError, findCode, withRequestId } from './faults/answeredError';
+import type { ContextOf, GraphqlContext } from './fields/context';
+import { documentRules, requireReadable, type DocumentLimits } from './execution/documentLimits';
+import { directExecution } from './execution/directExecution';
+import { Freshness } from './fields/freshness';
+import { graphqlDoor } from './execution/handler';
+import { takeJsonOnly } from './execution/jsonOnly';
+import { KnownDocuments } from './execution/knownDocuments';
+import { landingPage, openSandboxByQuery, type SandboxTokens } from './sandbox/landing';
+import { onlyListed, unfitOperations } from './execution/listedOperations';
+import { performedBy } from './execution/performedBy';
+import { findMediaType } from './execution/plainRequest';
+import { pipeline, type Perform } from './execution/pipeline';
 import { getSchema } from './schema';
 import { getSubgraphSchema } from './federation/subgraphSchema';
-import { TextAllowance } from './textAllowance';
+import { TextAllowance } from './fields/textAllowance';
 
 export interface OpenGraphqlOptions {
-  readonly actionsOf: ActionsOf<FastifyRequest>;
+  readonly actFor: ActFor<FastifyRequest>;
   readonly authenticate: Authenticate;
-  /** Preset in Sandbox; without them a developer types hers in. */
+  /** Preset in Sandbox; without them developers type in their own. */
   readonly sandboxTokens: SandboxTokens | null;
   readonly isProduction: boolean;
   /** Let Sandbox's page load; null where browsers get none. */
   readonly pageHeaders: Readonly<Record<string, string>> | null;
   /** Whether a federated gateway composes the schema with others. */
   readonly isSubgraph: boolean;
-  readonly limits: DocumentLimits;
+  readonly limits: DocumentLimits & ListLimits;
   /** The only operations to execute; null for any. */
   readonly persistedOperations: readonly PersistedOperation[] | null;
   readonly log: FastifyBaseLogger;
 }
 
 /** Telling what else is wrong costs a walk through the query each. */
-const maximalValidationErrors = 10;
+const maxValidationErrors = 10;
 
 /** The GraphQL door at `/graphql`, with its server started. */
 export async function openGraphqlDoor({
-  actionsOf,
+  actFor,
   authenticate,
   sandboxTokens,
   isProduction,
@@ -88,7 +89,8 @@ export async function openGraphqlDoor({
   const contextOf: ContextOf = (request, reply) => {
     const demand = demandOf(request);
     return {
-      actions: actionsOf(request),
+      act: actFor(request),
+      lists: limits,
       limits: demand,
       texts: new TextAllowance(demand.maxTextCharacters),
       freshness: new Freshness(),
@@ -107,7 +109,7 @@ export async function openGraphqlDoor({
     contextOf,
     judgeAccept: (request) => requireKnownMediaType(request, pageHeaders !== null),
     answerDirectly: directExecution({ schema, documents, perform, contextOf }),
-    // What is on the list was looked at by whoever made it.
+    // Listed operations were reviewed when the list was made.
     ...(!persistedOperations && {
       judgeSource: (source, request) => requireReadable(source, demandOf(request).maxTokens),
     }),
@@ -117,7 +119,7 @@ export async function openGraphqlDoor({
     identifyCallers(scope, authenticate);
     keepFromCaches(scope);
     takeJsonOnly(scope);
-    if (!isProduction) openSandboxAsAsked(scope);
+    if (!isProduction) openSandboxByQuery(scope);
     door(scope, none, done);
   };
 }
@@ -169,7 +171,7 @@ function warnOfUnfit(
   if (ids.length > 0) log.warn({ ids }, 'listed operations do not fit the schema and will be refused');
 }
 
-type ServerOptions = Omit<OpenGraphqlOptions, 'actionsOf' | 'authenticate' | 'pageHeaders' | 'isSubgraph'> & {
+type ServerOptions = Omit<OpenGraphqlOptions, 'actFor' | 'authenticate' | 'pageHeaders' | 'isSubgraph'> & {
   readonly schema: GraphQLSchema;
   readonly documents: KnownDocuments;
   readonly perform: Perform;
@@ -201,7 +203,7 @@ function createServer({
     parseOptions: { maxTokens: limits.maxTokens },
     maxRecursiveSelections: true,
     validationRules: [...documentRules(limits)],
-    validationOptions: { maxErrors: maximalValidationErrors },
+    validationOptions: { maxErrors: maxValidationErrors },
     formatError: (formatted, error) => answeredError(schema, formatted, error),
     plugins: [
       landingPage(isProduction, sandboxTokens),

@@ -3,29 +3,29 @@ import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { isObjectType, specifiedDirectives, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync, getMetadataStorage, type NonEmptyArray } from 'type-graphql';
 // The printed schema has its fields in the order of these imports: the order in which they are called.
-import { LatestTemplateQuery } from './latestTemplate';
-import { PendingUpdateQuery } from './pendingUpdateQuery';
-import { CustomerQueries } from './customer';
-import { CustomerPending } from './customerPending';
-import { CustomerDecisions } from './customerDecisions';
-import { RecordDecisionMutation } from './recordDecision';
-import { TemplateQueries } from './consentTemplate';
-import { TemplateVersions } from './templateVersions';
-import { TemplateDraft } from './templateDraft';
-import { DraftViews } from './draftViews';
-import { VersionNotes } from './versionNotes';
-import { TemplateMutations } from './templateMutations';
-import { DraftMutations } from './draftMutations';
-import { PublishPreviewQuery } from './publishPreview';
-import { StandingReportQuery } from './standingReport';
-import { DecisionsPerDayQuery } from './decisionsPerDay';
-import { PublishVersionMutation } from './publishVersion';
-import { WithdrawVersionMutation } from './withdrawVersion';
-import { ApiKeyQueries } from './apiKeyQueries';
-import { ApiKeyMutations } from './apiKeyMutations';
-import { ConsentVersionBody, VersionTextBody } from './servedTexts';
-import { permitsDirective } from './permits';
-import { resolvePlainly } from './plainResolvers';
+import { LatestTemplateQuery } from './templates/latestTemplate';
+import { PendingUpdateQuery } from './decisions/pendingUpdateQuery';
+import { CustomerQueries } from './decisions/customer';
+import { CustomerPending } from './decisions/customerPending';
+import { CustomerDecisions } from './decisions/customerDecisions';
+import { RecordDecisionMutation } from './decisions/recordDecision';
+import { TemplateQueries } from './templates/consentTemplate';
+import { TemplateVersions } from './templates/templateVersions';
+import { TemplateDraft } from './publishing/templateDraft';
+import { DraftViews } from './publishing/draftViews';
+import { VersionNotes } from './templates/versionNotes';
+import { TemplateMutations } from './publishing/templateMutations';
+import { DraftMutations } from './publishing/draftMutations';
+import { PublishPreviewQuery } from './reports/publishPreview';
+import { StandingReportQuery } from './reports/standingReport';
+import { DecisionsPerDayQuery } from './reports/decisionsPerDay';
+import { PublishVersionMutation } from './publishing/publishVersion';
+import { WithdrawVersionMutation } from './publishing/withdrawVersion';
+import { ApiKeyQueries } from './access/apiKeyQueries';
+import { ApiKeyMutations } from './access/apiKeyMutations';
+import { ConsentVersionBody, VersionTextBody } from './templates/servedTexts';
+import { permitsDirective } from './fields/permits';
+import { resolvePlainly } from './execution/plainResolvers';
 
 type Resolvers = NonEmptyArray<new () => object>;
 
@@ -76,8 +76,8 @@ export function schemaWith(...others: readonly (new () => object)[]): GraphQLSch
     validate: false,
     directives: [...specifiedDirectives, permitsDirective],
   });
-  describe(built.getQueryType(), 'What can be asked; nothing here changes anything.');
-  describe(built.getMutationType(), 'What can be changed.');
+  describe(built.getQueryType(), 'Reads; nothing here changes anything.');
+  describe(built.getMutationType(), 'Writes.');
   putArgumentsInOrder(built);
   resolvePlainly(built);
   return built;

@@ -1,17 +1,17 @@
 import { Command, CommanderError } from 'commander';
-import { addCustomers } from './customers';
-import { addDecisions } from './decisions';
-import { explain } from './explain';
-import { addExport } from './exportFiles';
-import { addImport } from './importFiles';
-import { addKeys } from './keys';
-import { addMigrate } from './migrate';
-import { addReports } from './reports';
-import { addSamples } from './samples';
-import { addServe } from './serve';
-import { addTemplates } from './templates';
-import type { AddCommand, Surroundings } from './surroundings';
-import { addTokens } from './tokens';
+import { addCustomers } from './decisions/customers';
+import { addDecisions } from './decisions/decisions';
+import { explain } from './terminal/explain';
+import { addExport } from './import/exportFiles';
+import { addImport } from './import/importFiles';
+import { addKeys } from './access/keys';
+import { addMigrate } from './server/migrate';
+import { addReports } from './decisions/reports';
+import { addSamples } from './server/samples';
+import { addServe } from './server/serve';
+import { addTemplates } from './templates/templates';
+import type { AddCommand, Surroundings } from './terminal/surroundings';
+import { addTokens } from './access/tokens';
 
 /** In the order in which help lists them. */
 const commands: readonly AddCommand[] = [
@@ -35,12 +35,12 @@ const exitCodes = { done: 0, couldNot: 1, notUnderstood: 2 } as const;
 const exitCodeHelp = `
 Exit codes:
   0  done
-  1  could not be done; standard error says why
-  2  not understood
+  1  failed; standard error says why
+  2  the command line is not valid
 
-The settings are those of the service: DATABASE_URL, DATA_DIR and the others that README lists.`;
+The settings are those of the service, such as DATABASE_URL and DATA_DIR.`;
 
-/** Does what the words say. What a command could not do is told here, in one line where it was foreseen. */
+/** Does what the words say. Failures are reported here, in one line if they were foreseen. */
 export async function runCommandLine(words: readonly string[], at: Surroundings): Promise<ExitCode> {
   try {
     await program(at).parseAsync(words, { from: 'user' });
@@ -57,10 +57,10 @@ export async function runCommandLine(words: readonly string[], at: Surroundings)
 
 function program(at: Surroundings): Command {
   const root = new Command('npm run consent --')
-    .description('Runs the consent service and does what its operator needs.')
+    .description('Runs and operates the consent service.')
     .exitOverride()
     .configureOutput({ writeOut: withoutLastLineEnd(at.print), writeErr: withoutLastLineEnd(at.say) })
-    .showHelpAfterError('(--help tells what can be said here)')
+    .showHelpAfterError('(add --help for additional information)')
     .addHelpText('after', exitCodeHelp);
   for (const addCommand of commands) addCommand(root, at);
   return root;

@@ -1,7 +1,7 @@
 import type { DestinationStream } from 'pino';
 
-const mostCharacters = 16_000;
-const longestWaitMs = 200;
+const maxCharacters = 16_000;
+const maxWaitMs = 200;
 
 /**
  * Lines leave many at a time, or each request would pay for a write of its own. They are only joined here,
@@ -15,8 +15,8 @@ export class GatheredLines implements DestinationStream {
 
   write(line: string): void {
     this.gathered += line;
-    if (this.gathered.length >= mostCharacters) this.flush();
-    else this.timer ??= setTimeout(() => this.flush(), longestWaitMs).unref();
+    if (this.gathered.length >= maxCharacters) this.flush();
+    else this.timer ??= setTimeout(() => this.flush(), maxWaitMs).unref();
   }
 
   /** Hands on what is left; the process must do so before it ends. */

@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { instantText } from '../domain/instant';
+import { instantText } from '../domain/values/instant';
 import { GatheredLines } from './gatheredLines';
 
 /** The service's own log: one JSON object a line, on standard output unless said otherwise. */

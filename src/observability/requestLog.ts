@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Nobody has looked at what she brought, or it was not accepted; who brought nothing is `anonymous`. */
+/** The credential was rejected, or not checked yet. A caller without a credential is `anonymous`. */
 const unproven = 'unproven';
 
 /** Says what all lines of a route say, so that it is written out once for all of them. */

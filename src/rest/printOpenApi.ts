@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { decorateCaller } from '../auth/requestCaller';
-import { anonymous } from '../domain/caller';
+import { anonymous } from '../domain/access/caller';
 import { restRoutes } from './routes';
 
-/** The OpenAPI document as a service with the usual limits serves it. */
+/** The OpenAPI document as a service with the default limits serves it. */
 async function printedOpenApi(): Promise<string> {
   const http = fastify();
   decorateCaller(http);

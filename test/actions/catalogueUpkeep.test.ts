@@ -1,6 +1,6 @@
-import { keepCatalogue } from '../../src/actions/catalogueUpkeep';
-import { TemplateCatalogue } from '../../src/actions/templateCatalogue';
-import { timelineOf } from '../../src/domain/timeline';
+import { keepCatalogue } from '../../src/actions/templates/catalogueUpkeep';
+import { TemplateCatalogue } from '../../src/actions/templates/templateCatalogue';
+import { timelineOf } from '../../src/domain/templates/timeline';
 
 const templateAt = (templateCode: string) => ({
   templateCode,

@@ -1,4 +1,4 @@
-import { DatabaseClock } from '../../src/actions/clock';
+import { DatabaseClock } from '../../src/actions/running/clock';
 
 /** A machine's clock that is moved by hand. */
 function givenMachine(startsAtMs: number) {

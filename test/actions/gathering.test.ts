@@ -1,4 +1,4 @@
-import { Gathering } from '../../src/actions/gathering';
+import { Gathering } from '../../src/actions/decisions/gathering';
 
 const nobody = () => undefined;
 

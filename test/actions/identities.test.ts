@@ -1,4 +1,4 @@
-import { randomIdentities } from '../../src/actions/identities';
+import { randomIdentities } from '../../src/actions/running/identities';
 
 test('each of many salts is 32 bytes that no other has', () => {
   const salts = Array.from({ length: 1_000 }, () => randomIdentities.salt());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
-import { requireSafeMarkdown } from '../../src/actions/markdownRules';
-import { htmlOf } from '../../src/actions/textPreview';
+import { requireSafeMarkdown } from '../../src/texts/markdownRules';
+import { htmlOf } from '../../src/texts/textPreview';
 import { refusalOf } from '../domain/refused';
 
 const accepted = (markdown: string) => requireSafeMarkdown('body', markdown);
@@ -62,7 +62,7 @@ describe('what turns letters round or hides them is refused by its number too:',
   ])('%s', (markdown) => {
     expect(refusal(markdown)).toMatchObject({
       code: 'INVALID_INPUT',
-      came: expect.stringContaining('by its number') as string,
+      came: expect.stringContaining('as a character reference') as string,
     });
   });
 
@@ -112,7 +112,7 @@ describe('a link or image is refused that leads', () => {
     expect(refusal(markdown)).toMatchObject({
       code: 'INVALID_INPUT',
       member: 'body',
-      expected: 'Markdown whose links and images begin with https://, http://, mailto: or tel:',
+      expected: 'Markdown whose links and images start with https://, http://, mailto: or tel:',
     });
   });
 

@@ -1,6 +1,6 @@
-import { TemplateCatalogue, type ListedTemplate } from '../../src/actions/templateCatalogue';
-import type { Template } from '../../src/domain/template';
-import { timelineOf, type Timeline } from '../../src/domain/timeline';
+import { TemplateCatalogue, type ListedTemplate } from '../../src/actions/templates/templateCatalogue';
+import type { Template } from '../../src/domain/templates/template';
+import { timelineOf, type Timeline } from '../../src/domain/templates/timeline';
 
 const templateCode = 'marketing';
 

@@ -1,7 +1,7 @@
 import { applyPatch } from 'diff';
 import fc from 'fast-check';
-import { compareTexts, type DiffKind, type TextComparison } from '../../src/actions/textComparison';
-import { draftTexts, type TextInput } from '../../src/domain/draft';
+import { compareTexts, type DiffKind, type TextComparison } from '../../src/texts/textComparison';
+import { draftTexts, type TextInput } from '../../src/domain/publishing/draft';
 
 const english: TextInput = { locale: 'en', title: 'News by e-mail', body: 'One\nTwo\nThree\n' };
 const german: TextInput = { locale: 'de', title: 'Neuigkeiten', body: 'Eins\n' };

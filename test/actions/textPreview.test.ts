@@ -1,5 +1,5 @@
-import { htmlOf, previewText } from '../../src/actions/textPreview';
-import { draftTexts } from '../../src/domain/draft';
+import { htmlOf, previewText } from '../../src/texts/textPreview';
+import { draftTexts } from '../../src/domain/publishing/draft';
 
 const [english, german] = draftTexts([
   { locale: 'en', title: 'News & <offers>', body: '# News\n\nMay *we*?', changeNote: '**New**: offers' },

@@ -126,7 +126,7 @@ describe('a version', () => {
     screen.leave();
   });
 
-  test('stays in the reader’s language when she has answered', async () => {
+  test('stays in the reader’s language when they have answered', async () => {
     const asked = { ...(await stage.givenAsked()), locale: 'de' };
     const client = stage.frontend();
     const screen = screenOf(client.watchQuery({ query: PendingUpdateDocument, variables: asked }));

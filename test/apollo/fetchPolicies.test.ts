@@ -111,7 +111,7 @@ test('an optimistic answer is taken back when the service refuses it', async () 
   });
   await screen.until(({ pendingUpdate }) => pendingUpdate?.accepted === true);
 
-  await expect(answering).rejects.toThrow('was superseded');
+  await expect(answering).rejects.toThrow('supersedes');
   await screen.until(({ pendingUpdate }) => pendingUpdate?.accepted === false);
   screen.leave();
 });

@@ -1,9 +1,12 @@
-import { DatabaseClock } from '../../src/actions/clock';
-import { randomIdentities } from '../../src/actions/identities';
+import type { Scope } from '../../src/domain/values/scope';
+import { openPrisma } from '../../src/storage/engine/prisma';
+import { DatabaseClock } from '../../src/actions/running/clock';
+import { randomIdentities } from '../../src/actions/running/identities';
 import { apiKeysOver } from '../../src/app/apiKeys';
 import { Keyring } from '../../src/auth/keyStrategy';
-import { Refused } from '../../src/domain/refusal';
-import { noteApiKeyUse, readApiKeys } from '../../src/storage/apiKeys';
+import { requireUuid } from '../../src/domain/input/input';
+import { Refused } from '../../src/domain/errors/refusal';
+import { noteApiKeyUse, readApiKeys } from '../../src/storage/access/apiKeys';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { startTimeoutMs } from '../service/service';
 
@@ -16,24 +19,25 @@ afterAll(() => database.close());
 const clock = new DatabaseClock();
 
 /** The keyring of a node, with the look-ups that it makes. */
-function keyringAt({ engine: { pool } }: TestDatabase) {
+function keyringAt({ engine }: TestDatabase) {
+  const prisma = openPrisma(engine);
   const lookUps: (readonly string[])[] = [];
   let gate = Promise.resolve();
   const keyring = new Keyring({
     readKeys: async (hashesHex) => {
-      const found = await readApiKeys(pool, hashesHex);
+      const found = await readApiKeys(prisma, hashesHex);
       lookUps.push(hashesHex);
       await gate;
       return found;
     },
-    noteUse: noteApiKeyUse.bind(null, pool),
+    noteUse: noteApiKeyUse.bind(null, prisma),
     now: () => clock.now(),
     onFault: (fault) => {
       throw fault;
     },
   });
   const keys = apiKeysOver({
-    engine: database.engine,
+    prisma,
     clock,
     identities: randomIdentities,
     onRevoked: (id) => keyring.forget(id),
@@ -59,25 +63,25 @@ function keyringAt({ engine: { pool } }: TestDatabase) {
 }
 
 const name = 'a service';
-const scopes = ['consents:read'];
-/** As `mostKnownKeys` has it. */
-const mostKnown = 1_000;
+const scopes: readonly Scope[] = ['consents:read'];
+/** As `maxKnownKeys` has it. */
+const maxKnown = 1_000;
 
 test(
   'a node knows so many keys and no more: the one that was looked up longest ago makes way',
   async () => {
     const { keyring, keys, enter, lookedUp } = keyringAt(database);
     const secrets: string[] = [];
-    for (let count = 0; count <= mostKnown; count += 1) {
-      secrets.push((await keys.issue({ name, scopes }, 'test')).secret);
+    for (let count = 0; count <= maxKnown; count += 1) {
+      secrets.push((await keys.issue({ name, scopes, expiresAt: null }, 'test', null)).secret);
     }
     const [first = '', second = ''] = secrets;
     const last = secrets.at(-1) ?? '';
     // Keys are also forgotten with time, which must not pass here.
     const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 
-    for (const secret of secrets.slice(0, mostKnown)) expect(await enter(secret)).toBe('service');
-    expect(lookedUp()).toBe(mostKnown);
+    for (const secret of secrets.slice(0, maxKnown)) expect(await enter(secret)).toBe('service');
+    expect(lookedUp()).toBe(maxKnown);
     expect([await enter(first), await enter(second), lookedUp()]).toEqual(['service', 'service', 0]);
 
     expect([await enter(last), lookedUp()]).toEqual(['service', 1]);
@@ -92,7 +96,7 @@ test(
 
 test('a guess displaces nobody', async () => {
   const { keyring, keys, enter, lookedUp } = keyringAt(database);
-  const { secret } = await keys.issue({ name, scopes }, 'test');
+  const { secret } = await keys.issue({ name, scopes, expiresAt: null }, 'test', null);
   await enter(secret);
   lookedUp();
   const guess = `${secret.slice(0, -4)}AAAA`;
@@ -107,15 +111,15 @@ test('a guess displaces nobody', async () => {
 
 test('a key that is revoked while it is looked up is not remembered as good', async () => {
   const { keyring, keys, enter, lookedUp, holdReadings } = keyringAt(database);
-  const { apiKey, secret } = await keys.issue({ name, scopes }, 'test');
+  const { apiKey, secret } = await keys.issue({ name, scopes, expiresAt: null }, 'test', null);
   const letGo = holdReadings();
 
   const entering = enter(secret);
   while (lookedUp() === 0) await new Promise(setImmediate);
-  await keys.revoke({ id: apiKey.id });
+  await keys.revoke(requireUuid('id', apiKey.id));
   letGo();
 
-  // She asked before the revocation was answered.
+  // They asked before the revocation was answered.
   expect(await entering).toBe('service');
   expect(await enter(secret)).toBe('UNAUTHENTICATED');
   await keyring.drain();

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withLocalSecret } from '../../src/app/localSecret';
+import { withLocalSecret } from '../../src/app/local/localSecret';
 import { readConfig } from '../../src/config/config';
 
 let parent: string;

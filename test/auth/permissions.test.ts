@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isErrorCode } from '../../src/domain/errors';
+import { isErrorCode } from '../../src/domain/errors/errors';
 import { graphqlDoor } from '../doors/graphqlDoor';
 import { restDoor } from '../doors/restDoor';
 import { answered } from '../doors/scene';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, startTimeoutMs);
 afterAll(() => service.close());
 
-/** A customer, a template, and the decision by which the service knows her. */
+/** A customer, a template, and the decision by which the service knows them. */
 interface Question {
   readonly customerId: string;
   readonly templateCode: string;
@@ -35,7 +35,7 @@ const withScope = (scope: string) => bearer(tokenOf({ sub: `holder-of-${scope}`,
 
 const callers: Readonly<Record<string, (question: Question) => CallerHeaders>> = {
   nobody: () => asNobody,
-  herself: ({ customerId }) => asCustomer(customerId),
+  themselves: ({ customerId }) => asCustomer(customerId),
   'another customer': () => asCustomer(service.given.customer()),
   'a service that reads': () => withScope('consents:read'),
   'a service that decides': () => withScope('consents:decide'),
@@ -49,11 +49,11 @@ type Outcome = 'answered' | 'FORBIDDEN' | 'UNAUTHENTICATED';
 type Row = Readonly<Record<keyof typeof callers, Outcome>>;
 
 const everybody = rowOf(Object.keys(callers));
-const readers = rowOf(['herself', 'a service that reads']);
+const readers = rowOf(['themselves', 'a service that reads']);
 const auditors = rowOf(['an auditor']);
 const staff = rowOf(['a publisher', 'an auditor']);
 const publishers = rowOf(['a publisher']);
-const deciders = rowOf(['herself', 'a service that decides']);
+const deciders = rowOf(['themselves', 'a service that decides']);
 
 function rowOf(allowed: readonly string[]): Row {
   const outcomeOf = (caller: string): Outcome => {
@@ -99,7 +99,7 @@ const rest =
 
 const consents = ({ customerId, templateCode }: Question) =>
   `/customers/${customerId}/consents/templates/${templateCode}`;
-const onHer = ({ customerId, templateCode }: Question) =>
+const onThem = ({ customerId, templateCode }: Question) =>
   `customerId: "${customerId}", templateCode: "${templateCode}"`;
 
 const operations: readonly (readonly [name: string, row: Row, ask: Ask])[] = [
@@ -108,7 +108,7 @@ const operations: readonly (readonly [name: string, row: Row, ask: Ask])[] = [
     everybody,
     graphql((asked) => `{ latestTemplate(templateCode: "${asked.templateCode}") { title } }`),
   ],
-  ['pendingUpdate', readers, graphql((asked) => `{ pendingUpdate(${onHer(asked)}) { accepted } }`)],
+  ['pendingUpdate', readers, graphql((asked) => `{ pendingUpdate(${onThem(asked)}) { accepted } }`)],
   ['customer', readers, graphql(({ customerId }) => `{ customer(id: "${customerId}") { id } }`)],
   ['customers', readers, graphql(({ customerId }) => `{ customers(ids: ["${customerId}"]) { id } }`)],
   [
@@ -124,7 +124,7 @@ const operations: readonly (readonly [name: string, row: Row, ask: Ask])[] = [
     deciders,
     graphql(
       (asked) =>
-        `mutation { recordDecision(input: { ${onHer(asked)}, consentVersionId: "${asked.consentVersionId}", value: given }) { changed } }`,
+        `mutation { recordDecision(input: { ${onThem(asked)}, consentVersionId: "${asked.consentVersionId}", value: given }) { changed } }`,
     ),
   ],
   [
@@ -222,7 +222,7 @@ describe.each(operations)('%s', (_name, row, ask) => {
   });
 
   if (row !== everybody) {
-    test('tells another customer nothing of whether she exists', async () => {
+    test('tells another customer nothing of whether they exist', async () => {
       const stranger = asCustomer(service.given.customer());
       const existing = await ask(known, stranger);
       const unknown = await ask({ ...known, customerId: service.given.customer() }, stranger);
@@ -251,7 +251,7 @@ describe.each<readonly [Door['name'], typeof restDoor]>([
     return { customerId, decision, record, shown: await shownRecorder(door, decision) };
   };
 
-  test('is the customer by her own id, and by her subject in the ledger', async () => {
+  test('is the customer by their own id, and by their subject in the ledger', async () => {
     const { customerId, record, shown } = await recordedBy(asCustomer);
 
     expect(shown).toEqual({ kind: 'customer', id: customerId });
@@ -305,7 +305,7 @@ async function shownRecorder(door: Door['name'], decision: Decision): Promise<un
   return data.pendingUpdate.decision.recorder;
 }
 
-test('one customer among several that are not hers refuses the whole list', async () => {
+test('one customer among several that are not theirs refuses the whole list', async () => {
   const others = [known.customerId, service.given.customer()].map((id) => `"${id}"`).join(' ');
   const ask = graphql(() => `{ customers(ids: [${others}]) { id } }`);
   const { outcome, text } = await ask(known, asCustomer(known.customerId));
@@ -316,10 +316,10 @@ test('one customer among several that are not hers refuses the whole list', asyn
 test('a refused field leaves the others of its request their answers', async () => {
   const stranger = service.given.customer();
   const query = ({ customerId, templateCode }: Question) =>
-    `{ mine: pendingUpdate(${onHer({ ...known, customerId })}) { accepted } hers: pendingUpdate(customerId: "${stranger}", templateCode: "${templateCode}") { accepted } }`;
+    `{ mine: pendingUpdate(${onThem({ ...known, customerId })}) { accepted } theirs: pendingUpdate(customerId: "${stranger}", templateCode: "${templateCode}") { accepted } }`;
   const { text } = await graphql(query)(known, asCustomer(known.customerId));
   expect(JSON.parse(text)).toMatchObject({
-    data: { mine: { accepted: true }, hers: null },
-    errors: [{ path: ['hers'], extensions: { code: 'FORBIDDEN', requires: 'consents:read' } }],
+    data: { mine: { accepted: true }, theirs: null },
+    errors: [{ path: ['theirs'], extensions: { code: 'FORBIDDEN', requires: 'consents:read' } }],
   });
 });

@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
-import { findDemoSession } from '../../src/app/demoSession';
-import { findLocalTokens } from '../../src/app/localTokens';
+import { findDemoSession } from '../../src/app/local/demoSession';
+import { findLocalTokens } from '../../src/app/local/localTokens';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { testAuth } from '../service/bearer';
 import { startNode, startTimeoutMs, type ServiceOptions, type TestNode } from '../service/service';

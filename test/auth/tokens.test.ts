@@ -1,5 +1,5 @@
-import { issueLocalTokens, type LocalTokens } from '../../src/app/localTokens';
-import { sampleCustomerId } from '../../src/app/sampleTemplates';
+import { issueLocalTokens, type LocalTokens } from '../../src/app/local/localTokens';
+import { sampleCustomerId } from '../../src/app/samples/sampleTemplates';
 import { bothDoors } from '../doors/doors';
 import { answered } from '../doors/scene';
 import { bearer, testAuth, tokenOf } from '../service/bearer';
@@ -27,7 +27,7 @@ describe.each(doorNames)('at the %s door', (door) => {
   test('the tokens that a start prints open what they are for', async () => {
     expect(await codeFor(withToken(local.customer))).toBeNull();
     expect(await codeFor(withToken(local.service))).toBeNull();
-    // She may publish; the customers' answers are none of her business.
+    // They may publish; the customers' answers are none of their business.
     expect(await codeFor(withToken(local.publisher))).toBe('FORBIDDEN');
   });
 
@@ -40,9 +40,9 @@ describe.each(doorNames)('at the %s door', (door) => {
 
   test.each([[''], ['  '], [[]], [['']]])('a scope that is there and empty is none: %j', async (empty) => {
     const customerId = service.given.customer();
-    const herself = withToken(madeToken({ sub: customerId, scope: empty }));
-    expect(await codeFor(herself, customerId)).toBeNull();
-    expect(await codeFor(herself, service.given.customer())).toBe('FORBIDDEN');
+    const themselves = withToken(madeToken({ sub: customerId, scope: empty }));
+    expect(await codeFor(themselves, customerId)).toBeNull();
+    expect(await codeFor(themselves, service.given.customer())).toBe('FORBIDDEN');
     expect(await codeFor(withToken(madeToken({ sub: 'a-service', scope: empty })))).toBe('UNAUTHENTICATED');
   });
 

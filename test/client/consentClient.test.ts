@@ -121,7 +121,7 @@ test('a token may be made afresh for each request', async () => {
   expect([first.recorder.id, second.recorder.id]).toEqual(['first-service', 'second-service']);
 });
 
-test('a customer’s own token does for herself', async () => {
+test('a customer’s own token does for themselves', async () => {
   const asked = await givenAsked();
   const client = createConsentClient({ url: service.url, token: tokenIn(asCustomer(asked.customerId)) });
   const { decision } = await client.decide({ ...asked, value: 'given' });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createConsentClient, type ConsentClient } from '../../src/client/consentClient';
 import { ConsentServiceError, UnansweredError } from '../../src/client/consentServiceError';
 import { Refused, RefusedError, refusedErrorOf, type KnownRefusal } from '../../src/client/refused';
-import { errorTable } from '../../src/domain/errors';
+import { errorTable } from '../../src/domain/errors/errors';
 import { networkTo, type Network } from '../network/network';
 import { asCustomer, asService } from '../service/bearer';
 import { startService, type TestService } from '../service/service';

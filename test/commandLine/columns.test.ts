@@ -1,4 +1,4 @@
-import { columns } from '../../src/main/columns';
+import { columns } from '../../src/main/terminal/columns';
 
 test('cells stand below each other, and lines end with the last of them', () => {
   expect(

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { PassThrough, Writable } from 'node:stream';
 import { readConfig, type Environment } from '../../src/config/config';
 import { runCommandLine, type ExitCode } from '../../src/main/commandLine';
-import type { Surroundings } from '../../src/main/surroundings';
+import type { Surroundings } from '../../src/main/terminal/surroundings';
 import type { Engine } from '../../src/storage/engine/engine';
 
 /** What a command leaves behind. */

@@ -1,5 +1,5 @@
-import type { DecisionValue } from '../../src/domain/decisionValue';
-import { scopedCaller } from '../../src/domain/caller';
+import type { DecisionValue } from '../../src/domain/values/decisionValue';
+import { scopedCaller } from '../../src/domain/access/caller';
 import { startTimeoutMs } from '../service/service';
 import { openScene, type Scene } from './scene';
 
@@ -34,7 +34,7 @@ interface Shown {
   readonly decisions: readonly object[];
 }
 
-it('shows where a customer stands, and all that she has decided, newest first', async () => {
+it('shows where a customer stands, and all that they have decided, newest first', async () => {
   const { pendingUpdates, decisions } = await scene.json<Shown>('customers', 'show', customerId);
 
   expect(pendingUpdates).toMatchObject([
@@ -75,13 +75,13 @@ it('knows nothing of a customer whom it has not seen, and says no more', async (
 
   expect(pendingUpdates).toMatchObject([{ reason: 'NEVER_DECIDED' }, { reason: 'NEVER_DECIDED' }]);
   expect(decisions).toEqual([]);
-  expect((await scene.run('customers', 'show', stranger)).stdout).toMatch(/\n\nthere are no decisions$/);
+  expect((await scene.run('customers', 'show', stranger)).stdout).toMatch(/\n\nno decisions$/);
 });
 
 it('refuses an id that is none', async () => {
   expect(await scene.run('customers', 'show', 'ada')).toEqual({
     exitCode: 1,
     stdout: '',
-    stderr: 'customerId must be a UUID; text of 3 characters came.',
+    stderr: 'customerId must be a UUID, got a string of 3 characters.',
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { anonymous } from '../../src/domain/caller';
+import { anonymous } from '../../src/domain/access/caller';
 import { makeMisshapen } from '../fault/brokenDatabase';
 import { expectTallyTrue } from '../service/scannedLedger';
 import { startTimeoutMs } from '../service/service';
@@ -68,7 +68,7 @@ describe('decisions export', () => {
   });
 
   it.each([
-    ['a template that there is not', ['unknown'], 1, /There is no template "unknown"/],
+    ['a template that there is not', ['unknown'], 1, /No template has the code "unknown"/],
     ['a format that there is not', ['news', '--format', 'xml'], 2, /ndjson, csv/],
     ['a time that is none', ['news', '--from', 'yesterday'], 2, /instant/],
   ])('refuses %s', async (_what, words, exitCode, message) => {
@@ -87,7 +87,7 @@ describe('reports verify', () => {
 
     await pool.query(`UPDATE ledger_tally SET recorded = recorded + 1 WHERE value = 'reject'`);
     const found = await scene.run('reports', 'verify');
-    expect(found).toMatchObject({ exitCode: 1, stderr: 'the counts lack this; --mend adds it' });
+    expect(found).toMatchObject({ exitCode: 1, stderr: 'these counts are missing; --mend adds them' });
     expect(found.stdout).toMatch(/^news +\S+ +reject +\d{4}-\d\d-\d\d +-1 +0$/m);
 
     expect((await scene.run('reports', 'verify', '--mend')).exitCode).toBe(0);

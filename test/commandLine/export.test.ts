@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, markdown, type TestFolder } from '../files/files';
+import { makeFolder, markdown, type TestFolder } from '../markdown/files';
 import { bothTexts } from '../service/given';
 import { startTimeoutMs } from '../service/service';
 import { openScene, type Scene } from './scene';
@@ -106,7 +106,7 @@ it(
 it('leaves alone what says so already, and what says something else unless told', async () => {
   await exporting();
   const before = await read('news/en.md');
-  expect((await exporting()).stdout).toBe('4 file(s) said so already');
+  expect((await exporting()).stdout).toBe('4 file(s) unchanged');
 
   await folder.write({ 'news/en.md': before.replace('May we', 'Could we') });
   expect(await exporting()).toEqual({
@@ -116,7 +116,7 @@ it('leaves alone what says so already, and what says something else unless told'
   });
   expect(await read('news/en.md')).toContain('Could we');
   expect((await exporting('--overwrite')).stdout).toBe(
-    `wrote ${join(folder.path, 'news/en.md')}\n3 file(s) said so already`,
+    `wrote ${join(folder.path, 'news/en.md')}\n3 file(s) unchanged`,
   );
   expect(await read('news/en.md')).toBe(before);
 });

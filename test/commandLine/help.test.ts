@@ -48,7 +48,7 @@ it('says what each command, option and argument is', async () => {
 it('tells the exit codes', async () => {
   const { stdout } = await commandLine.run('--help');
   expect(stdout).toMatch(
-    /Exit codes:\n {2}0 {2}done\n {2}1 {2}could not be done.*\n {2}2 {2}not understood\n/,
+    /Exit codes:\n {2}0 {2}done\n {2}1 {2}failed.*\n {2}2 {2}the command line is not valid\n/,
   );
 });
 
@@ -56,6 +56,6 @@ it('is pointed to, with a guess, where a word is not known', async () => {
   expect(await commandLine.run('key')).toEqual({
     exitCode: 2,
     stdout: '',
-    stderr: "error: unknown command 'key'\n(Did you mean keys?)\n(--help tells what can be said here)",
+    stderr: "error: unknown command 'key'\n(Did you mean keys?)\n(add --help for additional information)",
   });
 });

@@ -1,4 +1,6 @@
-import { makeFolder, markdown, type TestFolder } from '../files/files';
+import { templates } from '../../src/actions/templates/templates';
+import { templateVersions } from '../../src/actions/templates/templateVersions';
+import { makeFolder, markdown, type TestFolder } from '../markdown/files';
 import { startTimeoutMs } from '../service/service';
 import { openScene, type Scene } from './scene';
 
@@ -29,11 +31,11 @@ const refused: readonly (readonly [string, Readonly<Record<string, string>>, str
   ['an editorial first version', { changeKind: 'editorial' }, 'changeKind must be MATERIAL for the first'],
   ['a reason in a material version', { editorialReason: 'a typo' }, 'editorialReason must be left out'],
   ['grace that is over', { graceUntil: '2020-01-01' }, 'graceUntil must be later than effectiveFrom'],
-  ['another default locale', { code: 'there', defaultLocale: 'de' }, 'defaultLocale must be en, as the'],
+  ['another default locale', { code: 'there', defaultLocale: 'de' }, 'defaultLocale must be en, which the'],
   [
     'another validity in an editorial version',
     { code: 'there', label: 'v2', changeKind: 'editorial', editorialReason: 'a typo', validity: 'P2Y' },
-    'validity must be that of the version before',
+    'validity must be that of the previous version',
   ],
   [
     'an editorial version without a reason',
@@ -54,10 +56,10 @@ const refused: readonly (readonly [string, Readonly<Record<string, string>>, str
 ];
 
 const countVersions = () =>
-  scene.service(async ({ templates, templateVersions }) => {
-    const { places } = await templates.page({ first: 100, includeRetired: true });
+  scene.service(async (_actions, _given, act) => {
+    const { places } = await act(templates, { first: 100, includeRetired: true });
     const counts = places.map(async ({ item: { templateCode } }) => {
-      const versions = await templateVersions({ templateCode, first: 100 });
+      const versions = await act(templateVersions, { templateCode, first: 100 });
       return versions.places.length;
     });
     return Promise.all(counts);
@@ -89,8 +91,8 @@ it('tells the faults of all templates together, and publishes none of the others
   const { exitCode, stderr } = await scene.run('import', folder.path, '--yes');
   expect(exitCode).toBe(1);
   expect(stderr.replaceAll(`${folder.path}/`, '').split('\n')).toEqual([
-    'a.md: effectiveFrom must be now or later; an instant in the past came',
-    'c-de.md: defaultLocale must be one of the locales, for a new template',
+    'a.md: effectiveFrom must be now or later, got an instant in the past',
+    'c-de.md: defaultLocale must be one of the locales of the new template',
   ]);
   expect(await countVersions()).toEqual(before);
 });
@@ -124,8 +126,8 @@ it('publishes the others when one was changed by somebody while the question sto
   const mine = await slowAnswer(other);
   expect(mine.exitCode).toBe(1);
   expect(mine.stderr.split('\n')).toEqual([
-    'there: was changed meanwhile; import again',
-    'x: There is a template "x" already.',
+    'there: has changed in the meantime; import again',
+    'x: A template with the code "x" already exists.',
   ]);
   expect(mine.stdout).toMatch(/\nz: published version 1, \S{36}$/);
   await other.remove();

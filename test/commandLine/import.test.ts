@@ -1,4 +1,4 @@
-import { makeFolder, markdown, type TestFolder } from '../files/files';
+import { makeFolder, markdown, type TestFolder } from '../markdown/files';
 import { startTimeoutMs } from '../service/service';
 import { operator } from './commandLineOn';
 import { openScene, type Scene } from './scene';
@@ -217,7 +217,7 @@ describe('drafts', () => {
       /: new template "Our news"; a draft of version 1/,
     );
     expect((await shown('saved')).versions).toEqual([]);
-    expect((await importing('--drafts')).stdout).toMatch(/^saved: drafted already: version 1/);
+    expect((await importing('--drafts')).stdout).toMatch(/^saved: already drafted: version 1/);
     expect((await importing('--yes')).exitCode).toBe(0);
     expect((await shown('saved')).versions).toMatchObject([{ number: 1, label: 'v1' }]);
   });
@@ -229,7 +229,7 @@ describe('drafts', () => {
 
     expect(await ada?.run('import', folder.path, '--yes')).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringContaining('by another person') as string,
+      stderr: expect.stringContaining('by someone other than its last editor') as string,
     });
     expect(await ada?.run('import', folder.path, '--drafts', '--yes')).toMatchObject({ exitCode: 0 });
     expect(await ada?.run('import', folder.path, '--yes')).toMatchObject({ exitCode: 1 });

@@ -1,13 +1,14 @@
-import type { Actions } from '../../src/actions/actions';
-import { withOperatorActions } from '../../src/app/operatorActions';
+import type { Act } from '../../src/actions/act';
+import { operator, withActions } from '../../src/app/commands';
 import { silentLog } from '../database/template';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { givenIn, type Given } from '../service/given';
+import { staffActions, type StaffActions } from '../service/staffActions';
 import { commandLineOn, type CommandLine, type CommandLineOptions } from './commandLineOn';
 
 /** Commands on a database, one after the other, and what happens at the service between them. */
 export interface Scene extends CommandLine {
-  service<Result>(work: (actions: Actions, given: Given) => Promise<Result>): Promise<Result>;
+  service<Result>(work: (actions: StaffActions, given: Given, act: Act) => Promise<Result>): Promise<Result>;
   /** The command line with somebody at the terminal, of somebody else, or otherwise configured. */
   commandLine(options: CommandLineOptions): CommandLine;
   readonly database: TestDatabase;
@@ -17,10 +18,15 @@ export interface Scene extends CommandLine {
 export async function openScene(): Promise<Scene> {
   const database = await openTestDatabase();
   const { engine } = database;
-  const parts = { engine, log: silentLog, fourEyes: false };
+  const options = { engine, log: silentLog, fourEyes: false };
+  const everybody = operator({ kind: 'service', id: 'test' });
   return {
     ...commandLineOn(engine),
-    service: (work) => withOperatorActions(parts, (actions) => work(actions, givenIn(actions))),
+    service: (work) =>
+      withActions(options, everybody, (act, parts) => {
+        const actions = staffActions(parts);
+        return work(actions, givenIn(actions), act);
+      }),
     commandLine: (options) => commandLineOn(engine, options),
     database,
     close: () => database.close(),

@@ -28,7 +28,7 @@ const versionsOf = async (code: string) => {
 it(
   'lists templates with their current versions',
   async () => {
-    expect((await scene.run('templates', 'list')).stdout).toBe('there are no such templates');
+    expect((await scene.run('templates', 'list')).stdout).toBe('no templates found');
 
     await scene.service(async ({ retireTemplate }, given) => {
       await given.template('shown');
@@ -142,10 +142,10 @@ it(
 const changes: readonly (readonly [string, string])[] = [
   [
     'publish asked',
-    'Publish the draft v2 (en) of asked, material, asking everyone again (0 as things stand), to take effect now?',
+    'Publish the draft v2 (en) of asked, material, asking everyone again (currently 0), to take effect now?',
   ],
   ['withdraw asked 1', 'Withdraw version 1 of asked?'],
-  ['retire asked', 'Retire asked for good?'],
+  ['retire asked', 'Permanently retire asked?'],
 ];
 
 describe('changes nothing', () => {
@@ -163,7 +163,7 @@ describe('changes nothing', () => {
     expect(await scene.run('templates', ...words.split(' '))).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `Nothing was done: nobody is there to be asked, and --yes was not said. ${question}`,
+      stderr: `Nothing was done. Without a terminal this command needs --yes. ${question}`,
     });
     expect(await versionsOf('asked')).toEqual(before);
   });
@@ -187,10 +187,10 @@ describe('changes nothing', () => {
   });
 
   it.each([
-    ['show nowhere', 1, 'There is no template "nowhere".'],
-    ['retire nowhere --yes', 1, 'There is no template "nowhere".'],
-    ['withdraw nowhere 1 --yes', 1, 'There is no template "nowhere".'],
-    ['publish nowhere --yes', 1, 'There is no template "nowhere".'],
+    ['show nowhere', 1, 'No template has the code "nowhere".'],
+    ['retire nowhere --yes', 1, 'No template has the code "nowhere".'],
+    ['withdraw nowhere 1 --yes', 1, 'No template has the code "nowhere".'],
+    ['publish nowhere --yes', 1, 'No template has the code "nowhere".'],
     ['publish bare --yes', 1, 'Template "bare" has no draft.'],
     ['publish asked --effective-from 2020-01-01 --yes', 1, 'effectiveFrom must be now or later'],
     ['publish asked --effective-from 2999-02-01 --validity soon --yes', 1, 'validity must be an ISO 8601'],
@@ -212,7 +212,7 @@ it(
   async () => {
     await drafted('agreed');
     expect((await scene.run('templates', 'show', 'agreed')).stdout).toMatch(
-      /^agreed: .*\ndraft v1 \(de, en\), revision 1, saved by \S+ at 20\S+Z\n\nno version was published$/,
+      /^agreed: .*\ndraft v1 \(de, en\), revision 1, saved by \S+ at 20\S+Z\n\nno published versions$/,
     );
     const hasty = scene.commandLine({
       answer: async () => {
@@ -227,7 +227,7 @@ it(
     });
     expect(await hasty.run('templates', 'publish', 'agreed')).toMatchObject({
       exitCode: 1,
-      stderr: 'expectedRevision 1 came, the draft is at revision 2.',
+      stderr: 'The draft is at revision 2, got expectedRevision 1.',
     });
 
     const agreeing = scene.commandLine({ answer: () => true });

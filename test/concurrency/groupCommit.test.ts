@@ -1,5 +1,5 @@
-import { anonymous } from '../../src/domain/caller';
-import { Refused } from '../../src/domain/refusal';
+import { anonymous } from '../../src/domain/access/caller';
+import { Refused } from '../../src/domain/errors/refusal';
 import { bothDoors } from '../doors/doors';
 import { restDoor } from '../doors/restDoor';
 import { answered, outcomeOf } from '../doors/scene';

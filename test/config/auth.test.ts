@@ -33,7 +33,7 @@ it.each<[Environment, string]>([
   ],
   [
     { AUTH_ALGORITHMS: 'RS256,none' },
-    'AUTH_ALGORITHMS: expected signature algorithms such as RS256, separated by commas; "none" is none of them',
+    'AUTH_ALGORITHMS: expected signature algorithms such as RS256, separated by commas, without "none"',
   ],
   [{ AUTH_CLOCK_TOLERANCE_S: '301' }, 'AUTH_CLOCK_TOLERANCE_S: expected seconds from 0 to 300, got "301"'],
   [{ AUTH_CLOCK_TOLERANCE_S: '-1' }, 'AUTH_CLOCK_TOLERANCE_S: expected seconds from 0 to 300, got "-1"'],

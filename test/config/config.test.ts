@@ -1,5 +1,5 @@
 import { ConfigFaults, readConfig, type Environment } from '../../src/config/config';
-import { usualLimits } from '../../src/config/limits';
+import { defaultLimits } from '../../src/config/limits';
 
 const production = {
   NODE_ENV: 'production',
@@ -27,7 +27,7 @@ it('needs nothing', () => {
       },
     },
     limits: {
-      ...usualLimits,
+      ...defaultLimits,
       corsOrigins: ['https://studio.apollographql.com', 'https://sandbox.embed.apollographql.com'],
     },
     fourEyes: false,
@@ -87,8 +87,7 @@ it.each<[Environment, object]>([
   expect(readConfig(env)).toMatchObject(expected);
 });
 
-const severalHosts =
-  'expected one host, got several; let a name or a proxy that follows the primary stand in the URL';
+const severalHosts = 'expected one host, got several; use a name or a proxy that follows the primary';
 
 it.each<[Environment, string]>([
   [{ HOST: 'two words' }, 'HOST: expected a host name or an address, got "two words"'],

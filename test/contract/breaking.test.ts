@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { buildSchema, findBreakingChanges, parse, visit } from 'graphql';
 import { openTestDatabase } from '../database/testDatabase';
 import { callTo } from '../rest/client';
@@ -7,8 +8,9 @@ import type { OpenApiDocument } from '../rest/openApiDocument';
 import { startNode } from '../service/service';
 import { openApiBreaks } from './openApiBreaks';
 
-const releasedSchema = read('released/schema.graphql');
-const releasedDocument = JSON.parse(read('released/openapi.json')) as OpenApiDocument;
+const { schema: releasedSchema, openApi: releasedDocument } = JSON.parse(
+  gunzipSync(readFileSync(path.join(__dirname, 'released.json.gz'))).toString(),
+) as { readonly schema: string; readonly openApi: OpenApiDocument };
 const declared = JSON.parse(read('declared.json')) as readonly string[];
 
 function read(file: string): string {

@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify from 'fastify';
-import { announceDeprecations, type Deprecated } from '../../src/rest/deprecation';
-import { describeRoutes } from '../../src/rest/openApi';
+import { announceDeprecations, type Deprecated } from '../../src/rest/openapi/deprecation';
+import { describeRoutes } from '../../src/rest/openapi/openApi';
 
 const since = new Date('2027-01-01T00:00:00Z');
 const sunset = new Date('2027-07-01T00:00:00Z');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseConfig } from '../../src/config/database';
 import type { Engine } from '../../src/storage/engine/engine';
-import { openEngine } from '../../src/storage/engine/openEngine';
+import { openEngine } from '../../src/storage/openEngine';
 import { applyMigrations } from '../../src/storage/migration/applyMigrations';
 import { MIGRATIONS_FOLDER } from '../../src/storage/migration/migrationFolder';
 import { isPostgres, runFolder } from './run';

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseConfig } from '../../src/config/database';
 import type { Engine } from '../../src/storage/engine/engine';
-import { openEngine } from '../../src/storage/engine/openEngine';
+import { openEngine } from '../../src/storage/openEngine';
 import { isPostgres, runFolder } from './run';
 import { createDatabase, dropDatabase, nameInRun, urlOf } from './server';
 import { needTemplate, silentLog } from './template';

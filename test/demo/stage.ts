@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { findDemoSession, type DemoSession } from '../../src/app/demoSession';
-import { putSamples } from '../../src/app/samples';
-import type { DecisionRecord } from '../../src/domain/decisionRecord';
-import type { PublishedVersion } from '../../src/domain/version';
+import { findDemoSession, type DemoSession } from '../../src/app/local/demoSession';
+import { putSamples } from '../../src/app/samples/samples';
+import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
+import type { PublishedVersion } from '../../src/domain/templates/version';
 import { silentLog } from '../database/template';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { testAuth, tokenOf } from '../service/bearer';
@@ -40,7 +40,7 @@ export interface Asked {
   readonly version: PublishedVersion;
 }
 
-/** What a customer has before her. */
+/** What a customer has before them. */
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;

@@ -1,7 +1,6 @@
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
-import { canonicalJson, type CanonicalValue } from '../../src/domain/canonicalJson';
-import { runs } from './runs';
+import { canonicalJson, type CanonicalValue } from '../../src/domain/values/canonicalJson';
 
 describe('canonical JSON', () => {
   // RFC 8785, section 3.2.2: serialisation of a whole value.
@@ -79,7 +78,7 @@ describe('canonical JSON', () => {
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
         expect(canonicalJson(value as CanonicalValue)).toBe(canonicalize(value));
       }),
-      runs(100),
+      { numRuns: 100 },
     );
   });
 
@@ -89,7 +88,7 @@ describe('canonical JSON', () => {
         const turned = Object.fromEntries(Object.entries(members).reverse());
         expect(canonicalJson(turned)).toBe(canonicalJson(members));
       }),
-      runs(100),
+      { numRuns: 100 },
     );
   });
 
@@ -99,7 +98,7 @@ describe('canonical JSON', () => {
         const text = canonicalJson(value as CanonicalValue);
         expect(canonicalJson(JSON.parse(text) as CanonicalValue)).toBe(text);
       }),
-      runs(100),
+      { numRuns: 100 },
     );
   });
 });

@@ -1,5 +1,5 @@
-import { verifyChain } from '../../src/domain/chain';
-import { recordHash, sealDecision, type DecisionRecord } from '../../src/domain/decisionRecord';
+import { verifyChain } from '../../src/domain/evidence/chain';
+import { recordHash, sealDecision, type DecisionRecord } from '../../src/domain/evidence/decisionRecord';
 import { day, given } from './given';
 
 /** Three decisions of one subject on one template, sealed one after the other. */
@@ -111,7 +111,7 @@ describe('a seal', () => {
     expect(third.prevHash).toBe(second.hash);
   });
 
-  it('names a customer who answers for herself by her subject', () => {
+  it('names customers who answer for themselves by their subject', () => {
     expect(first.recorder).toEqual({ kind: 'customer', id: first.subjectId });
   });
 

@@ -1,5 +1,5 @@
-import { versionsSince } from '../../src/domain/changes';
-import { findCurrentVersion, type Timeline } from '../../src/domain/timeline';
+import { versionsSince } from '../../src/domain/decisions/changes';
+import { findCurrentVersion, type Timeline } from '../../src/domain/templates/timeline';
 import { day, given, versionId } from './given';
 
 const timeline = given.timeline(

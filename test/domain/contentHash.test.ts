@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalHash, contentHash } from '../../src/domain/contentHash';
+import { canonicalHash, contentHash } from '../../src/domain/values/contentHash';
 
 const sha256 = (text: string) => createHash('sha256').update(Buffer.from(text, 'utf8')).digest('hex');
 

@@ -1,6 +1,11 @@
-import { decide, type Decision, type DecisionCommand, type DecisionOutcome } from '../../src/domain/decision';
-import { pendingStanding } from '../../src/domain/pending';
-import type { Timeline } from '../../src/domain/timeline';
+import {
+  decide,
+  type Decision,
+  type DecisionCommand,
+  type DecisionOutcome,
+} from '../../src/domain/decisions/decision';
+import { pendingStanding } from '../../src/domain/decisions/pending';
+import type { Timeline } from '../../src/domain/templates/timeline';
 import { day, given, justBefore, versionId } from './given';
 
 /*

@@ -1,6 +1,10 @@
-import { declaredChange, type DeclaredVersion, type KnownTemplate } from '../../src/domain/declaredVersion';
-import type { Publication } from '../../src/domain/publication';
-import type { PublishedVersion } from '../../src/domain/version';
+import {
+  declaredChange,
+  type DeclaredVersion,
+  type KnownTemplate,
+} from '../../src/domain/publishing/declaredVersion';
+import type { Publication } from '../../src/domain/publishing/publication';
+import type { PublishedVersion } from '../../src/domain/templates/version';
 import { day, given, versionId } from './given';
 import { refusalOf } from './refused';
 
@@ -156,7 +160,7 @@ describe('a draft', () => {
     });
   });
 
-  test('of the declarer’s own is not hers to publish where two have to look', () => {
+  test('of the declarer’s own is not theirs to publish where two have to look', () => {
     const refused = { code: 'FOUR_EYES_REQUIRED' };
     expect(refusalOf(() => change(knowing(given.version()), wanted, 3, true))).toMatchObject(refused);
     const texts = [given.text('en', 9)];

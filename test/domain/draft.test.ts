@@ -1,5 +1,11 @@
-import { contentHash } from '../../src/domain/contentHash';
-import { copiedTexts, draftTexts, mustBeAt, requireLabel, type TextInput } from '../../src/domain/draft';
+import { contentHash } from '../../src/domain/values/contentHash';
+import {
+  copiedTexts,
+  draftTexts,
+  mustBeAt,
+  requireLabel,
+  type TextInput,
+} from '../../src/domain/publishing/draft';
 import { given } from './given';
 import { refusalOf } from './refused';
 

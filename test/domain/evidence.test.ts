@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { canonicalJson } from '../../src/domain/canonicalJson';
-import { verifyChain } from '../../src/domain/chain';
-import { contentHash } from '../../src/domain/contentHash';
+import { canonicalJson } from '../../src/domain/values/canonicalJson';
+import { verifyChain } from '../../src/domain/evidence/chain';
+import { contentHash } from '../../src/domain/values/contentHash';
 import {
   customerBinding,
   hashedMembers,
   recordHash,
   type DecisionRecord,
-} from '../../src/domain/decisionRecord';
+} from '../../src/domain/evidence/decisionRecord';
 import { describeWith, findProgram } from '../database/programs';
 import vectors from './evidenceVectors.json';
 import { given } from './given';
 
-const document = readFileSync(path.join(__dirname, '../../src/domain/EVIDENCE.md'), 'utf8');
+const document = readFileSync(path.join(__dirname, '../../src/domain/evidence/EVIDENCE.md'), 'utf8');
 const recipe = /```python\n(.*?)```/s.exec(document)?.[1] ?? '';
 
 const [first, second, third, fourth, elsewhere] = vectors.records.map(({ record }) => recordFrom(record));

@@ -1,14 +1,14 @@
-import { versionsSince } from '../../src/domain/changes';
-import { decide, type DecisionCommand } from '../../src/domain/decision';
+import { versionsSince } from '../../src/domain/decisions/changes';
+import { decide, type DecisionCommand } from '../../src/domain/decisions/decision';
 import {
   customerBinding,
   firstPrevHash,
   sealDecision,
   type DecisionRecord,
-} from '../../src/domain/decisionRecord';
-import { inputHash, judgeKey } from '../../src/domain/idempotency';
-import { pendingStanding } from '../../src/domain/pending';
-import { timelineOf, type Timeline } from '../../src/domain/timeline';
+} from '../../src/domain/evidence/decisionRecord';
+import { inputHash, judgeKey } from '../../src/domain/decisions/idempotency';
+import { pendingStanding } from '../../src/domain/decisions/pending';
+import { timelineOf, type Timeline } from '../../src/domain/templates/timeline';
 import { day, given, versionId } from './given';
 import type { PlainCommand, PlainDecision, PlainOutcome, PlainStanding, PlainTemplate } from './naiveModel';
 

@@ -1,17 +1,17 @@
-import type { Recorder } from '../../src/domain/caller';
-import { contentHash } from '../../src/domain/contentHash';
-import type { Decision, DecisionCommand } from '../../src/domain/decision';
+import type { Recorder } from '../../src/domain/access/caller';
+import { contentHash } from '../../src/domain/values/contentHash';
+import type { Decision, DecisionCommand } from '../../src/domain/decisions/decision';
 import {
   customerBinding,
   firstPrevHash,
   sealDecision,
   type DecisionRecord,
-} from '../../src/domain/decisionRecord';
-import type { Publication, Publisher } from '../../src/domain/publication';
-import { publishNow } from '../../src/domain/publication';
-import type { Template } from '../../src/domain/template';
-import { timelineOf, type Timeline } from '../../src/domain/timeline';
-import type { Draft, PublishedVersion, VersionText } from '../../src/domain/version';
+} from '../../src/domain/evidence/decisionRecord';
+import type { Publication, Publisher } from '../../src/domain/publishing/publication';
+import { publishNow } from '../../src/domain/publishing/publication';
+import type { Template } from '../../src/domain/templates/template';
+import { timelineOf, type Timeline } from '../../src/domain/templates/timeline';
+import type { Draft, PublishedVersion, VersionText } from '../../src/domain/templates/version';
 
 /** Noon of day 0, 1, 2… of the examples. */
 export function day(count: number): Date {

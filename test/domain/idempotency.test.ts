@@ -1,4 +1,5 @@
-import { idempotencyKeyPattern, inputHash, judgeKey } from '../../src/domain/idempotency';
+import { inputHash, judgeKey } from '../../src/domain/decisions/idempotency';
+import { idempotencyKeyPattern } from '../../src/domain/values/idempotencyKey';
 import { FoldedLedger } from './foldedLedger';
 import { given, versionId } from './given';
 

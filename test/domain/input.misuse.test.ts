@@ -1,4 +1,4 @@
-import * as input from '../../src/domain/input';
+import * as input from '../../src/domain/input/input';
 import { refusalOf } from './refused';
 
 type Check = (member: string, value: string) => string;
@@ -12,7 +12,7 @@ function refuses(by: Check, expected: string, misuses: readonly string[]): void 
       code: 'INVALID_INPUT',
       member: 'the.member',
       expected,
-      came: `text of ${sent.length} characters`,
+      came: `a string of ${sent.length} characters`,
     });
   });
 }
@@ -37,7 +37,7 @@ describe('no UUID is', () => {
 describe('no template code is', () => {
   refuses(
     input.requireTemplateCode,
-    '1 to 64 of a-z, 0-9, ".", "_" and "-", beginning with a letter or digit',
+    '1 to 64 of a-z, 0-9, ".", "_" and "-", starting with a letter or digit',
     ['', 'Marketing', '.a', '-a', '_a', 'a b', 'a/b', 'a%2f', 'ä', 'a\n', 'a\u0000', 'a'.repeat(65)],
   );
 });

@@ -1,5 +1,5 @@
-import * as input from '../../src/domain/input';
-import { isTemplateCode } from '../../src/domain/template';
+import * as input from '../../src/domain/input/input';
+import { isTemplateCode } from '../../src/domain/values/templateCode';
 import { versionId } from './given';
 
 const line = (member: string, value: string) => input.requireLine(member, value, 20);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { findInstant, instantText } from '../../src/domain/instant';
-import { utcDay } from '../../src/domain/utcDay';
+import { findInstant, instantText } from '../../src/domain/values/instant';
+import { utcDay } from '../../src/domain/values/utcDay';
 
 test('an instant is written as ECMAScript writes it', () => {
   fc.assert(

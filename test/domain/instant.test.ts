@@ -1,4 +1,4 @@
-import { findInstant } from '../../src/domain/instant';
+import { findInstant } from '../../src/domain/values/instant';
 
 test.each([
   ['2030-01-31T12:00:00.000Z', '2030-01-31T12:00:00.000Z'],

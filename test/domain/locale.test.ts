@@ -1,4 +1,4 @@
-import { findCanonicalLocale, lookUpLocale } from '../../src/domain/locale';
+import { findCanonicalLocale, lookUpLocale } from '../../src/domain/values/locale';
 
 describe('the canonical form', () => {
   it.each([

@@ -1,8 +1,8 @@
-import { askableVersion } from '../../src/domain/askable';
-import type { Decision } from '../../src/domain/decision';
-import { pendingStanding, standingAfter } from '../../src/domain/pending';
-import type { Timeline } from '../../src/domain/timeline';
-import type { Reask } from '../../src/domain/version';
+import { askableVersion } from '../../src/domain/templates/askable';
+import type { Decision } from '../../src/domain/decisions/decision';
+import { pendingStanding, standingAfter } from '../../src/domain/decisions/pending';
+import type { Timeline } from '../../src/domain/templates/timeline';
+import type { Reask } from '../../src/domain/templates/version';
 import { day, given, justBefore } from './given';
 
 /** A customer's standing in short: `pending NEW_VERSION, stop`, `accepted, proceed`. */

@@ -1,6 +1,6 @@
-import { publish, type Publication } from '../../src/domain/publication';
-import { timelineOf } from '../../src/domain/timeline';
-import type { Recorder } from '../../src/domain/caller';
+import { publish, type Publication } from '../../src/domain/publishing/publication';
+import { timelineOf } from '../../src/domain/templates/timeline';
+import type { Recorder } from '../../src/domain/access/caller';
 import { day, editor, given, justBefore, publisher, versionId } from './given';
 import { refusalOf } from './refused';
 
@@ -146,17 +146,17 @@ describe('what is not published', () => {
     {
       when: 'an editorial one has no reason',
       said: editorial({ editorialReason: null }),
-      then: ['editorialReason', reason, 'text of 0 characters'],
+      then: ['editorialReason', reason, 'a string of 0 characters'],
     },
     {
       when: 'its reason is blank',
       said: editorial({ editorialReason: ' ' }),
-      then: ['editorialReason', reason, 'text of 1 characters'],
+      then: ['editorialReason', reason, 'a string of 1 characters'],
     },
     {
       when: 'its reason is long',
       said: editorial({ editorialReason: 'x'.repeat(501) }),
-      then: ['editorialReason', reason, 'text of 501 characters'],
+      then: ['editorialReason', reason, 'a string of 501 characters'],
     },
     {
       when: 'an editorial one gives grace',
@@ -166,7 +166,7 @@ describe('what is not published', () => {
     {
       when: 'an editorial one changes the validity',
       said: editorial({ validity: 'P2Y' }),
-      then: ['validity', 'that of the version before, or left out'],
+      then: ['validity', 'that of the previous version, or left out'],
     },
     {
       when: 'the first is editorial',
@@ -200,7 +200,7 @@ describe('what is not published', () => {
     expect(refused(editorial(), on, given.draft({ locales: ['en'] }))).toEqual({
       code: 'INVALID_INPUT',
       member: 'texts',
-      expected: 'a list that keeps every locale of the version before',
+      expected: 'a list that keeps every locale of the previous version',
       came: 'none in de, fr',
     });
   });

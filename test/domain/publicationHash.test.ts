@@ -1,5 +1,5 @@
-import { publicationHash } from '../../src/domain/publicationHash';
-import type { Publication } from '../../src/domain/publication';
+import { publicationHash } from '../../src/domain/publishing/publicationHash';
+import type { Publication } from '../../src/domain/publishing/publication';
 import { day, given } from './given';
 
 const whole = given.publication({

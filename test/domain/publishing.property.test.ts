@@ -1,14 +1,13 @@
 import fc from 'fast-check';
-import { countedVersionId } from '../../src/domain/countedVersion';
-import { decide, type Decision } from '../../src/domain/decision';
-import { pendingStanding } from '../../src/domain/pending';
-import { publish } from '../../src/domain/publication';
-import { Refused } from '../../src/domain/refusal';
-import { isEffective, timelineOf, type Timeline } from '../../src/domain/timeline';
-import type { ChangeKind, PublishedVersion, Reask } from '../../src/domain/version';
-import { withdraw } from '../../src/domain/withdrawal';
+import { countedVersionId } from '../../src/domain/decisions/countedVersion';
+import { decide, type Decision } from '../../src/domain/decisions/decision';
+import { pendingStanding } from '../../src/domain/decisions/pending';
+import { publish } from '../../src/domain/publishing/publication';
+import { Refused } from '../../src/domain/errors/refusal';
+import { isEffective, timelineOf, type Timeline } from '../../src/domain/templates/timeline';
+import type { ChangeKind, PublishedVersion, Reask } from '../../src/domain/templates/version';
+import { withdraw } from '../../src/domain/publishing/withdrawal';
 import { day, given, publisher, versionId } from './given';
-import { runs } from './runs';
 
 type Act =
   | {
@@ -156,7 +155,7 @@ function alwaysHolds(check: (before: World, now: World) => void): void {
         return now;
       });
     }),
-    runs(400),
+    { numRuns: 400 },
   );
 }
 

@@ -1,5 +1,5 @@
-import { errorTable, isErrorCode } from '../../src/domain/errors';
-import { isRefusal, orThrow, Refused, refusalMessage, type Refusal } from '../../src/domain/refusal';
+import { errorTable, isErrorCode } from '../../src/domain/errors/errors';
+import { isRefusal, orThrow, Refused, refusalMessage, type Refusal } from '../../src/domain/errors/refusal';
 import { day, given, versionId } from './given';
 
 const templateCode = 'marketing';
@@ -8,28 +8,28 @@ const currentVersionId = versionId(2);
 
 const messages: readonly (readonly [Refusal, string])[] = [
   [
-    { code: 'INVALID_INPUT', member: 'value', expected: 'a UUID', came: 'text of 3 characters' },
-    'value must be a UUID; text of 3 characters came.',
+    { code: 'INVALID_INPUT', member: 'value', expected: 'a UUID', came: 'a string of 3 characters' },
+    'value must be a UUID, got a string of 3 characters.',
   ],
   [{ code: 'INVALID_INPUT', member: 'value', expected: 'a UUID' }, 'value must be a UUID.'],
   [
     { code: 'VERSION_REQUIRED', value: 'given' },
-    'given needs the consentVersionId that the customer saw; none came.',
+    'given needs the consentVersionId that the customer saw, got none.',
   ],
   [
     { code: 'FOUR_EYES_REQUIRED', templateCode },
-    'The draft of template "marketing" must be published by another person than the one who saved it last.',
+    'The draft of template "marketing" must be published by someone other than its last editor.',
   ],
-  [{ code: 'FORBIDDEN', requires: 'keys:manage' }, 'The caller must hold the scope keys:manage.'],
+  [{ code: 'FORBIDDEN', requires: 'keys:manage' }, 'The caller needs the scope keys:manage.'],
   [
     { code: 'FORBIDDEN', requires: 'consents:read', ownCustomer: true },
-    'The caller must hold the scope consents:read, or be the customer whom it is about.',
+    'The caller needs the scope consents:read, or to be the customer in question.',
   ],
   [
     { code: 'FORBIDDEN', requires: 'templates:write', anyOf: ['templates:write', 'audit:read'] },
-    'The caller must hold one of the scopes templates:write, audit:read.',
+    'The caller needs one of the scopes templates:write, audit:read.',
   ],
-  [{ code: 'TEMPLATE_NOT_FOUND', templateCode }, 'There is no template "marketing".'],
+  [{ code: 'TEMPLATE_NOT_FOUND', templateCode }, 'No template has the code "marketing".'],
   [{ code: 'NO_PUBLISHED_VERSION', templateCode }, 'Template "marketing" has no version in effect.'],
   [
     { code: 'VERSION_NOT_FOUND', templateCode, consentVersionId },
@@ -38,16 +38,16 @@ const messages: readonly (readonly [Refusal, string])[] = [
   [{ code: 'DRAFT_NOT_FOUND', templateCode }, 'Template "marketing" has no draft.'],
   [
     { code: 'DECISION_NOT_FOUND', templateCode, sequence: 3 },
-    'There is no decision 3 of this customer on template "marketing".',
+    'The customer has no decision 3 on template "marketing".',
   ],
-  [{ code: 'API_KEY_NOT_FOUND', id: versionId(1) }, `There is no API key ${versionId(1)}.`],
+  [{ code: 'API_KEY_NOT_FOUND', id: versionId(1) }, `No API key has the id ${versionId(1)}.`],
   [
     { code: 'LOCALE_NOT_AVAILABLE', locale: 'fr', availableLocales: ['en', 'de'] },
     'The version has no text in fr; it has en, de.',
   ],
   [
     { code: 'VERSION_SUPERSEDED', consentVersionId, currentVersionId },
-    `Version ${consentVersionId} was superseded by ${currentVersionId}, which must be shown and answered.`,
+    `Version ${currentVersionId} supersedes ${consentVersionId}. Show it and ask again.`,
   ],
   [
     { code: 'CONTENT_MISMATCH', consentVersionId, locale: 'de' },
@@ -59,24 +59,24 @@ const messages: readonly (readonly [Refusal, string])[] = [
   ],
   [
     { code: 'VERSION_IN_EFFECT', consentVersionId, effectiveFrom: day(1) },
-    `Version ${consentVersionId} took effect at 2030-01-02T12:00:00.000Z; only a scheduled one can be withdrawn.`,
+    `Version ${consentVersionId} took effect at 2030-01-02T12:00:00.000Z. Only a scheduled version can be withdrawn.`,
   ],
   [
     { code: 'VERSION_BUILT_UPON', consentVersionId, editorialVersionId: currentVersionId },
-    `The editorial version ${currentVersionId} rests on version ${consentVersionId} and must be withdrawn first.`,
+    `Withdraw the editorial version ${currentVersionId} first: it keeps the terms of ${consentVersionId}.`,
   ],
-  [{ code: 'TEMPLATE_EXISTS', templateCode }, 'There is a template "marketing" already.'],
+  [{ code: 'TEMPLATE_EXISTS', templateCode }, 'A template with the code "marketing" already exists.'],
   [
     { code: 'DRAFT_EXISTS', templateCode, actualRevision: 3 },
-    'Template "marketing" has a draft already, at revision 3.',
+    'Template "marketing" already has a draft, at revision 3.',
   ],
   [
     { code: 'EDIT_CONFLICT', expectedRevision: 2, actualRevision: 0 },
-    'expectedRevision 2 came, but there is no draft any more.',
+    'The draft no longer exists, got expectedRevision 2.',
   ],
   [
     { code: 'EDIT_CONFLICT', expectedRevision: 1, actualRevision: 2 },
-    'expectedRevision 1 came, the draft is at revision 2.',
+    'The draft is at revision 2, got expectedRevision 1.',
   ],
   [
     { code: 'TEMPLATE_RETIRED', templateCode, retiredAt: day(1) },
@@ -84,13 +84,13 @@ const messages: readonly (readonly [Refusal, string])[] = [
   ],
   [
     { code: 'IDEMPOTENCY_KEY_REUSED' },
-    'The idempotency key was used before with another input; nothing was recorded.',
+    'The idempotency key was used before with different input. Nothing was recorded.',
   ],
-  [{ code: 'UNAVAILABLE', retryAfterSeconds: 5 }, 'The service cannot answer now; try again in 5 s.'],
+  [{ code: 'UNAVAILABLE', retryAfterSeconds: 5 }, 'The service is unavailable. Retry in 5 s.'],
 ];
 
 describe('a refusal', () => {
-  it.each(messages)('%j says in one sentence: %s', (refusal, message) => {
+  it.each(messages)('%j says: %s', (refusal, message) => {
     expect(refusalMessage(refusal)).toBe(message);
   });
 

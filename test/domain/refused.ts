@@ -1,4 +1,4 @@
-import { Refused, type Refusal } from '../../src/domain/refusal';
+import { Refused, type Refusal } from '../../src/domain/errors/refusal';
 
 /** The refusal that the work throws; anything else fails the test. */
 export function refusalOf(work: () => unknown): Refusal {

@@ -1,4 +1,4 @@
-import { servedText, shownText, strictlyServedText } from '../../src/domain/shownText';
+import { servedText, shownText, strictlyServedText } from '../../src/domain/templates/shownText';
 import { given, versionId } from './given';
 
 const version = given.version({ locales: ['en', 'de', 'de-AT'] });

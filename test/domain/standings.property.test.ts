@@ -1,21 +1,20 @@
 import fc from 'fast-check';
-import { countedVersionId } from '../../src/domain/countedVersion';
-import type { DecisionRecord } from '../../src/domain/decisionRecord';
-import { decisionValues, type DecisionValue } from '../../src/domain/decisionValue';
-import { pendingStanding } from '../../src/domain/pending';
+import { countedVersionId } from '../../src/domain/decisions/countedVersion';
+import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
+import { decisionValues, type DecisionValue } from '../../src/domain/values/decisionValue';
+import { pendingStanding } from '../../src/domain/decisions/pending';
 import {
   publishPreview,
   standingReport,
   type CountByValue,
   type NewestCount,
-} from '../../src/domain/standings';
-import { timelineOf, type Timeline } from '../../src/domain/timeline';
-import { utcDay } from '../../src/domain/utcDay';
+} from '../../src/domain/reports/standings';
+import { timelineOf, type Timeline } from '../../src/domain/templates/timeline';
+import { utcDay } from '../../src/domain/values/utcDay';
 import * as arbitrary from './arbitraries';
 import { FoldedLedger, timelineFrom } from './foldedLedger';
 import { day, given } from './given';
 import type { PlainTemplate } from './naiveModel';
-import { runs } from './runs';
 
 /** Several customers of one template after all that they did, and an instant of a later day. */
 interface Crowd {
@@ -110,7 +109,7 @@ describe('for any versions and customers', () => {
           });
         }
       }),
-      runs(300),
+      { numRuns: 300 },
     );
   });
 
@@ -122,7 +121,7 @@ describe('for any versions and customers', () => {
         expect(pending.EXPIRED).toBeLessThanOrEqual(countBy(crowd, 'EXPIRED'));
         expect(pending.EXPIRED + expiring).toBeGreaterThanOrEqual(countBy(crowd, 'EXPIRED'));
       }),
-      runs(300),
+      { numRuns: 300 },
     );
   });
 
@@ -144,7 +143,7 @@ describe('for any versions and customers', () => {
         const pendingAfter = newest.filter((one) => isPending(one, after)).length;
         expect(pendingBefore - total(preview.alreadyAsked) + total(preview.asked)).toBe(pendingAfter);
       }),
-      runs(300),
+      { numRuns: 300 },
     );
   });
 });

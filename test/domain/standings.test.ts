@@ -1,5 +1,5 @@
-import { publishPreview, standingReport, type NewestCount } from '../../src/domain/standings';
-import type { Reask } from '../../src/domain/version';
+import { publishPreview, standingReport, type NewestCount } from '../../src/domain/reports/standings';
+import type { Reask } from '../../src/domain/templates/version';
 import { day, given, versionId } from './given';
 
 const count = (said: Partial<NewestCount>): NewestCount => ({

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { verifyChain } from '../../src/domain/chain';
+import { verifyChain } from '../../src/domain/evidence/chain';
 import * as arbitrary from './arbitraries';
 import { FoldedLedger } from './foldedLedger';
 import { NaiveModel, type PlainCommand, type PlainOutcome, type PlainStanding } from './naiveModel';
-import { runs } from './runs';
 
 interface Machine {
   record(command: PlainCommand, today: number): PlainOutcome;
@@ -36,7 +35,7 @@ describe('for any versions and any sequence of commands as time passes', () => {
         expect(story(fold, steps)).toEqual(story(new NaiveModel(template), steps));
         expect(verifyChain(fold.records)).toEqual({ intact: true, records: fold.records.length });
       }),
-      runs(500),
+      { numRuns: 500 },
     );
   });
 

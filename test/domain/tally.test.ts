@@ -1,6 +1,6 @@
-import type { StatedRecord } from '../../src/domain/decisionRecord';
-import { tallyChanges, tallyKey, type TallyEntry } from '../../src/domain/tally';
-import { countOfUtcDays, utcDay, utcDays } from '../../src/domain/utcDay';
+import type { DecisionSummary } from '../../src/domain/evidence/decisionRecord';
+import { tallyChanges, tallyKey, type TallyEntry } from '../../src/domain/reports/tally';
+import { countOfUtcDays, utcDay, utcDays } from '../../src/domain/values/utcDay';
 import { day, given, versionId } from './given';
 
 const entry = (said: Partial<TallyEntry>): TallyEntry => ({
@@ -14,7 +14,7 @@ const entry = (said: Partial<TallyEntry>): TallyEntry => ({
 });
 
 /** Without late answers each counts for the version that it names. */
-const asNamed = ({ consentVersionId }: StatedRecord) => consentVersionId;
+const asNamed = ({ consentVersionId }: DecisionSummary) => consentVersionId;
 
 describe('what appended records change in the tally', () => {
   it('is one recorded and one newest decision for a first one', () => {

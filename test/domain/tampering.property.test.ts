@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { verifyChain } from '../../src/domain/chain';
-import type { DecisionRecord } from '../../src/domain/decisionRecord';
+import { verifyChain } from '../../src/domain/evidence/chain';
+import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
 import * as arbitrary from './arbitraries';
 import { FoldedLedger } from './foldedLedger';
-import { runs } from './runs';
 
 /** The records of a customer who has decided as often as is said, or more often. */
 function ledgerOf(least: number): fc.Arbitrary<readonly DecisionRecord[]> {
@@ -36,7 +35,7 @@ describe('a tampered ledger is found out', () => {
           new Set([JSON.stringify({ intact: false, position: index + 1, fault: 'HASH' })]),
         );
       }),
-      runs(20),
+      { numRuns: 20 },
     );
   });
 
@@ -49,7 +48,7 @@ describe('a tampered ledger is found out', () => {
           position: index + 1,
         });
       }),
-      runs(100),
+      { numRuns: 100 },
     );
   });
 
@@ -62,7 +61,7 @@ describe('a tampered ledger is found out', () => {
         );
         expect(verifyChain(doubled)).toMatchObject({ intact: false, position: index + 2 });
       }),
-      runs(100),
+      { numRuns: 100 },
     );
   });
 
@@ -79,7 +78,7 @@ describe('a tampered ledger is found out', () => {
           position: index + 1,
         });
       }),
-      runs(100),
+      { numRuns: 100 },
     );
   });
 });

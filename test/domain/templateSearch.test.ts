@@ -1,4 +1,4 @@
-import { isFoundBy } from '../../src/domain/templateSearch';
+import { isFoundBy } from '../../src/domain/templates/templateSearch';
 import { given } from './given';
 
 const found = (name: string, words: string) =>

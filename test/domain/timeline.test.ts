@@ -4,7 +4,7 @@ import {
   isEffective,
   timelineOf,
   versionState,
-} from '../../src/domain/timeline';
+} from '../../src/domain/templates/timeline';
 import { day, given, justBefore, versionId } from './given';
 
 describe('the current version', () => {

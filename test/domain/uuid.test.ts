@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isCanonicalUuid } from '../../src/domain/uuid';
+import { isCanonicalUuid } from '../../src/domain/values/uuid';
 
 const pattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,4 +1,4 @@
-import { isValidity, validUntil } from '../../src/domain/validity';
+import { isValidity, validUntil } from '../../src/domain/values/validity';
 
 const end = (from: string, validity: string) => validUntil(new Date(from), validity)?.toISOString();
 

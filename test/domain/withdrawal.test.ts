@@ -1,4 +1,4 @@
-import { withdraw } from '../../src/domain/withdrawal';
+import { withdraw } from '../../src/domain/publishing/withdrawal';
 import { day, given, justBefore, publisher, versionId } from './given';
 import { refusalOf } from './refused';
 

@@ -1,4 +1,4 @@
-import type { TextInput } from '../../src/domain/draft';
+import type { TextInput } from '../../src/domain/publishing/draft';
 import { bothTexts } from '../service/given';
 import type { Behaviour, Scene } from './scene';
 
@@ -37,7 +37,7 @@ export const changesBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'every version since her decision is listed, oldest first, the editorial ones by their kind',
+    name: 'every version since their decision is listed, oldest first, the editorial ones by their kind',
     play: async (scene) => {
       const { customer, next, correct } = await givenConsent(scene);
       const second = await next(noted('We name our partners.'));
@@ -81,7 +81,7 @@ export const changesBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'each note is in her language where its version has a text in it, else in the default one',
+    name: 'each note is in their language where its version has a text in it, else in the default one',
     play: async (scene) => {
       const { customer, next } = await givenConsent(scene);
       await next(noted('Partners are new.', 'Neu sind Partner.'));

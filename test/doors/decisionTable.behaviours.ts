@@ -1,4 +1,4 @@
-import type { PublishedVersion } from '../../src/domain/version';
+import type { PublishedVersion } from '../../src/domain/templates/version';
 import type { Given } from '../service/given';
 import type { DecideInput } from './door';
 import { answered, outcomeOf, refused, type Behaviour, type Scene } from './scene';

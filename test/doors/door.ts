@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../src/domain/errors';
+import type { ErrorCode } from '../../src/domain/errors/errors';
 
 /**
  * What callers can do at either door, in one spelling. Members that are left out are left out on the wire too;

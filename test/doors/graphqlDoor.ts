@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';
 import { ClientError, GraphQLClient } from 'graphql-request';
-import { isErrorCode } from '../../src/domain/errors';
+import { isErrorCode } from '../../src/domain/errors/errors';
 import {
   DecisionHistoryDocument,
   LatestTemplateDocument,

@@ -1,4 +1,4 @@
-import type { TextInput } from '../../src/domain/draft';
+import type { TextInput } from '../../src/domain/publishing/draft';
 import { bothTexts } from '../service/given';
 import type { LatestInput } from './door';
 import { answered, refused, type Behaviour, type Scene } from './scene';
@@ -141,7 +141,7 @@ const decided: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a no to an older version keeps the language she read, though the current one lacks it',
+    name: 'a no to an older version keeps the language they read, though the current one lacks it',
     play: async (scene) => {
       const { templateCode, consentVersionId } = await givenFourLanguages(scene);
       const customerId = scene.given.customer();

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../src/domain/errors';
+import type { ErrorCode } from '../../src/domain/errors/errors';
 import type { Answer, DecideInput, Door } from './door';
 import { refused } from './scene';
 

@@ -1,4 +1,4 @@
-import type { Reask } from '../../src/domain/version';
+import type { Reask } from '../../src/domain/templates/version';
 import type { DecideInput, PendingUpdate } from './door';
 import { refused, type Behaviour, type Scene } from './scene';
 

@@ -1,7 +1,7 @@
 import { bothTexts } from '../service/given';
 import { answered, outcomeOf, refused, type Behaviour, type Scene } from './scene';
 
-/** A customer not seen before and a version in two locales for her to answer. */
+/** A customer not seen before and a version in two locales for them to answer. */
 async function givenQuestion({ given }: Scene, validity: string | null = null) {
   const version = await given.publishedVersion({ texts: bothTexts, validity });
   const { templateCode, consentVersionId } = version;

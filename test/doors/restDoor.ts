@@ -1,4 +1,4 @@
-import { isErrorCode } from '../../src/domain/errors';
+import { isErrorCode } from '../../src/domain/errors/errors';
 import { asService, type CallerHeaders } from '../service/bearer';
 import type { Answer, DecideInput, Door, History, HistoryInput, LatestInput, PendingInput } from './door';
 

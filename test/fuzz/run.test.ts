@@ -22,18 +22,18 @@ describe('a run of the fuzzing', () => {
   test('tries every round', async () => {
     let tried = 0;
     const trial = anything(() => Promise.resolve(void (tried += 1)));
-    await tryAllRounds(trial, { seed: 1, rounds: 30, mostMs: 10_000 });
+    await tryAllRounds(trial, { seed: 1, rounds: 30, maxMs: 10_000 });
     expect(tried).toBe(30);
   });
 
   test('fails when time is up before its rounds are done', async () => {
     const trial = anything(() => wait(20));
-    await expect(tryAllRounds(trial, { seed: 1, rounds: 1_000, mostMs: 100 })).rejects.toThrow('interrupted');
+    await expect(tryAllRounds(trial, { seed: 1, rounds: 1_000, maxMs: 100 })).rejects.toThrow('interrupted');
   });
 
   test('fails with what the property threw', async () => {
     const trial = anything(() => Promise.reject(new Error('a reply with 500')));
-    await expect(tryAllRounds(trial, { seed: 1, rounds: 9, mostMs: 10_000 })).rejects.toThrow(
+    await expect(tryAllRounds(trial, { seed: 1, rounds: 9, maxMs: 10_000 })).rejects.toThrow(
       'a reply with 500',
     );
   });

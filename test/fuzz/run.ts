@@ -10,12 +10,12 @@ export interface FuzzRun {
 }
 
 /** What `npm test` alone sends at each door; `.ci/run` sends more. */
-const usualFloor = 3_000;
+const defaultFloor = 3_000;
 
 /** From `FUZZ_REQUESTS` and `FUZZ_SEED`; without a seed each run has requests of its own. */
 export function fuzzRun(environment: Readonly<Record<string, string | undefined>> = process.env): FuzzRun {
   return {
-    floor: findCount('FUZZ_REQUESTS', environment) ?? usualFloor,
+    floor: findCount('FUZZ_REQUESTS', environment) ?? defaultFloor,
     seed: findCount('FUZZ_SEED', environment) ?? randomInt(1, 2 ** 31 - 1),
   };
 }
@@ -32,7 +32,7 @@ function findCount(
 interface Rounds {
   readonly seed: number;
   readonly rounds: number;
-  readonly mostMs: number;
+  readonly maxMs: number;
 }
 
 /**
@@ -41,11 +41,11 @@ interface Rounds {
  */
 export async function tryAllRounds<Drawn>(
   property: fc.IAsyncProperty<Drawn>,
-  { seed, rounds, mostMs }: Rounds,
+  { seed, rounds, maxMs }: Rounds,
 ): Promise<void> {
   const { failed, errorInstance, numRuns } = await fc.check(property, {
     ...{ seed, numRuns: rounds, endOnFailure: true },
-    ...{ interruptAfterTimeLimit: mostMs, markInterruptAsFailure: true },
+    ...{ interruptAfterTimeLimit: maxMs, markInterruptAsFailure: true },
   });
   if (!failed) return;
   if (errorInstance instanceof Error) throw errorInstance;

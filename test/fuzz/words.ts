@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { scopes } from '../../src/domain/scope';
+import { scopes } from '../../src/domain/values/scope';
 
 export interface VersionWords {
   readonly templateCode: string;

@@ -19,7 +19,7 @@ interface Refused {
   readonly expected: string;
 }
 
-const absent = 'absent, as there is no such member';
+const absent = 'absent, because no member has this name';
 const values = 'one of given, reject, withdraw';
 const wholeNumber = 'a whole number of at most 32 bits';
 const anObject =
@@ -41,9 +41,9 @@ describe('a variable that does not fit its type is named by its path', () => {
     ['an unknown enum value', { ...goodInput, value: secret }, 'input.value', values],
     ['an enum value of another type', { ...goodInput, value: 7 }, 'input.value', values],
     ['a missing member', { customerId, templateCode: 'terms' }, 'input.value', 'present'],
-    ['null for a member', { ...goodInput, templateCode: null }, 'input.templateCode', 'text'],
-    ['a number for text', { ...goodInput, locale: 7 }, 'input.locale', 'text'],
-    ['an object for text', { ...goodInput, channel: { secret } }, 'input.channel', 'text'],
+    ['null for a member', { ...goodInput, templateCode: null }, 'input.templateCode', 'a string'],
+    ['a number for text', { ...goodInput, locale: 7 }, 'input.locale', 'a string'],
+    ['an object for text', { ...goodInput, channel: { secret } }, 'input.channel', 'a string'],
     ['a member too many', { ...goodInput, extra: secret }, 'input.extra', absent],
     [
       'a member with no name for one',
@@ -72,7 +72,7 @@ describe('a variable that does not fit its type is named by its path', () => {
   test('a place in a list', async () => {
     const query = 'query ($ids: [ID!]!) { customers(ids: $ids) { id } }';
     const reply = await ask(service.url, { query, variables: { ids: [customerId, { secret }] } });
-    expectInvalid(reply, [{ member: 'ids[1]', expected: 'text' }]);
+    expectInvalid(reply, [{ member: 'ids[1]', expected: 'a string' }]);
   });
 
   test('a number beyond 32 bits', async () => {
@@ -87,7 +87,7 @@ describe('a variable that does not fit its type is named by its path', () => {
     const reply = await ask(service.url, { query: record, variables: { input } });
     expectInvalid(reply, [
       { member: 'input.value', expected: values },
-      { member: 'input.locale', expected: 'text' },
+      { member: 'input.locale', expected: 'a string' },
     ]);
   });
 });
@@ -123,21 +123,21 @@ describe('a literal that does not fit its type is named by its path', () => {
       'null for a member',
       decide(`{ customerId: "${secret}", templateCode: null, value: given }`),
       'input.templateCode',
-      'text',
+      'a string',
     ],
     [
       'an object for text',
       decide(`{ customerId: { a: "${secret}" }, templateCode: "terms", value: given }`),
       'input.customerId',
-      'text',
+      'a string',
     ],
     ['text for the object', decide(`"${secret}"`), 'input', anObject],
-    ['a number for text', '{ latestTemplate(templateCode: 7) { title } }', 'templateCode', 'text'],
+    ['a number for text', '{ latestTemplate(templateCode: 7) { title } }', 'templateCode', 'a string'],
     [
       'an object in a list',
       `{ customers(ids: ["${customerId}", { a: "${secret}" }]) { id } }`,
       'ids',
-      'text',
+      'a string',
     ],
     [
       'a number beyond 32 bits',
@@ -156,7 +156,7 @@ describe('a literal that does not fit its type is named by its path', () => {
       'a default of the wrong type',
       'query ($code: String! = 7) { latestTemplate(templateCode: $code) { title } }',
       'code',
-      'text',
+      'a string',
     ],
     [
       'a directive’s argument',
@@ -218,13 +218,13 @@ describe('what only shows with the variables at hand', () => {
 
   test('an operation that the schema has none of', async () => {
     const reply = await ask(service.url, { query: 'subscription { anything }' });
-    expectInvalid(reply, [{ member: 'request', expected: 'as the schema says' }]);
+    expectInvalid(reply, [{ member: 'request', expected: 'valid against the schema' }]);
   });
 });
 
 describe('a query that is no query', () => {
   const aQuery = 'a GraphQL document';
-  const asTheSchemaSays = 'as the schema says';
+  const asTheSchemaSays = 'valid against the schema';
   test.each([
     ['cut off', '{', aQuery],
     ['with a text where none belongs', `{ a "${secret}" }`, aQuery],
@@ -260,7 +260,7 @@ describe('a query that is no query', () => {
 });
 
 describe('a request that is no request', () => {
-  const asHttpHasIt = 'as GraphQL over HTTP has it';
+  const asHttpHasIt = 'valid GraphQL over HTTP';
   test.each([
     ['nothing', {}, 'body', 'a JSON object with a query, sent as application/json'],
     ['several at once', [{ query: '{ __typename }' }], 'body', 'one operation, not a list of them'],

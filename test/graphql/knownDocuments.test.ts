@@ -1,5 +1,5 @@
 import { parse } from 'graphql';
-import { KnownDocuments, sha256Hex } from '../../src/graphql/knownDocuments';
+import { KnownDocuments, sha256Hex } from '../../src/graphql/execution/knownDocuments';
 
 const keep = async (documents: KnownDocuments, text: string) => {
   await documents.set(`schema:${sha256Hex(text)}`, parse(text));

@@ -8,14 +8,14 @@ import {
   type FragmentDefinitionNode,
   type GraphQLSchema,
 } from 'graphql';
-import type { Actions } from '../../src/actions/actions';
-import { CallerActions } from '../../src/actions/callerActions';
-import type { Caller } from '../../src/domain/caller';
-import { usualDemand } from '../../src/config/demand';
-import { answeredError } from '../../src/graphql/answeredError';
-import type { GraphqlContext } from '../../src/graphql/context';
-import { Freshness } from '../../src/graphql/freshness';
-import { TextAllowance } from '../../src/graphql/textAllowance';
+import type { ActionParts } from '../../src/actions/act';
+import type { Caller } from '../../src/domain/access/caller';
+import { defaultDemand } from '../../src/config/demand';
+import { answeredError } from '../../src/graphql/faults/answeredError';
+import type { GraphqlContext } from '../../src/graphql/fields/context';
+import { Freshness } from '../../src/graphql/fields/freshness';
+import { TextAllowance } from '../../src/graphql/fields/textAllowance';
+import { actAs } from '../service/staffActions';
 
 /** What a client is told, as far as two customers who did the same are told alike. */
 export interface Answer {
@@ -32,7 +32,7 @@ interface Requested {
 /** graphql-js and nothing else, on the schema's own resolvers: what the service's answers are held against. */
 export async function executedPlainly(
   schema: GraphQLSchema,
-  actions: Actions,
+  parts: ActionParts,
   caller: Caller,
   { query, operationName, variables }: Requested,
 ): Promise<Answer> {
@@ -41,7 +41,7 @@ export async function executedPlainly(
     document: parse(query),
     operationName,
     variableValues: variables,
-    contextValue: contextOver(actions, caller),
+    contextValue: contextOver(parts, caller),
   });
   const told = errors?.map((error) => ({ path: error.path, code: codeOf(schema, error) }));
   return { ...(data !== undefined && { data }), ...(told && { errors: told }) };
@@ -51,11 +51,12 @@ function codeOf(schema: GraphQLSchema, error: GraphQLError): unknown {
   return answeredError(schema, error.toJSON(), error).extensions?.['code'];
 }
 
-function contextOver(actions: Actions, caller: Caller): GraphqlContext {
+function contextOver(parts: ActionParts, caller: Caller): GraphqlContext {
   return {
-    actions: new CallerActions(actions, caller),
-    limits: usualDemand,
-    texts: new TextAllowance(usualDemand.maxTextCharacters),
+    act: actAs(parts, caller),
+    lists: parts.limits,
+    limits: defaultDemand,
+    texts: new TextAllowance(defaultDemand.maxTextCharacters),
     freshness: new Freshness(),
     isRead: false,
     mayBeKeptFor: () => undefined,

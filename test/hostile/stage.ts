@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { openEngine } from '../../src/storage/engine/openEngine';
+import { openEngine } from '../../src/storage/openEngine';
 import { silentLog } from '../database/template';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { startProcess, type ServiceProcess } from '../fault/serviceProcess';
@@ -12,9 +12,9 @@ import { expectLedgerWhole } from '../service/wholeLedger';
 import { openBystander, type Bystander } from './bystander';
 
 /** Nobody else may be kept waiting for longer, whatever is sent. */
-const mostWaitedMs = 250;
+const maxWaitedMs = 250;
 /** What one file's attacks may add to the memory of the process, by its resident set. */
-const mostGrowthBytes = 400 * 1024 * 1024;
+const maxGrowthBytes = 400 * 1024 * 1024;
 
 export const customerId = '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11';
 export const templateCode = 'news';
@@ -90,8 +90,8 @@ export class Stage {
   async expectUnharmed(): Promise<void> {
     const { asked, refused, worstMs } = await this.bystander.fared();
     expect({ refused, isAnswered: asked > 0 }).toEqual({ refused: 0, isAnswered: true });
-    expect(worstMs).toBeLessThan(mostWaitedMs);
-    expect(residentBytes(this.service.pid) - this.residentAtStart).toBeLessThan(mostGrowthBytes);
+    expect(worstMs).toBeLessThan(maxWaitedMs);
+    expect(residentBytes(this.service.pid) - this.residentAtStart).toBeLessThan(maxGrowthBytes);
   }
 
   /** Ends the service, which must still be able to, and reads its log and its ledger. */

@@ -1,17 +1,17 @@
 import 'reflect-metadata';
 import { graphql, isObjectType } from 'graphql';
-import { CallerActions } from '../../src/actions/callerActions';
-import type { Actions } from '../../src/actions/actions';
-import type { Caller } from '../../src/domain/caller';
-import type { GraphqlContext } from '../../src/graphql/context';
+import type { ActionParts } from '../../src/actions/act';
+import type { Caller } from '../../src/domain/access/caller';
+import type { GraphqlContext } from '../../src/graphql/fields/context';
 import { getSchema } from '../../src/graphql/schema';
+import { actAs } from '../service/staffActions';
 
 /** Asks the field once more, of the same object and with the same arguments, but in another context. */
 export type AskAgain = (context: GraphqlContext) => Promise<unknown>;
 
 /** What resolvers of the caller get; those of public texts have more, which no field with a rule needs. */
-export function contextOf(actions: Actions, caller: Caller): GraphqlContext {
-  return { actions: new CallerActions(actions, caller) } as GraphqlContext;
+export function contextOf(parts: ActionParts, caller: Caller): GraphqlContext {
+  return { act: actAs(parts, caller), lists: parts.limits } as GraphqlContext;
 }
 
 /** The field as it is asked by this document in this context; null when the document does not come to it. */

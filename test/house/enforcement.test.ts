@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
-import { anonymous, scopedCaller } from '../../src/domain/caller';
-import { scopes, type Scope } from '../../src/domain/scope';
+import { anonymous, scopedCaller } from '../../src/domain/access/caller';
+import { scopes, type Scope } from '../../src/domain/values/scope';
 import { keys, type EntityName } from '../../src/graphql/federation/keys';
 import { references } from '../../src/graphql/federation/reference';
 import { operationsOf, type Described, type OpenApiDocument } from '../rest/openApiDocument';
@@ -147,13 +147,13 @@ describe('each field that states who may see it', () => {
   test.each(inside)('$coordinate is refused by itself, even to whom its object was shown', async (each) => {
     for (const way of waysTo(each)) {
       const document = way(givenBy({ ...nobody, holds: scopes }));
-      const ask = await askedBy(each.coordinate, document, contextOf(service.actions, staff));
+      const ask = await askedBy(each.coordinate, document, contextOf(service.parts, staff));
       if (ask === null) continue;
-      await expect(ask(contextOf(service.actions, anonymous))).rejects.toMatchObject({
+      await expect(ask(contextOf(service.parts, anonymous))).rejects.toMatchObject({
         code: 'UNAUTHENTICATED',
       });
       const beside = scopedCaller('a-service', scopesBeside(each.rule));
-      await expect(ask(contextOf(service.actions, beside))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(ask(contextOf(service.parts, beside))).rejects.toMatchObject({ code: 'FORBIDDEN' });
       return;
     }
     throw new Error(`No document comes to ${each.coordinate}.`);

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../src/domain/errors';
+import type { ErrorCode } from '../../src/domain/errors/errors';
 import type { Answer, Door } from '../doors/door';
 import { send } from '../doors/restDoor';
 import { keysAt } from '../keys/keysAt';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { errorTable, isErrorCode, type ErrorCode } from '../../src/domain/errors';
+import { errorTable, isErrorCode, type ErrorCode } from '../../src/domain/errors/errors';
 import { bothDoors } from '../doors/doors';
 import type { Door, RefusedAnswer } from '../doors/door';
 import { refused } from '../doors/scene';
@@ -55,9 +55,9 @@ function expectGraphqlError({ status, text, message }: RefusedAnswer, code: Erro
   expect([200, errorTable[code].status]).toContain(status);
 }
 
-describe('README', () => {
-  const readme = readFileSync(path.join(__dirname, '../../README.md'), 'utf8');
-  const section = /\n## Errors\n(.*?)(?=\n## )/s.exec(readme)?.[1] ?? '';
+describe('the guide of errors', () => {
+  const guide = readFileSync(path.join(__dirname, '../../src/domain/errors/README.md'), 'utf8');
+  const section = /\n## Codes\n(.*?)(?=\n## )/s.exec(guide)?.[1] ?? '';
   const rows = section
     .split('\n')
     .filter((line) => line.startsWith('| `'))

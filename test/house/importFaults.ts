@@ -8,9 +8,9 @@ export type SourceFiles = ReadonlyMap<string, string>;
 /** Lower rows first. A file imports from its own folder and from the rows below it. */
 const ROWS: readonly (readonly string[])[] = [
   ['domain', 'config'],
-  ['storage', 'client'],
-  ['actions', 'auth', 'events'],
-  ['graphql', 'rest', 'files', 'observability'],
+  ['storage', 'texts', 'client'],
+  ['actions', 'auth', 'events', 'observability'],
+  ['graphql', 'rest', 'markdown', 'http'],
   ['app'],
   ['main', 'demo'],
 ];
@@ -20,7 +20,9 @@ const CONFINED: Readonly<Record<string, readonly string[]>> = { demo: ['client']
 
 /** Every sentence that the import order has against these files; empty when they keep it. */
 export function importFaults(files: SourceFiles): string[] {
-  return [...files].flatMap(([file, text]) => fileFaults(file, text, files)).concat(circles(files));
+  return [...files]
+    .flatMap(([file, text]) => fileFaults(file, text, files))
+    .concat([...new Set([...circles(graphOf(files)), ...circles(chapterGraphOf(files))])]);
 }
 
 function fileFaults(file: string, text: string, files: SourceFiles): string[] {
@@ -50,18 +52,43 @@ function packageFault(file: string, specifier: string): string | null {
   return `${folderOf(file)} rests on Node built-ins alone`;
 }
 
-/** One sentence per circle, told from the file at which the walk entered it. */
-function circles(files: SourceFiles): string[] {
+/** What each file, or each chapter, imports. */
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+function graphOf(files: SourceFiles): Graph {
+  return new Map([...files.keys()].map((file) => [file, neighbours(file, files)]));
+}
+
+/**
+ * The same between chapters, which are the folders of a layer. A file that lies in the layer itself is a chapter
+ * of its own, so that it may compose the others.
+ */
+function chapterGraphOf(files: SourceFiles): Graph {
+  const chapters = new Map<string, string[]>();
+  for (const file of files.keys()) {
+    const known = chapters.get(chapterOf(file)) ?? [];
+    const others = neighbours(file, files).map(chapterOf);
+    chapters.set(chapterOf(file), [...known, ...others.filter((other) => other !== chapterOf(file))]);
+  }
+  return chapters;
+}
+
+function chapterOf(file: string): string {
+  return file.split('/').slice(0, 2).join('/');
+}
+
+/** One sentence per circle, told from the place at which the walk entered it. */
+function circles(graph: Graph): string[] {
   const found: string[] = [];
   const left = new Set<string>();
   const visit = (file: string, trail: readonly string[]): void => {
     const start = trail.indexOf(file);
     if (start >= 0) found.push(`circle: ${[...trail.slice(start), file].join(' → ')}`);
     if (start >= 0 || left.has(file)) return;
-    for (const target of neighbours(file, files)) visit(target, [...trail, file]);
+    for (const target of graph.get(file) ?? []) visit(target, [...trail, file]);
     left.add(file);
   };
-  for (const file of files.keys()) visit(file, []);
+  for (const file of graph.keys()) visit(file, []);
   return found;
 }
 

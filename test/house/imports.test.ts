@@ -74,6 +74,25 @@ describe('the walk over the imports', () => {
     expect(faults).toEqual(['circle: domain/b.ts → domain/c.ts → domain/b.ts']);
   });
 
+  test('finds two chapters of one layer that import each other', () => {
+    const faults = given({
+      'domain/decisions/decision.ts': `import '../templates/version';`,
+      'domain/templates/version.ts': '',
+      'domain/templates/timeline.ts': `import '../decisions/pending';`,
+      'domain/decisions/pending.ts': '',
+    });
+    expect(faults).toEqual(['circle: domain/decisions → domain/templates → domain/decisions']);
+  });
+
+  test('lets a file of the layer itself compose chapters that build on another such file', () => {
+    const faults = given({
+      'graphql/door.ts': `import './federation/subgraph';`,
+      'graphql/federation/subgraph.ts': `import '../schema';`,
+      'graphql/schema.ts': '',
+    });
+    expect(faults).toEqual([]);
+  });
+
   test('finds a folder that it does not know, a way out of src and a file that is not there', () => {
     const faults = given({
       'shared/thing.ts': '',

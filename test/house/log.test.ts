@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../src/domain/errors';
+import type { ErrorCode } from '../../src/domain/errors/errors';
 import { asKey, keysAt } from '../keys/keysAt';
 import { asCustomer, asNobody, bearer, tokenOf, type CallerHeaders } from '../service/bearer';
 import { bothTexts } from '../service/given';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const issued = await keysAt(service.url).issue();
   if (issued.kind === 'refused') throw new Error(issued.text);
   const { secret } = issued.value;
-  const [herself, key] = [asCustomer(customerId), asKey(secret)];
+  const [themselves, key] = [asCustomer(customerId), asKey(secret)];
   const consents = `/v1/customers/${customerId}/consents`;
   const decisions = `${consents}/templates/${templateCode}/decisions`;
   const answer = { consent_version_id: consentVersionId, value: 'given', channel };
@@ -56,9 +56,9 @@ beforeAll(async () => {
   const posted = { path: decisions, method: 'POST' } as const;
   const recordDecision = { caller: 'customer', operation: 'recordDecision', code: null } as const;
   examples = [
-    rest({ by: herself, ...posted, headers: keyed, body: answer }, recordDecision),
+    rest({ by: themselves, ...posted, headers: keyed, body: answer }, recordDecision),
     rest(
-      { by: herself, ...posted, headers: keyed, body: { ...answer, value: 'reject' } },
+      { by: themselves, ...posted, headers: keyed, body: { ...answer, value: 'reject' } },
       { ...recordDecision, code: 'IDEMPOTENCY_KEY_REUSED' },
     ),
     rest(
@@ -86,11 +86,11 @@ beforeAll(async () => {
       { caller: 'anonymous', operation: 'getLatestTemplate', code: null },
     ),
     rest(
-      { by: herself, path: `/v1/nothing/${customerId}?at=${variable}` },
+      { by: themselves, path: `/v1/nothing/${customerId}?at=${variable}` },
       { caller: 'unproven', operation: null, code: 'ROUTE_NOT_FOUND' },
     ),
     graphql(
-      herself,
+      themselves,
       { query: record, variables: { input: { ...input, idempotencyKey: `${idempotencyKey}-2` } } },
       { caller: 'customer', operation: 'Record', code: null },
     ),
@@ -113,16 +113,16 @@ beforeAll(async () => {
     ),
     rest(
       // As a page of another site could send it.
-      { by: herself, path: `/graphql?query={customer(id:"${variable}"){id}}` },
+      { by: themselves, path: `/graphql?query={customer(id:"${variable}"){id}}` },
       { caller: 'customer', operation: null, code: 'INVALID_INPUT' },
     ),
     graphql(
-      herself,
+      themselves,
       { query: `{ customer(id: "${variable}") { nothing } }` },
       { caller: 'customer', operation: null, code: 'INVALID_INPUT' },
     ),
   ];
-  const tokens = [herself, asBackEnd, asCustomer(another)].map(({ authorization = '' }) =>
+  const tokens = [themselves, asBackEnd, asCustomer(another)].map(({ authorization = '' }) =>
     authorization.slice('Bearer '.length),
   );
   const sentences = bothTexts.flatMap(({ title, body }) => [title, body]);

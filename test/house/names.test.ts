@@ -3,7 +3,8 @@ import path from 'node:path';
 import { sourceFiles } from './sourceFiles';
 
 const NAMELESS = /(^|\/)(utils?|helpers?|common|base|manager|index)(\.[a-z]+)*\.tsx?$/i;
-const LONGEST_LINES = 250;
+const MAX_LINES = 250;
+const MAX_FILES = 16;
 
 describe('the names and sizes of files', () => {
   test.each(['src', 'test'] as const)('no file in %s is named for nothing', (top) => {
@@ -13,8 +14,14 @@ describe('the names and sizes of files', () => {
   });
 
   test('no file in src is longer than one sitting', () => {
-    const long = [...sourceFiles('src')].filter(([, text]) => linesOf(text) > LONGEST_LINES);
+    const long = [...sourceFiles('src')].filter(([, text]) => linesOf(text) > MAX_LINES);
     expect(long.map(([file]) => file)).toEqual([]);
+  });
+
+  test('no folder in src holds more files than one can see at once', () => {
+    const folders = [...sourceFiles('src').keys()].map((file) => path.posix.dirname(file));
+    const full = folders.filter((folder) => folders.filter((each) => each === folder).length > MAX_FILES);
+    expect([...new Set(full)]).toEqual([]);
   });
 
   test('a planted nameless file is seen, a file about an index is not one', () => {

@@ -1,6 +1,6 @@
 import { valueFromAST, type GraphQLField, type GraphQLSchema } from 'graphql';
-import { permissions, type Permission, type PermittedAction } from '../../src/domain/permission';
-import { scopes, type Scope } from '../../src/domain/scope';
+import type { Permission } from '../../src/domain/access/permission';
+import { scopes, type Scope } from '../../src/domain/values/scope';
 
 /** What a statement at either door says of who may. */
 export interface Rule {
@@ -10,12 +10,12 @@ export interface Rule {
   readonly anyOf?: readonly string[];
 }
 
-/** What a statement about what asks this action has to say. */
-export function ruleOf(action: PermittedAction): Rule {
-  const permission: Permission = permissions[action];
+/** What a field or route that performs this action has to state. */
+export function ruleOf({ permission }: { readonly permission: Permission }): Rule {
   if (permission.kind === 'anyone') return { anyone: true };
   if (permission.kind === 'anyOf') return { anyOf: permission.scopes };
-  return permission.ownCustomer ? { customer: true, scope: permission.scope } : { scope: permission.scope };
+  const { kind, scope } = permission;
+  return kind === 'customerOr' ? { customer: true, scope } : { scope };
 }
 
 /** What `@permits` says of the field; null where it says nothing. */

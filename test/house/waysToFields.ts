@@ -26,8 +26,8 @@ export interface Guarded {
 /** The field's value in an answer, whichever way has led to it. */
 const target = 'target';
 
-const mostSteps = 5;
-const mostWays = 8;
+const maxSteps = 5;
+const maxWays = 8;
 
 interface Way {
   readonly end: GraphQLObjectType;
@@ -61,11 +61,11 @@ function waysTo(schema: GraphQLSchema, type: GraphQLObjectType): readonly Way[] 
   if (!query) return [];
   const found: Way[] = [];
   let ends: readonly Way[] = [{ end: query, through: [query.name], document: (inner) => `{ ${inner} }` }];
-  for (let step = 0; step < mostSteps && found.length < mostWays; step += 1) {
+  for (let step = 0; step < maxSteps && found.length < maxWays; step += 1) {
     found.push(...ends.filter(({ end }) => end === type));
     ends = ends.flatMap(stepsFrom);
   }
-  return found.slice(0, mostWays);
+  return found.slice(0, maxWays);
 }
 
 function stepsFrom(way: Way): readonly Way[] {

@@ -1,7 +1,7 @@
 import { ApolloServer } from '@apollo/server';
 import { defineIntegrationTestSuite } from '@apollo/server-integration-testsuite';
 import fastify from 'fastify';
-import { graphqlDoor } from '../../src/graphql/handler';
+import { graphqlDoor } from '../../src/graphql/execution/handler';
 
 defineIntegrationTestSuite(async (config, options) => {
   const server = new ApolloServer(config);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { errorTable, type ErrorCode } from '../../src/domain/errors';
+import { errorTable, type ErrorCode } from '../../src/domain/errors/errors';
 import { replyOf } from '../graphql/asking';
 import { asService } from '../service/bearer';
 import { startService, startTimeoutMs, type TestService } from '../service/service';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApolloServer } from '@apollo/server';
-import { graphqlDoor } from '../../src/graphql/handler';
+import { graphqlDoor } from '../../src/graphql/execution/handler';
 import { replyOf } from '../graphql/asking';
 import { asService } from '../service/bearer';
 import { startService, startTimeoutMs, type TestService } from '../service/service';

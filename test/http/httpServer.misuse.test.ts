@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { errorTable, type ErrorCode } from '../../src/domain/errors';
-import { Refused } from '../../src/domain/refusal';
+import { errorTable, type ErrorCode } from '../../src/domain/errors/errors';
+import { Refused } from '../../src/domain/errors/refusal';
 import { listening, type Listening } from './listening';
 
 const bodySchema = {
@@ -141,11 +141,15 @@ describe('input that a schema refuses names the member and what was expected', (
     ['{}', 'value', 'present'],
     ['{"value":"maybe"}', 'value', 'one of given, reject, withdraw'],
     ['{"value":null}', 'value', 'one of given, reject, withdraw'],
-    ['{"value":"given","locale":5}', 'locale', 'text'],
-    ['{"value":"given","locale":null}', 'locale', 'text'],
-    ['{"value":"given","content_hash":[]}', 'content_hash', 'text or null'],
+    ['{"value":"given","locale":5}', 'locale', 'a string'],
+    ['{"value":"given","locale":null}', 'locale', 'a string'],
+    ['{"value":"given","content_hash":[]}', 'content_hash', 'a string or null'],
     [`{"value":"given","locale":"${'x'.repeat(36)}"}`, 'locale', 'at most 35 characters'],
-    ['{"value":"given","consentVersionId":"x"}', 'consentVersionId', 'absent, as there is no such member'],
+    [
+      '{"value":"given","consentVersionId":"x"}',
+      'consentVersionId',
+      'absent, because no member has this name',
+    ],
     ['"given"', 'body', 'a JSON object'],
     ['null', 'body', 'a JSON object'],
   ])('body %s', async (body, member, expected) => {

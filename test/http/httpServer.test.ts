@@ -65,7 +65,9 @@ describe('answers that come forth together', () => {
     );
     expect(broken).toMatchObject({ status: 'rejected' });
     expect(whole).toEqual({ status: 'fulfilled', value: 'at hand' });
-    expect(server.logLines()).toContainEqual(expect.objectContaining({ msg: 'an answer could not be sent' }));
+    expect(server.logLines()).toContainEqual(
+      expect.objectContaining({ msg: 'a response could not be sent' }),
+    );
   });
 });
 
@@ -114,6 +116,11 @@ describe('the request id', () => {
     const sent = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
     const digest = createHash('sha256').update(sent).digest('hex');
     expect(await idOf({ 'x-request-id': sent })).toBe(`sha256-${digest.slice(0, 24)}`);
+  });
+
+  test('is the same hash however the letters of the UUID are written', async () => {
+    const id = await idOf({ 'x-request-id': customerId });
+    expect(await idOf({ 'x-request-id': customerId.toUpperCase() })).toBe(id);
   });
 
   test('comes back also where there is no route', async () => {

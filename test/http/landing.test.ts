@@ -1,7 +1,7 @@
 import { ApolloServer } from '@apollo/server';
-import { sandboxHeaders } from '../../src/app/securityHeaders';
-import { graphqlDoor } from '../../src/graphql/handler';
-import { landingPage } from '../../src/graphql/landing';
+import { sandboxHeaders } from '../../src/http/securityHeaders';
+import { graphqlDoor } from '../../src/graphql/execution/handler';
+import { landingPage } from '../../src/graphql/sandbox/landing';
 import { listening, type Listening } from './listening';
 
 let server: Listening | null = null;

@@ -2,7 +2,8 @@ import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { createHttpServer, type HttpLimits } from '../../src/app/httpServer';
+import { faultAnswers } from '../../src/app/faultAnswers';
+import { createHttpServer, type HttpLimits } from '../../src/http/httpServer';
 
 export type LogLine = Readonly<Record<string, unknown>>;
 
@@ -30,7 +31,11 @@ export async function listening({ limits, routes }: ServerOptions = {}): Promise
       done();
     },
   });
-  const http = createHttpServer({ logger: pino({ level: 'debug' }, sink), graphqlPath: '/graphql', limits });
+  const http = createHttpServer({
+    logger: pino({ level: 'debug' }, sink),
+    faults: faultAnswers('/graphql'),
+    limits,
+  });
   http.after(() => routes?.(http));
   const url = await http.listen({ host: '127.0.0.1', port: 0 });
   const logLines = () =>

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { orderlyShutdown, type Shutdown, type ShutdownTimes } from '../../src/app/shutdown';
+import { orderlyShutdown, type Shutdown, type ShutdownTimes } from '../../src/http/shutdown';
 import { healthRoutes } from '../../src/observability/health';
 import { getThrough, listening, type Listening } from './listening';
 
@@ -121,8 +121,10 @@ test('cuts what is still running at the deadline', async () => {
 
 test('may be asked to close more than once', async () => {
   const { shutdown } = await serverWith({ announceMs: 0, deadlineMs: 1_000 });
-  await Promise.all([shutdown.close(), shutdown.close()]);
-  await shutdown.close();
+  const closed = shutdown.close();
+  expect(shutdown.close()).toBe(closed);
+  await closed;
+  expect(shutdown.close()).toBe(closed);
   expect(shutdown.isDraining()).toBe(true);
 });
 

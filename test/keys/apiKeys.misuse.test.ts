@@ -109,7 +109,7 @@ describe('who manages keys', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('gives nobody more than she holds herself', async () => {
+  it('gives nobody more than they hold themselves', async () => {
     const manager = keysAt(service.url, bearer(tokenOf({ sub: 'manager', scope: 'keys:manage audit:read' })));
     const before = await rows();
 
@@ -209,7 +209,7 @@ it('a use that cannot be noted is logged, and the request answered', async () =>
   );
 
   expect(answers.map(({ kind }) => kind)).toEqual(['answered', 'answered']);
-  await until(() => service.logged.some(({ msg }) => msg === 'the use of an API key could not be noted'));
+  await until(() => service.logged.some(({ msg }) => msg === 'the use of an API key could not be recorded'));
   expect(JSON.stringify(service.logged)).not.toContain(secret);
   await pool.query('ALTER TABLE api_key DROP CONSTRAINT never_used');
 });

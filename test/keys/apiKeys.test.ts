@@ -1,4 +1,4 @@
-import { apiKeyHashHex } from '../../src/domain/apiKey';
+import { apiKeyHashHex } from '../../src/domain/access/apiKey';
 import { bothDoors } from '../doors/doors';
 import { graphqlDoor } from '../doors/graphqlDoor';
 import { restDoor } from '../doors/restDoor';
@@ -90,7 +90,7 @@ describe.each(bothDoors)('the %s door', (_name, doorAt) => {
     const { secret } = answered(await keys.issue());
     const lookUps: string[] = [];
     const stop = service.database.engine.onStatement((text) => {
-      if (/FROM api_key WHERE hash/.test(text)) lookUps.push(text);
+      if (/FROM "public"."api_key" WHERE .*"hash"/s.test(text)) lookUps.push(text);
     });
     const door = doorAt(service.url, asKey(secret));
 
@@ -160,7 +160,7 @@ describe('a key', () => {
     const door = restDoor(service.url, asKey(secret));
     const noted: string[] = [];
     const stop = service.database.engine.onStatement((text) => {
-      if (/SET last_used_at/.test(text)) noted.push(text);
+      if (/SET "last_used_at"/.test(text)) noted.push(text);
     });
 
     const firstUseAt = clock.now();

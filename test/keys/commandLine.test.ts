@@ -1,5 +1,5 @@
-import type { ApiKey } from '../../src/domain/apiKey';
-import { scopes } from '../../src/domain/scope';
+import type { ApiKey } from '../../src/domain/access/apiKey';
+import { scopes } from '../../src/domain/values/scope';
 import { commandLineOn, operator, type CommandLine } from '../commandLine/commandLineOn';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { restDoor } from '../doors/restDoor';
@@ -72,7 +72,7 @@ const impossible: readonly (readonly [readonly string[], string])[] = [
   [['issue', '--name', '', '--scopes', 'audit:read'], 'name must be 1 to 100 characters'],
   [[...issueShop, '--scopes', 'audit:read', '--expires', '1999-01-01'], 'expiresAt must be'],
   [['revoke', 'not-a-uuid'], 'id must be a UUID'],
-  [['revoke', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21'], 'There is no API key 0e5c1f6a'],
+  [['revoke', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21'], 'No API key has the id 0e5c1f6a'],
 ];
 
 const misunderstood: readonly (readonly [readonly string[], string])[] = [

@@ -37,10 +37,15 @@ describe.each([
     expect(headers.get('access-control-allow-credentials')).toBeNull();
   });
 
+  test('lets a browser keep for ten minutes what it has asked beforehand', async () => {
+    const { headers } = await preflight(path(), origin);
+    expect(headers.get('access-control-max-age')).toBe('600');
+  });
+
   test.each([
     ...['https://elsewhere.example', 'null', `${origin}.evil.example`, 'https://evil-www.example.com'],
     ...['https://evil.www.example.com', 'https://example.com', 'http://www.example.com', `${origin}:8443`],
-    ...[`${origin}/`, 'https://WWW.EXAMPLE.COM', `${origin}, ${origin}`],
+    ...[`${origin}/`, 'https://WWW.EXAMPLE.COM', `${origin}, ${origin}`, 'https://www.example.co'],
   ])('allows %s nothing', async (stranger) => {
     const { status, headers } = await preflight(path(), stranger);
     expect([400, 405]).toContain(status);

@@ -1,4 +1,4 @@
-import { errorTable, isErrorCode } from '../../src/domain/errors';
+import { errorTable, isErrorCode } from '../../src/domain/errors/errors';
 import type { WireReply, WireRequest } from './wire';
 
 /** Statuses of what was no request: they come without a body. */

@@ -5,129 +5,129 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Whether a version changes what customers consent to. */
 export type ChangeKind =
-  /** Only the wording has changed, so earlier answers stay good. */
+  /** Only the wording has changed, so earlier answers stay valid. */
   | 'EDITORIAL'
-  /** What is consented to has changed, so earlier answers do not cover it. */
+  /** The consent itself has changed, so earlier answers do not cover it. */
   | 'MATERIAL';
 
-/** A template to be created. */
+/** A template to create. */
 export type CreateTemplateInput = {
-  /** The language tag (BCP 47) that every version will have a text in; it stays for good. */
+  /** The language tag (BCP 47) that every version must have a text in. It cannot be changed. */
   readonly defaultLocale: string;
-  /** What staff call it, 1 to 200 characters. */
+  /** The name that staff use, 1 to 200 characters. */
   readonly name: string;
-  /** Names the template for good: 1 to 64 of a-z, 0-9, dot, underscore and hyphen. */
+  /** The permanent code of the template: 1 to 64 characters of a-z, 0-9, dot, underscore and hyphen. */
   readonly templateCode: string;
 };
 
-/** What a customer answered. */
+/** An answer of a customer. */
 export type DecisionValue =
-  /** The customer gives her consent. */
+  /** The customer consents. */
   | 'given'
-  /** The customer does not give her consent. */
+  /** The customer does not consent. */
   | 'reject'
-  /** The customer ends a consent that she gave earlier; always possible. */
+  /** The customer ends an earlier consent. This is always possible. */
   | 'withdraw';
 
-/** To which of two texts a part belongs. */
+/** Which of two texts a part belongs to. */
 export type DiffKind =
-  /** The part is in the new text alone. */
+  /** The part is in the new text only. */
   | 'ADDED'
-  /** The part is in the old text alone. */
+  /** The part is in the old text only. */
   | 'REMOVED'
   /** The part is in both texts. */
   | 'SAME';
 
-/** A draft to be thrown away. */
+/** A draft to discard. */
 export type DiscardDraftInput = {
-  /** The `revision` of the draft that was read; left out, whatever it is at. */
+  /** The `revision` of the draft that you read. Omit it to discard any revision. */
   readonly expectedRevision?: number | null | undefined;
   /** The code of the template. */
   readonly templateCode: string;
 };
 
-/** What a draft begins with. */
+/** The texts that a draft starts with. */
 export type DraftOrigin =
-  /** The texts of the current version, or of the one scheduled last where there is one, without their change notes. */
+  /** The texts of the last scheduled version, or else of the current one, without their change notes. */
   | 'CURRENT'
   /** No texts. */
   | 'EMPTY';
 
-/** A key to be issued. */
+/** A key to issue. */
 export type IssueApiKeyInput = {
-  /** When it ends by itself, in the future and no later than the key it is issued with; left out, it is good until it is revoked. */
+  /** When the key expires, no later than the key that issues it. Omit it for a key without expiry. */
   readonly expiresAt?: string | null | undefined;
-  /** What its holder is called, 1 to 100 characters. */
+  /** The name of the holder, 1 to 100 characters. */
   readonly name: string;
-  /** What its holder may do: one scope or more, each of which the caller must hold herself. */
+  /** One or more scopes. The caller must hold each of them. */
   readonly scopes: ReadonlyArray<string>;
 };
 
-/** Why the current version still awaits an answer. */
+/** Why a customer has to answer the current version. */
 export type PendingReason =
-  /** Her consent was given for a limited time, which is over. */
+  /** The customer’s consent has expired. */
   | 'EXPIRED'
   /** The customer has not answered any version of the template. */
   | 'NEVER_DECIDED'
-  /** A material version took effect after her newest answer and asks her again. */
+  /** A material version took effect after the customer’s newest answer and asks them again. */
   | 'NEW_VERSION';
 
 /** The terms on which a version would be published. */
 export type PublishPreviewInput = {
-  /** Whether the version changes what customers consent to; an editorial one asks nobody. */
+  /** Whether the version changes what customers consent to. An editorial version asks nobody. */
   readonly changeKind?: ChangeKind | null | undefined;
-  /** When it would take effect, now or later; left out, now. */
+  /** When the version would take effect, not in the past. Defaults to now. */
   readonly effectiveFrom?: string | null | undefined;
-  /** Whom a material version asks again. */
+  /** Which customers a material version asks again. */
   readonly reask?: Reask | null | undefined;
   /** The code of the template. */
   readonly templateCode: string;
 };
 
-/** How the draft of a template becomes its next version. */
+/** The terms on which a template’s draft becomes its next version. */
 export type PublishVersionInput = {
-  /** Whether it needs new answers; left out, it is `MATERIAL` and does. */
+  /** Whether the version needs new answers. Defaults to `MATERIAL`, which does. */
   readonly changeKind?: ChangeKind | null | undefined;
-  /** Why no new answer is needed, 1 to 500 characters; an editorial version must say it. */
+  /** Why no new answer is needed, 1 to 500 characters. Required for an editorial version. */
   readonly editorialReason?: string | null | undefined;
-  /** When it takes effect, later than every version that is published already; left out, at once. */
+  /** When the version takes effect, later than every published version. Defaults to now. */
   readonly effectiveFrom?: string | null | undefined;
-  /** The `revision` of the draft that you read; when it was saved since, nothing is published. */
+  /** The `revision` of the draft that you read. If it was saved since, nothing is published. */
   readonly expectedRevision?: number | null | undefined;
-  /** Until when older consents may still be relied upon; left out, there is no grace. */
+  /** Until when older consents still allow processing. Defaults to no grace period. */
   readonly graceUntil?: string | null | undefined;
-  /** Your own key for this publication (1 to 255 visible ASCII characters), so that sending it again is safe. */
+  /** Your own key for this publication, 1 to 255 visible ASCII characters. It makes retries safe. */
   readonly idempotencyKey?: string | null | undefined;
-  /** Whom a material version asks again; left out, `EVERYONE`. */
+  /** Which customers a material version asks again. Defaults to `EVERYONE`. */
   readonly reask?: Reask | null | undefined;
   /** The code of the template. */
   readonly templateCode: string;
-  /** How long a consent to it is good for, an ISO 8601 duration such as `P1Y`; left out, for ever. */
+  /** How long a consent stays valid, as an ISO 8601 duration such as `P1Y`. Defaults to no expiry. */
   readonly validity?: string | null | undefined;
 };
 
-/** Whom a version asks again of those who have answered an earlier one. */
+/** Which customers who answered an earlier version have to answer again. */
 export type Reask =
   /** All of them, whatever they answered. */
   | 'EVERYONE'
   /** Those whose newest decision is `given`. */
   | 'GRANTS_ONLY'
-  /** None; earlier answers stay good. */
+  /** None. Earlier answers stay valid. */
   | 'NOBODY';
 
-/** A customer’s answer and what she was shown. */
+/** A customer’s answer, and what they were shown. */
 export type RecordDecisionInput = {
-  /** Where the customer answered, in your own words, such as `web`; at most 64 characters. */
+  /** Where the customer answered, in your own words, such as `web`. At most 64 characters. */
   readonly channel?: string | null | undefined;
-  /** The version that the customer saw; `given` and `reject` must name it, `withdraw` need not. */
+  /** The version that the customer saw. Required for `given` and `reject`, optional for `withdraw`. */
   readonly consentVersionId?: string | null | undefined;
-  /** The `contentHash` that came with the text; when sent, it must fit the version. */
+  /** The `contentHash` that came with the text. If sent, it must match the version. */
   readonly contentHash?: string | null | undefined;
-  /** The customer’s id, a UUID; she need not be known to the service. */
+  /** The customer’s id, a UUID. The service need not know the customer yet. */
   readonly customerId: string;
-  /** Your own key for this answer (1 to 255 visible ASCII characters), so that sending it again is safe. */
+  /** Your own key for this answer, 1 to 255 visible ASCII characters. It makes retries safe. */
   readonly idempotencyKey?: string | null | undefined;
-  /** The language tag (BCP 47) of the text that the customer saw; left out, the default locale. */
+  /** The language tag (BCP 47) of the text that the customer saw. Defaults to the template’s default locale. */
   readonly locale?: string | null | undefined;
   /** The code of the template that was answered. */
   readonly templateCode: string;
@@ -135,100 +135,100 @@ export type RecordDecisionInput = {
   readonly value: DecisionValue;
 };
 
-/** What kind of caller somebody was. */
+/** A kind of caller. */
 export type RecorderKind =
-  /** She sent neither a token nor a key. */
+  /** No credential was sent. */
   | 'anonymous'
-  /** A person who reads reports and decisions, and changes nothing. */
+  /** A person who only reads reports and decisions. */
   | 'auditor'
-  /** The customer herself. */
+  /** The customer in question, with a token of their own. */
   | 'customer'
   /** A person who writes or publishes texts. */
   | 'publisher'
-  /** Another system, on behalf of the customer. */
+  /** A system that acts on behalf of the customer. */
   | 'service';
 
-/** Another name for a template. */
+/** A new name for a template. */
 export type RenameTemplateInput = {
-  /** What staff call it from now on, 1 to 200 characters. */
+  /** The new name, 1 to 200 characters. */
   readonly name: string;
   /** The code of the template. */
   readonly templateCode: string;
 };
 
-/** A template to be retired. */
+/** A template to retire. */
 export type RetireTemplateInput = {
   /** The code of the template. */
   readonly templateCode: string;
 };
 
-/** A key to be revoked. */
+/** A key to revoke. */
 export type RevokeApiKeyInput = {
   /** The key’s id, a UUID. */
   readonly id: string;
 };
 
-/** A draft to be saved; what it held before is replaced. */
+/** A draft to save. It replaces what the draft held before. */
 export type SaveDraftInput = {
-  /** The `revision` of the draft that was edited; left out or 0 when there is none yet. */
+  /** The `revision` of the draft that you edited. Omit it, or send 0, if there is no draft yet. */
   readonly expectedRevision?: number | null | undefined;
-  /** What the version will be called, 1 to 64 characters, such as `v2.0`. */
+  /** The label of the version, 1 to 64 characters, such as `v2.0`. */
   readonly label: string;
   /** The code of the template. */
   readonly templateCode: string;
-  /** All texts of the draft, at most 100; a locale that is left out is dropped. */
+  /** All texts of the draft, at most 100. A locale that is left out is removed. */
   readonly texts: ReadonlyArray<TextInput>;
 };
 
-/** A draft to be started. */
+/** A draft to start. */
 export type StartDraftInput = {
-  /** What the draft begins with. */
+  /** The texts that the draft starts with. */
   readonly from?: DraftOrigin;
-  /** What the version will be called, 1 to 64 characters, such as `v2.0`. */
+  /** The label of the version, 1 to 64 characters, such as `v2.0`. */
   readonly label: string;
   /** The code of the template. */
   readonly templateCode: string;
 };
 
-/** What a draft makes of the text in one locale. */
+/** How a draft changes the text in one locale. */
 export type TextChange =
-  /** The version before has no text in this locale. */
+  /** The previous version has no text in this locale. */
   | 'ADDED'
   /** The title or the body differs. */
   | 'CHANGED'
-  /** The draft has no text in this locale any more. */
+  /** The draft no longer has a text in this locale. */
   | 'REMOVED'
-  /** Title and body are the same to the letter. */
+  /** Title and body are identical. */
   | 'UNCHANGED';
 
-/** The wording in one locale. */
+/** A text in one locale. */
 export type TextInput = {
-  /** The text in Markdown, 1 to 100,000 characters, without HTML and with full links (https, http, mailto, tel) only. */
+  /** The text in Markdown, 1 to 100,000 characters. HTML is refused, and links must start with https, http, mailto or tel. */
   readonly body: string;
-  /** What is new for the reader since the version before, in the same Markdown, at most 2,000 characters. */
+  /** What has changed for the reader since the previous version, in Markdown. At most 2,000 characters. */
   readonly changeNote?: string | null | undefined;
-  /** The language tag (BCP 47) of the text; each may come once. */
+  /** The language tag (BCP 47) of the text. Each locale may occur once. */
   readonly locale: string;
-  /** The title: one line of plain text, 1 to 200 characters. */
+  /** The title, one line of plain text, 1 to 200 characters. */
   readonly title: string;
 };
 
 /** Where a version stands in its template’s history. */
 export type VersionState =
-  /** It is the one that is served and answered now. */
+  /** The version is the one that is served and answered now. */
   | 'CURRENT'
-  /** It is still being written; nobody can answer it. */
+  /** The version is still being written, and nobody can answer it. */
   | 'DRAFT'
-  /** It is published and takes effect at a later instant. */
+  /** The version is published and takes effect later. */
   | 'SCHEDULED'
-  /** A later version has taken its place. */
+  /** A later version has replaced it. */
   | 'SUPERSEDED'
-  /** It was called off before it took effect; only its number stays taken. */
+  /** The version was withdrawn before it took effect. Its number is not used again. */
   | 'WITHDRAWN';
 
-/** A scheduled version to be called off. */
+/** A scheduled version to withdraw. */
 export type WithdrawVersionInput = {
-  /** The version, which must not have taken effect. */
+  /** The id of the version, which must not have taken effect yet. */
   readonly consentVersionId: string;
   /** The code of the template. */
   readonly templateCode: string;

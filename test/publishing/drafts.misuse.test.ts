@@ -172,11 +172,11 @@ describe('is refused:', () => {
     ['who speaks for customers', bearer(tokenOf({ sub: 's', scope: 'consents:decide' })), 'FORBIDDEN'],
   ])('every writing by one %s', async (_name, caller, code) => {
     const { templateCode } = await givenDraft();
-    const hers = draftsAt(service.url, caller);
+    const theirs = draftsAt(service.url, caller);
     const answers = [
-      await hers.start({ templateCode, label }),
-      await hers.save({ templateCode, label, texts: [] }),
-      await hers.discard({ templateCode }),
+      await theirs.start({ templateCode, label }),
+      await theirs.save({ templateCode, label, texts: [] }),
+      await theirs.discard({ templateCode }),
     ];
     expect(answers.map((answer) => refused(answer).code)).toEqual([code, code, code]);
   });

@@ -156,7 +156,7 @@ describe('two editors', () => {
   it('do not overwrite each other: the second is told, reads, merges and saves', async () => {
     const { templateCode } = await service.given.template();
     const { revision } = answered(await anna.start({ templateCode, label }));
-    const hers = answered(
+    const theirs = answered(
       await anna.save({ templateCode, label, texts: [english], expectedRevision: revision }),
     );
 
@@ -165,11 +165,11 @@ describe('two editors', () => {
     );
     expect(conflict).toMatchObject({
       code: 'EDIT_CONFLICT',
-      details: { expectedRevision: revision, actualRevision: hers.revision },
+      details: { expectedRevision: revision, actualRevision: theirs.revision },
     });
 
     const read = answered(await berta.see(templateCode));
-    expect(read).toEqual(hers);
+    expect(read).toEqual(theirs);
     const texts = [...asWritten(read.texts), germanText];
     const merged = await berta.save({ templateCode, label, texts, expectedRevision: read.revision });
     expect(answered(merged).texts.map(({ locale }) => locale)).toEqual(['de', 'en']);

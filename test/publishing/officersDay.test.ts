@@ -90,7 +90,7 @@ const pendingOf = async (name: Name, locale?: string): Promise<PendingUpdate> =>
 
 const pendingOfAll = () => Promise.all(everybody.map((name) => pendingOf(name)));
 
-/** What she is served is what she answers. */
+/** What they are served is what they answers. */
 async function answers(name: Name, value: Value, locale = 'en'): Promise<PendingUpdate> {
   const door = doorOf(name);
   const shown = answered(await door.latest({ templateCode, locale }));

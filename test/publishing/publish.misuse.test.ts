@@ -90,7 +90,7 @@ describe('a publication is refused, and leaves everything as it was:', () => {
     const before = await heldOf(templateCode);
     expect(refused(await door.publish({ templateCode }))).toMatchObject({
       code: 'INVALID_INPUT',
-      message: 'texts must be a list with a text in en; an empty draft came.',
+      message: 'texts must be a list with a text in en, got an empty draft.',
       details: { member: 'texts', expected: 'a list with a text in en', came: 'an empty draft' },
     });
     expect(await heldOf(templateCode)).toEqual(before);

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../src/domain/errors';
-import { Refused } from '../../src/domain/refusal';
-import type { ChangeKind, PublishedVersion } from '../../src/domain/version';
+import type { ErrorCode } from '../../src/domain/errors/errors';
+import { Refused } from '../../src/domain/errors/refusal';
+import type { ChangeKind, PublishedVersion } from '../../src/domain/templates/version';
 import { until } from '../concurrency/until';
 import type { Door, PendingUpdate } from '../doors/door';
 import { bothDoors } from '../doors/doors';

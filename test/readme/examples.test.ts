@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { welcome } from '../../src/main/welcome';
-import { issueLocalTokens, type LocalTokens } from '../../src/app/localTokens';
-import { putSamples } from '../../src/app/samples';
+import { welcome } from '../../src/main/server/welcome';
+import { issueLocalTokens, type LocalTokens } from '../../src/app/local/localTokens';
+import { putSamples } from '../../src/app/samples/samples';
 import { openLog } from '../../src/observability/log';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { testAuth } from '../service/bearer';
 import { startNode } from '../service/service';
+import { guidesWithExamples, readGuide } from './guides';
 
 const run = promisify(execFile);
 
@@ -17,11 +16,12 @@ interface Example {
   readonly answer: object;
 }
 
-const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
+const guides = guidesWithExamples();
+const text = guides.map(readGuide).join('\n');
 const shownUrl = 'http://127.0.0.1:4000';
 
 /** A shell block with the JSON block that follows it. */
-const examples: readonly Example[] = [...readme.matchAll(/```sh\n(.*?)\n```\n\n```json\n(.*?)\n```/gs)].map(
+const examples: readonly Example[] = [...text.matchAll(/```sh\n(.*?)\n```\n\n```json\n(.*?)\n```/gs)].map(
   ([, command = '', answer = '']) => ({ command, answer: JSON.parse(answer) as object }),
 );
 
@@ -34,7 +34,7 @@ async function forgetDecisions({ engine }: TestDatabase): Promise<void> {
   );
 }
 
-describe('the examples of README', () => {
+describe('the examples of the guides', () => {
   let database: TestDatabase;
   let tokens: LocalTokens;
   let env: NodeJS.ProcessEnv;
@@ -60,8 +60,9 @@ describe('the examples of README', () => {
   });
 
   it('are all of its shell blocks', () => {
-    expect(examples.length).toBeGreaterThanOrEqual(8);
-    expect(readme.match(/```sh\n/g)).toHaveLength(examples.length);
+    expect(guides.length).toBeGreaterThanOrEqual(5);
+    expect(examples.length).toBeGreaterThanOrEqual(13);
+    expect(text.match(/```sh\n/g)).toHaveLength(examples.length);
   });
 
   it('begin with what a start prints, which answers without errors', async () => {

@@ -5,10 +5,10 @@ const root = join(__dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   readonly scripts: { readonly start: string };
 };
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
-const [, ...options] = readme.match(/`node (--\S+) (--\S+) dist\/main\/main\.js serve`/) ?? [];
+const guide = readFileSync(join(root, 'src/app/README.md'), 'utf8');
+const [, ...options] = guide.match(/`node (--\S+) (--\S+) dist\/main\/main\.js serve`/) ?? [];
 
-it('npm start starts the service as README says, for those who start it in another way', () => {
+it('npm start starts the service as the guide says, for those who start it in another way', () => {
   expect(options).toEqual([
     expect.stringContaining('--max-semi-space-size='),
     '--no-allocation-site-pretenuring',

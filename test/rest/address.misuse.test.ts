@@ -24,7 +24,7 @@ async function expectInvalid(path: string, member: string, expected?: string, me
   expect(reply.headers.get('cache-control')).toBe('no-store');
 }
 
-const templateCodeWords = '1 to 64 of a-z, 0-9, ".", "_" and "-", beginning with a letter or digit';
+const templateCodeWords = '1 to 64 of a-z, 0-9, ".", "_" and "-", starting with a letter or digit';
 
 describe('a template code in the path', () => {
   const codes = [
@@ -112,7 +112,7 @@ describe('the query of the history', () => {
     [`after=${cursor('999999999999999999 1 terms')}`, 'after', 'a cursor of this list'],
     [`after=${cursor('-1 1 terms')}`, 'after', 'a cursor of this list'],
     [`after=${cursor("1 1 terms'; DROP TABLE decision; --")}`, 'after', 'a cursor of this list'],
-    ['before=abc', 'before', 'absent, as there is no such member'],
+    ['before=abc', 'before', 'absent, because no member has this name'],
   ])('%.40s', async (query, member, expected) => {
     await expectInvalid(`${asked.decisions}?${query}`, member, expected);
   });
@@ -145,12 +145,12 @@ describe('the query', () => {
   });
 
   test('with two locales', async () => {
-    await expectInvalid(`${asked.latest}?locale=de&locale=en`, 'locale', 'text');
+    await expectInvalid(`${asked.latest}?locale=de&locale=en`, 'locale', 'a string');
   });
 
   test('with a misspelt member', async () => {
-    await expectInvalid(`${asked.latest}?lang=de`, 'lang', 'absent, as there is no such member');
-    await expectInvalid(`${asked.pending}?lang=de`, 'lang', 'absent, as there is no such member');
+    await expectInvalid(`${asked.latest}?lang=de`, 'lang', 'absent, because no member has this name');
+    await expectInvalid(`${asked.pending}?lang=de`, 'lang', 'absent, because no member has this name');
   });
 
   test('for several templates', async () => {

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * The current text of a template
-         * @description The version to show now, in the language that fits best: the `locale` of the query, else `Accept-Language`, else the default of the template. The answer is the same for everybody and can be cached.
+         * @description The version to show now, in the best language: `locale`, else `Accept-Language`, else the template’s default. The response is public and cacheable.
          */
         get: operations["getLatestTemplate"];
         put?: never;
@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * All decisions on a template, as a stream
-         * @description Every record of the ledger on the template, by subject and sequence, one a line: as JSON objects (`ExportedDecision`) with all that is needed to verify the chains, or as CSV for spreadsheets, where text that begins like a formula has an apostrophe before it. Without `format` the `Accept` header chooses, and JSON is the default. It takes as long as the caller takes to read. A fault in its midst breaks the connection, so whatever ended well is complete. Decisions recorded meanwhile may or may not be in it.
+         * @description Every record of the ledger on the template, sorted by subject and sequence, one per line. JSON lines (`ExportedDecision`) hold everything that verifying the chains needs. In CSV, text that begins like a formula has an apostrophe before it. Without `format` the `Accept` header decides, and JSON is the default. On an error the connection is aborted, so a response that ends normally is complete. Decisions recorded during the export may or may not be in it.
          */
         get: operations["exportDecisions"];
         put?: never;
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Whether a customer still has to answer a template
-         * @description `accepted` is false while the current version awaits an answer, and `reason` says why. `may_proceed` is a second question: may processing rest on this consent now?
+         * @description `accepted` is false while the customer has to answer the current version, and `reason` says why. `may_proceed` is a different question: may you process data on this consent now?
          */
         get: operations["getPendingUpdate"];
         put?: never;
@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * Whether a customer still has to answer several templates
-         * @description The templates that are named, or without names every template that has something to ask. One request, however many templates.
+         * @description The named templates, or by default every template that has something to ask.
          */
         get: operations["getPendingUpdates"];
         put?: never;
@@ -96,7 +96,7 @@ export interface paths {
         put?: never;
         /**
          * Record the answer of a customer
-         * @description Answered once the decision is kept. `given` and `reject` name the version that the customer saw. `withdraw` is never harder than `given`: it needs no version, no earlier consent and no template still in use.
+         * @description Responds after the decision is committed. `given` and `reject` name the version that the customer saw. `withdraw` needs no version and no earlier consent, and works on a retired template.
          */
         post: operations["recordDecision"];
         delete?: never;
@@ -143,57 +143,57 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Why a request was not answered (RFC 9457). */
+        /** @description Why a request failed (RFC 9457). */
         Problem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; it ends in the code.
+             * @description A URI for the kind of problem, which ends in the code.
              */
             type: string;
-            /** @description What the code means, the same for every occasion. */
+            /** @description The meaning of the code, the same for every occurrence. */
             title: string;
-            /** @description The HTTP status, again. */
+            /** @description The HTTP status. */
             status: number;
-            /** @description What was required and what came on this occasion. */
+            /** @description What was required and what was sent in this request. */
             detail: string;
             /**
-             * @description What went wrong, for programs to act on.
+             * @description The error code, for programs to act on.
              * @enum {string}
              */
             code: "INVALID_INPUT" | "VERSION_REQUIRED" | "TOO_COMPLEX" | "UNAUTHENTICATED" | "FORBIDDEN" | "FOUR_EYES_REQUIRED" | "OPERATION_NOT_LISTED" | "TEMPLATE_NOT_FOUND" | "NO_PUBLISHED_VERSION" | "VERSION_NOT_FOUND" | "DECISION_NOT_FOUND" | "DRAFT_NOT_FOUND" | "API_KEY_NOT_FOUND" | "LOCALE_NOT_AVAILABLE" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "VERSION_SUPERSEDED" | "CONTENT_MISMATCH" | "VERSION_IN_EFFECT" | "VERSION_BUILT_UPON" | "TEMPLATE_EXISTS" | "DRAFT_EXISTS" | "EDIT_CONFLICT" | "TEMPLATE_RETIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "UNAVAILABLE" | "INTERNAL";
             /**
              * Format: uri
-             * @description Names this occasion, by the request id.
+             * @description A URI for this occurrence, which holds the request id.
              */
             instance: string;
-            /** @description Under this id the log tells more; also in `X-Request-Id`. */
+            /** @description The request id, under which the log has details. It is also in `X-Request-Id`. */
             request_id: string;
-            /** @description With `INVALID_INPUT`: the member to mend. */
+            /** @description With `INVALID_INPUT`: the member to correct. */
             member?: string;
-            /** @description With `INVALID_INPUT`: what it must be; with `UNAUTHENTICATED`: what must be sent. */
+            /** @description With `INVALID_INPUT`, what the member must be. With `UNAUTHENTICATED`, what must be sent. */
             expected?: string;
             /** @description With `FORBIDDEN`: the scope that a service or staff needs. */
             requires?: string;
-            /** @description With `FORBIDDEN`: the scopes of which one is enough, where there are several. */
+            /** @description With `FORBIDDEN`: the scopes of which any one suffices, if there are several. */
             any_of?: string[];
             /**
-             * @description With `FORBIDDEN`: the customer whom it is about may do it too.
+             * @description With `FORBIDDEN`: true if the customer in question may do it too.
              * @enum {boolean}
              */
             own_customer?: true;
             /**
              * Format: uuid
-             * @description With `VERSION_SUPERSEDED`: the version to show and ask for.
+             * @description With `VERSION_SUPERSEDED`: the version to show and ask about.
              */
             current_version_id?: string;
-            /** @description With `LOCALE_NOT_AVAILABLE`: the locales there are. */
+            /** @description With `LOCALE_NOT_AVAILABLE`: the locales that the version has. */
             available_locales?: string[];
             /**
              * Format: date-time
-             * @description With `TEMPLATE_RETIRED`: since when.
+             * @description With `TEMPLATE_RETIRED`: when the template was retired.
              */
             retired_at?: string;
-            /** @description With `UNAVAILABLE` and `RATE_LIMITED`: how long to wait before the next attempt. */
+            /** @description With `UNAVAILABLE` and `RATE_LIMITED`: how long to wait before a retry. */
             retry_after_seconds?: number;
         } & {
             [key: string]: unknown;
@@ -202,179 +202,179 @@ export interface components {
         ConsentVersion: {
             /**
              * Format: uuid
-             * @description The id of the version; an answer names it.
+             * @description The id of the version. Send it when you record a decision on this text.
              * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
              */
             consent_version_id: string;
             /**
-             * @description The template that the version is a wording of.
+             * @description The code of the version’s template.
              * @example marketing-email
              */
             template_code: string;
             /**
-             * @description Counts the versions of the template: 1, 2, 3….
+             * @description The number of the version within its template: 1, 2, 3….
              * @example 2
              */
             number: number;
             /**
-             * @description The publisher's name for the version, such as `v2.0`.
+             * @description The publisher’s name for the version, such as `v2.0`.
              * @example v2.0
              */
             label: string;
             /**
-             * @description The language that the text is served in, which may be the default instead of the one asked for.
+             * @description The language tag (BCP 47) of the served text. It may differ from the requested one.
              * @example en
              */
             locale: string;
             /**
-             * @description The headline of the text.
+             * @description The title to show.
              * @example News and offers by e-mail
              */
             title: string;
             /**
-             * @description The text itself, in Markdown.
+             * @description The text to show, in Markdown.
              * @example May we send you news about our products and **offers of our partners** by e-mail?
              *
              *     You can withdraw your consent at any time.
              */
             body: string;
             /**
-             * @description What is new for the reader since the version before; null when nothing was said.
+             * @description What has changed for the reader since the previous version. Null if the publisher wrote no note.
              * @example Offers of our partners are new.
              */
             change_note: string | null;
             /**
-             * @description SHA-256 over locale, title and body: names exactly the wording that was shown.
+             * @description SHA-256 in hex of title, body and locale. Send it with the decision to prove what was shown.
              * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
              */
             content_hash: string;
             /**
              * Format: date-time
-             * @description When the version was published; it is immutable since then.
+             * @description When the version was published.
              * @example 2026-03-01T12:00:00.000Z
              */
             published_at: string;
             /**
              * Format: date-time
-             * @description When the version takes effect, or took it.
+             * @description When the version takes effect.
              * @example 2026-03-01T12:00:00.000Z
              */
             effective_from: string;
             /**
-             * @description Whether the version asked for new answers (`MATERIAL`) or not.
+             * @description Whether the version changes what customers consent to (`MATERIAL`) or only its wording (`EDITORIAL`).
              * @example MATERIAL
              * @enum {string}
              */
             change_kind: "MATERIAL" | "EDITORIAL";
         };
-        /** @description A version without the body of its text, which `latest` serves. */
+        /** @description A version without the body of its text. `latest` returns the body. */
         ConsentVersionSummary: {
             /**
              * Format: uuid
-             * @description The id of the version; an answer names it.
+             * @description The id of the version. Send it when you record a decision on this text.
              * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
              */
             consent_version_id: string;
             /**
-             * @description The template that the version is a wording of.
+             * @description The code of the version’s template.
              * @example marketing-email
              */
             template_code: string;
             /**
-             * @description Counts the versions of the template: 1, 2, 3….
+             * @description The number of the version within its template: 1, 2, 3….
              * @example 2
              */
             number: number;
             /**
-             * @description The publisher's name for the version, such as `v2.0`.
+             * @description The publisher’s name for the version, such as `v2.0`.
              * @example v2.0
              */
             label: string;
             /**
-             * @description The language that the text is served in, which may be the default instead of the one asked for.
+             * @description The language tag (BCP 47) of the served text. It may differ from the requested one.
              * @example en
              */
             locale: string;
             /**
-             * @description The headline of the text.
+             * @description The title to show.
              * @example News and offers by e-mail
              */
             title: string;
             /**
-             * @description SHA-256 over locale, title and body: names exactly the wording that was shown.
+             * @description SHA-256 in hex of title, body and locale. Send it with the decision to prove what was shown.
              * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
              */
             content_hash: string;
             /**
              * Format: date-time
-             * @description When the version was published; it is immutable since then.
+             * @description When the version was published.
              * @example 2026-03-01T12:00:00.000Z
              */
             published_at: string;
             /**
              * Format: date-time
-             * @description When the version takes effect, or took it.
+             * @description When the version takes effect.
              * @example 2026-03-01T12:00:00.000Z
              */
             effective_from: string;
             /**
-             * @description Whether the version asked for new answers (`MATERIAL`) or not.
+             * @description Whether the version changes what customers consent to (`MATERIAL`) or only its wording (`EDITORIAL`).
              * @example MATERIAL
              * @enum {string}
              */
             change_kind: "MATERIAL" | "EDITORIAL";
         };
-        /** @description A version that is new to the customer, with what it changed for its reader. */
+        /** @description A version that took effect after the customer’s newest decision, with its change note. */
         VersionChange: {
             /**
              * Format: uuid
-             * @description The id of the version; an answer names it.
+             * @description The id of the version. Send it when you record a decision on this text.
              * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
              */
             consent_version_id: string;
             /**
-             * @description Counts the versions of the template: 1, 2, 3….
+             * @description The number of the version within its template: 1, 2, 3….
              * @example 2
              */
             number: number;
             /**
-             * @description The publisher's name for the version, such as `v2.0`.
+             * @description The publisher’s name for the version, such as `v2.0`.
              * @example v2.0
              */
             label: string;
             /**
-             * @description Whether the version asked for new answers (`MATERIAL`) or not.
+             * @description Whether the version changes what customers consent to (`MATERIAL`) or only its wording (`EDITORIAL`).
              * @example MATERIAL
              * @enum {string}
              */
             change_kind: "MATERIAL" | "EDITORIAL";
             /**
              * Format: date-time
-             * @description When the version takes effect, or took it.
+             * @description When the version takes effect.
              * @example 2026-03-01T12:00:00.000Z
              */
             effective_from: string;
             /**
-             * @description The language that the text is served in, which may be the default instead of the one asked for.
+             * @description The language tag (BCP 47) of the served text. It may differ from the requested one.
              * @example en
              */
             locale: string;
             /**
-             * @description What is new for the reader since the version before; null when nothing was said.
+             * @description What has changed for the reader since the previous version. Null if the publisher wrote no note.
              * @example Offers of our partners are new.
              */
             change_note: string | null;
         };
-        /** @description One answer of a customer, never changed. */
+        /** @description One answer of a customer. It never changes. */
         Decision: {
             /**
-             * @description The hash of the record in the ledger, which also seals every record before it.
+             * @description The SHA-256 hash of the record in the ledger, which also covers every earlier record.
              * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
              */
             id: string;
             /**
              * Format: uuid
-             * @description The customer's id in the caller's systems.
+             * @description The customer’s id in your systems.
              * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
              */
             customer_id: string;
@@ -395,11 +395,11 @@ export interface components {
              * @enum {string}
              */
             value: "given" | "reject" | "withdraw";
-            /** @description Counts the customer's decisions on the template: 1, 2, 3…. */
+            /** @description The number of the decision within the customer and template: 1, 2, 3…. */
             sequence: number;
             /**
              * Format: date-time
-             * @description When the answer was recorded, by the service's clock.
+             * @description When the answer was recorded, by the clock of the service.
              * @example 2026-03-01T12:00:00.000Z
              */
             decided_at: string;
@@ -415,24 +415,24 @@ export interface components {
             content_hash: string;
             /**
              * Format: date-time
-             * @description When the consent expires; null for never and for answers that are no consent.
+             * @description When the consent expires. Null if it does not, and for `reject` and `withdraw`.
              * @example 2026-03-01T12:00:00.000Z
              */
             valid_until: string | null;
             /**
-             * @description Where the customer answered, in the caller's words; null when nothing was said.
+             * @description Where the customer answered, as the caller named it. Null if the caller did not say.
              * @example web
              */
             channel: string | null;
-            /** @description Who recorded the answer: the customer or somebody for the customer. */
+            /** @description Who recorded the answer: the customer, or someone on their behalf. */
             recorder: {
                 /**
-                 * @description As what the caller proved to be known.
+                 * @description The kind of caller that the credential proves.
                  * @example anonymous
                  * @enum {string}
                  */
                 kind: "anonymous" | "customer" | "service" | "publisher" | "auditor";
-                /** @description The name or id that the caller proved; null for an anonymous one. */
+                /** @description The name or id that the credential proves. Null for `anonymous`. */
                 id: string | null;
             };
         };
@@ -440,13 +440,13 @@ export interface components {
         ExportedDecision: {
             /**
              * Format: uuid
-             * @description The customer; null once her link to the subject is erased.
+             * @description The customer’s id. Null once the link to the subject is erased.
              * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
              */
             customer_id: string | null;
             /**
              * Format: uuid
-             * @description The name of the customer in the ledger.
+             * @description The id of the customer in the ledger.
              * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37
              */
             subject_id: string;
@@ -455,7 +455,7 @@ export interface components {
              * @example marketing-email
              */
             template_code: string;
-            /** @description Counts the decisions of the subject on the template: 1, 2, 3…. */
+            /** @description The number of the decision within the subject and template: 1, 2, 3…. */
             sequence: number;
             /**
              * @description The answer.
@@ -469,7 +469,7 @@ export interface components {
              * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
              */
             consent_version_id: string;
-            /** @description The highest epoch that the customer has answered, this decision included; epochs count material versions. */
+            /** @description The highest epoch that the customer has answered, including this decision. Epochs count material versions. */
             epoch: number;
             /**
              * @description The language of the text that was answered.
@@ -482,7 +482,7 @@ export interface components {
              */
             content_hash: string;
             /**
-             * @description Where the customer answered, in the caller's words.
+             * @description Where the customer answered, as the caller named it.
              * @example web
              */
             channel: string | null;
@@ -494,17 +494,17 @@ export interface components {
             decided_at: string;
             /**
              * Format: date-time
-             * @description When the consent expires; null for never and for other answers.
+             * @description When the consent expires. Null if it does not, and for `reject` and `withdraw`.
              * @example 2026-03-01T12:00:00.000Z
              */
             valid_until: string | null;
             /**
-             * @description As what the caller who recorded it proved to be known.
+             * @description The kind of caller that recorded it, as its credential proves.
              * @example anonymous
              * @enum {string}
              */
             recorder_kind: "anonymous" | "customer" | "service" | "publisher" | "auditor";
-            /** @description The name of that caller; the subject where it was the customer herself. */
+            /** @description The name of that caller, or the subject’s id if the customer recorded it. */
             recorder_id: string | null;
             /**
              * @description The format of the record.
@@ -512,17 +512,17 @@ export interface components {
              */
             schema_version: 1;
             /**
-             * @description Binds the record to the customer id, with a salt that erasure removes.
+             * @description A salted hash that binds the record to the customer’s id. Erasure deletes the salt.
              * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
              */
             customer_binding: string;
             /**
-             * @description The hash of the record before; zeros for the first.
+             * @description The hash of the previous record. 64 zeros for the first record.
              * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
              */
             prev_hash: string;
             /**
-             * @description The hash of this record, its id at the other routes.
+             * @description The hash of this record, which is the decision’s id at the other routes.
              * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
              */
             hash: string;
@@ -531,7 +531,7 @@ export interface components {
         PendingUpdate: {
             /**
              * Format: uuid
-             * @description The customer's id in the caller's systems.
+             * @description The customer’s id in your systems.
              * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
              */
             customer_id: string;
@@ -540,20 +540,20 @@ export interface components {
              * @example marketing-email
              */
             template_code: string;
-            /** @description False while the current version still awaits an answer from this customer, whichever it is. */
+            /** @description False while the customer has to answer the current version. Any answer makes it true, even a “no”. */
             accepted: boolean;
             /**
-             * @description Why the current version awaits an answer; null when it does not.
+             * @description Why the customer has to answer. Null if `accepted` is true.
              * @example NEVER_DECIDED
              * @enum {string|null}
              */
             reason: "NEVER_DECIDED" | "NEW_VERSION" | "EXPIRED" | null;
-            /** @description Whether processing may rest on this consent now. */
+            /** @description Whether you may process data on this consent now. Use this member, not `accepted`, for that question. */
             may_proceed: boolean;
             version: components["schemas"]["ConsentVersionSummary"];
-            /** @description The customer's newest decision on the template; null when there is none. */
+            /** @description The customer’s newest decision on the template. Null if they never decided. */
             decision: components["schemas"]["Decision"] | null;
-            /** @description What is new since then: each version after that of the customer's newest decision, up to the current one, oldest first; empty when there is no decision. */
+            /** @description Versions that took effect after the one the customer last decided on, oldest first. Empty if they never decided. */
             changes: components["schemas"]["VersionChange"][];
         };
     };
@@ -569,20 +569,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language to serve; it wins over `Accept-Language`.
+                 * @description The language to serve. It takes precedence over `Accept-Language`.
                  * @example en
                  */
                 locale?: string;
-                /** @description Whether to answer `LOCALE_NOT_AVAILABLE` where no text fits what was asked, instead of serving the default of the template. */
+                /** @description Whether to fail with `LOCALE_NOT_AVAILABLE` if no text fits the requested language, instead of serving the default locale. */
                 strict?: boolean;
             };
             header?: {
                 /**
-                 * @description Language ranges (RFC 4647) with their weights, for when no `locale` is named; what is no range is passed over.
+                 * @description Language ranges (RFC 4647) with their weights, used if there is no `locale`. Invalid ranges are ignored.
                  * @example de-AT, de;q=0.9, en;q=0.5
                  */
                 "accept-language"?: string;
-                /** @description Entity tags that the caller holds already. */
+                /** @description Entity tags that the caller already has. */
                 "if-none-match"?: string;
             };
             path: {
@@ -599,11 +599,11 @@ export interface operations {
             /** @description The current version. */
             200: {
                 headers: {
-                    /** @description A strong entity tag of exactly this answer, for `If-None-Match`. */
+                    /** @description A strong entity tag of this response, for `If-None-Match`. */
                     ETag?: string;
-                    /** @description Public and short, and never beyond the instant at which a scheduled version takes effect. */
+                    /** @description Public and short. It never extends beyond the instant at which a scheduled version takes effect. */
                     "Cache-Control"?: string;
-                    /** @description The locale of the text that is served. */
+                    /** @description The locale of the served text. */
                     "Content-Language"?: string;
                     /** @description `Accept-Language`. */
                     Vary?: string;
@@ -629,14 +629,14 @@ export interface operations {
                     "application/json": components["schemas"]["ConsentVersion"];
                 };
             };
-            /** @description The caller holds the current text already. */
+            /** @description The caller already has the current text. */
             304: {
                 headers: {
-                    /** @description A strong entity tag of exactly this answer, for `If-None-Match`. */
+                    /** @description A strong entity tag of this response, for `If-None-Match`. */
                     ETag?: string;
-                    /** @description Public and short, and never beyond the instant at which a scheduled version takes effect. */
+                    /** @description Public and short. It never extends beyond the instant at which a scheduled version takes effect. */
                     "Cache-Control"?: string;
-                    /** @description The locale of the text that is served. */
+                    /** @description The locale of the served text. */
                     "Content-Language"?: string;
                     /** @description `Accept-Language`. */
                     Vary?: string;
@@ -644,7 +644,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Mend the member named in `member` so that it is what `expected` says. */
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -653,10 +653,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: The caller did not prove who she is, or not in a way that the service accepts. Send one valid token or API key, as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
-                    /** @description `Bearer`, the scheme to come again with. */
+                    /** @description `Bearer`, the scheme to authenticate with. */
                     "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
@@ -665,11 +665,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `TEMPLATE_NOT_FOUND`: There is no template with this code. Check the template code.
+             * @description `TEMPLATE_NOT_FOUND`: No template has this code. Check the template code.
              *
-             *     `NO_PUBLISHED_VERSION`: The template has no version in effect, so there is nothing to ask. Ask nothing now and try again once a version has been published.
+             *     `NO_PUBLISHED_VERSION`: The template has no version in effect, so there is nothing to ask. Ask nothing now. Try again once a version has been published.
              *
-             *     `LOCALE_NOT_AVAILABLE`: The version has no text in this locale. Name one of `available_locales`; a decision names the one that was served.
+             *     `LOCALE_NOT_AVAILABLE`: The version has no text in this locale. Use one of `available_locales`. For a decision, send the locale that was shown.
              */
             404: {
                 headers: {
@@ -679,7 +679,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `TEMPLATE_RETIRED`: The template is retired; only `withdraw` is still recorded. Stop asking for this consent. */
+            /** @description `TEMPLATE_RETIRED`: The template is retired. Only `withdraw` is still recorded. Stop asking for this consent. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -688,10 +688,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `RATE_LIMITED`: More requests came from this caller or address within a minute than one may send. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
             429: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description How many seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -699,7 +699,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: An unforeseen fault; its cause is in the log under the request id. Try again with the same idempotency key; report the request id if it stays. */
+            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -708,10 +708,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded or is shutting down, or lost its database; a write may have happened. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
             503: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description How many seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -725,7 +725,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The form of the lines; it wins over `Accept`.
+                 * @description The format of the lines. It takes precedence over `Accept`.
                  * @example ndjson
                  */
                 format?: "ndjson" | "csv";
@@ -752,10 +752,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The decisions, a line each; none when nobody has decided. */
+            /** @description The decisions, one per line. Empty if nobody has decided. */
             200: {
                 headers: {
-                    /** @description A name for the file to keep it in. */
+                    /** @description A name for the file. */
                     "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
@@ -773,7 +773,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Mend the member named in `member` so that it is what `expected` says. */
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -782,10 +782,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: The caller did not prove who she is, or not in a way that the service accepts. Send one valid token or API key, as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
-                    /** @description `Bearer`, the scheme to come again with. */
+                    /** @description `Bearer`, the scheme to authenticate with. */
                     "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
@@ -793,7 +793,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN`: The caller is known and may not do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
+            /** @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -802,7 +802,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `TEMPLATE_NOT_FOUND`: There is no template with this code. Check the template code. */
+            /** @description `TEMPLATE_NOT_FOUND`: No template has this code. Check the template code. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -811,10 +811,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `RATE_LIMITED`: More requests came from this caller or address within a minute than one may send. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
             429: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description How many seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -822,7 +822,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: An unforeseen fault; its cause is in the log under the request id. Try again with the same idempotency key; report the request id if it stays. */
+            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -831,10 +831,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded or is shutting down, or lost its database; a write may have happened. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
             503: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description How many seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -848,21 +848,21 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language to serve titles and change notes in; without it `Accept-Language`, else the default of the template.
+                 * @description The language of titles and change notes. Defaults to `Accept-Language`, else to the template’s default locale.
                  * @example en
                  */
                 locale?: string;
             };
             header?: {
                 /**
-                 * @description Language ranges (RFC 4647) with their weights, for when no `locale` is named; what is no range is passed over.
+                 * @description Language ranges (RFC 4647) with their weights, used if there is no `locale`. Invalid ranges are ignored.
                  * @example de-AT, de;q=0.9, en;q=0.5
                  */
                 "accept-language"?: string;
             };
             path: {
                 /**
-                 * @description The customer's id in the caller's systems.
+                 * @description The customer’s id in your systems.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -876,7 +876,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the customer stands. */
+            /** @description Whether the customer has to answer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -934,7 +934,7 @@ export interface operations {
                     "application/json": components["schemas"]["PendingUpdate"];
                 };
             };
-            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Mend the member named in `member` so that it is what `expected` says. */
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -943,10 +943,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: The caller did not prove who she is, or not in a way that the service accepts. Send one valid token or API key, as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
-                    /** @description `Bearer`, the scheme to come again with. */
+                    /** @description `Bearer`, the scheme to authenticate with. */
                     "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
@@ -954,7 +954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN`: The caller is known and may not do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
+            /** @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -964,9 +964,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `TEMPLATE_NOT_FOUND`: There is no template with this code. Check the template code.
+             * @description `TEMPLATE_NOT_FOUND`: No template has this code. Check the template code.
              *
-             *     `NO_PUBLISHED_VERSION`: The template has no version in effect, so there is nothing to ask. Ask nothing now and try again once a version has been published.
+             *     `NO_PUBLISHED_VERSION`: The template has no version in effect, so there is nothing to ask. Ask nothing now. Try again once a version has been published.
              */
             404: {
                 headers: {
@@ -976,7 +976,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `TEMPLATE_RETIRED`: The template is retired; only `withdraw` is still recorded. Stop asking for this consent. */
+            /** @description `TEMPLATE_RETIRED`: The template is retired. Only `withdraw` is still recorded. Stop asking for this consent. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -985,10 +985,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `RATE_LIMITED`: More requests came from this caller or address within a minute than one may send. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
             429: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description How many seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -996,7 +996,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: An unforeseen fault; its cause is in the log under the request id. Try again with the same idempotency key; report the request id if it stays. */
+            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1005,10 +1005,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded or is shutting down, or lost its database; a write may have happened. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
             503: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description How many seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1022,28 +1022,28 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The code of a template; may be repeated.
+                 * @description The code of a template. It may be repeated.
                  * @example [
                  *       "marketing-email"
                  *     ]
                  */
                 template_code?: string[];
                 /**
-                 * @description The language to serve titles and change notes in; without it `Accept-Language`, else the default of the template.
+                 * @description The language of titles and change notes. Defaults to `Accept-Language`, else to the template’s default locale.
                  * @example en
                  */
                 locale?: string;
             };
             header?: {
                 /**
-                 * @description Language ranges (RFC 4647) with their weights, for when no `locale` is named; what is no range is passed over.
+                 * @description Language ranges (RFC 4647) with their weights, used if there is no `locale`. Invalid ranges are ignored.
                  * @example de-AT, de;q=0.9, en;q=0.5
                  */
                 "accept-language"?: string;
             };
             path: {
                 /**
-                 * @description The customer's id in the caller's systems.
+                 * @description The customer’s id in your systems.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -1052,7 +1052,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the customer stands on each. */
+            /** @description Whether the customer has to answer, for each template. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1112,12 +1112,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description One for each template, in the order asked. */
+                        /** @description One item for each template, in the requested order. */
                         pending_updates: components["schemas"]["PendingUpdate"][];
                     };
                 };
             };
-            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Mend the member named in `member` so that it is what `expected` says. */
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1126,10 +1126,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: The caller did not prove who she is, or not in a way that the service accepts. Send one valid token or API key, as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
-                    /** @description `Bearer`, the scheme to come again with. */
+                    /** @description `Bearer`, the scheme to authenticate with. */
                     "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
@@ -1137,7 +1137,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN`: The caller is known and may not do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
+            /** @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1147,9 +1147,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `TEMPLATE_NOT_FOUND`: There is no template with this code. Check the template code.
+             * @description `TEMPLATE_NOT_FOUND`: No template has this code. Check the template code.
              *
-             *     `NO_PUBLISHED_VERSION`: The template has no version in effect, so there is nothing to ask. Ask nothing now and try again once a version has been published.
+             *     `NO_PUBLISHED_VERSION`: The template has no version in effect, so there is nothing to ask. Ask nothing now. Try again once a version has been published.
              */
             404: {
                 headers: {
@@ -1159,7 +1159,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `TEMPLATE_RETIRED`: The template is retired; only `withdraw` is still recorded. Stop asking for this consent. */
+            /** @description `TEMPLATE_RETIRED`: The template is retired. Only `withdraw` is still recorded. Stop asking for this consent. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -1168,10 +1168,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `RATE_LIMITED`: More requests came from this caller or address within a minute than one may send. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
             429: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description How many seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1179,7 +1179,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: An unforeseen fault; its cause is in the log under the request id. Try again with the same idempotency key; report the request id if it stays. */
+            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1188,10 +1188,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded or is shutting down, or lost its database; a write may have happened. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
             503: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description How many seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1205,17 +1205,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many decisions a page holds.
+                 * @description The page size.
                  * @example 20
                  */
                 first?: number;
-                /** @description The `next_cursor` of the page before; without it the newest. */
+                /** @description The `next_cursor` of the previous page. Defaults to the start of the list. */
                 after?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description The customer's id in the caller's systems.
+                 * @description The customer’s id in your systems.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -1229,10 +1229,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of the history; empty when the customer has decided nothing. */
+            /** @description A page of the history. Empty if the customer never decided. */
             200: {
                 headers: {
-                    /** @description The next page as `rel="next"` (RFC 8288), when there is one. */
+                    /** @description The next page as `rel="next"` (RFC 8288), if there is one. */
                     Link?: string;
                     [name: string]: unknown;
                 };
@@ -1281,12 +1281,12 @@ export interface operations {
                     "application/json": {
                         /** @description The decisions of this page, newest first. */
                         decisions: components["schemas"]["Decision"][];
-                        /** @description What to send as `after` for the next page; null on the last one. */
+                        /** @description Send it as `after` for the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
             };
-            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Mend the member named in `member` so that it is what `expected` says. */
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1295,10 +1295,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: The caller did not prove who she is, or not in a way that the service accepts. Send one valid token or API key, as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
-                    /** @description `Bearer`, the scheme to come again with. */
+                    /** @description `Bearer`, the scheme to authenticate with. */
                     "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
@@ -1306,7 +1306,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN`: The caller is known and may not do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
+            /** @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1315,7 +1315,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `TEMPLATE_NOT_FOUND`: There is no template with this code. Check the template code. */
+            /** @description `TEMPLATE_NOT_FOUND`: No template has this code. Check the template code. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1324,10 +1324,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `RATE_LIMITED`: More requests came from this caller or address within a minute than one may send. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
             429: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description How many seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1335,7 +1335,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: An unforeseen fault; its cause is in the log under the request id. Try again with the same idempotency key; report the request id if it stays. */
+            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1344,10 +1344,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded or is shutting down, or lost its database; a write may have happened. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
             503: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description How many seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1362,14 +1362,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes trying again safe: the same key with the same input gets the first answer again.
+                 * @description Makes retries safe: the same key with the same input returns the first response again.
                  * @example 8c1f6f5e-answer-1
                  */
                 "idempotency-key"?: string;
             };
             path: {
                 /**
-                 * @description The customer's id in the caller's systems.
+                 * @description The customer’s id in your systems.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -1395,7 +1395,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The version that the customer saw; only `withdraw` may leave it out.
+                     * @description The version that the customer saw. Required for `given` and `reject`, optional for `withdraw`.
                      * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
                      */
                     consent_version_id?: string | null;
@@ -1406,17 +1406,17 @@ export interface operations {
                      */
                     value: "given" | "reject" | "withdraw";
                     /**
-                     * @description The language that the customer read; without it the one of `content_hash`, else the default.
+                     * @description The language that the customer read. Defaults to that of `content_hash`, else to the template’s default locale.
                      * @example en
                      */
                     locale?: string | null;
                     /**
-                     * @description The hash that came with the text; when sent, it must fit version and locale.
+                     * @description The hash that came with the text. If sent, it must match the version and locale.
                      * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
                      */
                     content_hash?: string | null;
                     /**
-                     * @description Where the customer answered, in your own words, such as `web` or `call-centre`.
+                     * @description Where the customer answered, in your own words, such as `web` or `call-centre`. At most 64 characters.
                      * @example web
                      */
                     channel?: string | null;
@@ -1424,7 +1424,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The same answer stood already; nothing was recorded. */
+            /** @description An identical decision already existed, and nothing was recorded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1491,7 +1491,7 @@ export interface operations {
                      */
                     "application/json": {
                         decision: components["schemas"]["Decision"];
-                        /** @description False when the same answer stood already and nothing was recorded. */
+                        /** @description False if an identical decision already existed and nothing was recorded. */
                         changed: boolean;
                         pending_update: components["schemas"]["PendingUpdate"];
                     };
@@ -1500,7 +1500,7 @@ export interface operations {
             /** @description The decision is recorded. */
             201: {
                 headers: {
-                    /** @description Where the decision can be read. */
+                    /** @description The URL of the decision. */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -1566,14 +1566,14 @@ export interface operations {
                      */
                     "application/json": {
                         decision: components["schemas"]["Decision"];
-                        /** @description False when the same answer stood already and nothing was recorded. */
+                        /** @description False if an identical decision already existed and nothing was recorded. */
                         changed: boolean;
                         pending_update: components["schemas"]["PendingUpdate"];
                     };
                 };
             };
             /**
-             * @description `INVALID_INPUT`: A member is missing, malformed or out of range. Mend the member named in `member` so that it is what `expected` says.
+             * @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says.
              *
              *     `VERSION_REQUIRED`: `given` and `reject` must name the version that the customer saw. Send the `consent_version_id` of the text that was shown.
              */
@@ -1585,10 +1585,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: The caller did not prove who she is, or not in a way that the service accepts. Send one valid token or API key, as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
-                    /** @description `Bearer`, the scheme to come again with. */
+                    /** @description `Bearer`, the scheme to authenticate with. */
                     "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
@@ -1596,7 +1596,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN`: The caller is known and may not do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
+            /** @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1606,13 +1606,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `TEMPLATE_NOT_FOUND`: There is no template with this code. Check the template code.
+             * @description `TEMPLATE_NOT_FOUND`: No template has this code. Check the template code.
              *
-             *     `NO_PUBLISHED_VERSION`: The template has no version in effect, so there is nothing to ask. Ask nothing now and try again once a version has been published.
+             *     `NO_PUBLISHED_VERSION`: The template has no version in effect, so there is nothing to ask. Ask nothing now. Try again once a version has been published.
              *
-             *     `VERSION_NOT_FOUND`: The template has no such version, or it is not in effect. Read the latest version and name its id.
+             *     `VERSION_NOT_FOUND`: The template has no such version, or the version is not in effect. Read the latest version and send its id.
              *
-             *     `LOCALE_NOT_AVAILABLE`: The version has no text in this locale. Name one of `available_locales`; a decision names the one that was served.
+             *     `LOCALE_NOT_AVAILABLE`: The version has no text in this locale. Use one of `available_locales`. For a decision, send the locale that was shown.
              */
             404: {
                 headers: {
@@ -1623,7 +1623,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `VERSION_SUPERSEDED`: A material version has replaced the one that the customer gave consent to. Show the version `current_version_id` and ask again.
+             * @description `VERSION_SUPERSEDED`: A material version has replaced the version that the customer agreed to. Show the version `current_version_id` and ask again.
              *
              *     `CONTENT_MISMATCH`: The content hash is not that of the version’s text in this locale. Show the text again and send the hash that came with it.
              */
@@ -1635,7 +1635,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `TEMPLATE_RETIRED`: The template is retired; only `withdraw` is still recorded. Stop asking for this consent. */
+            /** @description `TEMPLATE_RETIRED`: The template is retired. Only `withdraw` is still recorded. Stop asking for this consent. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -1644,7 +1644,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The request body is larger than the service takes. Send a smaller body. */
+            /** @description `PAYLOAD_TOO_LARGE`: The request body is larger than the limit. Send a smaller body. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1653,7 +1653,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body is of a media type that this path does not read. Send `Content-Type: application/json`. */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type. Send `Content-Type: application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1662,7 +1662,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `IDEMPOTENCY_KEY_REUSED`: The idempotency key came before with another input; nothing was recorded. Use a fresh key for each answer of the customer and for each publication. */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used before with different input. Nothing was recorded. Use a new key for each answer of a customer and for each publication. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1671,10 +1671,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `RATE_LIMITED`: More requests came from this caller or address within a minute than one may send. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
             429: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description How many seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1682,7 +1682,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: An unforeseen fault; its cause is in the log under the request id. Try again with the same idempotency key; report the request id if it stays. */
+            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1691,10 +1691,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded or is shutting down, or lost its database; a write may have happened. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
             503: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description How many seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1710,7 +1710,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The customer's id in the caller's systems.
+                 * @description The customer’s id in your systems.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -1720,7 +1720,7 @@ export interface operations {
                  */
                 template_code: string;
                 /**
-                 * @description Which of the customer's decisions on the template.
+                 * @description The number of the decision within the customer and template.
                  * @example 2
                  */
                 sequence: number;
@@ -1757,7 +1757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Decision"];
                 };
             };
-            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Mend the member named in `member` so that it is what `expected` says. */
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1766,10 +1766,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: The caller did not prove who she is, or not in a way that the service accepts. Send one valid token or API key, as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
-                    /** @description `Bearer`, the scheme to come again with. */
+                    /** @description `Bearer`, the scheme to authenticate with. */
                     "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
@@ -1777,7 +1777,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN`: The caller is known and may not do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
+            /** @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1787,9 +1787,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `TEMPLATE_NOT_FOUND`: There is no template with this code. Check the template code.
+             * @description `TEMPLATE_NOT_FOUND`: No template has this code. Check the template code.
              *
-             *     `DECISION_NOT_FOUND`: The customer has no decision with this sequence on the template. Read the history for the sequences there are.
+             *     `DECISION_NOT_FOUND`: The customer has no decision with this sequence on the template. Read the history to see which sequences exist.
              */
             404: {
                 headers: {
@@ -1799,10 +1799,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `RATE_LIMITED`: More requests came from this caller or address within a minute than one may send. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
             429: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description How many seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1810,7 +1810,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: An unforeseen fault; its cause is in the log under the request id. Try again with the same idempotency key; report the request id if it stays. */
+            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1819,10 +1819,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded or is shutting down, or lost its database; a write may have happened. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
             503: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description How many seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1852,7 +1852,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Mend the member named in `member` so that it is what `expected` says. */
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1861,10 +1861,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: The caller did not prove who she is, or not in a way that the service accepts. Send one valid token or API key, as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
-                    /** @description `Bearer`, the scheme to come again with. */
+                    /** @description `Bearer`, the scheme to authenticate with. */
                     "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
@@ -1872,10 +1872,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `RATE_LIMITED`: More requests came from this caller or address within a minute than one may send. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
             429: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description How many seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1883,7 +1883,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: An unforeseen fault; its cause is in the log under the request id. Try again with the same idempotency key; report the request id if it stays. */
+            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1892,10 +1892,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded or is shutting down, or lost its database; a write may have happened. Try again after `Retry-After` seconds, with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
             503: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description How many seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };

@@ -1,4 +1,4 @@
-import { contentHash } from '../../src/domain/contentHash';
+import { contentHash } from '../../src/domain/values/contentHash';
 import { FakeClock } from '../service/fakeClock';
 import { germanText } from '../service/given';
 import { startService, type TestService } from '../service/service';

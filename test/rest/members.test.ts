@@ -4,8 +4,8 @@ import {
   requireLine,
   requireLocale,
   requireTemplateCode,
-} from '../../src/domain/input';
-import { Refused } from '../../src/domain/refusal';
+} from '../../src/domain/input/input';
+import { Refused } from '../../src/domain/errors/refusal';
 import {
   channel,
   contentHash,
@@ -13,7 +13,7 @@ import {
   locale,
   templateCode,
   wordsOfPattern,
-} from '../../src/rest/members';
+} from '../../src/rest/route/members';
 
 const requireChannel = (member: string, value: string) => requireLine(member, value, 64);
 

@@ -1,5 +1,5 @@
-import { putSamples } from '../../src/app/samples';
-import { sampleCustomerId, sampleTemplates, steadyCustomerId } from '../../src/app/sampleTemplates';
+import { putSamples } from '../../src/app/samples/samples';
+import { sampleCustomerId, sampleTemplates, steadyCustomerId } from '../../src/app/samples/sampleTemplates';
 import { silentLog } from '../database/template';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { asCustomer, asService } from '../service/bearer';

@@ -43,7 +43,7 @@ async function givenAsked() {
 
 const one = '/v1/customers/{customer_id}/consents/templates/{template_code}';
 
-test('a customer is shown a text, answers it, and her answer is read again', async () => {
+test('a customer is shown a text, answers it, and their answer is read again', async () => {
   const { consentVersionId, ...path } = await givenAsked();
   const { template_code } = path;
 

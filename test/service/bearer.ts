@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AuthConfig } from '../../src/config/auth';
-import { scopes } from '../../src/domain/scope';
+import { scopes } from '../../src/domain/values/scope';
 
 /** How the services of tests know their callers. */
 export const testAuth: AuthConfig & { readonly secret: string } = {
@@ -41,7 +41,7 @@ export function tokenOf(claims: Claims, secret = testAuth.secret, header: object
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
-/** What a caller proves herself by; nothing for an anonymous one. */
+/** What a caller proves themselves by; nothing for an anonymous one. */
 export type CallerHeaders = Readonly<Record<string, string>>;
 
 export const asNobody: CallerHeaders = {};

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/actions/clock';
+import type { Clock } from '../../src/actions/running/clock';
 
 /** A clock that stands still until it is moved; the database's clock has no say. */
 export class FakeClock implements Clock {

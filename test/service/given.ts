@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Actions } from '../../src/actions/actions';
-import type { PublishVersionInput } from '../../src/actions/publishVersion';
-import type { Recorder } from '../../src/domain/caller';
-import type { TextInput } from '../../src/domain/draft';
-import type { Template } from '../../src/domain/template';
-import type { PublishedVersion } from '../../src/domain/version';
+import type { PublishVersionInput } from '../../src/actions/publishing/publishVersion';
+import type { Recorder } from '../../src/domain/access/caller';
+import type { TextInput } from '../../src/domain/publishing/draft';
+import type { Template } from '../../src/domain/templates/template';
+import type { PublishedVersion } from '../../src/domain/templates/version';
+import type { StaffActions } from './staffActions';
 
 export interface GivenVersion extends Partial<PublishVersionInput> {
   readonly label?: string;
@@ -42,7 +42,7 @@ export const germanText: TextInput = {
 
 export const bothTexts: readonly TextInput[] = [englishText, germanText];
 
-export function givenIn(actions: Actions): Given {
+export function givenIn(actions: StaffActions): Given {
   let count = 0;
   const template = (templateCode = `template-${(count += 1)}`) =>
     actions.createTemplate({ templateCode, name: 'A template', defaultLocale: 'en' });

@@ -1,7 +1,7 @@
-import { verifyChain, type ChainVerdict } from '../../src/domain/chain';
-import type { DecisionRecord } from '../../src/domain/decisionRecord';
+import { verifyChain, type ChainVerdict } from '../../src/domain/evidence/chain';
+import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
 import type { Engine } from '../../src/storage/engine/engine';
-import { readChain } from '../../src/storage/ledger/history';
+import { readChain } from './readChain';
 
 /** What the ledger holds, read past both doors. */
 export interface LedgerView {

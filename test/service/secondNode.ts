@@ -1,4 +1,4 @@
-import { openEngine } from '../../src/storage/engine/openEngine';
+import { openEngine } from '../../src/storage/openEngine';
 import { silentLog } from '../database/template';
 import { startNode, type ServiceOptions, type TestNode, type TestService } from './service';
 

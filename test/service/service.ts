@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { Writable } from 'node:stream';
-import type { Actions } from '../../src/actions/actions';
-import type { Clock } from '../../src/actions/clock';
+import type { ActionParts } from '../../src/actions/act';
+import type { Clock } from '../../src/actions/running/clock';
 import { createApp } from '../../src/app/app';
-import type { DemoSession } from '../../src/app/demoSession';
-import type { LocalTokens } from '../../src/app/localTokens';
+import type { DemoSession } from '../../src/app/local/demoSession';
+import type { LocalTokens } from '../../src/app/local/localTokens';
 import type { Config } from '../../src/config/config';
-import { usualLimits, type LimitsConfig } from '../../src/config/limits';
+import { defaultLimits, type LimitsConfig } from '../../src/config/limits';
 import { openLog } from '../../src/observability/log';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import type { AuthConfig } from '../../src/config/auth';
@@ -15,11 +15,14 @@ import { givenIn, type Given } from './given';
 import { ledgerOf, type LedgerView } from './ledger';
 import { heldBy, leaksIn } from './logLeaks';
 import { readSentWords } from './sentWords';
+import { staffActions, type StaffActions } from './staffActions';
 
 /** The whole service, listening on a free port. */
 export interface TestNode {
   readonly url: string;
-  readonly actions: Actions;
+  /** What the actions work with. */
+  readonly parts: ActionParts;
+  readonly actions: StaffActions;
   readonly given: Given;
   readonly ledger: LedgerView;
   /** Every line that the service has logged. */
@@ -51,7 +54,7 @@ export interface ServiceOptions {
 
 /** Tests ask as fast as they can, and a busy machine is no matter of theirs. */
 const testLimits: LimitsConfig = {
-  ...usualLimits,
+  ...defaultLimits,
   ratePerCaller: 0,
   ratePerAddress: 0,
   maxEventLoopDelayMs: 0,
@@ -93,9 +96,11 @@ export async function startNode(
   const app = await createApp({ config, engine, log, demo, sandboxTokens, ...(clock ? { clock } : {}) });
   const sent = readSentWords(app.http.server);
   const url = await app.listen();
-  const { actions } = app;
+  const { parts } = app;
+  const actions = staffActions(parts);
   return {
     url,
+    parts,
     actions,
     given: givenIn(actions),
     ledger: ledgerOf(engine),

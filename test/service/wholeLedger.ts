@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { verifyChain } from '../../src/domain/chain';
-import type { DecisionRecord } from '../../src/domain/decisionRecord';
-import { decisionColumns, decisionRecordOf, type DecisionRow } from '../../src/storage/ledger/decisionRow';
-import { readTallyFaults } from '../../src/storage/tallyCheck';
+import { verifyChain } from '../../src/domain/evidence/chain';
+import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
+import { decisionColumns, decisionRecordOf, type DecisionRow } from '../../src/storage/decisions/decisionRow';
+import { readTallyFaults } from '../../src/storage/reports/tallyCheck';
 import { expectTallyTrue } from './scannedLedger';
 
 /** Every row of the ledger, past both doors: by subject and template, oldest first. */

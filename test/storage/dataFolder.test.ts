@@ -1,8 +1,8 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { claimDataFolder, DataFolderFault } from '../../src/storage/engine/dataFolder';
-import { startTicksOf } from '../../src/storage/engine/processIdentity';
+import { claimDataFolder, DataFolderFault } from '../../src/storage/pglite/dataFolder';
+import { startTicksOf } from '../../src/storage/pglite/processIdentity';
 import { runFolder } from '../database/run';
 import { canHideProcesses, startChild, startHiddenChild, type ChildProcess } from './childProcess';
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const CLAIM = `
-  const claim = await load('storage/engine/dataFolder.js').claimDataFolder(args[0]);
+  const claim = await load('storage/pglite/dataFolder.js').claimDataFolder(args[0]);
   print('claimed');
   await finished;
   await claim.release();`;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { escapeIdentifier } from 'pg';
 import type { Engine } from '../../src/storage/engine/engine';
-import { openEngine } from '../../src/storage/engine/openEngine';
-import { ReplayLag } from '../../src/storage/engine/replayLag';
+import { openEngine } from '../../src/storage/openEngine';
+import { ReplayLag } from '../../src/storage/postgresql/replayLag';
 import { isPostgres } from '../database/run';
 import { silentLog } from '../database/template';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';

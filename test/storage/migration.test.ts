@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readConfig } from '../../src/config/config';
-import { migrate } from '../../src/main/migrate';
-import { openEngine } from '../../src/storage/engine/openEngine';
+import { migrate } from '../../src/main/server/migrate';
+import { openEngine } from '../../src/storage/openEngine';
 import { applyMigrations, pendingMigrations } from '../../src/storage/migration/applyMigrations';
 import { MIGRATIONS_FOLDER, readMigrations } from '../../src/storage/migration/migrationFolder';
 import { isPostgres } from '../database/run';

@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
-import { putSamples } from '../../src/app/samples';
-import { sampleTemplates } from '../../src/app/sampleTemplates';
+import { putSamples } from '../../src/app/samples/samples';
+import { sampleTemplates } from '../../src/app/samples/sampleTemplates';
 import { openLog } from '../../src/observability/log';
 import { partitionLedger } from '../../src/storage/migration/partitionLedger';
-import { readHeads } from '../../src/storage/ledger/heads';
-import { ledgerBeginning, readExportPage } from '../../src/storage/ledger/exportPage';
-import { findDecision, readChain, readHistoryPages } from '../../src/storage/ledger/history';
-import { readNewest } from '../../src/storage/ledger/newest';
+import { readHeads } from '../../src/storage/decisions/heads';
+import { ledgerBeginning, readExportPage } from '../../src/storage/reports/exportPage';
+import { readHistoryPages } from '../../src/storage/decisions/history';
+import { readNewest } from '../../src/storage/decisions/newest';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 
 const templateCode = sampleTemplates[0]?.templateCode ?? '';
@@ -49,8 +49,6 @@ describe.each([
         pool,
         asked(count).map((one) => ({ ...withPage(one), templateCode: null })),
       ),
-    'one decision': (pool) => findDecision(pool, customerIds[0] ?? '', templateCode, 1),
-    'a chain': (pool) => readChain(pool, customerIds[0] ?? '', templateCode),
   };
 
   it.each(Object.entries(reads))('find %s by key alone', async (_name, read) => {

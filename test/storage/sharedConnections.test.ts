@@ -1,7 +1,7 @@
 import type { Engine } from '../../src/storage/engine/engine';
-import { openEngine } from '../../src/storage/engine/openEngine';
+import { openEngine } from '../../src/storage/openEngine';
 import type { Statements } from '../../src/storage/engine/sharedConnections';
-import { isUnavailable } from '../../src/storage/faults';
+import { isUnavailable } from '../../src/storage/engine/faults';
 import { until } from '../concurrency/until';
 import { isPostgres } from '../database/run';
 import { silentLog } from '../database/template';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openPrisma, type PrismaClient } from '../../src/storage/prisma';
-import { insertTemplate, underTemplateLock } from '../../src/storage/publishing';
+import { openPrisma, type PrismaClient } from '../../src/storage/engine/prisma';
+import { insertTemplate, underTemplateLock } from '../../src/storage/publishing/templateLock';
 import { isPostgres } from '../database/run';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 

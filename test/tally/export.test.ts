@@ -88,11 +88,11 @@ describe('an export', () => {
     expectIntactChains(lines);
     expect(new Set(lines.map((line) => line.customer_id))).toEqual(new Set(customers));
     const chain = await service.ledger.chain(customers[3] ?? '', templateCode);
-    const hers = lines.filter((line) => line.customer_id === customers[3]);
-    expect(hers.map(({ hash, value }) => [hash, value])).toEqual(
+    const theirs = lines.filter((line) => line.customer_id === customers[3]);
+    expect(theirs.map(({ hash, value }) => [hash, value])).toEqual(
       chain.map(({ hash, value }) => [hash, value]),
     );
-    expect(hers[0]).toEqual({
+    expect(theirs[0]).toEqual({
       customer_id: customers[3],
       subject_id: chain[0]?.subjectId,
       template_code: templateCode,
@@ -248,7 +248,7 @@ describe('an export that is not read to the end', () => {
     return bytes;
   }
 
-  it('waits for its reader, and goes on when she does', async () => {
+  it('waits for its reader, and goes on when they do', async () => {
     let reader: Reader | null = null;
     const ahead = await statementsDuring(async () => {
       reader = await opened();

@@ -1,5 +1,5 @@
-import { verifyChain } from '../../src/domain/chain';
-import type { DecisionRecord } from '../../src/domain/decisionRecord';
+import { verifyChain } from '../../src/domain/evidence/chain';
+import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
 import { asService, type CallerHeaders } from '../service/bearer';
 
 export interface Exported {

@@ -72,7 +72,7 @@ describe('the preview of a publication', () => {
     }
   });
 
-  it('counts a customer by her newest decision alone', async () => {
+  it('counts a customer by their newest decision alone', async () => {
     const version = await service.given.publishedVersion();
     const { templateCode } = version;
     const [customerId = ''] = await given(version, 'given', 'given');

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
-import { anonymous } from '../../src/domain/caller';
-import { Refused } from '../../src/domain/refusal';
+import { anonymous } from '../../src/domain/access/caller';
+import { Refused } from '../../src/domain/errors/refusal';
 import { MIGRATIONS_FOLDER } from '../../src/storage/migration/migrationFolder';
-import { readNewestCounts, readRecordedCounts } from '../../src/storage/tally';
-import { mendTally, readTallyFaults } from '../../src/storage/tallyCheck';
+import { readNewestCounts, readRecordedCounts } from '../../src/storage/reports/tally';
+import { mendTally, readTallyFaults } from '../../src/storage/reports/tallyCheck';
 import { isPostgres } from '../database/run';
 import { FakeClock } from '../service/fakeClock';
 import { expectTallyTrue } from '../service/scannedLedger';
@@ -129,7 +129,7 @@ describe('the tally', () => {
     ]);
   });
 
-  it('counts each decision on its UTC day, and a customer with her newest alone', async () => {
+  it('counts each decision on its UTC day, and a customer with their newest alone', async () => {
     const { templateCode, consentVersionId } = await service.given.publishedVersion();
     const customerId = service.given.customer();
     const decide = (value: string) =>

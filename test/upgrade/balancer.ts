@@ -3,7 +3,7 @@ import type { Exit, ServiceProcess } from '../fault/serviceProcess';
 
 const pollMs = 100;
 /** One answer may be late on a busy machine; no load balancer minds. */
-const mostMissed = 3;
+const maxMissed = 3;
 
 interface Node {
   readonly url: string;
@@ -72,7 +72,7 @@ export class Balancer {
       (fault: unknown) => ({ isReady: false, text: String(fault) }),
     );
     node.missed = said.isReady ? 0 : node.missed + 1;
-    node.isReady = !node.isLeaving && (said.isReady || (node.isReady && node.missed < mostMissed));
-    if (node.missed === mostMissed && !node.isLeaving) this.unready.push(`${node.url}: ${said.text}`);
+    node.isReady = !node.isLeaving && (said.isReady || (node.isReady && node.missed < maxMissed));
+    if (node.missed === maxMissed && !node.isLeaving) this.unready.push(`${node.url}: ${said.text}`);
   }
 }

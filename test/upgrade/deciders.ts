@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { verifyChain } from '../../src/domain/chain';
-import { readChain } from '../../src/storage/ledger/history';
+import { verifyChain } from '../../src/domain/evidence/chain';
+import { readChain } from '../service/readChain';
 import type { Answer, DecideInput, Door, PendingUpdate } from '../doors/door';
 import { bothDoors } from '../doors/doors';
 import type { Balancer } from './balancer';
@@ -22,7 +22,7 @@ interface Decider {
 
 const pauseMs = 20;
 const retryAfterMs = 100;
-const mostTries = 50;
+const maxTries = 50;
 
 /** Customers at both doors who decide and look where they stand, without a pause, whatever is done to the nodes. */
 export class Deciders {
@@ -94,7 +94,7 @@ export class Deciders {
       if (typeof answer !== 'string' && answer.kind === 'answered') return answer.value;
       const why = typeof answer === 'string' ? answer : `${answer.code}: ${answer.message}`;
       const mayBeSentAgain = typeof answer === 'string' || answer.code === 'UNAVAILABLE';
-      if (!mayBeSentAgain || tries === mostTries) throw new Error(`Refused for good: ${why}`);
+      if (!mayBeSentAgain || tries === maxTries) throw new Error(`Refused for good: ${why}`);
       this.again.push(why);
       await wait(retryAfterMs);
     }

@@ -5,42 +5,42 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Whether a version changes what customers consent to. */
 export type ChangeKind =
-  /** Only the wording has changed, so earlier answers stay good. */
+  /** Only the wording has changed, so earlier answers stay valid. */
   | 'EDITORIAL'
-  /** What is consented to has changed, so earlier answers do not cover it. */
+  /** The consent itself has changed, so earlier answers do not cover it. */
   | 'MATERIAL';
 
-/** What a customer answered. */
+/** An answer of a customer. */
 export type DecisionValue =
-  /** The customer gives her consent. */
+  /** The customer consents. */
   | 'given'
-  /** The customer does not give her consent. */
+  /** The customer does not consent. */
   | 'reject'
-  /** The customer ends a consent that she gave earlier; always possible. */
+  /** The customer ends an earlier consent. This is always possible. */
   | 'withdraw';
 
-/** Why the current version still awaits an answer. */
+/** Why a customer has to answer the current version. */
 export type PendingReason =
-  /** Her consent was given for a limited time, which is over. */
+  /** The customer’s consent has expired. */
   | 'EXPIRED'
   /** The customer has not answered any version of the template. */
   | 'NEVER_DECIDED'
-  /** A material version took effect after her newest answer and asks her again. */
+  /** A material version took effect after the customer’s newest answer and asks them again. */
   | 'NEW_VERSION';
 
-/** A customer’s answer and what she was shown. */
+/** A customer’s answer, and what they were shown. */
 export type RecordDecisionInput = {
-  /** Where the customer answered, in your own words, such as `web`; at most 64 characters. */
+  /** Where the customer answered, in your own words, such as `web`. At most 64 characters. */
   readonly channel?: string | null | undefined;
-  /** The version that the customer saw; `given` and `reject` must name it, `withdraw` need not. */
+  /** The version that the customer saw. Required for `given` and `reject`, optional for `withdraw`. */
   readonly consentVersionId?: string | null | undefined;
-  /** The `contentHash` that came with the text; when sent, it must fit the version. */
+  /** The `contentHash` that came with the text. If sent, it must match the version. */
   readonly contentHash?: string | null | undefined;
-  /** The customer’s id, a UUID; she need not be known to the service. */
+  /** The customer’s id, a UUID. The service need not know the customer yet. */
   readonly customerId: string;
-  /** Your own key for this answer (1 to 255 visible ASCII characters), so that sending it again is safe. */
+  /** Your own key for this answer, 1 to 255 visible ASCII characters. It makes retries safe. */
   readonly idempotencyKey?: string | null | undefined;
-  /** The language tag (BCP 47) of the text that the customer saw; left out, the default locale. */
+  /** The language tag (BCP 47) of the text that the customer saw. Defaults to the template’s default locale. */
   readonly locale?: string | null | undefined;
   /** The code of the template that was answered. */
   readonly templateCode: string;
@@ -48,17 +48,17 @@ export type RecordDecisionInput = {
   readonly value: DecisionValue;
 };
 
-/** What kind of caller somebody was. */
+/** A kind of caller. */
 export type RecorderKind =
-  /** She sent neither a token nor a key. */
+  /** No credential was sent. */
   | 'anonymous'
-  /** A person who reads reports and decisions, and changes nothing. */
+  /** A person who only reads reports and decisions. */
   | 'auditor'
-  /** The customer herself. */
+  /** The customer in question, with a token of their own. */
   | 'customer'
   /** A person who writes or publishes texts. */
   | 'publisher'
-  /** Another system, on behalf of the customer. */
+  /** A system that acts on behalf of the customer. */
   | 'service';
 
 export type ShownVersionFragment = { readonly consentVersionId: string, readonly templateCode: string, readonly number: number, readonly label: string, readonly locale: string, readonly title: string, readonly body: string, readonly changeNote: string | null, readonly contentHash: string, readonly changeKind: ChangeKind, readonly publishedAt: string, readonly effectiveFrom: string, readonly texts: ReadonlyArray<{ readonly locale: string }> };

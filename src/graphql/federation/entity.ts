@@ -1,8 +1,8 @@
 import { GraphQLScalarType, valueFromASTUntyped } from 'graphql';
 import { createUnionType } from 'type-graphql';
-import { ConsentTemplate } from '../consentTemplate';
-import { ConsentVersion } from '../consentVersion';
-import { Customer } from '../customer';
+import { ConsentTemplate } from '../templates/consentTemplate';
+import { ConsentVersion } from '../templates/consentVersion';
+import { Customer } from '../decisions/customer';
 
 /** Takes whatever comes: one that is no reference must not keep the others from being answered. */
 export const Representation = new GraphQLScalarType<unknown>({
@@ -12,7 +12,7 @@ export const Representation = new GraphQLScalarType<unknown>({
   parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
 });
 
-/** Its members are told apart by their classes. */
+/** Its members are distinguished by their classes. */
 export const Entity = createUnionType({
   name: '_Entity',
   description: 'An object that other subgraphs may refer to.',

@@ -1,9 +1,12 @@
-import type { CallerActions } from '../../actions/callerActions';
-import { invalidInput, requireOneOf } from '../../domain/input';
-import type { PermittedAction } from '../../domain/permission';
-import { ConsentTemplate, consentTemplateOf } from '../consentTemplate';
-import { ConsentVersion, consentVersionOf } from '../consentVersion';
-import { Customer } from '../customer';
+import type { Act } from '../../actions/act';
+import { customer } from '../../actions/decisions/customer';
+import { publishedVersion } from '../../actions/templates/publishedVersions';
+import { referencedTemplate } from '../../actions/templates/templates';
+import { invalidInput, requireCustomerId, requireOneOf } from '../../domain/input/input';
+import type { Permission } from '../../domain/access/permission';
+import { ConsentTemplate, consentTemplateOf } from '../templates/consentTemplate';
+import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
+import { Customer } from '../decisions/customer';
 import type { Entity } from './entity';
 import { keys, type EntityName } from './keys';
 
@@ -11,28 +14,31 @@ type Referred = typeof Entity | null;
 
 interface Reference {
   /** By which it is judged who may have it. */
-  readonly action: PermittedAction;
-  readonly find: (actions: CallerActions, member: string, key: string) => Referred | Promise<Referred>;
+  readonly action: { readonly permission: Permission };
+  readonly find: (act: Act, member: string, key: string) => Referred | Promise<Referred>;
 }
 
 export const references: Readonly<Record<EntityName, Reference>> = {
   ConsentTemplate: {
-    action: 'readTemplates',
-    find: async ({ references }, member, code) => {
-      const template = await references.template(member, code);
+    action: referencedTemplate,
+    find: async (act, member, templateCode) => {
+      const template = await act(referencedTemplate, { member, templateCode });
       return template && Object.assign(new ConsentTemplate(), consentTemplateOf(template));
     },
   },
   ConsentVersion: {
-    action: 'publishedVersion',
-    find: async ({ references }, member, id) => {
-      const version = await references.version(member, id);
+    action: publishedVersion,
+    find: async (act, member, consentVersionId) => {
+      const version = await act(publishedVersion, { member, consentVersionId });
       return version && Object.assign(new ConsentVersion(), consentVersionOf(version));
     },
   },
   Customer: {
-    action: 'customer',
-    find: (actions, member, id) => Object.assign(new Customer(), { id: actions.customer(member, id) }),
+    action: customer,
+    find: (act, member, id) => {
+      const customerId = requireCustomerId(member, id);
+      return Object.assign(new Customer(), { id: act(customer, { customerId }) });
+    },
   },
 };
 
@@ -44,16 +50,12 @@ const entityNames = Object.keys(keys) as readonly EntityName[];
  *
  * @throws Refused `INVALID_INPUT`, `UNAUTHENTICATED`, `FORBIDDEN`
  */
-export async function findReferred(
-  actions: CallerActions,
-  member: string,
-  representation: unknown,
-): Promise<Referred> {
+export async function findReferred(act: Act, member: string, representation: unknown): Promise<Referred> {
   if (!isObject(representation)) throw invalidInput(member, 'an object with __typename and a key');
   const typeName = requireText(`${member}.__typename`, representation['__typename']);
   const name = requireOneOf(`${member}.__typename`, typeName, entityNames);
   const key = `${member}.${keys[name]}`;
-  return references[name].find(actions, key, requireText(key, representation[keys[name]]));
+  return references[name].find(act, key, requireText(key, representation[keys[name]]));
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -62,5 +64,5 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function requireText(member: string, value: unknown): string {
   if (typeof value === 'string') return value;
-  throw invalidInput(member, 'text');
+  throw invalidInput(member, 'a string');
 }

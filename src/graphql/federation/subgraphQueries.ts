@@ -1,14 +1,17 @@
 import { Arg, Ctx, Directive, Field, ObjectType, Query, Resolver } from 'type-graphql';
-import type { GraphqlContext } from '../context';
-import { representationRows } from '../documentCost';
+import { requireBatch } from '../../actions/running/listLimits';
+import type { GraphqlContext } from '../fields/context';
+import { representationRows } from '../fields/documentCost';
 import { getSchema } from '../schema';
 import { Entity, Representation } from './entity';
 import { findReferred } from './reference';
 import { subgraphSdl } from './subgraphSdl';
 
-@ObjectType('_Service', { description: 'What a gateway reads to compose this subgraph with others.' })
+@ObjectType('_Service', {
+  description: 'The data that a gateway reads to compose this subgraph with others.',
+})
 export class Subgraph {
-  @Field(() => String, { description: 'The schema, with what the subgraphs share marked in it.' })
+  @Field(() => String, { description: 'The schema, with its federation directives.' })
   readonly sdl!: string;
 }
 
@@ -27,20 +30,20 @@ export class SubgraphQueries {
     name: '_entities',
     nullable: 'items',
     description:
-      'The objects referred to, in their order; null for those that are not there or not for the caller.',
+      'The referenced objects, in order. Null for objects that do not exist or that the caller may not read.',
     complexity: representationRows,
   })
   async entities(
-    @Ctx() { actions }: GraphqlContext,
+    @Ctx() { act, lists }: GraphqlContext,
     @Arg('representations', () => [Representation], {
-      description: 'The references, at most 100 unless the service is set up otherwise.',
+      description: 'The references. At most 100, unless the service is configured otherwise.',
     })
     representations: readonly unknown[],
   ): Promise<readonly (typeof Entity | Error | null)[]> {
-    const batch = actions.references.batch('representations', representations);
+    const batch = requireBatch('representations', representations, lists);
     return Promise.all(
       batch.map((representation, index) =>
-        findReferred(actions, `representations[${index}]`, representation).catch(asError),
+        findReferred(act, `representations[${index}]`, representation).catch(asError),
       ),
     );
   }

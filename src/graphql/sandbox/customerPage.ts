@@ -2,9 +2,9 @@ import { sample, type SandboxPage } from './sandboxPage';
 
 /** A web or mobile frontend, with the token of the customer who is logged in. */
 export const customerPage: SandboxPage = {
-  document: `# You ask as a customer, who sees and decides what is her own. Asking about somebody else is FORBIDDEN.
+  document: `# You call as a customer, who reads and records only their own decisions. Requests about others are FORBIDDEN.
 
-# What awaits me, and the text to show for each.
+# What I still have to answer, and the texts to show.
 query WhatAwaitsMe($customerId: ID!, $locale: String) {
   customer(id: $customerId) {
     pendingUpdates {
@@ -21,7 +21,7 @@ query WhatAwaitsMe($customerId: ID!, $locale: String) {
   }
 }
 
-# One template, with what is new since I last answered.
+# One template, with what has changed since I last answered.
 query WhatIsNew($customerId: ID!, $templateCode: String!, $locale: String) {
   pendingUpdate(customerId: $customerId, templateCode: $templateCode) {
     accepted
@@ -38,7 +38,7 @@ query WhatIsNew($customerId: ID!, $templateCode: String!, $locale: String) {
   }
 }
 
-# I say yes, to the version that I was shown; with "value": "reject" I say no.
+# I consent to the version that I saw. Send "value": "reject" to say no.
 mutation Answer($answer: RecordDecisionInput!) {
   recordDecision(input: $answer) {
     changed
@@ -49,7 +49,7 @@ mutation Answer($answer: RecordDecisionInput!) {
   }
 }
 
-# I take my consent back. It is always possible, and no version need be named.
+# I withdraw my consent. This is always possible and needs no version.
 mutation Withdraw($withdrawal: RecordDecisionInput!) {
   recordDecision(input: $withdrawal) {
     changed
@@ -60,7 +60,7 @@ mutation Withdraw($withdrawal: RecordDecisionInput!) {
   }
 }
 
-# All that I have decided, newest first; for the next page send endCursor as "after".
+# All my decisions, newest first. Send endCursor as "after" to get the next page.
 query MyDecisions($customerId: ID!, $after: String) {
   customer(id: $customerId) {
     decisions(first: 10, after: $after) {

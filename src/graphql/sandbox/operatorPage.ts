@@ -3,7 +3,7 @@ import { copied, sample, type SandboxPage } from './sandboxPage';
 const reportedDays = 7;
 const dayMs = 86_400_000;
 
-/** Whoever reads the reports and hands out API keys. */
+/** Staff who read reports and manage API keys. */
 export function operatorPage(now: Date): SandboxPage {
   return {
     document,
@@ -21,10 +21,10 @@ function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-const document = `# You ask as an operator, who reads reports and manages API keys.
-# Where a variable says "copy … here", an answer before has it.
+const document = `# You call as an operator, who reads reports and manages API keys.
+# If a variable says "copy … here", copy the value from an earlier response.
 
-# Where customers stand, on all versions and on each.
+# How customers answered, overall and for each version.
 query StandingReport($templateCode: String!) {
   standingReport(templateCode: $templateCode) {
     asOf
@@ -48,7 +48,7 @@ query StandingReport($templateCode: String!) {
   }
 }
 
-# What was recorded on each day (UTC) of the last week.
+# The number of decisions on each day (UTC) of the last week.
 query DecisionsPerDay($templateCode: String!, $from: Date!, $until: Date!) {
   decisionsPerDay(templateCode: $templateCode, from: $from, until: $until) {
     day
@@ -61,7 +61,7 @@ query DecisionsPerDay($templateCode: String!, $from: Date!, $until: Date!) {
   }
 }
 
-# A key lets a service in. Its secret is shown this once; nobody grants a scope that they do not hold themselves.
+# A service authenticates with a key. The secret is shown only once. You can grant only scopes that you hold.
 mutation IssueApiKey($issued: IssueApiKeyInput!) {
   issueApiKey(input: $issued) {
     secret

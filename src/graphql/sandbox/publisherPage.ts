@@ -4,7 +4,8 @@ const created = 'news-by-sms';
 
 /** Staff who write texts, publish them and call them off. */
 export const publisherPage: SandboxPage = {
-  document: `# You ask as a publisher, who runs the texts. Where a variable says "copy … here", an answer before has it.
+  document: `# You call as a publisher, who writes and publishes texts.
+# If a variable says "copy … here", copy the value from an earlier response.
 
 query Templates($search: String) {
   templates(first: 10, search: $search) {
@@ -25,7 +26,7 @@ query Templates($search: String) {
   }
 }
 
-# A new version begins as the template's one draft.
+# A new version starts as a draft. A template has one draft at a time.
 mutation StartDraft($begun: StartDraftInput!) {
   startDraft(input: $begun) {
     draft {
@@ -48,7 +49,7 @@ mutation DiscardDraft($discarded: DiscardDraftInput!) {
   }
 }
 
-# Saves all texts of the draft. To save over one that is there, name its revision as "expectedRevision".
+# Saves all texts of the draft. To replace an existing draft, send its revision as "expectedRevision".
 mutation SaveDraft($saved: SaveDraftInput!) {
   saveDraft(input: $saved) {
     draft {
@@ -77,7 +78,7 @@ query Draft($templateCode: String!, $locale: String) {
   }
 }
 
-# How many customers would be asked again?
+# How many customers would have to answer again?
 query PublishPreview($previewed: PublishPreviewInput!) {
   publishPreview(input: $previewed) {
     asked {
@@ -92,7 +93,7 @@ query PublishPreview($previewed: PublishPreviewInput!) {
   }
 }
 
-# Far in the future here, so that customers notice nothing; without "effectiveFrom" at once.
+# This version takes effect far in the future, so customers notice nothing. Without "effectiveFrom" it takes effect now.
 mutation PublishVersion($published: PublishVersionInput!) {
   publishVersion(input: $published) {
     version {
@@ -104,7 +105,7 @@ mutation PublishVersion($published: PublishVersionInput!) {
   }
 }
 
-# Only a version that has not taken effect can be called off.
+# Only a version that has not taken effect can be withdrawn.
 mutation WithdrawVersion($withdrawn: WithdrawVersionInput!) {
   withdrawVersion(input: $withdrawn) {
     version {
@@ -114,7 +115,7 @@ mutation WithdrawVersion($withdrawn: WithdrawVersionInput!) {
   }
 }
 
-# A template of your own, from its first day to its last.
+# Create, rename and retire a template of your own.
 mutation CreateTemplate($created: CreateTemplateInput!) {
   createTemplate(input: $created) {
     template {

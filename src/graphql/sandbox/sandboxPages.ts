@@ -6,7 +6,7 @@ import { servicePage } from './servicePage';
 
 const sandboxCallers = ['service', 'customer', 'publisher', 'operator'] as const;
 
-/** As whom Sandbox asks; each has a page and a token of her own. */
+/** The callers of Sandbox. Each has a page and a token. */
 export type SandboxCaller = (typeof sandboxCallers)[number];
 
 export function isSandboxCaller(name: unknown): name is SandboxCaller {

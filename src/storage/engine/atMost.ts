@@ -1,6 +1,6 @@
 import type { EngineLog } from './engine';
 
-/** Waits for what has begun, but no longer than this; what is not done by then is told in the log and left alone. */
+/** Waits for what has begun, but no longer than this. What is unfinished then is logged and left alone. */
 export async function atMost(
   limitMs: number,
   what: string,

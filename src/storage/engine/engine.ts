@@ -9,7 +9,7 @@ export interface Engine {
    * For single statements that keep coming: over few of the pool's connections, so many at a time on each. Where
    * connections cannot be shared it is the pool.
    */
-  sharing(mostUnderway: number): Statements;
+  sharing(maxUnderway: number): Statements;
   /**
    * Calls `onPayload` for each NOTIFY on the channel, and `onReconnect` after the connection was lost and is
    * back: what was notified in between is lost, so the listener has to read afresh. Behind a pooler that keeps no

@@ -22,11 +22,11 @@ export class SharedConnections implements Statements {
 
   /**
    * @param pool         of connections with node-postgres's `pipeline` and a `query_timeout`
-   * @param mostUnderway how many statements a connection takes at a time; those beyond take another one
+   * @param maxUnderway how many statements a connection takes at a time; those beyond take another one
    */
   constructor(
     private readonly pool: Pool,
-    private readonly mostUnderway: number,
+    private readonly maxUnderway: number,
   ) {}
 
   async query<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>> {
@@ -41,7 +41,7 @@ export class SharedConnections implements Statements {
   }
 
   private free(): SharedConnection | undefined {
-    return this.open.find(({ isLost, underway }) => !isLost && underway < this.mostUnderway);
+    return this.open.find(({ isLost, underway }) => !isLost && underway < this.maxUnderway);
   }
 
   private async lend(): Promise<SharedConnection> {
@@ -79,7 +79,7 @@ class SharedConnection {
     this.client.removeListener('error', this.onError);
   }
 
-  /** Its statements tell it each by itself. */
+  /** Each of its statements reports it. */
   private readonly onError = (): void => {
     this.isLost = true;
   };

@@ -84,10 +84,7 @@ export class SilenceWatch {
       this.idle.delete(suspect);
       cut(suspect);
     });
-    this.log.warn(
-      { alsoGivenUp: suspects.length },
-      'a database connection has fallen silent and is given up',
-    );
+    this.log.warn({ alsoGivenUp: suspects.length }, 'a database connection stopped responding and is closed');
   }
 
   private silentForMs(client: ClientBase): number {

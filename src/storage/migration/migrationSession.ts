@@ -4,7 +4,7 @@ import { UNHURRIED_LIMIT_MS } from '../engine/limits';
 import { allowTime } from '../engine/silence';
 import { MigrationFailed, MigrationRefused } from './migrationFaults';
 
-/** The lock that Prisma Migrate takes too: whoever migrates, the others wait. */
+/** The lock that Prisma Migrate takes too, so that one migrates and the others wait. */
 const MIGRATION_LOCK = 72707369;
 /** Another node's migrations may take their time. */
 const LOCK_TIMEOUT_MS = 60_000;

@@ -31,7 +31,7 @@ export interface Outgrown {
   readonly keeps: string;
 }
 
-/** Whether something is applied of which only its mark can tell what it means for this code. */
+/** Whether a migration is applied whose meaning for this code only its mark can say. */
 export function needsMarks(migrations: readonly Migration[], rows: readonly AppliedMigration[]): boolean {
   return namesNotIn(migrations, rows).length > 0;
 }

@@ -33,7 +33,7 @@ export function partitionLedger(engine: Engine, partitions: number): Promise<Led
     if (standing === partitions) return null;
     if (standing > 0) {
       throw new MigrationRefused(
-        `the ledger lies in ${standing} partitions already, which cannot be changed`,
+        `the ledger already has ${standing} partitions, and their number cannot be changed`,
       );
     }
     await mustLoseNothing(client);

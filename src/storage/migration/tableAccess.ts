@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** Who may do what with a table and who is told of its changes, as statements for a table of the same name. */
+/** The privileges and publications of a table, as statements for a table of the same name. */
 export interface TableAccess {
   /** For the table and for each partition: owner, row-level security, what identifies a row to subscribers. */
   readonly ofEveryPart: (part: string) => readonly string[];

@@ -40,7 +40,7 @@ const triggersStatement = `
 export async function readDefinition(client: ClientBase, table: string): Promise<TableDefinition> {
   const found = await client.query<Omit<TableDefinition, 'triggers'>>(statement, [table]);
   const [definition] = found.rows;
-  if (!definition) throw new Error(`The catalogue tells nothing of ${table}.`);
+  if (!definition) throw new Error(`The catalogue has no definition of ${table}.`);
   const { rows: triggers } = await client.query<Trigger>(triggersStatement, [table]);
   return { ...definition, triggers };
 }

@@ -1,0 +1,39 @@
+import type { ApiKeys } from './access/apiKeys';
+import type { DecisionHistory } from './decisions/decisionHistory';
+import type { DecisionWriter } from './decisions/decisionWriter';
+import type { PendingUpdates } from './decisions/pendingUpdates';
+import type { Drafts } from './publishing/drafts';
+import type { PublishingParts } from './publishing/publishingParts';
+import type { DecisionExport } from './reports/decisionExport';
+import type { Reports } from './reports/reports';
+import type { Action, ActionRequest } from './running/action';
+import type { ListLimits } from './running/listLimits';
+import type { PublishedVersions } from './templates/publishedVersions';
+import type { Templates } from './templates/templates';
+
+/** What all actions work with; built once. */
+export interface ActionParts extends PublishingParts {
+  readonly limits: ListLimits;
+  readonly templates: Templates;
+  readonly publishedVersions: PublishedVersions;
+  readonly pendingUpdates: PendingUpdates;
+  readonly decisionWriter: DecisionWriter;
+  readonly decisionHistory: DecisionHistory;
+  readonly drafts: Drafts;
+  readonly reports: Reports;
+  readonly decisionExport: DecisionExport;
+  readonly apiKeys: ApiKeys;
+}
+
+/**
+ * Performs an action for the caller of one request. Doors and commands have nothing else in hand, so whatever they
+ * do is judged by the permission that the action states.
+ */
+export type Act = <Sent, Result>(action: Action<ActionParts, Sent, Result>, sent: Sent) => Result;
+
+/** How a door comes by what the caller of a request may do. */
+export type ActFor<Request> = (request: Request) => Act;
+
+export function actFor(parts: ActionParts, request: ActionRequest): Act {
+  return (action, sent) => action.perform(parts, request, sent);
+}

@@ -1,0 +1,31 @@
+import { holding } from '../../domain/access/permission';
+import { requireLine, requireLocale, requireTemplateCode } from '../../domain/input/input';
+import { maxNameLength, type Template } from '../../domain/templates/template';
+import { action } from '../running/action';
+import type { PublishingParts } from './publishingParts';
+
+export interface CreateTemplateInput {
+  readonly templateCode: string;
+  readonly name: string;
+  readonly defaultLocale: string;
+}
+
+/**
+ * Creates a template without a version.
+ *
+ * @throws Refused `TEMPLATE_EXISTS`
+ */
+export const createTemplate = action({
+  permission: holding('templates:write'),
+  input: ({ templateCode, name, defaultLocale }: CreateTemplateInput) => ({
+    templateCode: requireTemplateCode('templateCode', templateCode),
+    name: requireLine('name', name, maxNameLength),
+    defaultLocale: requireLocale('defaultLocale', defaultLocale),
+  }),
+  run: async ({ templateStore, catalogue, clock }: PublishingParts, named): Promise<Template> => {
+    const template: Template = { ...named, createdAt: clock.now(), retiredAt: null };
+    await templateStore.insertTemplate(template);
+    await catalogue.refresh([template.templateCode]);
+    return template;
+  },
+});

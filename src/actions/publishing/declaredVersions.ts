@@ -1,0 +1,157 @@
+import { asRecorder, type Recorder } from '../../domain/access/caller';
+import { holding } from '../../domain/access/permission';
+import {
+  declaredChange,
+  type DeclaredChange,
+  type DeclaredVersion,
+  type KnownTemplate,
+} from '../../domain/publishing/declaredVersion';
+import { draftTexts } from '../../domain/publishing/draft';
+import { Refused, type Refusal } from '../../domain/errors/refusal';
+import type { PublishedVersion } from '../../domain/templates/version';
+import type { LockedTemplate } from '../../storage/publishing/templateStore';
+import { action } from '../running/action';
+import { putDraft } from './draftEditing';
+import { mustBeSafeMarkdown } from '../../texts/markdownRules';
+import type { PublishingParts } from './publishingParts';
+import { compareTexts, type TextComparison } from '../../texts/textComparison';
+
+/** Whether a version is published, or only saved as the draft for somebody else to publish. */
+export type DeclaredAim = 'publish' | 'draft';
+
+interface Declarer {
+  readonly declaredBy: Recorder;
+  readonly aim: DeclaredAim;
+}
+
+/** What a declaration comes to, as things stood when it was looked at. */
+export interface DeclaredPlan {
+  readonly declared: DeclaredVersion;
+  readonly outlook: DeclaredChange | Refusal;
+  /** The declared texts beside those of the newest version, where there would be another one. */
+  readonly comparison: readonly TextComparison[];
+  /** Compared again before anything is written. */
+  readonly known: KnownTemplate;
+}
+
+export type DeclaredOutcome =
+  /** With the version that was published, if any. */
+  | { readonly kind: 'done'; readonly version: PublishedVersion | null }
+  /** Somebody changed the template since the plan was made, so that it may show what would not happen. */
+  | { readonly kind: 'overtaken' };
+
+export interface PlanInput {
+  readonly declared: readonly DeclaredVersion[];
+  readonly aim: DeclaredAim;
+}
+
+export interface CarryOutInput {
+  readonly plan: DeclaredPlan;
+  readonly aim: DeclaredAim;
+}
+
+/** What each declaration comes to, in the same order; changes nothing. */
+export const planDeclared = action({
+  permission: holding('templates:publish'),
+  input: (sent: PlanInput) => sent,
+  run: async (parts: PublishingParts, { declared, aim }, { caller }) =>
+    new DeclaredVersions(parts).plan(declared, { declaredBy: asRecorder(caller), aim }),
+});
+
+/**
+ * Creates or renames the template, saves the draft and publishes it, as far as each is needed, in one transaction.
+ *
+ * @throws Refused as `declaredChange`; `TEMPLATE_EXISTS` when it was created since the plan was made
+ */
+export const carryOutDeclared = action({
+  permission: holding('templates:publish'),
+  input: (sent: CarryOutInput) => sent,
+  run: async (parts: PublishingParts, { plan, aim }, { caller }) =>
+    new DeclaredVersions(parts).carryOut(plan, { declaredBy: asRecorder(caller), aim }),
+});
+
+class DeclaredVersions {
+  constructor(private readonly parts: PublishingParts) {}
+
+  async plan(declared: readonly DeclaredVersion[], declarer: Declarer): Promise<readonly DeclaredPlan[]> {
+    const { templateStore, clock } = this.parts;
+    const codes = declared.map(({ templateCode }) => templateCode);
+    const timelines = await templateStore.readTimelines(codes);
+    const drafts = await templateStore.readDrafts(codes);
+    const plans = declared.map(async (version) => {
+      const timeline =
+        timelines.find(({ template }) => template.templateCode === version.templateCode) ?? null;
+      const draft = drafts.find(({ templateCode }) => templateCode === version.templateCode) ?? null;
+      const known = { timeline, draft };
+      const outlook = refusalOr(() => this.change(known, version, declarer, clock.now()));
+      return { declared: version, outlook, comparison: await comparisonOf(outlook), known };
+    });
+    return Promise.all(plans);
+  }
+
+  async carryOut({ declared, known }: DeclaredPlan, declarer: Declarer): Promise<DeclaredOutcome> {
+    const { templateStore, clock, catalogue } = this.parts;
+    const { templateCode } = declared;
+    const instantOf = clock.asking();
+    const work = async (locked: LockedTemplate): Promise<DeclaredOutcome> => {
+      const found = { timeline: locked.timeline, draft: await locked.findDraft() };
+      if (known.timeline && !isStill(known, found)) return { kind: 'overtaken' };
+      const now = instantOf(locked.lockedAt);
+      return { kind: 'done', version: await this.write({ ...locked, ...found }, declared, declarer, now) };
+    };
+    const outcome = known.timeline
+      ? await templateStore.underLock(templateCode, work)
+      : await templateStore.underNewTemplate(
+          this.change(known, declared, declarer, clock.now()).template,
+          work,
+        );
+    await catalogue.refresh([templateCode]);
+    return outcome;
+  }
+
+  private async write(
+    locked: LockedTemplate & KnownTemplate,
+    declared: DeclaredVersion,
+    declarer: Declarer,
+    now: Date,
+  ): Promise<PublishedVersion | null> {
+    const { timeline, draft } = locked;
+    const change = this.change({ timeline, draft }, declared, declarer, now);
+    const { template, isRenamed } = change;
+    if (isRenamed) await locked.writeName(template.name);
+    const edited = change.draft && { ...change.draft, editedBy: declarer.declaredBy };
+    const saved = edited ? await putDraft(this.parts, { ...locked, now }, edited) : draft;
+    if (declarer.aim === 'draft' || change.version === null) return null;
+    // With the draft that was saved, all that is left to do is to publish it.
+    const { version } = this.change({ timeline, draft: saved }, declared, declarer, now);
+    if (version) await locked.writePublication(version, null);
+    return version;
+  }
+
+  private change(known: KnownTemplate, declared: DeclaredVersion, { declaredBy, aim }: Declarer, now: Date) {
+    const { identities, fourEyes } = this.parts;
+    const texts = draftTexts(declared.texts);
+    mustBeSafeMarkdown(texts);
+    const publisher = { publishedBy: declaredBy, fourEyes: fourEyes && aim === 'publish' };
+    const declaring = { ...publisher, now, consentVersionId: identities.uuid() };
+    return declaredChange(known, { ...declared, texts }, declaring);
+  }
+}
+
+async function comparisonOf(outlook: DeclaredChange | Refusal): Promise<readonly TextComparison[]> {
+  if ('code' in outlook || outlook.version === null) return [];
+  return compareTexts(outlook.newest?.texts ?? [], outlook.version.texts);
+}
+
+function isStill(a: KnownTemplate, b: KnownTemplate): boolean {
+  return a.timeline?.revision === b.timeline?.revision && a.draft?.revision === b.draft?.revision;
+}
+
+function refusalOr<Value>(work: () => Value): Value | Refusal {
+  try {
+    return work();
+  } catch (fault) {
+    if (fault instanceof Refused) return fault.refusal;
+    throw fault;
+  }
+}

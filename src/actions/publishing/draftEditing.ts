@@ -1,0 +1,51 @@
+import { findRetirement } from '../../domain/templates/askable';
+import { Refused } from '../../domain/errors/refusal';
+import { byLocale, type Draft } from '../../domain/templates/version';
+import type { LockedTemplate } from '../../storage/publishing/templateStore';
+import type { PublishingParts } from './publishingParts';
+
+/** A template that nobody else changes meanwhile, with its draft. */
+export interface LockedDraft extends LockedTemplate {
+  readonly draft: Draft | null;
+  readonly now: Date;
+}
+
+export const maxRevision = 2 ** 31 - 1;
+
+/** @throws Refused `TEMPLATE_NOT_FOUND` */
+export function underDraftLock<Result>(
+  { templateStore, clock }: PublishingParts,
+  templateCode: string,
+  work: (locked: LockedDraft) => Promise<Result>,
+): Promise<Result> {
+  const instantOf = clock.asking();
+  return templateStore.underLock(templateCode, async (locked) => {
+    const draft = await locked.findDraft();
+    return work({ ...locked, draft, now: instantOf(locked.lockedAt) });
+  });
+}
+
+/** @throws Refused `TEMPLATE_RETIRED` */
+export function mustBeInUse({ timeline, now }: LockedDraft): void {
+  const retirement = findRetirement(timeline, now);
+  if (retirement) throw new Refused(retirement);
+}
+
+/** Writes what was edited as the template's draft, in the place of the one there was. */
+export async function putDraft(
+  { identities }: PublishingParts,
+  { timeline, draft, now, nextDraftRevision, writeDraft }: LockedDraft,
+  edited: Pick<Draft, 'label' | 'texts' | 'editedBy'>,
+): Promise<Draft> {
+  const { templateCode } = timeline.template;
+  const next: Draft = {
+    consentVersionId: draft?.consentVersionId ?? identities.uuid(),
+    templateCode,
+    revision: await nextDraftRevision(),
+    editedAt: now,
+    ...edited,
+    texts: edited.texts.toSorted(byLocale),
+  };
+  await writeDraft(next);
+  return next;
+}

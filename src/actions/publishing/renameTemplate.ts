@@ -1,0 +1,27 @@
+import { holding } from '../../domain/access/permission';
+import { requireLine, requireTemplateCode } from '../../domain/input/input';
+import { maxNameLength } from '../../domain/templates/template';
+import { action } from '../running/action';
+import type { PublishingParts } from './publishingParts';
+
+export interface RenameTemplateInput {
+  readonly templateCode: string;
+  readonly name: string;
+}
+
+/**
+ * Gives the template another name, also a retired one. Customers never see the name, and the code stays.
+ *
+ * @throws Refused `TEMPLATE_NOT_FOUND`
+ */
+export const renameTemplate = action({
+  permission: holding('templates:write'),
+  input: ({ templateCode, name }: RenameTemplateInput) => ({
+    templateCode: requireTemplateCode('templateCode', templateCode),
+    name: requireLine('name', name, maxNameLength),
+  }),
+  run: async ({ templateStore, catalogue }: PublishingParts, { templateCode, name }) => {
+    await templateStore.underLock(templateCode, (locked) => locked.writeName(name));
+    return (await catalogue.fresh(templateCode)).template;
+  },
+});

@@ -1,0 +1,55 @@
+import { asRecorder } from '../../domain/access/caller';
+import { holding } from '../../domain/access/permission';
+import { copiedTexts, requireLabel } from '../../domain/publishing/draft';
+import { requireTemplateCode } from '../../domain/input/input';
+import { Refused } from '../../domain/errors/refusal';
+import { findLastVersion } from '../../domain/templates/timeline';
+import type { Draft, VersionText } from '../../domain/templates/version';
+import { action } from '../running/action';
+import { mustBeInUse, putDraft, underDraftLock, type LockedDraft } from './draftEditing';
+import type { PublishingParts } from './publishingParts';
+
+/**
+ * What a draft begins with: no texts, or those of the version that it would follow, which is the current one
+ * unless a later one is scheduled. Begun from any other, a correction would take back what is scheduled.
+ */
+export type DraftOrigin = 'EMPTY' | 'CURRENT';
+
+export interface StartDraftInput {
+  readonly templateCode: string;
+  readonly label: string;
+  readonly from: DraftOrigin;
+}
+
+/**
+ * Starts the template's one draft.
+ *
+ * @throws Refused `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED`, `DRAFT_EXISTS`, `NO_PUBLISHED_VERSION`
+ */
+export const startDraft = action({
+  permission: holding('templates:write'),
+  input: ({ templateCode, label, from }: StartDraftInput) => ({
+    templateCode: requireTemplateCode('templateCode', templateCode),
+    label: requireLabel('label', label),
+    textsOf: { EMPTY: () => [], CURRENT: predecessorTexts }[from],
+  }),
+  run: async (parts: PublishingParts, { templateCode, label, textsOf }, { caller }) =>
+    underDraftLock(parts, templateCode, async (locked) => {
+      mustBeInUse(locked);
+      mustBeNone(locked.draft);
+      return putDraft(parts, locked, { label, texts: textsOf(locked), editedBy: asRecorder(caller) });
+    }),
+});
+
+function mustBeNone(draft: Draft | null): void {
+  if (!draft) return;
+  const { templateCode, revision: actualRevision } = draft;
+  throw new Refused({ code: 'DRAFT_EXISTS', templateCode, actualRevision });
+}
+
+function predecessorTexts({ timeline }: LockedDraft): readonly VersionText[] {
+  const { templateCode } = timeline.template;
+  const predecessor = findLastVersion(timeline);
+  if (!predecessor) throw new Refused({ code: 'NO_PUBLISHED_VERSION', templateCode });
+  return copiedTexts(predecessor);
+}

@@ -1,0 +1,40 @@
+import { asRecorder } from '../../domain/access/caller';
+import { holding } from '../../domain/access/permission';
+import { requireTemplateCode, requireUuid } from '../../domain/input/input';
+import { withdraw } from '../../domain/publishing/withdrawal';
+import { getPublished } from '../../domain/templates/timeline';
+import { action } from '../running/action';
+import { withState } from '../templates/servedVersion';
+import type { PublishingParts } from './publishingParts';
+
+export interface WithdrawVersionInput {
+  readonly templateCode: string;
+  readonly consentVersionId: string;
+}
+
+/**
+ * Calls off a version that has not taken effect. Repeating it changes nothing.
+ *
+ * @throws Refused `TEMPLATE_NOT_FOUND`; as `withdraw`
+ */
+export const withdrawVersion = action({
+  permission: holding('templates:publish'),
+  input: ({ templateCode, consentVersionId }: WithdrawVersionInput) => ({
+    templateCode: requireTemplateCode('templateCode', templateCode),
+    consentVersionId: requireUuid('consentVersionId', consentVersionId),
+  }),
+  run: async (
+    { templateStore, catalogue, clock }: PublishingParts,
+    { templateCode, consentVersionId },
+    { caller },
+  ) => {
+    const instantOf = clock.asking();
+    await templateStore.underLock(templateCode, async (locked) => {
+      const { timeline, lockedAt } = locked;
+      const withdrawal = withdraw(timeline, consentVersionId, asRecorder(caller), instantOf(lockedAt));
+      if (withdrawal) await locked.writeWithdrawal(getPublished(timeline, consentVersionId), withdrawal);
+    });
+    const timeline = await catalogue.fresh(templateCode);
+    return withState(timeline, getPublished(timeline, consentVersionId), clock.now());
+  },
+});

@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LimitsConfig } from '../../config/limits';
+import { holding } from '../../domain/access/permission';
+import type { TemplateCode } from '../../domain/values/checkedText';
+import { invalidInput, requireTemplateCode } from '../../domain/input/input';
+import { Refused } from '../../domain/errors/refusal';
+import { isUnavailable } from '../../storage/engine/faults';
+import { ledgerBeginning, type ExportPageRequest, type ExportPage } from '../../storage/reports/exportPage';
+import { action } from '../running/action';
+import type { TemplateCatalogue } from '../templates/templateCatalogue';
+
+export interface DecisionExportInput {
+  readonly templateCode: string;
+  /** Decided at this instant or later. */
+  readonly from?: Date | null;
+  /** Decided before this instant. */
+  readonly until?: Date | null;
+}
+
+/** A record with its customer, who is null once their link to it is erased. */
+export type ExportedDecision = ExportPage['decisions'][number];
+
+/** An export under way. Its opener closes it, read to the end or not. */
+export interface OpenExport {
+  /** Some decisions more, by subject and sequence; null after the last. */
+  next(): Promise<readonly ExportedDecision[] | null>;
+  close(): void;
+}
+
+interface Range {
+  readonly templateCode: TemplateCode;
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+/**
+ * Opens an export and reads its first page, so that an export that fails does so before the response begins.
+ * Decisions that are recorded meanwhile may or may not be in it.
+ *
+ * @throws Refused `TEMPLATE_NOT_FOUND`; `UNAVAILABLE` while others export
+ */
+export const exportDecisions = action({
+  permission: holding('audit:read'),
+  input: ({ templateCode, from = null, until = null }: DecisionExportInput): Range => {
+    if (from && until && until <= from) throw invalidInput('until', 'later than from', 'no later instant');
+    return { templateCode: requireTemplateCode('templateCode', templateCode), from, until };
+  },
+  run: async ({ decisionExport }: { readonly decisionExport: DecisionExport }, range) =>
+    decisionExport.open(range),
+});
+
+type ReadPage = (request: ExportPageRequest) => Promise<ExportPage>;
+
+const pageLength = 1_000;
+const maxSpan = 50_000;
+
+const retryAfterSeconds = 30;
+
+/** A database that is away for so long in the midst of an export is waited for. */
+const pausesMs = [250, 1_000, 4_000, 10_000];
+
+/** Reads all decisions on a template, however many, with the memory of one page. */
+export class DecisionExport {
+  private openCount = 0;
+
+  constructor(
+    private readonly catalogue: TemplateCatalogue,
+    private readonly readPage: ReadPage,
+    private readonly limits: Pick<LimitsConfig, 'maxExports'>,
+  ) {}
+
+  /** @throws Refused `TEMPLATE_NOT_FOUND`; `UNAVAILABLE` while others export */
+  async open(range: Range): Promise<OpenExport> {
+    this.catalogue.template(range.templateCode);
+    if (this.openCount >= this.limits.maxExports)
+      throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
+    this.openCount += 1;
+    const pages = new Pages(this.readPage, range, () => (this.openCount -= 1));
+    await pages.begin();
+    return pages;
+  }
+}
+
+class Pages implements OpenExport {
+  private request: ExportPageRequest | null;
+  private begun: readonly ExportedDecision[] | null = null;
+  private isOpen = true;
+
+  constructor(
+    private readonly readPage: ReadPage,
+    range: Range,
+    private readonly onClose: () => void,
+  ) {
+    this.request = { ...range, after: ledgerBeginning, span: pageLength, first: pageLength };
+  }
+
+  async begin(): Promise<void> {
+    try {
+      this.begun = await this.step((request) => this.readPage(request));
+    } catch (fault) {
+      this.close();
+      throw fault;
+    }
+  }
+
+  async next(): Promise<readonly ExportedDecision[] | null> {
+    let page = this.begun;
+    this.begun = null;
+    // A stretch of the ledger may hold nothing that was asked for.
+    while (!page?.length && this.request && this.isOpen) {
+      page = await this.step((request) => this.readPatiently(request));
+    }
+    return page?.length ? page : null;
+  }
+
+  close(): void {
+    if (this.isOpen) this.onClose();
+    this.isOpen = false;
+  }
+
+  private async step(readPage: ReadPage): Promise<readonly ExportedDecision[] | null> {
+    if (!this.request) return null;
+    const { decisions, next } = await readPage(this.request);
+    this.request = next && { ...this.request, after: next, span: spanAfter(this.request, decisions.length) };
+    return decisions;
+  }
+
+  private async readPatiently(request: ExportPageRequest): Promise<ExportPage> {
+    for (const pauseMs of pausesMs) {
+      try {
+        return await this.readPage(request);
+      } catch (fault) {
+        if (!isUnavailable(fault) || !this.isOpen) throw fault;
+        await wait(pauseMs);
+      }
+    }
+    return this.readPage(request);
+  }
+}
+
+/** Grows where little was found, so that a template that few have decided on is read in few steps. */
+function spanAfter({ span, first }: ExportPageRequest, found: number): number {
+  return found < first / 2 ? Math.min(span * 2, maxSpan) : span;
+}

@@ -1,0 +1,55 @@
+import type { Caller } from '../../domain/access/caller';
+import {
+  findDenial,
+  type CustomerPermission,
+  type GeneralPermission,
+  type Permission,
+} from '../../domain/access/permission';
+import { Refused } from '../../domain/errors/refusal';
+import type { CustomerId } from '../../domain/values/checkedText';
+import type { RequestLanguages } from './requestLanguages';
+
+/** Who makes a request, and what it says beside the input of an action. */
+export interface ActionRequest {
+  readonly caller: Caller;
+  readonly languages: RequestLanguages;
+}
+
+/** One thing that the product does: judges the caller, checks the input, and only then does it. */
+export interface Action<Parts, Sent, Result> {
+  readonly permission: Permission;
+  /** @throws Refused at once or later: `UNAUTHENTICATED`, `FORBIDDEN`, `INVALID_INPUT`, and what the action says */
+  readonly perform: (parts: Parts, request: ActionRequest, sent: Sent) => Result;
+}
+
+interface Declared<Parts, Sent, Input, Result> {
+  /** What was sent, as domain types. @throws Refused `INVALID_INPUT` */
+  readonly input: (sent: Sent, request: ActionRequest, parts: Parts) => Input;
+  readonly run: (parts: Parts, input: Input, request: ActionRequest) => Result;
+}
+
+/** Declares an action that is about no customer. */
+export function action<Parts, Sent, Input, Result>(
+  declared: Declared<Parts, Sent, Input, Result> & { readonly permission: GeneralPermission },
+): Action<Parts, Sent, Result> {
+  return wrapped(declared, () => null);
+}
+
+/** Declares an action about one customer, whose id the door has checked. */
+export function customerAction<Parts, Sent extends { readonly customerId: CustomerId }, Input, Result>(
+  declared: Declared<Parts, Sent, Input, Result> & { readonly permission: CustomerPermission },
+): Action<Parts, Sent, Result> {
+  return wrapped(declared, ({ customerId }) => customerId);
+}
+
+function wrapped<Parts, Sent, Input, Result>(
+  { permission, input, run }: Declared<Parts, Sent, Input, Result> & { readonly permission: Permission },
+  customerOf: (sent: Sent) => CustomerId | null,
+): Action<Parts, Sent, Result> {
+  const perform = (parts: Parts, request: ActionRequest, sent: Sent): Result => {
+    const denial = findDenial(request.caller, permission, customerOf(sent));
+    if (denial) throw new Refused(denial);
+    return run(parts, input(sent, request, parts), request);
+  };
+  return { permission, perform };
+}

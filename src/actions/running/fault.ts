@@ -1,0 +1,37 @@
+import type { ErrorCode } from '../../domain/errors/errors';
+import { Refused, refusalMessage } from '../../domain/errors/refusal';
+import { isUnavailable } from '../../storage/engine/faults';
+
+/** Why a request is not answered: a row of the error table with this occasion's words. */
+export interface Fault {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  /** The member's name is the caller's own spelling already, so a door leaves it as it is. */
+  readonly namesAsSent?: boolean;
+}
+
+/** Reads any thrown value as a fault. What is not understood is `INTERNAL` and says nothing of its cause. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof Refused) return { code: error.code, message: error.message, details: error.details };
+  if (isUnavailable(error)) return unavailable;
+  return {
+    code: 'INTERNAL',
+    message: 'The service failed unexpectedly; the cause is in its log under the request id.',
+    details: {},
+  };
+}
+
+const unavailable: Fault = {
+  code: 'UNAVAILABLE',
+  message: refusalMessage({ code: 'UNAVAILABLE', retryAfterSeconds: 1 }),
+  details: { retryAfterSeconds: 1 },
+};
+
+/**
+ * Whether what was thrown belongs in the log beside the request's line, because no caller could have avoided it.
+ * Who turns requests away on purpose says so in a summary of its own: thousands of lines would hide the cause.
+ */
+export function isServiceFault({ code }: Fault, thrown: unknown): boolean {
+  return (code === 'INTERNAL' || code === 'UNAVAILABLE') && !(thrown instanceof Refused);
+}

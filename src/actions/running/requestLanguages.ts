@@ -1,0 +1,47 @@
+import Negotiator from 'negotiator';
+import { optional, requireLocale } from '../../domain/input/input';
+import { findCanonicalLocale } from '../../domain/values/locale';
+
+/** Real readers state a few; the rest of a longer list is ignored. */
+const maxPreferences = 32;
+
+/** The languages of one request. They are read once, because a document may select hundreds of texts. */
+export class RequestLanguages {
+  private accepted: readonly string[] | null = null;
+
+  /** @param acceptLanguage the header; left out for requests that have none */
+  constructor(private readonly acceptLanguage?: string) {}
+
+  /**
+   * The language ranges to look a text up by, in order of preference: the locale that the input names, or else
+   * those of the header.
+   *
+   * @throws Refused `INVALID_INPUT`
+   */
+  wanted(locale: string | null | undefined): readonly string[] {
+    return wantedLocales(locale, () => (this.accepted ??= acceptedLocales(this.acceptLanguage)));
+  }
+}
+
+/** @throws Refused `INVALID_INPUT` */
+export function wantedLocales(
+  locale: string | null | undefined,
+  otherwise: () => readonly string[],
+): readonly string[] {
+  const named = optional(requireLocale, 'locale', locale);
+  return named === null ? otherwise() : [named];
+}
+
+/**
+ * The language ranges of `Accept-Language` (RFC 9110, section 12.5.4) in order of preference, in canonical form,
+ * `*` among them. Anything that is no range is ignored, since callers often do not write the header themselves.
+ */
+function acceptedLocales(acceptLanguage: string | undefined): readonly string[] {
+  if (acceptLanguage === undefined) return [];
+  const preferred = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).languages();
+  return preferred.flatMap((range) => canonicalRange(range) ?? []).slice(0, maxPreferences);
+}
+
+function canonicalRange(range: string): string | null {
+  return range === '*' ? range : findCanonicalLocale(range);
+}

@@ -1,0 +1,56 @@
+import type { TemplateCatalogue } from './templateCatalogue';
+
+/** How the database reports that a template has changed. */
+export interface ChangeFeed {
+  listen(onChange: (templateCode: string) => void, onGap: () => void): Promise<() => Promise<void>>;
+}
+
+/** Keeps the catalogue near the database until it is stopped. */
+export interface CatalogueUpkeep {
+  stop(): Promise<void>;
+}
+
+const reconcileEveryMs = 3_000;
+
+/**
+ * Loads the catalogue, then follows notifications; a slow poll repairs whatever was missed. A failed reading
+ * is reported and made good by the next poll. Each comparison asks for the database's time as well, also on a
+ * node that only reads.
+ */
+export async function keepCatalogue(
+  catalogue: TemplateCatalogue,
+  feed: ChangeFeed,
+  onFault: (fault: unknown) => void,
+): Promise<CatalogueUpkeep> {
+  const reconcile = (codes?: readonly string[]) => void catalogue.reconcile(codes).catch(onFault);
+  // Listening comes first: a change between the two is heard and read again rather than missed.
+  const stopListening = await feed.listen(gathered(reconcile), () => reconcile());
+  await fillCatalogue(catalogue);
+  const timer = setInterval(() => reconcile(), reconcileEveryMs).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await stopListening();
+    },
+  };
+}
+
+/** Reads all templates, and the database's time with them. */
+export async function fillCatalogue(catalogue: TemplateCatalogue): Promise<void> {
+  await catalogue.fill();
+  await catalogue.reconcile();
+}
+
+/** Changes come many at a time where a folder of texts is imported. */
+function gathered(onCodes: (codes: readonly string[]) => void): (templateCode: string) => void {
+  const codes = new Set<string>();
+  const handOn = () => {
+    const all = [...codes];
+    codes.clear();
+    onCodes(all);
+  };
+  return (templateCode) => {
+    if (codes.size === 0) setImmediate(handOn);
+    codes.add(templateCode);
+  };
+}

@@ -1,0 +1,192 @@
+import DataLoader from 'dataloader';
+import { LRUCache } from 'lru-cache';
+import type { LimitsConfig } from '../../config/limits';
+import { Refused } from '../../domain/errors/refusal';
+import type { Template } from '../../domain/templates/template';
+import type { Timeline } from '../../domain/templates/timeline';
+import type { PromiseOrValue } from '../running/promiseOrValue';
+import { afterInputPhase } from '../running/inputPhase';
+import { memoryOf } from './timelineMemory';
+
+/** A template without its versions, at the revision that it was read at. */
+export type ListedTemplate = Pick<Timeline, 'template' | 'revision'>;
+
+/** Where the catalogue reads from. */
+export interface TimelineSource {
+  readTimelines(templateCodes: readonly string[]): Promise<readonly Timeline[]>;
+  /** All of them without codes. */
+  readTemplates(templateCodes?: readonly string[]): Promise<readonly ListedTemplate[]>;
+  /** All of them without codes. */
+  readRevisions(templateCodes?: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}
+
+const maxTemplatesPerStatement = 200;
+
+/** What is known of a template, and since when: by the count of readings, begun and ended. */
+interface Listed extends ListedTemplate {
+  readonly since: number;
+}
+
+/**
+ * The templates in memory: all of them by name, and the versions and texts of those that were used last, as far
+ * as memory is given for them; those of the others are read when they are asked for. Which version is current is
+ * computed when it is asked for, so a scheduled version takes effect without a refresh. Reads rely on it; writes
+ * only on what they have compared with the database.
+ */
+export class TemplateCatalogue {
+  /** A code that is not here exists nowhere, so that nobody reaches the database by guessing codes. */
+  private readonly listed = new Map<string, Listed>();
+  private readonly timelines: LRUCache<string, Timeline>;
+  /** Whatever is asked for in one turn of the event loop is read together. */
+  private readonly loader: DataLoader<string, Timeline>;
+  /** Goes on with each reading that begins or ends, so that of any two it tells whether they overlapped. */
+  private tick = 0;
+
+  constructor(
+    private readonly source: TimelineSource,
+    { maxTextMemoryBytes }: Pick<LimitsConfig, 'maxTextMemoryBytes'>,
+  ) {
+    this.timelines = new LRUCache({
+      maxSize: maxTextMemoryBytes,
+      // What is larger than all of it has the memory alone instead of none.
+      sizeCalculation: (timeline) => Math.min(memoryOf(timeline), maxTextMemoryBytes),
+    });
+    this.loader = new DataLoader<string, Timeline>((codes) => this.load(codes), {
+      cache: false,
+      maxBatchSize: maxTemplatesPerStatement,
+      batchScheduleFn: afterInputPhase,
+    });
+  }
+
+  find(templateCode: string): Template | null {
+    return this.listed.get(templateCode)?.template ?? null;
+  }
+
+  /** @throws Refused `TEMPLATE_NOT_FOUND` */
+  template(templateCode: string): Template {
+    const template = this.find(templateCode);
+    if (!template) throw notFound(templateCode);
+    return template;
+  }
+
+  get count(): number {
+    return this.listed.size;
+  }
+
+  /** In the order of their codes. */
+  all(): readonly Template[] {
+    return [...this.listed.values()].map(({ template }) => template).sort(byCode);
+  }
+
+  /** @throws Refused `TEMPLATE_NOT_FOUND`, at once */
+  timeline(templateCode: string): PromiseOrValue<Timeline> {
+    const inMemory = this.timelines.get(templateCode);
+    if (inMemory) return inMemory;
+    this.template(templateCode);
+    return this.loader.load(templateCode);
+  }
+
+  /** The timeline as it is in memory; null when it has to be read. */
+  inMemory(templateCode: string): Timeline | null {
+    return this.timelines.get(templateCode) ?? null;
+  }
+
+  /** Reads the template afresh. @throws Refused `TEMPLATE_NOT_FOUND` */
+  async fresh(templateCode: string): Promise<Timeline> {
+    const timeline = (await this.refresh([templateCode])).get(templateCode);
+    if (!timeline) throw notFound(templateCode);
+    return timeline;
+  }
+
+  /** Reads these templates afresh. */
+  async refresh(templateCodes: readonly string[]): Promise<ReadonlyMap<string, Timeline>> {
+    const read = new Map<string, Timeline>();
+    for (const codes of inStatements(templateCodes)) {
+      const begunAt = this.begin();
+      const timelines = await this.source.readTimelines(codes);
+      timelines.forEach((timeline) => this.keep(timeline, begunAt));
+      timelines.forEach((timeline) => read.set(timeline.template.templateCode, timeline));
+    }
+    return read;
+  }
+
+  /** Reads all templates, and as many versions as there is memory for. */
+  async fill(): Promise<void> {
+    await this.relist();
+    let count = 0;
+    for (const codes of inStatements([...this.listed.keys()])) {
+      if (this.timelines.size < count) return;
+      await this.refresh(codes);
+      count += codes.length;
+    }
+  }
+
+  /**
+   * Compares the revisions of these templates, of all without codes, with the database's and reads what
+   * differs: for what was notified, as the net under what was not, and for readers who must see what was
+   * published on another node a moment ago. Texts are read only where they are in memory already.
+   */
+  async reconcile(templateCodes?: readonly string[]): Promise<void> {
+    const revisions = await this.source.readRevisions(templateCodes);
+    const stale = [...revisions].filter(([code, revision]) => this.listed.get(code)?.revision !== revision);
+    const codes = stale.map(([code]) => code);
+    const known = codes.filter((code) => this.timelines.has(code));
+    const unknown = codes.filter((code) => !this.timelines.has(code));
+    await this.refresh(known);
+    for (const some of inStatements(unknown)) await this.relist(some);
+  }
+
+  private async relist(templateCodes?: readonly string[]): Promise<void> {
+    const begunAt = this.begin();
+    (await this.source.readTemplates(templateCodes)).forEach((template) => this.list(template, begunAt));
+  }
+
+  private begin(): number {
+    return (this.tick += 1);
+  }
+
+  private async load(templateCodes: readonly string[]): Promise<readonly (Timeline | Refused)[]> {
+    const timelines = await this.refresh([...new Set(templateCodes)]);
+    return templateCodes.map((code) => timelines.get(code) ?? notFound(code));
+  }
+
+  private keep(timeline: Timeline, begunAt: number): void {
+    if (this.isOutdated(timeline, begunAt)) return;
+    const { template, revision } = timeline;
+    this.listed.set(template.templateCode, { template, revision, since: (this.tick += 1) });
+    this.timelines.set(template.templateCode, timeline);
+  }
+
+  /** What is in memory of another revision is read anew when it is asked for. */
+  private list(read: ListedTemplate, begunAt: number): void {
+    if (this.isOutdated(read, begunAt)) return;
+    const { templateCode } = read.template;
+    this.listed.set(templateCode, { ...read, since: (this.tick += 1) });
+    if (this.timelines.peek(templateCode)?.revision !== read.revision) this.timelines.delete(templateCode);
+  }
+
+  /**
+   * Readings that overlap may overtake each other: of those the older revision never replaces the newer. One that
+   * began later is right, also with an older revision: the database is another one then, a standby that had not
+   * heard of everything when it took over.
+   */
+  private isOutdated({ template: { templateCode }, revision }: ListedTemplate, begunAt: number): boolean {
+    const known = this.listed.get(templateCode);
+    return known !== undefined && known.since > begunAt && known.revision > revision;
+  }
+}
+
+function inStatements(codes: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(codes.length / maxTemplatesPerStatement);
+  return Array.from({ length: count }, (_none, index) =>
+    codes.slice(index * maxTemplatesPerStatement, (index + 1) * maxTemplatesPerStatement),
+  );
+}
+
+function notFound(templateCode: string): Refused {
+  return new Refused({ code: 'TEMPLATE_NOT_FOUND', templateCode });
+}
+
+function byCode(a: Template, b: Template): number {
+  return a.templateCode < b.templateCode ? -1 : 1;
+}

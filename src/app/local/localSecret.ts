@@ -1,0 +1,59 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigFaults, type Config } from '../../config/config';
+
+/**
+ * The configuration with a secret of this machine's own where none is configured, so that a newcomer's
+ * service is closed too. Production is never without one: its configuration requires it.
+ */
+export async function withLocalSecret(config: Config): Promise<Config> {
+  if (!needsLocalSecret(config)) return config;
+  return { ...config, auth: { ...config.auth, secret: await localSecret(config.dataDir) } };
+}
+
+/** Whether nobody has said how callers are known. */
+function needsLocalSecret({ auth }: Pick<Config, 'auth'>): boolean {
+  return auth.secret === null && auth.jwksUrl === null;
+}
+
+/**
+ * The secret that this machine made for itself: tokens signed with it are good here and nowhere else. Null where
+ * somebody else's word is taken for who callers are.
+ *
+ * @param given the configuration as it was read
+ * @param local the same with that secret
+ */
+export function findOwnSecret(given: Pick<Config, 'auth'>, local: Pick<Config, 'auth'>): string | null {
+  return needsLocalSecret(given) ? local.auth.secret : null;
+}
+
+const secretBytes = 32;
+
+/** Made once and kept, so that tokens outlive a restart; readable by its owner alone. */
+async function localSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secret');
+  const secret = await readFile(file, 'utf8').catch(unlessMissing);
+  if (secret === null) return makeSecret(dataDir, file);
+  if (Buffer.from(secret, 'base64url').length >= secretBytes) return secret;
+  throw new ConfigFaults([`${file}: expected a secret of ${secretBytes} bytes; delete it to get a new one`]);
+}
+
+/** A link is made whole or not at all and never over another, so that of starts at once all get one secret. */
+async function makeSecret(dataDir: string, file: string): Promise<string> {
+  const unfinished = `${file}.${randomUUID()}`;
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(unfinished, randomBytes(secretBytes).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  await link(unfinished, file).catch(unlessExisting);
+  await unlink(unfinished);
+  return readFile(file, 'utf8');
+}
+
+function unlessMissing(fault: NodeJS.ErrnoException): null {
+  if (fault.code === 'ENOENT') return null;
+  throw fault;
+}
+
+function unlessExisting(fault: NodeJS.ErrnoException): void {
+  if (fault.code !== 'EEXIST') throw fault;
+}

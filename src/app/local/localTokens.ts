@@ -1,0 +1,50 @@
+import { issueToken } from '../../auth/issueToken';
+import type { TokenConfig } from '../../config/auth';
+import type { Config } from '../../config/config';
+import type { Scope } from '../../domain/values/scope';
+import { findOwnSecret } from './localSecret';
+import { sampleCustomerId } from '../samples/sampleTemplates';
+
+/** Tokens to try the service with, one for each kind of caller. */
+export interface LocalTokens {
+  readonly customer: string;
+  readonly service: string;
+  readonly publisher: string;
+  readonly operator: string;
+}
+
+export const tokenLifetimeMs = 30 * 24 * 3_600_000;
+
+const serviceScopes: readonly Scope[] = ['consents:read', 'consents:decide'];
+const publisherScopes: readonly Scope[] = ['templates:write', 'templates:publish', 'audit:read'];
+const operatorScopes: readonly Scope[] = ['audit:read', 'keys:manage'];
+
+/**
+ * Null where somebody else says who callers are: nothing is signed with a secret that the service did not make.
+ *
+ * @param given the configuration as it was read
+ * @param local the same with the secret that this machine made for itself
+ */
+export async function findLocalTokens(
+  given: Pick<Config, 'auth'>,
+  local: Pick<Config, 'auth'>,
+  now: Date,
+): Promise<LocalTokens | null> {
+  const secret = findOwnSecret(given, local);
+  return secret === null ? null : issueLocalTokens({ tokens: local.auth.tokens, secret }, now);
+}
+
+export async function issueLocalTokens(
+  { tokens, secret }: { readonly tokens: TokenConfig; readonly secret: string },
+  now: Date,
+): Promise<LocalTokens> {
+  const expiresAt = new Date(now.getTime() + tokenLifetimeMs);
+  const issue = (subject: string, scopes?: readonly Scope[]) =>
+    issueToken(secret, tokens, { subject, scopes, expiresAt });
+  return {
+    customer: await issue(sampleCustomerId),
+    service: await issue('a-service', serviceScopes),
+    publisher: await issue('a-publisher', publisherScopes),
+    operator: await issue('an-operator', operatorScopes),
+  };
+}

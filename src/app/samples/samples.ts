@@ -1,0 +1,85 @@
+import type { Act } from '../../actions/act';
+import { recordDecision } from '../../actions/decisions/recordDecision';
+import { createTemplate } from '../../actions/publishing/createTemplate';
+import { publishVersion } from '../../actions/publishing/publishVersion';
+import { saveDraft } from '../../actions/publishing/saveDraft';
+import { randomIdentities } from '../../actions/running/identities';
+import { requireCustomerId } from '../../domain/input/input';
+import { Refused } from '../../domain/errors/refusal';
+import { findLastVersion, findVersion } from '../../domain/templates/timeline';
+import type { TemplateCatalogue } from '../../actions/templates/templateCatalogue';
+import type { Engine, EngineLog } from '../../storage/engine/engine';
+import { operator, withActions } from '../commands';
+import { sampleTemplates, type SampleTemplate, type SampleVersion } from './sampleTemplates';
+
+/** Who edited and published them, and recorded what samples of customers answered. */
+const samplesCaller = operator({ kind: 'service', id: 'samples' });
+
+/** What putting samples works with. */
+interface Filling {
+  readonly act: Act;
+  readonly catalogue: TemplateCatalogue;
+}
+
+/**
+ * Puts the sample templates into a database that has no others, and completes them where an earlier attempt
+ * was cut off. Returns whether the database is one of samples.
+ */
+export async function putSamples(engine: Engine, log: EngineLog): Promise<boolean> {
+  let fixedId: string | null = null;
+  const identities = { ...randomIdentities, uuid: () => fixedId ?? randomIdentities.uuid() };
+  return withActions(
+    { engine, identities, log, fourEyes: false },
+    samplesCaller,
+    async (act, { catalogue }) => {
+      const filling = { act, catalogue };
+      if (!holdsSamplesOnly(catalogue)) return false;
+      for (const template of sampleTemplates) {
+        await putTemplate(filling, template);
+        for (const version of template.versions) {
+          fixedId = version.consentVersionId;
+          await putVersion(filling, template.templateCode, version);
+          fixedId = null;
+          await putConsent(filling, template.templateCode, version);
+        }
+      }
+      return true;
+    },
+  );
+}
+
+function holdsSamplesOnly(catalogue: TemplateCatalogue): boolean {
+  const codes = sampleTemplates.map(({ templateCode }) => templateCode);
+  return catalogue.all().every(({ templateCode }) => codes.includes(templateCode));
+}
+
+async function putTemplate({ act, catalogue }: Filling, template: SampleTemplate): Promise<void> {
+  if (!catalogue.find(template.templateCode)) await act(createTemplate, template);
+}
+
+async function putVersion(
+  { act, catalogue }: Filling,
+  templateCode: string,
+  { consentVersionId, label, texts, givenBy: _givenBy, ...terms }: SampleVersion,
+): Promise<void> {
+  if (findVersion(await catalogue.timeline(templateCode), consentVersionId)) return;
+  await act(saveDraft, { templateCode, label, texts }).catch(ignoreSavedDraft);
+  await act(publishVersion, { templateCode, ...terms });
+}
+
+/** Where the next version stands already, an earlier attempt got that far, and nobody can consent to this one. */
+async function putConsent(
+  { act, catalogue }: Filling,
+  templateCode: string,
+  { consentVersionId, givenBy }: SampleVersion,
+): Promise<void> {
+  const last = findLastVersion(await catalogue.timeline(templateCode));
+  if (!givenBy || last?.consentVersionId !== consentVersionId) return;
+  const customerId = requireCustomerId('customerId', givenBy);
+  await act(recordDecision, { customerId, templateCode, consentVersionId, value: 'given' });
+}
+
+/** The draft of an attempt that was cut off before it was published says the same. */
+function ignoreSavedDraft(fault: unknown): void {
+  if (!(fault instanceof Refused) || fault.code !== 'EDIT_CONFLICT') throw fault;
+}

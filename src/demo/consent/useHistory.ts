@@ -1,0 +1,18 @@
+import { useQuery } from '@apollo/client/react';
+import { DecisionHistoryDocument } from '../../client/documents/generated';
+import type { Question } from './question';
+import { useWhenOnline } from './useWhenOnline';
+
+/** The customer's decisions, page by page; one that is recorded comes with what its mutation answers. */
+export function useHistory(question: Question) {
+  const { data, error, refetch, fetchMore } = useQuery(DecisionHistoryDocument, {
+    variables: question,
+    fetchPolicy: 'cache-and-network',
+  });
+  useWhenOnline(error !== undefined, () => refetch().then(noMatter, noMatter));
+  const page = data?.customer?.decisions;
+  const after = page?.pageInfo.endCursor;
+  return { page, loadEarlier: () => void fetchMore({ variables: { after } }).catch(noMatter) };
+}
+
+function noMatter(): void {}

@@ -1,0 +1,20 @@
+import type { RefusedError } from '../../client/apollo';
+import { refusalIn, type Words } from './words';
+
+interface ProblemProps {
+  /** Null where nothing came back. */
+  readonly refusal: RefusedError | null;
+  readonly onAgain: () => void;
+  readonly words: Words;
+}
+
+/** Why there is no text to show, and a way on where there is one. */
+export function Problem({ refusal, onAgain, words }: ProblemProps) {
+  if (refusal?.code === 'TEMPLATE_RETIRED') return <p role="status">{words.retired}</p>;
+  return (
+    <div className="outcome" data-kind="problem">
+      <p role="alert">{refusal ? refusalIn(words, refusal) : words.notLoaded}</p>
+      <button onClick={onAgain}>{words.tryAgain}</button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { canonicalHash } from '../values/contentHash';
+import type { DecisionCommand } from './decision';
+import type { Refusal } from '../errors/refusal';
+
+/** What an idempotency key was first used for. */
+export interface KeyUse {
+  /** See `inputHash` and `publicationHash`. */
+  readonly inputHash: string;
+}
+
+export type KeyVerdict =
+  | { readonly kind: 'fresh' }
+  /** The first answer is given again, also after other decisions have followed. */
+  | { readonly kind: 'replay' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** Whether a command under a key is new, the same again, or another one under a used key. */
+export function judgeKey(earlier: KeyUse | null, inputHash: string): KeyVerdict {
+  if (earlier === null) return { kind: 'fresh' };
+  if (earlier.inputHash === inputHash) return { kind: 'replay' };
+  return { kind: 'refused', refusal: { code: 'IDEMPOTENCY_KEY_REUSED' } };
+}
+
+/** SHA-256 over what the caller sent, in lower-case hex. Who sent it is no part of the input. */
+export function inputHash(templateCode: string, command: DecisionCommand): string {
+  const { value, consentVersionId, locale, contentHash, channel } = command;
+  return canonicalHash({ channel, consentVersionId, contentHash, locale, templateCode, value });
+}

@@ -1,0 +1,169 @@
+/** One row of the table that both doors answer from. */
+export interface ErrorRow {
+  /** The HTTP status at the REST door. */
+  readonly status: number;
+  readonly meaning: string;
+  /** What the caller should do about it. */
+  readonly remedy: string;
+}
+
+/** The closed list of what can go wrong. The guide beside this file lists it; a test raises each code at the doors. */
+export const errorTable = {
+  INVALID_INPUT: {
+    status: 400,
+    meaning: 'A member is missing, malformed or out of range.',
+    remedy: 'Correct the member that `member` names, so that it is what `expected` says.',
+  },
+  VERSION_REQUIRED: {
+    status: 400,
+    meaning: '`given` and `reject` must name the version that the customer saw.',
+    remedy: 'Send the `consentVersionId` of the text that was shown.',
+  },
+  TOO_COMPLEX: {
+    status: 400,
+    meaning: 'The GraphQL document exceeds a limit for one request.',
+    remedy: 'Stay below the `maximum` of the `limit` named. Select less, or split the request.',
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    meaning: 'No credential was sent, or it is not valid.',
+    remedy: 'Send one valid token or API key as `Authorization: Bearer …`.',
+  },
+  FORBIDDEN: {
+    status: 403,
+    meaning: 'The caller is authenticated but not authorised to do this.',
+    remedy: 'Use a token of this customer, or one with a scope of `requires` or `anyOf`.',
+  },
+  FOUR_EYES_REQUIRED: {
+    status: 403,
+    meaning: 'A draft must be published by someone other than its last editor (`FOUR_EYES`).',
+    remedy: 'Have another person publish it.',
+  },
+  OPERATION_NOT_LISTED: {
+    status: 403,
+    meaning: 'The GraphQL operation is not on the service’s list of operations.',
+    remedy: 'Send a listed operation, by its id or word for word.',
+  },
+  TEMPLATE_NOT_FOUND: {
+    status: 404,
+    meaning: 'No template has this code.',
+    remedy: 'Check the template code.',
+  },
+  NO_PUBLISHED_VERSION: {
+    status: 404,
+    meaning: 'The template has no version in effect, so there is nothing to ask.',
+    remedy: 'Ask nothing now. Try again once a version has been published.',
+  },
+  VERSION_NOT_FOUND: {
+    status: 404,
+    meaning: 'The template has no such version, or the version is not in effect.',
+    remedy: 'Read the latest version and send its id.',
+  },
+  DECISION_NOT_FOUND: {
+    status: 404,
+    meaning: 'The customer has no decision with this sequence on the template.',
+    remedy: 'Read the history to see which sequences exist.',
+  },
+  DRAFT_NOT_FOUND: {
+    status: 404,
+    meaning: 'The template has no draft.',
+    remedy: 'Start or save a draft first.',
+  },
+  API_KEY_NOT_FOUND: {
+    status: 404,
+    meaning: 'No API key has this id.',
+    remedy: 'List the keys to see their ids.',
+  },
+  LOCALE_NOT_AVAILABLE: {
+    status: 404,
+    meaning: 'The version has no text in this locale.',
+    remedy: 'Use one of `availableLocales`. For a decision, send the locale that was shown.',
+  },
+  ROUTE_NOT_FOUND: {
+    status: 404,
+    meaning: 'No route has this path.',
+    remedy: 'Check the path against the OpenAPI document.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    meaning: 'The path does not support this method.',
+    remedy: 'Use one of the methods in the `Allow` header.',
+  },
+  VERSION_SUPERSEDED: {
+    status: 409,
+    meaning: 'A material version has replaced the version that the customer agreed to.',
+    remedy: 'Show the version `currentVersionId` and ask again.',
+  },
+  CONTENT_MISMATCH: {
+    status: 409,
+    meaning: 'The content hash is not that of the version’s text in this locale.',
+    remedy: 'Show the text again and send the hash that came with it.',
+  },
+  VERSION_IN_EFFECT: {
+    status: 409,
+    meaning: 'The version has taken effect, so it can no longer be withdrawn.',
+    remedy: 'Publish a new version instead.',
+  },
+  VERSION_BUILT_UPON: {
+    status: 409,
+    meaning: 'A scheduled editorial version keeps the terms of this one, so it cannot be withdrawn alone.',
+    remedy: 'Withdraw `editorialVersionId` first, then this version.',
+  },
+  TEMPLATE_EXISTS: {
+    status: 409,
+    meaning: 'A template with this code already exists.',
+    remedy: 'Choose another code, or write a new version of the existing template.',
+  },
+  DRAFT_EXISTS: {
+    status: 409,
+    meaning: 'The template already has a draft. A template has one draft at a time.',
+    remedy: 'Continue with that draft, or discard it first.',
+  },
+  EDIT_CONFLICT: {
+    status: 409,
+    meaning: 'Somebody else has saved the draft in the meantime.',
+    remedy: 'Read the draft, merge, and save with its `actualRevision`.',
+  },
+  TEMPLATE_RETIRED: {
+    status: 410,
+    meaning: 'The template is retired. Only `withdraw` is still recorded.',
+    remedy: 'Stop asking for this consent.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    meaning: 'The request body is larger than the limit.',
+    remedy: 'Send a smaller body.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    meaning: 'This path does not read the body’s media type.',
+    remedy: 'Send `Content-Type: application/json`.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    meaning: 'The idempotency key was used before with different input. Nothing was recorded.',
+    remedy: 'Use a new key for each answer of a customer and for each publication.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    meaning: 'This caller or address has exceeded its requests per minute.',
+    remedy: 'Retry after `Retry-After` seconds with the same idempotency key.',
+  },
+  UNAVAILABLE: {
+    status: 503,
+    meaning:
+      'The service is overloaded, shutting down, or cannot reach its database. A write may have happened.',
+    remedy: 'Retry after `Retry-After` seconds with the same idempotency key.',
+  },
+  INTERNAL: {
+    status: 500,
+    meaning: 'The service failed unexpectedly. The log has the cause under the request id.',
+    remedy: 'Retry with the same idempotency key. If it persists, report the request id.',
+  },
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export function isErrorCode(text: unknown): text is ErrorCode {
+  return typeof text === 'string' && Object.hasOwn(errorTable, text);
+}

@@ -1,0 +1,124 @@
+import { decisionValues, type DecisionValue } from '../values/decisionValue';
+import type {
+  ContentHash,
+  CustomerId,
+  IdempotencyKey,
+  Locale,
+  TemplateCode,
+  Uuid,
+} from '../values/checkedText';
+import { deceptive } from '../values/deceptive';
+import { idempotencyKeyPattern } from '../values/idempotencyKey';
+import { findInstant } from '../values/instant';
+import { findCanonicalLocale } from '../values/locale';
+import { Refused } from '../errors/refusal';
+import { isTemplateCode } from '../values/templateCode';
+import { isCanonicalUuid } from '../values/uuid';
+import { isValidity } from '../values/validity';
+
+/*
+ * What callers send, checked once for every door. Each function gives the value in its canonical form or
+ * throws `INVALID_INPUT`, which names the member and what was expected but never repeats what came.
+ */
+
+const contentHashPattern = /^[0-9a-f]{64}$/;
+
+/** Tab and line feed may stand in texts of several lines. */
+const forbiddenInBlocks = new RegExp(`(?![\\t\\n])\\p{Cc}|\\p{Surrogate}|${deceptive.source}`, 'u');
+const forbiddenInLines = new RegExp(`\\p{Cc}|\\p{Zl}|\\p{Zp}|\\p{Surrogate}|${deceptive.source}`, 'u');
+
+export function requireUuid(member: string, value: string): Uuid {
+  const uuid = value.toLowerCase();
+  return isCanonicalUuid(uuid) ? (uuid as Uuid) : refuseInput(member, 'a UUID', value);
+}
+
+export function requireCustomerId(member: string, value: string): CustomerId {
+  return requireUuid(member, value) as CustomerId;
+}
+
+export function requireTemplateCode(member: string, value: string): TemplateCode {
+  if (isTemplateCode(value)) return value;
+  const expected = '1 to 64 of a-z, 0-9, ".", "_" and "-", starting with a letter or digit';
+  return refuseInput(member, expected, value);
+}
+
+export function requireLocale(member: string, value: string): Locale {
+  return findCanonicalLocale(value) ?? refuseInput(member, 'a language tag (BCP 47) such as de-AT', value);
+}
+
+export function requireContentHash(member: string, value: string): ContentHash {
+  const hash = value.toLowerCase();
+  return contentHashPattern.test(hash)
+    ? (hash as ContentHash)
+    : refuseInput(member, 'a SHA-256 hash in hex', value);
+}
+
+export function requireDecisionValue(member: string, value: string): DecisionValue {
+  return requireOneOf(member, value, decisionValues);
+}
+
+export function requireOneOf<Word extends string>(
+  member: string,
+  value: string,
+  words: readonly Word[],
+): Word {
+  const known = words.find((word) => word === value);
+  return known ?? refuseInput(member, `one of ${words.join(', ')}`, value);
+}
+
+export function requireInstant(member: string, value: string): Date {
+  const expected = 'an instant such as 2030-01-31T12:00:00Z, or a day, which begins at midnight in UTC';
+  return findInstant(value) ?? refuseInput(member, expected, value);
+}
+
+export function requireValidity(member: string, value: string): string {
+  const expected = 'an ISO 8601 duration of whole parts such as P1Y';
+  return isValidity(value) ? value : refuseInput(member, expected, value);
+}
+
+export function requireIdempotencyKey(member: string, value: string): IdempotencyKey {
+  if (idempotencyKeyPattern.test(value)) return value as IdempotencyKey;
+  return refuseInput(member, '1 to 255 visible ASCII characters', value);
+}
+
+/** One line of text: something to read, no control characters, no unpaired surrogates, nothing deceptive. */
+export function requireLine(member: string, value: string, maxLength: number): string {
+  if (isFit(value, maxLength, forbiddenInLines)) return value;
+  const expected = `1 to ${maxLength} characters without control characters or bidirectional controls, not all blank`;
+  return refuseInput(member, expected, value);
+}
+
+/** Text of several lines; line ends become line feeds, so that one wording has one hash. */
+export function requireBlock(member: string, value: string, maxLength: number): string {
+  // Line ends are one character or two; what is longer than that is refused unread.
+  const block = value.length > 2 * maxLength ? value : value.replace(/\r\n?/g, '\n');
+  if (isFit(block, maxLength, forbiddenInBlocks)) return block;
+  const allowed = 'without bidirectional controls or control characters other than tab and line feed';
+  return refuseInput(member, `1 to ${maxLength} characters ${allowed}, not all blank`, value);
+}
+
+function isFit(text: string, maxLength: number, forbidden: RegExp): boolean {
+  return text.length <= maxLength && /\S/.test(text) && !forbidden.test(text);
+}
+
+export function requireWholeNumber(member: string, value: number, min: number, max: number): number {
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  throw invalidInput(member, `a whole number from ${min} to ${max}`, String(value));
+}
+
+/** What may be left out: null and undefined stay null. */
+export function optional<Value, Canonical>(
+  require: (member: string, value: Value) => Canonical,
+  member: string,
+  value: Value | null | undefined,
+): Canonical | null {
+  return value === null || value === undefined ? null : require(member, value);
+}
+
+export function invalidInput(member: string, expected: string, came?: string): Refused {
+  return new Refused({ code: 'INVALID_INPUT', member, expected, ...(came === undefined ? {} : { came }) });
+}
+
+function refuseInput(member: string, expected: string, value: string): never {
+  throw invalidInput(member, expected, `a string of ${value.length} characters`);
+}

@@ -1,0 +1,148 @@
+import { invalidInput } from '../input/input';
+import { nextNumber, publish, type Publication, type Publisher } from './publication';
+import type { Template } from '../templates/template';
+import {
+  findLastVersion,
+  isEffective,
+  timelineOf,
+  type Timeline,
+  type VersionInTime,
+} from '../templates/timeline';
+import type { Draft, PublishedVersion, VersionText } from '../templates/version';
+
+/** How a template and its newest version shall be, in one declaration; null for what was left out. */
+export interface DeclaredVersion {
+  readonly templateCode: string;
+  readonly name: string | null;
+  readonly defaultLocale: string | null;
+  readonly label: string | null;
+  readonly publication: Publication;
+  /** In the order of their locales. */
+  readonly texts: readonly VersionText[];
+}
+
+/** What there is of the template. */
+export interface KnownTemplate {
+  readonly timeline: Timeline | null;
+  readonly draft: Draft | null;
+}
+
+/** What has to be done so that the template is as declared. */
+export interface DeclaredChange {
+  readonly template: Template;
+  readonly isNewTemplate: boolean;
+  /** Whether its name changes. */
+  readonly isRenamed: boolean;
+  /** The newest version there is, which a new one is compared with; null before the first. */
+  readonly newest: VersionInTime | null;
+  /** The version that the template would get; null when its newest one is as declared. */
+  readonly version: PublishedVersion | null;
+  /** What has to be saved before it can be published; null when the draft says so already, or with `version`. */
+  readonly draft: DeclaredDraft | null;
+  /** The draft that `draft` would take the place of. */
+  readonly replacedDraft: Draft | null;
+}
+
+export type DeclaredDraft = Pick<Draft, 'label' | 'texts'>;
+
+/** Who declares it, when, and the id that a new version would get. */
+export interface Declaring extends Publisher {
+  readonly now: Date;
+  readonly consentVersionId: string;
+}
+
+/**
+ * Compares what is declared with what there is. Nothing has to be done where texts, notes and terms are those
+ * of the newest version that was not withdrawn.
+ *
+ * @throws Refused as `publish`; `INVALID_INPUT` for a default locale that is not the template's or not told
+ */
+export function declaredChange(
+  { timeline: known, draft: knownDraft }: KnownTemplate,
+  declared: DeclaredVersion,
+  declaring: Declaring,
+): DeclaredChange {
+  const template = declaredTemplate(known, declared, declaring.now);
+  const timeline = known ?? timelineOf(template, 0, []);
+  const newest = findLastVersion(timeline);
+  const isRenamed = template.name !== timeline.template.name;
+  const about = { template, isNewTemplate: known === null, isRenamed, newest };
+  if (newest && isAsDeclared(newest, declared)) {
+    return { ...about, version: null, draft: null, replacedDraft: null };
+  }
+  if (newest) mustNotBeMoved(newest, declared, declaring.now);
+  const draft = { label: declared.label ?? `v${nextNumber(timeline)}.0`, texts: declared.texts };
+  const isDrafted =
+    knownDraft !== null && knownDraft.label === draft.label && haveSameTexts(knownDraft, draft);
+  const published = isDrafted ? knownDraft : savedDraft(knownDraft, template, draft, declaring);
+  const version = publish(timeline, published, declared.publication, declaring, declaring.now);
+  const left = isDrafted ? { draft: null, replacedDraft: null } : { draft, replacedDraft: knownDraft };
+  return { ...about, version, ...left };
+}
+
+function declaredTemplate(known: Timeline | null, declared: DeclaredVersion, now: Date): Template {
+  const { templateCode, name, defaultLocale, texts } = declared;
+  if (known) {
+    mustKeepLocale(known.template, defaultLocale);
+    return { ...known.template, name: name ?? known.template.name };
+  }
+  const [only, another] = texts;
+  const locale = defaultLocale ?? (another ? null : (only?.locale ?? null));
+  if (locale === null) throw invalidInput('defaultLocale', 'one of the locales of the new template');
+  const title = texts.find((text) => text.locale === locale)?.title ?? templateCode;
+  return { templateCode, name: name ?? title, defaultLocale: locale, createdAt: now, retiredAt: null };
+}
+
+function mustKeepLocale({ defaultLocale }: Template, declared: string | null): void {
+  if (declared === null || declared === defaultLocale) return;
+  throw invalidInput('defaultLocale', `${defaultLocale}, which the template keeps`);
+}
+
+/** As saving it makes it, which counts the revision by itself. */
+function savedDraft(
+  known: Draft | null,
+  { templateCode }: Template,
+  { label, texts }: DeclaredDraft,
+  { consentVersionId: newId, publishedBy: editedBy, now: editedAt }: Declaring,
+): Draft {
+  const { consentVersionId, revision } = known ?? { consentVersionId: newId, revision: 0 };
+  return { consentVersionId, templateCode, label, revision, editedAt, editedBy, texts };
+}
+
+function isAsDeclared(version: PublishedVersion, declared: DeclaredVersion): boolean {
+  const { effectiveFrom } = declared.publication;
+  const isThen = effectiveFrom === null || effectiveFrom.getTime() === version.effectiveFrom.getTime();
+  return isThen && isButForItsInstant(version, declared);
+}
+
+function isButForItsInstant(version: PublishedVersion, declared: DeclaredVersion): boolean {
+  const isNamed = declared.label === null || declared.label === version.label;
+  return isNamed && haveSameTexts(version, declared) && haveSameTerms(version, declared.publication);
+}
+
+function haveSameTexts(a: Pick<Draft, 'texts'>, b: Pick<Draft, 'texts'>): boolean {
+  const isIn = (text: VersionText) =>
+    b.texts.some(
+      ({ locale, contentHash, changeNote }) =>
+        locale === text.locale && contentHash === text.contentHash && changeNote === text.changeNote,
+    );
+  return a.texts.length === b.texts.length && a.texts.every(isIn);
+}
+
+/** Compares them as publishing takes them: what an editorial version may leave out is that of the one before. */
+function haveSameTerms(version: PublishedVersion, publication: Publication): boolean {
+  const { changeKind, editorialReason, reask, graceUntil, validity } = publication;
+  if (changeKind !== version.changeKind || editorialReason !== version.editorialReason) return false;
+  if (graceUntil?.getTime() !== version.graceUntil?.getTime()) return false;
+  if (changeKind === 'EDITORIAL') {
+    return (reask ?? 'NOBODY') === 'NOBODY' && (validity ?? version.validity) === version.validity;
+  }
+  return (reask ?? 'EVERYONE') === version.reask && validity === version.validity;
+}
+
+/** Who gives a scheduled version another instant means that one, and not a second version with its wording. */
+function mustNotBeMoved(newest: VersionInTime, declared: DeclaredVersion, now: Date): void {
+  if (isEffective(newest, now) || !isButForItsInstant(newest, declared)) return;
+  const scheduled = `the scheduled version ${newest.number} (${newest.effectiveFrom.toISOString()})`;
+  throw invalidInput('effectiveFrom', `that of ${scheduled}, unless it is withdrawn first`);
+}

@@ -1,0 +1,76 @@
+import { contentHash } from '../values/contentHash';
+import { invalidInput, optional, requireBlock, requireLine, requireLocale } from '../input/input';
+import { Refused } from '../errors/refusal';
+import type { Draft, PublishedVersion, VersionText } from '../templates/version';
+
+/** A text as an editor writes it. */
+export interface TextInput {
+  readonly locale: string;
+  readonly title: string;
+  readonly body: string;
+  readonly changeNote?: string | null;
+}
+
+const maxLabelLength = 64;
+const maxTitleLength = 200;
+const maxBodyLength = 100_000;
+const maxChangeNoteLength = 2_000;
+const maxTexts = 100;
+
+/**
+ * The texts of a draft in canonical form with their hashes, one for each locale.
+ *
+ * @throws Refused `INVALID_INPUT` naming the member (`texts[2].title`).
+ */
+export function draftTexts(inputs: readonly TextInput[]): readonly VersionText[] {
+  if (inputs.length > maxTexts) {
+    throw invalidInput('texts', `at most ${maxTexts} texts`, `${inputs.length} texts`);
+  }
+  const texts = inputs.map(draftText);
+  texts.forEach(({ locale }, index) => {
+    const isRepeated = texts.findIndex((text) => text.locale === locale) < index;
+    if (isRepeated) throw invalidInput(`texts[${index}].locale`, 'a locale of its own', `${locale} again`);
+  });
+  return texts;
+}
+
+function draftText(input: TextInput, index: number): VersionText {
+  const member = `texts[${index}]`;
+  const locale = requireLocale(`${member}.locale`, input.locale);
+  const title = requireTitle(`${member}.title`, input.title);
+  const body = requireBody(`${member}.body`, input.body);
+  const changeNote = optional(requireChangeNote, `${member}.changeNote`, input.changeNote || null);
+  return { locale, title, body, changeNote, contentHash: contentHash({ locale, title, body }) };
+}
+
+/** What people call the version. @throws Refused `INVALID_INPUT` */
+export function requireLabel(member: string, label: string): string {
+  return requireLine(member, label, maxLabelLength);
+}
+
+/** @throws Refused `INVALID_INPUT` */
+export function requireTitle(member: string, title: string): string {
+  return requireLine(member, title, maxTitleLength);
+}
+
+/** @throws Refused `INVALID_INPUT` */
+export function requireBody(member: string, body: string): string {
+  return requireBlock(member, body, maxBodyLength);
+}
+
+/** @throws Refused `INVALID_INPUT` */
+export function requireChangeNote(member: string, changeNote: string): string {
+  return requireBlock(member, changeNote, maxChangeNoteLength);
+}
+
+/** The texts to go on from: those of the version without its change notes, which tell what was new in it. */
+export function copiedTexts({ texts }: PublishedVersion): readonly VersionText[] {
+  return texts.map((text) => ({ ...text, changeNote: null }));
+}
+
+/** @throws Refused `EDIT_CONFLICT` unless the draft is at the revision that was edited; 0 is no draft */
+export function mustBeAt(draft: Draft | null, expectedRevision: number): void {
+  const actualRevision = draft?.revision ?? 0;
+  if (actualRevision === expectedRevision) return;
+  throw new Refused({ code: 'EDIT_CONFLICT', expectedRevision, actualRevision });
+}

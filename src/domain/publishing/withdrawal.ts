@@ -1,0 +1,42 @@
+import type { Recorder } from '../access/caller';
+import { Refused } from '../errors/refusal';
+import { isEffective, type Timeline, type VersionInTime } from '../templates/timeline';
+import type { Withdrawal } from '../templates/version';
+
+/**
+ * Calls a scheduled version off; null when that was done before. One in effect has perhaps been answered, so
+ * it can only be superseded.
+ *
+ * @throws Refused `VERSION_NOT_FOUND` when it was never published, `VERSION_IN_EFFECT`, `VERSION_BUILT_UPON`
+ */
+export function withdraw(
+  { template: { templateCode }, versions, withdrawn }: Timeline,
+  consentVersionId: string,
+  withdrawnBy: Recorder,
+  now: Date,
+): Withdrawal | null {
+  if (withdrawn.some((version) => version.consentVersionId === consentVersionId)) return null;
+  const place = versions.findIndex((version) => version.consentVersionId === consentVersionId);
+  const version = versions[place];
+  if (!version) throw new Refused({ code: 'VERSION_NOT_FOUND', templateCode, consentVersionId });
+  if (isEffective(version, now)) throw new Refused(inEffect(version));
+  mustCarryNone(version, versions[place + 1]);
+  return { withdrawnAt: now, withdrawnBy };
+}
+
+/** Why it is too late to call a version off. */
+export function inEffect({ consentVersionId, effectiveFrom }: VersionInEffect) {
+  return { code: 'VERSION_IN_EFFECT', consentVersionId, effectiveFrom } as const;
+}
+
+type VersionInEffect = Pick<VersionInTime, 'consentVersionId' | 'effectiveFrom'>;
+
+/** An editorial version was judged against the one before it, whose epoch and terms it keeps. */
+function mustCarryNone({ consentVersionId }: VersionInTime, next: VersionInTime | undefined): void {
+  if (next?.changeKind !== 'EDITORIAL') return;
+  throw new Refused({
+    code: 'VERSION_BUILT_UPON',
+    consentVersionId,
+    editorialVersionId: next.consentVersionId,
+  });
+}

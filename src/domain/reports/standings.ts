@@ -1,0 +1,114 @@
+import type { DecisionValue } from '../values/decisionValue';
+import { asksAgain, pendingStanding, type PendingReason } from '../decisions/pending';
+import { isRefusal } from '../errors/refusal';
+import { findVersion, type Timeline, type VersionInTime } from '../templates/timeline';
+import { boundsOfUtcDay } from '../values/utcDay';
+import { validUntil } from '../values/validity';
+import type { ChangeKind, Reask } from '../templates/version';
+
+/** How many customers count for this version by a newest decision of this value: see `countedVersionId`. */
+export interface NewestCount {
+  readonly consentVersionId: string;
+  readonly value: DecisionValue;
+  /** The UTC day of those decisions where they expire; null, for all days, where they do not. */
+  readonly decidedOn: string | null;
+  readonly customers: number;
+}
+
+/** Customers by the value of their newest decision. */
+export type CountByValue = Readonly<Record<DecisionValue, number>>;
+
+/** Where customers stand with the current version; who has never decided is unknown and counts nowhere. */
+export interface Standings {
+  readonly newest: CountByValue;
+  /** How many of them the current version awaits, by why it does. */
+  readonly pending: Readonly<Record<Exclude<PendingReason, 'NEVER_DECIDED'>, number>>;
+  /** How many of those who are not pending hold a consent that runs out today, or has done so already. */
+  readonly expiring: number;
+}
+
+/** Of those who count for this version. */
+export interface VersionStandings extends Standings {
+  readonly version: VersionInTime;
+}
+
+export interface StandingReport extends Standings {
+  /** The last to take effect first; scheduled ones too, on which nobody has decided. */
+  readonly versions: readonly VersionStandings[];
+}
+
+/** Whom a publication would ask. */
+export interface PublishPreview {
+  readonly asked: CountByValue;
+  /** How many of them are being asked already by then. */
+  readonly alreadyAsked: CountByValue;
+}
+
+interface Standing extends NewestCount {
+  readonly reason: PendingReason | null;
+  readonly isExpiring: boolean;
+}
+
+/**
+ * Where all customers of a template stand, by the rules for each one (`pendingStanding`). Of consents that expire
+ * only the day is counted on which they were given: they are taken as expired once the last of their day is.
+ */
+export function standingReport(timeline: Timeline, counts: readonly NewestCount[], at: Date): StandingReport {
+  const standings = counts.map((count) => standingOf(timeline, count, at));
+  const on = (version: VersionInTime) =>
+    standings.filter(({ consentVersionId }) => consentVersionId === version.consentVersionId);
+  const versions = timeline.versions.map((version) => ({ version, ...summed(on(version)) }));
+  return { ...summed(standings), versions: versions.toReversed() };
+}
+
+/** Whom a version asks again that is published on these terms and takes effect at the instant. */
+export function publishPreview(
+  timeline: Timeline,
+  counts: readonly NewestCount[],
+  terms: { readonly changeKind: ChangeKind; readonly reask: Reask },
+  effectiveFrom: Date,
+): PublishPreview {
+  const asked = counts
+    .filter((count) => terms.changeKind === 'MATERIAL' && asksAgain(terms, count))
+    .map((count) => standingOf(timeline, count, effectiveFrom));
+  return {
+    asked: byValue(asked),
+    alreadyAsked: byValue(asked.filter(({ reason }) => reason !== null)),
+  };
+}
+
+function standingOf(timeline: Timeline, count: NewestCount, at: Date): Standing {
+  const { consentVersionId, value, decidedOn } = count;
+  const version = findVersion(timeline, consentVersionId);
+  if (!version) throw new Error(`Version ${consentVersionId} was decided on and is not in the timeline.`);
+  const { epoch, validity } = version;
+  const reasonIfGivenAt = (decidedAt: Date | null) => {
+    const end = decidedAt && validUntil(decidedAt, validity);
+    const standing = pendingStanding(timeline, { value, epoch, validUntil: end }, at);
+    // A retired template asks nobody.
+    return isRefusal(standing) ? null : standing.reason;
+  };
+  const { first, last } = decidedOn === null ? neverExpiring : boundsOfUtcDay(decidedOn);
+  const reason = reasonIfGivenAt(last);
+  return { ...count, reason, isExpiring: reason === null && reasonIfGivenAt(first) !== null };
+}
+
+const neverExpiring = { first: null, last: null };
+
+function summed(standings: readonly Standing[]): Standings {
+  const because = (wanted: PendingReason) => sum(standings.filter(({ reason }) => reason === wanted));
+  return {
+    newest: byValue(standings),
+    pending: { NEW_VERSION: because('NEW_VERSION'), EXPIRED: because('EXPIRED') },
+    expiring: sum(standings.filter(({ isExpiring }) => isExpiring)),
+  };
+}
+
+function byValue(counts: readonly NewestCount[]): CountByValue {
+  const of = (wanted: DecisionValue) => sum(counts.filter(({ value }) => value === wanted));
+  return { given: of('given'), reject: of('reject'), withdraw: of('withdraw') };
+}
+
+function sum(counts: readonly NewestCount[]): number {
+  return counts.reduce((total, { customers }) => total + customers, 0);
+}

@@ -1,0 +1,75 @@
+import type { DecisionRecord, DecisionSummary } from '../evidence/decisionRecord';
+import type { DecisionValue } from '../values/decisionValue';
+import { utcDay } from '../values/utcDay';
+
+/** What is counted together: the decisions of one value on one version and day. */
+export interface TallyKind {
+  readonly templateCode: string;
+  readonly consentVersionId: string;
+  readonly value: DecisionValue;
+  /** A UTC day. */
+  readonly decidedOn: string;
+}
+
+/** What the decisions of a kind come to, or a change of that. */
+export interface TallyEntry extends TallyKind {
+  /** How many were recorded that day. */
+  readonly recorded: number;
+  /**
+   * How many customers count for this version by a newest decision of this value. True for each day where decisions
+   * expire; else only over all days, see `tallyChanges`.
+   */
+  readonly newest: number;
+}
+
+/** A record with the one that was the newest before it. */
+export interface Succession {
+  readonly record: DecisionRecord;
+  readonly succeeded: DecisionSummary | null;
+}
+
+/**
+ * What appended records change: each counts as recorded on its version and as the newest on the version that its
+ * customer counts for (`countedVersionId`), and takes the place of the one before it. Only where that one would have
+ * expired does it matter on which day it was counted; all others are taken off on the day of their successor, so
+ * that answers of many days to one version, all replaced in one batch, change a few entries instead of one for each
+ * day.
+ */
+export function tallyChanges(
+  successions: readonly Succession[],
+  countedOn: (record: DecisionSummary) => string,
+): readonly TallyEntry[] {
+  const counters = new Map<string, Counter>();
+  const newestOn = (record: DecisionSummary, day: string) =>
+    counterOf(counters, { ...kindOf(record, day), consentVersionId: countedOn(record) });
+  for (const { record, succeeded } of successions) {
+    const decidedOn = utcDay(record.decidedAt);
+    counterOf(counters, kindOf(record, decidedOn)).recorded += 1;
+    newestOn(record, decidedOn).newest += 1;
+    if (!succeeded) continue;
+    const takenOffOn = succeeded.validUntil ? utcDay(succeeded.decidedAt) : decidedOn;
+    newestOn(succeeded, takenOffOn).newest -= 1;
+  }
+  return [...counters.values()];
+}
+
+/** The same text for the same kind. */
+export function tallyKey({ templateCode, consentVersionId, value, decidedOn }: TallyKind): string {
+  return `${templateCode} ${consentVersionId} ${value} ${decidedOn}`;
+}
+
+interface Counter extends TallyKind {
+  recorded: number;
+  newest: number;
+}
+
+function kindOf({ templateCode, consentVersionId, value }: DecisionSummary, decidedOn: string): TallyKind {
+  return { templateCode, consentVersionId, value, decidedOn };
+}
+
+function counterOf(counters: Map<string, Counter>, kind: TallyKind): Counter {
+  const key = tallyKey(kind);
+  const counter = counters.get(key) ?? { ...kind, recorded: 0, newest: 0 };
+  counters.set(key, counter);
+  return counter;
+}

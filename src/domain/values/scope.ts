@@ -1,0 +1,17 @@
+/** What services and staff can be granted, with what each allows. */
+const scopeTable = {
+  'consents:read': 'Read pending updates and decisions of any customer.',
+  'consents:decide': 'Record decisions on behalf of any customer.',
+  'templates:write': 'Create templates and write drafts.',
+  'templates:publish': 'Publish and withdraw versions, and retire templates.',
+  'audit:read': 'Read reports and the evidence.',
+  'keys:manage': 'Issue, list and revoke API keys.',
+} as const;
+
+export type Scope = keyof typeof scopeTable;
+
+export const scopes = Object.keys(scopeTable).filter(isScope);
+
+export function isScope(text: string): text is Scope {
+  return Object.hasOwn(scopeTable, text);
+}

@@ -1,0 +1,75 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { issueApiKey, revokeApiKey } from '../../actions/access/apiKeys';
+import { ApiKey } from './apiKey';
+import type { GraphqlContext } from '../fields/context';
+import { DateTime } from '../fields/dateTime';
+import { writingCost } from '../fields/documentCost';
+import { Permits } from '../fields/permits';
+
+@InputType({ description: 'A key to issue.' })
+export class IssueApiKeyInput {
+  @Field(() => String, { description: 'The name of the holder, 1 to 100 characters.' })
+  readonly name!: string;
+
+  @Field(() => [String], {
+    description: 'One or more scopes. The caller must hold each of them.',
+  })
+  readonly scopes!: readonly string[];
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'When the key expires, no later than the key that issues it. Omit it for a key without expiry.',
+  })
+  readonly expiresAt!: Date | null;
+}
+
+@ObjectType({ description: 'The issued key.' })
+export class IssueApiKeyPayload {
+  @Field(() => ApiKey, { description: 'The key, without its secret.' })
+  readonly apiKey!: ApiKey;
+
+  @Field(() => String, { description: 'The secret that the holder sends. It is shown once and not stored.' })
+  readonly secret!: string;
+}
+
+@InputType({ description: 'A key to revoke.' })
+export class RevokeApiKeyInput {
+  @Field(() => ID, { description: 'The key’s id, a UUID.' })
+  readonly id!: string;
+}
+
+@ObjectType({ description: 'The revoked key.' })
+export class RevokeApiKeyPayload {
+  @Field(() => ApiKey, { description: 'The key, which no longer authenticates anyone.' })
+  readonly apiKey!: ApiKey;
+}
+
+@Resolver()
+export class ApiKeyMutations {
+  @Permits(issueApiKey)
+  @Mutation(() => IssueApiKeyPayload, {
+    nullable: true,
+    description: 'Issues an API key for a service.',
+    complexity: writingCost,
+  })
+  issueApiKey(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('input', () => IssueApiKeyInput, { description: 'The key to issue.' }) input: IssueApiKeyInput,
+  ): Promise<IssueApiKeyPayload> {
+    return act(issueApiKey, input);
+  }
+
+  @Permits(revokeApiKey)
+  @Mutation(() => RevokeApiKeyPayload, {
+    nullable: true,
+    description: 'Revokes an API key, on this node at once and on others within five seconds.',
+    complexity: writingCost,
+  })
+  async revokeApiKey(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('input', () => RevokeApiKeyInput, { description: 'The key to revoke.' }) input: RevokeApiKeyInput,
+  ): Promise<RevokeApiKeyPayload> {
+    return { apiKey: await act(revokeApiKey, input) };
+  }
+}

@@ -1,0 +1,126 @@
+import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
+import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
+import {
+  getVariableValues,
+  GraphQLError,
+  Lexer,
+  Source,
+  TokenKind,
+  type Token,
+  type GraphQLSchema,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql';
+import type { DemandLimits } from '../../config/demand';
+import { Refused, type Refusal } from '../../domain/errors/refusal';
+import { templateCount } from '../../actions/templates/templates';
+import type { GraphqlContext } from '../fields/context';
+import { priceOf } from '../fields/documentCost';
+import type { RequestedOperation } from './requestedOperation';
+
+/** How much one document may ask for. */
+export interface DocumentLimits extends DemandLimits {
+  readonly maxDepth: number;
+  readonly maxAliases: number;
+  readonly maxDirectives: number;
+  /** For callers without a credential, and for customers. */
+  readonly public: DemandLimits;
+}
+
+type TooComplex = Extract<Refusal, { readonly code: 'TOO_COMPLEX' }>;
+
+/** What can be seen of a document by itself; Apollo remembers those that have passed. */
+export function documentRules(limits: DocumentLimits): readonly ValidationRule[] {
+  const { maxDepth, maxAliases, maxDirectives } = limits;
+  return [
+    maxDepthRule({ n: maxDepth, flattenFragments: true, ...refusing('depth', maxDepth) }),
+    maxAliasesRule({ n: maxAliases, ...refusing('aliases', maxAliases) }),
+    maxDirectivesRule({ n: maxDirectives, ...refusing('directives', maxDirectives) }),
+  ];
+}
+
+function refusing(limit: TooComplex['limit'], maximum: number) {
+  const refuse = (context: ValidationContext | null, { message }: Error): void => {
+    // Only the message of a rule says what it found.
+    const came = Number(/found (\d+)/.exec(message)?.[1]);
+    context?.reportError(asBadRequest(new Refused({ code: 'TOO_COMPLEX', limit, maximum, came })));
+  };
+  return { propagateOnRejection: false, onReject: [refuse] };
+}
+
+/**
+ * Judges what an operation costs with its variables, before anything of it is executed; null when the caller may
+ * have it.
+ */
+export function findCostRefusal(
+  schema: GraphQLSchema,
+  { document, operation, variables }: RequestedOperation,
+  { limits, act }: GraphqlContext,
+): GraphQLError | null {
+  const { maxCost, maxMembers, maxSelections } = limits;
+  const templates = act(templateCount, null);
+  try {
+    const { cost, members } = priceOf({ schema, document, operation, variables, maxSelections, templates });
+    if (cost > maxCost) throw tooMany('cost', maxCost, cost);
+    if (members > maxMembers) throw tooMany('members', maxMembers, members);
+    return null;
+  } catch (error) {
+    // Variables of wrong types are refused by the execution, which calls no resolver then.
+    const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+    return coerced ? asBadRequest(error instanceof Error ? error : new Error(String(error))) : null;
+  }
+}
+
+/** So far in each other no document of use is nested, and every walk through it gets to its end. */
+const maxNesting = 500;
+/** An error's place is found by reading the document's lines, once for each error. */
+const maxLines = 2_000;
+
+/**
+ * Looks at a document's tokens, comments among them, before it is parsed. Some callers may send fewer than the parser
+ * takes: validation compares fields with each other, so its time grows with their square. Parsing, validating and
+ * pricing follow what is nested by calling themselves.
+ *
+ * @throws Refused `TOO_COMPLEX`
+ */
+export function requireReadable(source: string, maxTokens: number): void {
+  const lexer = new Lexer(new Source(source));
+  let [count, nesting] = [0, 0];
+  try {
+    while (lexer.advance().kind !== TokenKind.EOF) {
+      count += 1 + countComments(lexer.token);
+      nesting += nestingBy[lexer.token.kind] ?? 0;
+      if (count > maxTokens) throw tooMany('tokens', maxTokens);
+      if (nesting > maxNesting) throw tooMany('depth', maxNesting);
+    }
+    if (count + countComments(lexer.token) > maxTokens) throw tooMany('tokens', maxTokens);
+    if (lexer.line > maxLines) throw tooMany('lines', maxLines, lexer.line);
+  } catch (error) {
+    // The parser reports text that is no document.
+    if (error instanceof Refused) throw error;
+  }
+}
+
+/** Those between a token and the one before it. */
+function countComments(token: Token): number {
+  let count = 0;
+  for (let before = token.prev; before?.kind === TokenKind.COMMENT; before = before.prev) count += 1;
+  return count;
+}
+
+const nestingBy: Partial<Record<TokenKind, number>> = {
+  [TokenKind.BRACE_L]: 1,
+  [TokenKind.BRACE_R]: -1,
+  [TokenKind.BRACKET_L]: 1,
+  [TokenKind.BRACKET_R]: -1,
+};
+
+function tooMany(limit: TooComplex['limit'], maximum: number, came?: number): Refused {
+  return new Refused({ code: 'TOO_COMPLEX', limit, maximum, ...(came !== undefined && { came }) });
+}
+
+/** Apollo gives errors before the execution a status of 500 unless they bring one. */
+function asBadRequest(originalError: Error): GraphQLError {
+  return new GraphQLError(originalError.message, { originalError, extensions: { http: { status: 400 } } });
+}

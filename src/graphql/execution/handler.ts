@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import { type ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerDirectly } from './directExecution';
+import { findSource, type Admit, type SentRequest } from './listedOperations';
+
+export interface GraphqlDoorOptions<Context extends BaseContext> {
+  readonly server: ApolloServer<Context>;
+  readonly path: string;
+  /** What a page that browsers get here needs said in place of the usual; null where they get none. */
+  readonly pageHeaders: Readonly<Record<string, string>> | null;
+  readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Context | Promise<Context>;
+  /** What is executed in place of a request; throws when nothing is. */
+  readonly admit?: Admit;
+  /** Asked before Apollo Server is. */
+  readonly answerDirectly?: AnswerDirectly;
+  /** Has the last word on the body of a request that Apollo refused before anything was executed. */
+  readonly completeRefusal?: (body: string, request: FastifyRequest) => string;
+  /** Throws for a request whose answer the caller would not take, before anything is done for it. */
+  readonly judgeAccept?: (request: FastifyRequest) => void;
+  /** Throws when a document is more than the caller may have read. */
+  readonly judgeSource?: (source: string, request: FastifyRequest) => void;
+}
+
+/** Apollo judges methods itself (405 with Allow), so every method is routed to it. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Puts a started Apollo Server behind one path. Closing Fastify stops Apollo after the last reply. */
+export function graphqlDoor<Context extends BaseContext>(
+  options: GraphqlDoorOptions<Context>,
+): FastifyPluginCallback {
+  return (door, _none, done) => {
+    acceptEveryMediaType(door);
+    door.route({
+      method: methods,
+      url: options.path,
+      exposeHeadRoute: false,
+      handler: (request, reply) => answer(options, request, reply),
+    });
+    door.addHook('onClose', () => options.server.stop());
+    done();
+  };
+}
+
+// A form or plain text must reach Apollo unread: its CSRF prevention is what refuses them.
+function acceptEveryMediaType(door: FastifyInstance): void {
+  door.removeContentTypeParser('text/plain');
+  door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+}
+
+function answer<Context extends BaseContext>(
+  options: GraphqlDoorOptions<Context>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { pageHeaders, judgeAccept, admit, answerDirectly, judgeSource } = options;
+  if (pageHeaders) reply.headers(pageHeaders);
+  judgeAccept?.(request);
+  const sent = askedIn(request);
+  const admitted = admit ? admit(sent) : sent;
+  const direct = answerDirectly?.(admitted, request, reply);
+  if (direct) return direct;
+  const source = judgeSource && findSource(admitted);
+  if (source) judgeSource(source, request);
+  return askApollo(options, admitted, request, reply);
+}
+
+async function askApollo<Context extends BaseContext>(
+  { server, contextOf, completeRefusal }: GraphqlDoorOptions<Context>,
+  admitted: SentRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { status, headers, body } = await server.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: { ...admitted, headers: headerMapOf(request) },
+    context: () => Promise.resolve(contextOf(request, reply)),
+  });
+  reply.status(status ?? 200);
+  for (const [name, value] of headers) reply.header(name, name === 'vary' ? varying(reply, value) : value);
+  if (body.kind !== 'complete') return reply.send(Readable.from(body.asyncIterator));
+  // Whatever reached the pipeline has been noted there.
+  const isApollosOwn = request.operation === null && body.string.startsWith('{"errors"');
+  return reply.send(isApollosOwn && completeRefusal ? completeRefusal(body.string, request) : body.string);
+}
+
+/** Where web pages may call, answers vary with their origin already. */
+function varying(reply: FastifyReply, fields: string): string {
+  return [reply.getHeader('vary'), fields].flat().filter(Boolean).join(', ');
+}
+
+function askedIn(request: FastifyRequest): SentRequest {
+  const { method, body } = request;
+  return { method, search: searchOf(request), body };
+}
+
+function headerMapOf(request: FastifyRequest): HeaderMap {
+  const headers = new HeaderMap();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return headers;
+}
+
+function searchOf(request: FastifyRequest): string {
+  const start = request.originalUrl.indexOf('?');
+  return start < 0 ? '' : request.originalUrl.slice(start);
+}

@@ -1,0 +1,117 @@
+import { ApolloServerErrorCode } from '@apollo/server/errors';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { faultOf, type Fault } from '../../actions/running/fault';
+import { Refused, refusalMessage } from '../../domain/errors/refusal';
+import { findLiteralMisfit } from './literalMisfit';
+import { findArgumentMisfit, type Misfit } from './misfit';
+import { findVariableMisfit } from './variableMisfit';
+
+/**
+ * Reads what Apollo Server and graphql-js refuse before a resolver is called: null when the error is none of
+ * theirs. The messages that could repeat a value are worded anew; the others are kept, for developers.
+ */
+export function findDocumentFault(schema: GraphQLSchema, error: GraphQLError): Fault | null {
+  switch (error.extensions['code']) {
+    case ApolloServerErrorCode.GRAPHQL_PARSE_FAILED:
+      return (
+        findTokenExcess(error.message) ??
+        explained({ member: 'query', expected: 'a GraphQL document' }, withoutLiterals(error.message))
+      );
+    case ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED:
+      return validationFault(schema, error);
+    case ApolloServerErrorCode.BAD_USER_INPUT:
+      return worded(findVariableMisfit(schema, error) ?? asTheSchemaSays('variables'));
+    case ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE:
+      return worded({ member: 'operationName', expected: 'the name of one operation in the query' });
+    case ApolloServerErrorCode.BAD_REQUEST:
+      return badRequestFault(error);
+    default:
+      return findExecutionFault(error);
+  }
+}
+
+function validationFault(schema: GraphQLSchema, error: GraphQLError): Fault {
+  const misfit = findLiteralMisfit(schema, error) ?? findArgumentMisfit(error.message);
+  return misfit ? worded(misfit) : explained(asTheSchemaSays('query'), error.message);
+}
+
+function badRequestFault({ message, extensions }: GraphQLError): Fault {
+  switch (statusOf(extensions['http'])) {
+    case 405:
+      return { code: 'METHOD_NOT_ALLOWED', message, details: {} };
+    case 415:
+      return { code: 'UNSUPPORTED_MEDIA_TYPE', message, details: {} };
+    default:
+      return findBodyFault(message) ?? explained(asGraphqlOverHttpHasIt(partIn(message)), message);
+  }
+}
+
+/** Apollo's message about a whole body does not say what to send. */
+function findBodyFault(message: string): Fault | null {
+  if (message.startsWith('Operation batching disabled')) {
+    return worded({ member: 'body', expected: 'one operation, not a list of them' });
+  }
+  if (message.startsWith('POST body missing')) {
+    return worded({ member: 'body', expected: 'a JSON object with a query, sent as application/json' });
+  }
+  return null;
+}
+
+function asGraphqlOverHttpHasIt(member: string): Misfit {
+  return { member, expected: 'valid GraphQL over HTTP' };
+}
+
+/** The part of the request that Apollo's message is about. */
+function partIn(message: string): string {
+  return /\b(?:query|variables|operationName|extensions)\b/.exec(message)?.[0] ?? 'request';
+}
+
+/** What graphql-js finds only while it executes. An error at a field (it has a path) is otherwise ours. */
+function findExecutionFault(error: GraphQLError): Fault | null {
+  const thrown = innermost(error);
+  if (!(thrown instanceof GraphQLError)) return null;
+  const misfit = findArgumentMisfit(thrown.message);
+  if (misfit) return worded(misfit);
+  return error.path ? null : explained(asTheSchemaSays('request'), thrown.message);
+}
+
+/** What was thrown at first, below the errors that graphql-js and Apollo wrap around it. */
+export function innermost(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError ? innermost(error.originalError) : error;
+}
+
+function asTheSchemaSays(member: string): Misfit {
+  return { member, expected: 'valid against the schema' };
+}
+
+function worded({ member, expected }: Misfit): Fault {
+  const message = refusalMessage({ code: 'INVALID_INPUT', member, expected });
+  return explained({ member, expected }, message);
+}
+
+function explained({ member, expected }: Misfit, message: string): Fault {
+  return { code: 'INVALID_INPUT', message: shortened(message), details: { member, expected } };
+}
+
+/** What graphql-js says repeats names that the client chose. */
+const maxMessageLength = 500;
+
+function shortened(message: string): string {
+  return message.length <= maxMessageLength ? message : `${message.slice(0, maxMessageLength)}…`;
+}
+
+/** graphql-js stops reading at the limit, which only its message shows. */
+function findTokenExcess(message: string): Fault | null {
+  const maximum = /more that (\d+) tokens/.exec(message)?.[1];
+  if (maximum === undefined) return null;
+  return faultOf(new Refused({ code: 'TOO_COMPLEX', limit: 'tokens', maximum: Number(maximum) }));
+}
+
+/** `Unexpected String "…"` names the token; its text may be personal data. */
+function withoutLiterals(message: string): string {
+  return message.replace(/\b(Int|Float|String|BlockString) ".*"/s, '$1');
+}
+
+function statusOf(http: unknown): unknown {
+  return typeof http === 'object' && http !== null && 'status' in http ? http.status : null;
+}

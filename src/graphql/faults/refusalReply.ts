@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Fault } from '../../actions/running/fault';
+import { errorTable } from '../../domain/errors/errors';
+
+const graphqlMediaType = 'application/graphql-response+json';
+
+/** Answers a request that never reached Apollo (too large, no JSON, …) in the shape that its clients read. */
+export function replyRefused(
+  { code, message, details }: Fault,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const mediaType = request.headers.accept?.includes(graphqlMediaType)
+    ? graphqlMediaType
+    : 'application/json';
+  return reply
+    .status(errorTable[code].status)
+    .headers({ 'content-type': `${mediaType}; charset=utf-8`, 'cache-control': 'no-store' })
+    .send(JSON.stringify({ errors: [{ message, extensions: { ...details, code, requestId: request.id } }] }));
+}

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Act } from '../../actions/act';
+import type { ListLimits } from '../../actions/running/listLimits';
+import type { DemandLimits } from '../../config/demand';
+import type { Freshness } from './freshness';
+import type { TextAllowance } from './textAllowance';
+
+/** What a request's resolvers and the stages of the pipeline work with. */
+export interface GraphqlContext {
+  /** Performs actions for the caller. */
+  readonly act: Act;
+  /** How much one list may hold. */
+  readonly lists: ListLimits;
+  /** How much this caller's operation may ask for. */
+  readonly limits: DemandLimits;
+  /** How much text the answer may still hold. */
+  readonly texts: TextAllowance;
+  /** How long what was read may be kept by others. */
+  readonly freshness: Freshness;
+  /** Whether the request is one whose answer others may keep: a GET. */
+  readonly isRead: boolean;
+  /** Lets shared caches keep the answer for so many seconds; not at all for null. */
+  mayBeKeptFor(seconds: number | null): void;
+  readonly requestId: string;
+  /** What the request's line in the log will say. */
+  readonly noted: NotedRequest;
+  /** The service's own log; each entry has to name the request id. */
+  readonly log: FaultLog;
+}
+
+export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => GraphqlContext;
+
+export interface NotedRequest {
+  operation: string | null;
+  refusedWith: string | null;
+}
+
+export interface FaultLog {
+  error(details: object, message: string): void;
+}

@@ -1,0 +1,171 @@
+import {
+  Arg,
+  Ctx,
+  Field,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  registerEnumType,
+  Resolver,
+} from 'type-graphql';
+import { discardDraft } from '../../actions/publishing/discardDraft';
+import { saveDraft } from '../../actions/publishing/saveDraft';
+import { startDraft } from '../../actions/publishing/startDraft';
+import type { DraftOrigin as DraftOriginOf } from '../../actions/publishing/startDraft';
+import { ConsentTemplate, consentTemplateOf } from '../templates/consentTemplate';
+import type { GraphqlContext } from '../fields/context';
+import { publishingCost } from '../fields/documentCost';
+import { Draft, draftOf } from './draft';
+import { Permits } from '../fields/permits';
+
+export const DraftOrigin = {
+  EMPTY: 'EMPTY',
+  CURRENT: 'CURRENT',
+} as const satisfies { readonly [Origin in DraftOriginOf]: Origin };
+
+registerEnumType(DraftOrigin, {
+  name: 'DraftOrigin',
+  description: 'The texts that a draft starts with.',
+  valuesConfig: {
+    EMPTY: { description: 'No texts.' },
+    CURRENT: {
+      description:
+        'The texts of the last scheduled version, or else of the current one, without their change notes.',
+    },
+  },
+});
+
+@InputType({ description: 'A draft to start.' })
+export class StartDraftInput {
+  @Field(() => String, { description: 'The code of the template.' })
+  readonly templateCode!: string;
+
+  @Field(() => String, {
+    description: 'The label of the version, 1 to 64 characters, such as `v2.0`.',
+  })
+  readonly label!: string;
+
+  @Field(() => DraftOrigin, {
+    defaultValue: DraftOrigin.EMPTY,
+    description: 'The texts that the draft starts with.',
+  })
+  readonly from!: DraftOriginOf;
+}
+
+@InputType({ description: 'A text in one locale.' })
+export class TextInput {
+  @Field(() => String, { description: 'The language tag (BCP 47) of the text. Each locale may occur once.' })
+  readonly locale!: string;
+
+  @Field(() => String, { description: 'The title, one line of plain text, 1 to 200 characters.' })
+  readonly title!: string;
+
+  @Field(() => String, {
+    description:
+      'The text in Markdown, 1 to 100,000 characters. HTML is refused, and links must start with https, http, mailto or tel.',
+  })
+  readonly body!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What has changed for the reader since the previous version, in Markdown. At most 2,000 characters.',
+  })
+  readonly changeNote!: string | null;
+}
+
+@InputType({ description: 'A draft to save. It replaces what the draft held before.' })
+export class SaveDraftInput {
+  @Field(() => String, { description: 'The code of the template.' })
+  readonly templateCode!: string;
+
+  @Field(() => String, {
+    description: 'The label of the version, 1 to 64 characters, such as `v2.0`.',
+  })
+  readonly label!: string;
+
+  @Field(() => [TextInput], {
+    description: 'All texts of the draft, at most 100. A locale that is left out is removed.',
+  })
+  readonly texts!: readonly TextInput[];
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The `revision` of the draft that you edited. Omit it, or send 0, if there is no draft yet.',
+  })
+  readonly expectedRevision!: number | null;
+}
+
+@InputType({ description: 'A draft to discard.' })
+export class DiscardDraftInput {
+  @Field(() => String, { description: 'The code of the template.' })
+  readonly templateCode!: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The `revision` of the draft that you read. Omit it to discard any revision.',
+  })
+  readonly expectedRevision!: number | null;
+}
+
+@ObjectType({ description: 'The started draft.' })
+export class StartDraftPayload {
+  @Field(() => Draft, { description: 'The new draft.' })
+  readonly draft!: Draft;
+}
+
+@ObjectType({ description: 'The saved draft.' })
+export class SaveDraftPayload {
+  @Field(() => Draft, { description: 'The draft as it is now, with its new revision.' })
+  readonly draft!: Draft;
+}
+
+@ObjectType({ description: 'The outcome of discarding a draft.' })
+export class DiscardDraftPayload {
+  @Field(() => ConsentTemplate, { description: 'The template, which now has no draft.' })
+  readonly template!: ConsentTemplate;
+}
+
+@Resolver()
+export class DraftMutations {
+  @Permits(startDraft)
+  @Mutation(() => StartDraftPayload, {
+    nullable: true,
+    description: 'Starts the template’s draft, empty or from the version that it would follow.',
+    complexity: publishingCost,
+  })
+  async startDraft(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('input', () => StartDraftInput, { description: 'The draft to start.' }) input: StartDraftInput,
+  ): Promise<StartDraftPayload> {
+    return { draft: draftOf(await act(startDraft, input)) };
+  }
+
+  @Permits(saveDraft)
+  @Mutation(() => SaveDraftPayload, {
+    nullable: true,
+    description: 'Saves the template’s draft. Fails if somebody else has saved it in the meantime.',
+    complexity: publishingCost,
+  })
+  async saveDraft(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('input', () => SaveDraftInput, { description: 'The draft to save.' }) input: SaveDraftInput,
+  ): Promise<SaveDraftPayload> {
+    return { draft: draftOf(await act(saveDraft, input)) };
+  }
+
+  @Permits(discardDraft)
+  @Mutation(() => DiscardDraftPayload, {
+    nullable: true,
+    description: 'Discards the template’s draft.',
+    complexity: publishingCost,
+  })
+  async discardDraft(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('input', () => DiscardDraftInput, { description: 'The draft to discard.' })
+    input: DiscardDraftInput,
+  ): Promise<DiscardDraftPayload> {
+    return { template: consentTemplateOf(await act(discardDraft, input)) };
+  }
+}

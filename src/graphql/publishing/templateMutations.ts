@@ -1,0 +1,103 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { createTemplate } from '../../actions/publishing/createTemplate';
+import { renameTemplate } from '../../actions/publishing/renameTemplate';
+import { retireTemplate } from '../../actions/publishing/retireTemplate';
+import { ConsentTemplate, consentTemplateOf } from '../templates/consentTemplate';
+import type { GraphqlContext } from '../fields/context';
+import { publishingCost } from '../fields/documentCost';
+import { Permits } from '../fields/permits';
+
+@InputType({ description: 'A template to create.' })
+export class CreateTemplateInput {
+  @Field(() => String, {
+    description:
+      'The permanent code of the template: 1 to 64 characters of a-z, 0-9, dot, underscore and hyphen.',
+  })
+  readonly templateCode!: string;
+
+  @Field(() => String, { description: 'The name that staff use, 1 to 200 characters.' })
+  readonly name!: string;
+
+  @Field(() => String, {
+    description: 'The language tag (BCP 47) that every version must have a text in. It cannot be changed.',
+  })
+  readonly defaultLocale!: string;
+}
+
+@InputType({ description: 'A new name for a template.' })
+export class RenameTemplateInput {
+  @Field(() => String, { description: 'The code of the template.' })
+  readonly templateCode!: string;
+
+  @Field(() => String, { description: 'The new name, 1 to 200 characters.' })
+  readonly name!: string;
+}
+
+@InputType({ description: 'A template to retire.' })
+export class RetireTemplateInput {
+  @Field(() => String, { description: 'The code of the template.' })
+  readonly templateCode!: string;
+}
+
+@ObjectType({ description: 'The created template.' })
+export class CreateTemplatePayload {
+  @Field(() => ConsentTemplate, { description: 'The template, which has no version yet.' })
+  readonly template!: ConsentTemplate;
+}
+
+@ObjectType({ description: 'The renamed template.' })
+export class RenameTemplatePayload {
+  @Field(() => ConsentTemplate, { description: 'The template with its new name.' })
+  readonly template!: ConsentTemplate;
+}
+
+@ObjectType({ description: 'The retired template.' })
+export class RetireTemplatePayload {
+  @Field(() => ConsentTemplate, { description: 'The template, which no longer asks anyone.' })
+  readonly template!: ConsentTemplate;
+}
+
+@Resolver()
+export class TemplateMutations {
+  @Permits(createTemplate)
+  @Mutation(() => CreateTemplatePayload, {
+    nullable: true,
+    description: 'Creates a template. It asks nothing until a version is published.',
+    complexity: publishingCost,
+  })
+  async createTemplate(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('input', () => CreateTemplateInput, { description: 'The template to create.' })
+    input: CreateTemplateInput,
+  ): Promise<CreateTemplatePayload> {
+    return { template: consentTemplateOf(await act(createTemplate, input)) };
+  }
+
+  @Permits(renameTemplate)
+  @Mutation(() => RenameTemplatePayload, {
+    nullable: true,
+    description: 'Renames a template. Its code and its versions stay as they are.',
+    complexity: publishingCost,
+  })
+  async renameTemplate(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('input', () => RenameTemplateInput, { description: 'The template to rename, and its new name.' })
+    input: RenameTemplateInput,
+  ): Promise<RenameTemplatePayload> {
+    return { template: consentTemplateOf(await act(renameTemplate, input)) };
+  }
+
+  @Permits(retireTemplate)
+  @Mutation(() => RetireTemplatePayload, {
+    nullable: true,
+    description: 'Permanently retires a template. Nobody is asked any more, and only `withdraw` is recorded.',
+    complexity: publishingCost,
+  })
+  async retireTemplate(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('input', () => RetireTemplateInput, { description: 'The template to retire.' })
+    input: RetireTemplateInput,
+  ): Promise<RetireTemplatePayload> {
+    return { template: consentTemplateOf(await act(retireTemplate, input)) };
+  }
+}

@@ -1,0 +1,112 @@
+import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { standingReport } from '../../actions/reports/reports';
+import type { StandingReport as Reported } from '../../actions/reports/reports';
+import type { Standings } from '../../domain/reports/standings';
+import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
+import type { GraphqlContext } from '../fields/context';
+import { CountByValue, countByValueOf } from './countByValue';
+import { DateTime } from '../fields/dateTime';
+import { reportCost } from '../fields/documentCost';
+import { Permits } from '../fields/permits';
+
+@ObjectType({ description: 'How many customers have to answer again, by the reason.' })
+export class PendingCustomers {
+  @Field(() => Int, {
+    description: 'Customers who decided before a material version that asks them again.',
+  })
+  readonly newVersion!: number;
+
+  @Field(() => Int, {
+    description: 'Customers whose consent has expired. They are counted from the day (UTC) after it expired.',
+  })
+  readonly expired!: number;
+
+  @Field(() => Int, { description: 'The sum.' })
+  readonly total!: number;
+}
+
+@ObjectType({
+  description:
+    'How the customers who answered this version last stand. A late answer to an older version does not move them.',
+})
+export class VersionStanding {
+  @Field(() => ConsentVersion, { description: 'The version that these customers answered last.' })
+  readonly version!: ConsentVersion;
+
+  @Field(() => CountByValue, { description: 'The customers by their newest decision.' })
+  readonly customers!: CountByValue;
+
+  @Field(() => PendingCustomers, { description: 'Those of them who have to answer the current version.' })
+  readonly pending!: PendingCustomers;
+
+  @Field(() => Int, {
+    description: 'Customers whose consent expires today (UTC). They count as pending from tomorrow.',
+  })
+  readonly expiring!: number;
+}
+
+@ObjectType({
+  description:
+    'How the customers of a template answered. Customers who never decided are unknown to the service and not counted.',
+})
+export class StandingReport {
+  @Field(() => String, { description: 'The code of the template.' })
+  readonly templateCode!: string;
+
+  @Field(() => DateTime, { description: 'When the customers were counted.' })
+  readonly asOf!: Date;
+
+  @Field(() => CountByValue, { description: 'All customers who have decided, by their newest decision.' })
+  readonly customers!: CountByValue;
+
+  @Field(() => PendingCustomers, { description: 'Those of them who have to answer the current version.' })
+  readonly pending!: PendingCustomers;
+
+  @Field(() => Int, {
+    description: 'Customers whose consent expires today (UTC). They count as pending from tomorrow.',
+  })
+  readonly expiring!: number;
+
+  @Field(() => [VersionStanding], {
+    description:
+      'The same for each version that was not withdrawn, newest first. Customers count for the version they answered last.',
+  })
+  readonly versions!: readonly VersionStanding[];
+}
+
+@Resolver()
+export class StandingReportQuery {
+  @Permits(standingReport)
+  @Query(() => StandingReport, {
+    nullable: true,
+    description: 'How many customers gave which answer, overall and for each version of a template.',
+    complexity: reportCost,
+  })
+  async standingReport(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
+  ): Promise<StandingReport> {
+    return reportOf(await act(standingReport, { templateCode }));
+  }
+}
+
+function reportOf({ templateCode, asOf, versions, ...all }: Reported): StandingReport {
+  return {
+    templateCode,
+    asOf,
+    ...standingsOf(all),
+    versions: versions.map(({ version, ...standings }) => ({
+      version: consentVersionOf(version),
+      ...standingsOf(standings),
+    })),
+  };
+}
+
+function standingsOf({ newest, pending, expiring }: Standings): Omit<VersionStanding, 'version'> {
+  const { NEW_VERSION: newVersion, EXPIRED: expired } = pending;
+  return {
+    customers: countByValueOf(newest),
+    pending: { newVersion, expired, total: newVersion + expired },
+    expiring,
+  };
+}

@@ -1,0 +1,24 @@
+import { registerEnumType } from 'type-graphql';
+import type { VersionState as DomainState } from '../../domain/templates/timeline';
+
+export const VersionState = {
+  DRAFT: 'DRAFT',
+  SCHEDULED: 'SCHEDULED',
+  CURRENT: 'CURRENT',
+  SUPERSEDED: 'SUPERSEDED',
+  WITHDRAWN: 'WITHDRAWN',
+} as const satisfies { readonly [State in DomainState]: State };
+
+registerEnumType(VersionState, {
+  name: 'VersionState',
+  description: 'Where a version stands in its template’s history.',
+  valuesConfig: {
+    DRAFT: { description: 'The version is still being written, and nobody can answer it.' },
+    SCHEDULED: { description: 'The version is published and takes effect later.' },
+    CURRENT: { description: 'The version is the one that is served and answered now.' },
+    SUPERSEDED: { description: 'A later version has replaced it.' },
+    WITHDRAWN: {
+      description: 'The version was withdrawn before it took effect. Its number is not used again.',
+    },
+  },
+});

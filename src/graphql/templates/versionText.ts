@@ -1,0 +1,23 @@
+import { Field, ObjectType } from 'type-graphql';
+
+@ObjectType({ description: 'The wording of a version or a draft in one locale.' })
+export class VersionText {
+  @Field(() => String, { description: 'The language tag (BCP 47) of the text.' })
+  readonly locale!: string;
+
+  @Field(() => String, { description: 'The title, one line.' })
+  readonly title!: string;
+
+  @Field(() => String, { description: 'The text, in Markdown.' })
+  readonly body!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What has changed for the reader since the previous version, in Markdown. Null if there is no note.',
+  })
+  readonly changeNote!: string | null;
+
+  @Field(() => String, { description: 'SHA-256 in hex of title, body and locale.' })
+  readonly contentHash!: string;
+}

@@ -1,0 +1,107 @@
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Fault } from '../actions/running/fault';
+import { defaultLimits, type LimitsConfig } from '../config/limits';
+import { RequestLog } from '../observability/requestLog';
+import { requestIdOf, returnRequestId, returnRequestIds } from '../observability/requestId';
+import { requireOneHost } from './hostHeader';
+import { boundUnanswered } from './unansweredRequests';
+import { refuseUnrouted } from './unroutedRequests';
+import { closeUnreadable } from './unreadableRequests';
+import { parseJsonStrictly } from './jsonBody';
+import { coerceAllButBodies } from './schemaCompiler';
+import { dataHeaders } from './securityHeaders';
+import { sendTogether } from './sendTogether';
+
+export interface HttpServerOptions {
+  readonly logger: FastifyBaseLogger;
+  readonly faults: FaultAnswers;
+  /** What writes the responses of routes with a schema. */
+  readonly limits?: Partial<HttpLimits>;
+  /** Addresses or networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: readonly string[];
+}
+
+/** How errors are answered, which is for the doors to say. */
+export interface FaultAnswers {
+  readonly answerFault: (fault: Fault, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  /** Whatever was thrown; what no caller could have avoided is logged. */
+  readonly answerThrown: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+}
+
+export type HttpLimits = Pick<
+  LimitsConfig,
+  'maxBodyBytes' | 'headersTimeoutMs' | 'requestTimeoutMs' | 'keepAliveTimeoutMs' | 'idleTimeoutMs'
+>;
+
+/** How often Node looks for connections that take too long. */
+const checkIntervalMs = 1_000;
+
+/** Long enough that an over-long code or id meets its schema, which names the member, and not the router. */
+const maxParamLength = 16 * 1024;
+
+/** The server that both doors stand in: limits, request ids, log lines, headers and answers to errors. */
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const { faults } = options;
+  const limits: HttpLimits = { ...defaultLimits, ...options.limits };
+  const requestLog = new RequestLog(options.logger);
+  const http: FastifyInstance = fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would cost more than its line; those who log say the request's id.
+    childLoggerFactory: (logger) => logger,
+    genReqId: requestIdOf,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    // Requests that arrive while the server drains are still answered; their connection is closed after them.
+    return503OnClosing: false,
+    bodyLimit: limits.maxBodyBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    connectionTimeout: limits.idleTimeoutMs,
+    http: {
+      // Node wants the headers no later than the request that they belong to.
+      headersTimeout: Math.min(limits.headersTimeoutMs, limits.requestTimeoutMs),
+      connectionsCheckingInterval: checkIntervalMs,
+    },
+    routerOptions: { maxParamLength },
+    ajv: { customOptions: { removeAdditional: false } },
+    schemaController: {
+      compilersFactory: { buildValidator: coerceAllButBodies },
+    },
+    clientErrorHandler: (error, socket) => closeUnreadable(options.logger, error, socket),
+    // A URL that cannot be decoded is refused before the hooks run.
+    frameworkErrors: (error, request, reply) => {
+      returnRequestId(request, reply);
+      requestLog.whenClosed(request, reply);
+      faults.answerThrown(error, request, reply);
+    },
+  });
+  boundUnanswered(http);
+  passOverExpectations(http);
+  returnRequestIds(http);
+  requestLog.each(http);
+  secureReplies(http);
+  requireOneHost(http);
+  sendTogether(http);
+  parseJsonStrictly(http);
+  http.setErrorHandler(faults.answerThrown);
+  refuseUnrouted(http, faults.answerFault);
+  return http;
+}
+
+/** RFC 9110, section 10.1.1 leaves it open; Node would answer 417 itself, without a code and a log line. */
+function passOverExpectations({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
+
+function secureReplies(http: FastifyInstance): void {
+  http.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(dataHeaders);
+    done();
+  });
+}

@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis } from 'ioredis';
+
+const connectTimeoutMs = 1_000;
+/** A count is worth no longer a wait than this. */
+const commandTimeoutMs = 250;
+const maxReconnectDelayMs = 5_000;
+/** So many counts in a row that could not be had: Redis is away, whatever its connection looks like. */
+const failuresInARow = 3;
+const probeIntervalMs = 1_000;
+
+/**
+ * Counts that nodes share in Redis. When it is gone or hangs, nobody waits for it: after a few failures it
+ * counts as away, and until it answers again it is asked by nothing but a probe.
+ */
+export class SharedCounts {
+  readonly redis: Redis;
+  private failures = 0;
+  /** Runs while Redis is away. */
+  private probing: NodeJS.Timeout | null = null;
+
+  constructor(
+    url: string,
+    private readonly log: FastifyBaseLogger,
+  ) {
+    this.redis = new Redis(url, {
+      connectTimeout: connectTimeoutMs,
+      commandTimeout: commandTimeoutMs,
+      maxRetriesPerRequest: 0,
+      enableOfflineQueue: false,
+      retryStrategy: (attempt) => Math.min(attempt * 200, maxReconnectDelayMs),
+    });
+    this.redis.on('error', (err: Error) => this.goAway(err));
+    this.redis.on('ready', () => this.comeBack());
+  }
+
+  /** Null where the count cannot be had. */
+  async ask<Count>(count: () => Promise<Count>): Promise<Count | null> {
+    if (this.probing) return null;
+    try {
+      const counted = await count();
+      this.failures = 0;
+      return counted;
+    } catch (fault) {
+      this.noteFailure(fault);
+      return null;
+    }
+  }
+
+  close(): void {
+    this.stopProbing();
+    this.redis.disconnect();
+  }
+
+  /** Without a connection commands fail at once, and an event carries the reason. */
+  private noteFailure(fault: unknown): void {
+    if (this.redis.status === 'ready') this.failures += 1;
+    if (this.failures >= failuresInARow) this.goAway(fault);
+  }
+
+  private goAway(err: unknown): void {
+    if (this.probing) return;
+    this.log.warn({ err }, 'Redis is unreachable; requests are not rate limited until it is back');
+    this.probing = setInterval(() => this.probe(), probeIntervalMs).unref();
+  }
+
+  /** A connection that went silent stays so when Redis is well again, so another is opened. */
+  private probe(): void {
+    const reconnect = () => {
+      if (this.probing && this.redis.status === 'ready') this.redis.disconnect(true);
+    };
+    this.redis.ping().then(() => this.comeBack(), reconnect);
+  }
+
+  private comeBack(): void {
+    if (!this.probing) return;
+    this.log.info('Redis is back; requests are rate limited again');
+    this.failures = 0;
+    this.stopProbing();
+  }
+
+  private stopProbing(): void {
+    if (this.probing) clearInterval(this.probing);
+    this.probing = null;
+  }
+}

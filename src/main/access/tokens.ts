@@ -1,0 +1,29 @@
+import { withLocalSecret } from '../../app/local/localSecret';
+import { findLocalTokens, type LocalTokens } from '../../app/local/localTokens';
+import type { Config } from '../../config/config';
+import { CannotDo } from '../terminal/explain';
+import type { AddCommand, Print } from '../terminal/surroundings';
+
+/** `tokens` */
+export const addTokens: AddCommand = (parent, at) => {
+  parent
+    .command('tokens')
+    .description('print tokens for trying the service, as lines for a shell')
+    .addHelpText('after', '\nExample:\n  eval "$(npm run --silent tokens)"')
+    .action(() => tokens(at.config(), at.print));
+};
+
+/** Lines for a shell that put a token of each kind into a variable. */
+async function tokens(config: Config, print: Print): Promise<void> {
+  const found = await findLocalTokens(config, await withLocalSecret(config), new Date());
+  if (!found)
+    throw new CannotDo(
+      'this service issues no tokens: they come from the issuer in AUTH_JWKS_URL or AUTH_JWT_SECRET',
+    );
+  print(exportLines(found));
+}
+
+export function exportLines(tokens: LocalTokens): string {
+  const callers = ['customer', 'service', 'publisher', 'operator'] as const;
+  return callers.map((caller) => `export ${caller.toUpperCase()}=${tokens[caller]}`).join('\n');
+}

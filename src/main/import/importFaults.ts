@@ -1,0 +1,50 @@
+import type { DeclaredPlan } from '../../actions/publishing/declaredVersions';
+import { refusalMessage, type Refusal } from '../../domain/errors/refusal';
+import type { Draft } from '../../domain/templates/version';
+import { FaultyFiles, inFile, type FileFault } from '../../markdown/fileFault';
+import { fileOf, type FiledVersion } from '../../markdown/filedVersion';
+import { isPossible, type PossiblePlan } from './importPlan';
+
+interface Wish {
+  readonly replaceDrafts?: true;
+}
+
+/**
+ * The plans when every one of them can be carried out.
+ *
+ * @throws FaultyFiles with what stands against each of the others
+ */
+export function requirePossible(
+  plans: readonly DeclaredPlan[],
+  filed: readonly FiledVersion[],
+  { replaceDrafts }: Wish,
+): readonly PossiblePlan[] {
+  const faults = plans.flatMap((plan, index) => {
+    const files = filed[index];
+    return files ? faultsOf(plan, files, replaceDrafts === true) : [];
+  });
+  if (faults.length > 0) throw new FaultyFiles(faults);
+  return plans.filter(isPossible);
+}
+
+function faultsOf(plan: DeclaredPlan, files: FiledVersion, replaceDrafts: boolean): readonly FileFault[] {
+  if (!isPossible(plan)) return 'code' in plan.outlook ? [refusalFault(plan.outlook, files)] : [];
+  const { replacedDraft } = plan.outlook;
+  return replacedDraft && !replaceDrafts ? [draftFault(replacedDraft, files)] : [];
+}
+
+function refusalFault(refusal: Refusal, files: FiledVersion): FileFault {
+  if (refusal.code === 'INVALID_INPUT') {
+    const { member, expected, came } = refusal;
+    return inFile(fileOf(files, member), `must be ${expected}${came ? `, got ${came}` : ''}`, member);
+  }
+  const hint =
+    refusal.code === 'FOUR_EYES_REQUIRED' ? ' Import with --drafts, and let that person import.' : '';
+  return inFile(fileOf(files, 'code'), `${refusalMessage(refusal)}${hint}`);
+}
+
+function draftFault({ label, editedBy, editedAt }: Draft, files: FiledVersion): FileFault {
+  const saved = `the draft "${label}", saved by ${editedBy?.id ?? 'somebody'} at ${editedAt.toISOString()}`;
+  const says = `would replace ${saved}; publish or discard it, or use --replace-drafts`;
+  return inFile(fileOf(files, 'label'), says);
+}

@@ -1,0 +1,63 @@
+import type { Act } from '../../actions/act';
+import {
+  carryOutDeclared,
+  type DeclaredAim,
+  type DeclaredOutcome,
+} from '../../actions/publishing/declaredVersions';
+import type { PublishedVersion } from '../../domain/templates/version';
+import { explain } from '../terminal/explain';
+import { changesOf, type PossiblePlan } from './importPlan';
+
+/** What became of plans. */
+export interface ImportOutcome {
+  /** The codes of the templates that are as declared now. */
+  readonly codes: readonly string[];
+  readonly versions: readonly PublishedVersion[];
+  /** A line for each template that is not. */
+  readonly faults: readonly string[];
+}
+
+export const nothingDone: ImportOutcome = { codes: [], versions: [], faults: [] };
+
+/** Each template by itself: what keeps one from being published keeps no other. */
+export async function carryOut(
+  act: Act,
+  plans: readonly PossiblePlan[],
+  aim: DeclaredAim,
+): Promise<ImportOutcome> {
+  const codes: string[] = [];
+  const versions: PublishedVersion[] = [];
+  const faults: string[] = [];
+  for (const plan of plans) {
+    const { templateCode } = plan.declared;
+    const fault = await act(carryOutDeclared, { plan, aim }).then((outcome: DeclaredOutcome) => {
+      if (outcome.kind === 'overtaken') return 'has changed in the meantime; import again';
+      if (outcome.version) versions.push(outcome.version);
+      codes.push(templateCode);
+      return null;
+    }, explain);
+    if (fault !== null) faults.push(`${templateCode}: ${fault}`);
+  }
+  return { codes, versions, faults };
+}
+
+/** A plan with what became of it, as `--json` prints it. */
+export function outcomeJson(plan: PossiblePlan, { codes, versions }: ImportOutcome): object {
+  const { declared, outlook, comparison } = plan;
+  const { templateCode } = declared;
+  const { isNewTemplate, isRenamed, version } = outlook;
+  const published = versions.find((each) => each.templateCode === templateCode);
+  return {
+    templateCode,
+    isNewTemplate,
+    isRenamed,
+    version: version && {
+      number: version.number,
+      label: version.label,
+      effectiveFrom: version.effectiveFrom,
+    },
+    texts: comparison.map((text) => ({ locale: text.locale, change: changesOf(text, outlook) })),
+    isDone: codes.includes(templateCode),
+    consentVersionId: published?.consentVersionId ?? null,
+  };
+}

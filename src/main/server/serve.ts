@@ -1,0 +1,50 @@
+import { createApp } from '../../app/app';
+import { openDatabase } from '../../app/database';
+import { findDemoSession } from '../../app/local/demoSession';
+import { withLocalSecret } from '../../app/local/localSecret';
+import { findLocalTokens } from '../../app/local/localTokens';
+import { putSamples } from '../../app/samples/samples';
+import type { Config } from '../../config/config';
+import { openLog } from '../../observability/log';
+import { exitAfter } from './lastResort';
+import type { AddCommand, Print } from '../terminal/surroundings';
+import { welcome } from './welcome';
+
+/** `serve` */
+export const addServe: AddCommand = (parent, at) => {
+  parent
+    .command('serve')
+    .description('serve GraphQL and REST until stopped')
+    .action(() => serve(at.config(), at.print));
+};
+
+/** Serves both doors until the process gets a signal to stop. */
+async function serve(given: Config, print: Print): Promise<void> {
+  const config = await withLocalSecret(given);
+  const log = openLog(config.logLevel);
+  const engine = await openDatabase(config.database, log, config.limits.statementTimeoutMs);
+  try {
+    const hasSamples = engine.kind === 'pglite' && (await putSamples(engine, log));
+    const tokens = await findLocalTokens(given, config, new Date());
+    const demo = await findDemoSession(given, config, new Date());
+    const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo });
+    const url = await app.listen();
+    print(welcome(url, config, { hasSamples, hasDemo: demo !== null, tokens }));
+    await untilSignal();
+    exitAfter(app.closesWithinMs, log);
+    await app.close();
+  } finally {
+    await engine.close();
+  }
+}
+
+/** A second signal meets Node's own handling and ends the process at once. */
+function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (): void => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      resolve();
+    };
+    process.on('SIGINT', stop).on('SIGTERM', stop);
+  });
+}

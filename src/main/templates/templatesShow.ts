@@ -1,0 +1,70 @@
+import { draft as draftOfTemplate } from '../../actions/publishing/drafts';
+import { template as findTemplate } from '../../actions/templates/templates';
+import { templateVersions } from '../../actions/templates/templateVersions';
+import type { VersionWithState } from '../../actions/templates/servedVersion';
+import type { Template } from '../../domain/templates/template';
+import type { Draft } from '../../domain/templates/version';
+import { withActions } from '../terminal/actions';
+import { columns } from '../terminal/columns';
+import { everyItem } from '../terminal/everyItem';
+import { spelled } from '../terminal/options';
+import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { versionJson } from './versionJson';
+
+/** `templates show` */
+export const addTemplatesShow: AddCommand = (parent, at) => {
+  parent
+    .command('show')
+    .description('show a template with its draft and all versions, newest first')
+    .argument('<code>', 'the code of the template')
+    .option('--json', 'print JSON, with the texts')
+    .action((code: string, { json }: { readonly json?: true }) => show(at, code, json === true));
+};
+
+interface Shown {
+  readonly template: Template;
+  readonly draft: Draft | null;
+  readonly versions: readonly VersionWithState[];
+}
+
+async function show(at: Surroundings, templateCode: string, json: boolean): Promise<void> {
+  const shown = await withActions(at, async (act) => {
+    const template = await act(findTemplate, { templateCode });
+    const versions = await everyItem((page) => act(templateVersions, { ...page, templateCode }));
+    return { template, draft: await act(draftOfTemplate, { templateCode }), versions };
+  });
+  at.print(json ? JSON.stringify(shownJson(shown)) : described(shown));
+}
+
+function shownJson({ template: { templateCode: code, ...template }, draft, versions }: Shown): object {
+  const stated = versions.map(({ version, state }) => versionJson(version, state));
+  return { code, ...template, draft, versions: stated };
+}
+
+function described({ template, draft, versions }: Shown): string {
+  const { templateCode, name, defaultLocale, retiredAt } = template;
+  const lines = [
+    `${templateCode}: ${name}, in ${defaultLocale} by default`,
+    ...(retiredAt ? [`retired at ${retiredAt.toISOString()}`] : []),
+    ...(draft ? [draftLine(draft)] : []),
+  ];
+  return `${lines.join('\n')}\n\n${table(versions)}`;
+}
+
+function draftLine({ label, revision, texts, editedAt, editedBy }: Draft): string {
+  const locales = texts.map(({ locale }) => locale).join(', ');
+  const by = editedBy?.id ?? 'somebody';
+  return `draft ${label} (${locales}), revision ${revision}, saved by ${by} at ${editedAt.toISOString()}`;
+}
+
+function table(versions: readonly VersionWithState[]): string {
+  if (versions.length === 0) return 'no published versions';
+  const heads = ['number', 'label', 'state', 'in effect from', 'change', 'asks again', 'locales', 'id'];
+  return columns(heads, versions.map(row));
+}
+
+function row({ version, state }: VersionWithState): readonly string[] {
+  const { number, label, effectiveFrom, changeKind, reask, texts, consentVersionId } = version;
+  const words = [spelled(state), effectiveFrom.toISOString(), spelled(changeKind), spelled(reask)];
+  return [String(number), label, ...words, texts.map(({ locale }) => locale).join(','), consentVersionId];
+}

@@ -1,0 +1,37 @@
+import { MigrationsPending } from '../../app/database';
+import { ConfigFaults } from '../../config/config';
+import { Refused } from '../../domain/errors/refusal';
+import { FaultyFiles } from '../../markdown/fileFault';
+import { DataFolderFault } from '../../storage/pglite/dataFolder';
+import { UnfitSession } from '../../storage/postgresql/pooledSession';
+import { MigrationFailed, MigrationRefused } from '../../storage/migration/migrationFaults';
+
+/** A command failed for a reason that its message explains to the operator. */
+export class CannotDo extends Error {
+  override readonly name = 'CannotDo';
+}
+
+/** What an operator can mend is said in a line; of what nobody foresaw the whole is shown. */
+export function explain(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault);
+  // A name that stands for several addresses fails once for each, and says so only in its parts.
+  if (fault instanceof AggregateError) return fault.errors.map(explain).join('; ');
+  if ('severity' in fault) return `the database reports an error: ${fault.message}`;
+  return isForeseen(fault) ? fault.message : (fault.stack ?? fault.message);
+}
+
+const foreseen = [
+  CannotDo,
+  ConfigFaults,
+  DataFolderFault,
+  FaultyFiles,
+  MigrationFailed,
+  MigrationRefused,
+  MigrationsPending,
+  Refused,
+  UnfitSession,
+];
+
+function isForeseen(fault: Error): boolean {
+  return foreseen.some((kind) => fault instanceof kind) || 'syscall' in fault;
+}

@@ -1,0 +1,34 @@
+import type { Writable } from 'node:stream';
+import type { Command } from 'commander';
+import type { Config } from '../../config/config';
+import type { Engine } from '../../storage/engine/engine';
+
+/** What a command is given. Standard output is for what was asked for, and nothing else goes there. */
+export interface Surroundings {
+  /** Read when a command needs it, so that help can be had without. @throws ConfigFaults */
+  config(): Config;
+  /**
+   * Does the work on the configured database, ready for use, and closes it.
+   *
+   * @throws ConfigFaults, MigrationsPending, MigrationRefused, DataFolderFault; what the work throws
+   */
+  readonly withDatabase: <Result>(work: (engine: Engine) => Promise<Result>) => Promise<Result>;
+  /** The user of the command line, as whom changes are signed. */
+  readonly operator: string;
+  /** Writes data to standard output. */
+  readonly print: Print;
+  /** Standard output itself, for what is too long to be printed at once. */
+  readonly output: Writable;
+  /** Writes everything else to standard error. */
+  readonly say: Print;
+  /** Where the progress of long work is drawn; nothing is, where it is no terminal. */
+  readonly progress: NodeJS.WritableStream;
+  /** Asks a question to be answered with yes or no; null where nobody is there to answer. */
+  confirm(question: string): Promise<boolean | null>;
+}
+
+/** Writes one line or several. */
+export type Print = (text: string) => void;
+
+/** Hangs a command with its options, its help and its work below the one that it belongs to. */
+export type AddCommand = (parent: Command, at: Surroundings) => void;

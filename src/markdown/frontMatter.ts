@@ -1,0 +1,83 @@
+import { isMap, isScalar, parseDocument, stringify } from 'yaml';
+
+/** A file taken apart; the members as they are written. */
+export interface FrontMatter {
+  readonly members: ReadonlyMap<string, string>;
+  readonly body: string;
+  /** What is wrong with it; then the members are not whole. */
+  readonly malformed: readonly MalformedMatter[];
+}
+
+export interface MalformedMatter {
+  readonly member: string | null;
+  readonly says: string;
+}
+
+const opening = /^---[ \t]*\r?\n/;
+/** Behind a line feed: what else Unicode takes for the end of a line may stand within a text. */
+const closing = /(?<![^\n])---[ \t]*(?:\r?\n|$)/;
+
+/** Whether the text begins as one with front matter does. */
+export function hasFrontMatter(text: string): boolean {
+  return opening.test(text);
+}
+
+/**
+ * Takes a file apart: YAML between two lines of `---`, then the body. One empty line before the body and one
+ * line end after it belong to the file. Every value is text as it is written there (`2.0` stays `2.0`), and a
+ * member without a value is left out.
+ */
+export function readFrontMatter(text: string): FrontMatter {
+  const start = opening.exec(text);
+  if (!start) return unreadable('must start with front matter, which is YAML between two lines of ---');
+  const rest = text.slice(start[0].length);
+  const end = closing.exec(rest);
+  if (!end) return unreadable('must have a line of --- at the end of its front matter');
+  const body = rest.slice(end.index + end[0].length).replace(/^\r?\n/, '');
+  return { ...readMembers(rest.slice(0, end.index)), body: body.replace(/\r?\n$/, '') };
+}
+
+function unreadable(says: string): FrontMatter {
+  return { members: new Map(), body: '', malformed: [{ member: null, says }] };
+}
+
+function readMembers(yaml: string): Omit<FrontMatter, 'body'> {
+  const { contents, errors, warnings } = parseDocument(yaml, { schema: 'core', prettyErrors: false });
+  const [problem] = [...errors, ...warnings];
+  if (problem)
+    return unreadable(`is not valid YAML at line ${lineOf(yaml, problem.pos[0])}: ${problem.message}`);
+  if (!isMap(contents)) return unreadable('must have members in its front matter, such as title: …');
+  const members = new Map<string, string>();
+  const malformed: MalformedMatter[] = [];
+  for (const { key, value } of contents.items) {
+    const name = textOf(key);
+    if (name === null) malformed.push({ member: null, says: 'must have plain names in its front matter' });
+    else if (isScalar(value)) keep(members, name, textOf(value));
+    else if (value !== null) malformed.push({ member: name, says: 'must be text' });
+  }
+  return { members, malformed };
+}
+
+function keep(members: Map<string, string>, name: string, value: string | null): void {
+  if (value !== null) members.set(name, value);
+}
+
+/** As it is written, whatever YAML takes it for; null for its words for nothing. */
+function textOf(node: unknown): string | null {
+  if (!isScalar(node) || node.value === null) return null;
+  return typeof node.value === 'string' ? node.value : (node.source ?? null);
+}
+
+/** In the file, whose first line is the `---`. */
+function lineOf(yaml: string, position: number): number {
+  return yaml.slice(0, position).split('\n').length + 1;
+}
+
+/** Quoted text stays on one line: folded over several, yaml doubles a backslash between two empty ones. */
+const asWritten = { lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER };
+
+/** The file that `readFrontMatter` takes apart again; members without a value are left out. */
+export function writeFrontMatter(members: Readonly<Record<string, string | null>>, body: string): string {
+  const present = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
+  return `---\n${stringify(present, asWritten)}---\n\n${body}\n`;
+}

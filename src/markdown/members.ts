@@ -1,0 +1,65 @@
+import { requireSafeMarkdown } from '../texts/markdownRules';
+import { requireChangeNote, requireLabel, requireTitle } from '../domain/publishing/draft';
+import {
+  requireInstant,
+  requireLine,
+  requireLocale,
+  requireOneOf,
+  requireTemplateCode,
+  requireValidity,
+} from '../domain/input/input';
+import { requireEditorialReason } from '../domain/publishing/publication';
+import { maxNameLength } from '../domain/templates/template';
+import { changeKinds, reasks, type ChangeKind, type Reask } from '../domain/templates/version';
+
+/** What a file says of itself alone. */
+export const ownMembers = {
+  code: requireTemplateCode,
+  locale: requireLocale,
+  title: requireTitle,
+  changeNote: (member: string, value: string) =>
+    requireSafeMarkdown(member, requireChangeNote(member, value)),
+} as const;
+
+/** What a file says of the whole version: in as many of its files as one likes, and the same in each. */
+export const sharedMembers = {
+  name: (member: string, value: string) => requireLine(member, value, maxNameLength),
+  defaultLocale: requireLocale,
+  label: requireLabel,
+  effectiveFrom: requireInstant,
+  changeKind: (member: string, value: string): ChangeKind => requireOneOf(member, word(value), changeKinds),
+  editorialReason: requireEditorialReason,
+  reask: (member: string, value: string): Reask => requireOneOf(member, word(value), reasks),
+  graceUntil: requireInstant,
+  validity: requireValidity,
+} as const;
+
+/** `grants-only` is as good as `GRANTS_ONLY`. */
+function word(value: string): string {
+  return value.toUpperCase().replaceAll('-', '_');
+}
+
+type ReadWith<Table extends Readonly<Record<string, (member: string, value: string) => unknown>>> = {
+  readonly [Member in keyof Table]: ReturnType<Table[Member]> | null;
+};
+
+export type OwnMembers = ReadWith<typeof ownMembers>;
+export type SharedMembers = ReadWith<typeof sharedMembers>;
+
+const memberNames: readonly string[] = [...Object.keys(ownMembers), ...Object.keys(sharedMembers)];
+
+export function isMember(name: string): boolean {
+  return memberNames.includes(name);
+}
+
+/** Why it is none, with the member that it was perhaps meant to be. */
+export function strangerSays(name: string): string {
+  const meant = memberNames.find((member) => plain(member) === plain(name));
+  return meant === undefined
+    ? `is none of the members ${memberNames.join(', ')}`
+    : `is no member; ${meant} is`;
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '');
+}

@@ -1,0 +1,102 @@
+import { requireSafeMarkdown } from '../texts/markdownRules';
+import { contentHash } from '../domain/values/contentHash';
+import { requireBody } from '../domain/publishing/draft';
+import { Refused } from '../domain/errors/refusal';
+import type { VersionText } from '../domain/templates/version';
+import { inFile, type FileFault } from './fileFault';
+import type { FoundFile } from './folder';
+import { hasFrontMatter, readFrontMatter } from './frontMatter';
+import {
+  isMember,
+  ownMembers,
+  sharedMembers,
+  strangerSays,
+  type OwnMembers,
+  type SharedMembers,
+} from './members';
+
+/** The text of a version in one locale, with what its file says of the whole version. */
+export interface TextFile {
+  readonly path: string;
+  readonly templateCode: string;
+  readonly text: VersionText;
+  readonly shared: SharedMembers;
+}
+
+/** A folder's own description is none of its texts. */
+export function isAboutFolder({ path, text }: FoundFile): boolean {
+  return /(?:^|\/)readme\.md$/i.test(path) && !hasFrontMatter(text);
+}
+
+/** Reads a file, or reports all its faults. */
+export function readTextFile({ path, text: source }: FoundFile): TextFile | readonly FileFault[] {
+  const { members, body: markdown, malformed } = readFrontMatter(source);
+  const reading = new Reading(path, members);
+  malformed.forEach(({ member, says }) => reading.faults.push(inFile(path, says, member)));
+  if (members.size === 0 && malformed.length > 0) return reading.faults;
+  reading.refuseStrangers();
+  const own = reading.members(ownMembers) as OwnMembers;
+  const shared = reading.members(sharedMembers) as SharedMembers;
+  const body = reading.value('body', markdown, requireSafeBody);
+  reading.need('code', 'locale', 'title');
+  const { code, locale, title, changeNote } = own;
+  if (reading.faults.length > 0 || code === null || locale === null || title === null || body === null) {
+    return reading.faults;
+  }
+  const text = { locale, title, body, changeNote, contentHash: contentHash({ locale, title, body }) };
+  return { path, templateCode: code, text, shared };
+}
+
+function requireSafeBody(member: string, body: string): string {
+  return requireSafeMarkdown(member, requireBody(member, body));
+}
+
+type Require<Value> = (member: string, value: string) => Value;
+
+/** Reads member after member and gathers what is wrong with each. */
+class Reading {
+  readonly faults: FileFault[] = [];
+
+  constructor(
+    private readonly path: string,
+    private readonly written: ReadonlyMap<string, string>,
+  ) {}
+
+  members(table: Readonly<Record<string, Require<unknown>>>): Readonly<Record<string, unknown>> {
+    const read = ([member, require]: [string, Require<unknown>]) => {
+      const value = this.written.get(member);
+      return [member, value === undefined ? null : this.value(member, value, require)];
+    };
+    return Object.fromEntries(Object.entries(table).map(read)) as Readonly<Record<string, unknown>>;
+  }
+
+  value<Value>(member: string, value: string, require: Require<Value>): Value | null {
+    try {
+      return require(member, value);
+    } catch (fault) {
+      this.faults.push(inFile(this.path, saysOf(fault), member));
+      return null;
+    }
+  }
+
+  need(...members: readonly string[]): void {
+    const isNamed = (member: string) => this.faults.some((fault) => fault.member === member);
+    for (const member of members) {
+      if (!this.written.has(member) && !isNamed(member)) {
+        this.faults.push(inFile(this.path, 'is missing', member));
+      }
+    }
+  }
+
+  refuseStrangers(): void {
+    const strangers = [...this.written.keys()].filter((name) => !isMember(name));
+    this.faults.push(...strangers.map((name) => inFile(this.path, strangerSays(name), name)));
+  }
+}
+
+/** @throws what is no refusal of a value */
+function saysOf(fault: unknown): string {
+  if (!(fault instanceof Refused) || fault.refusal.code !== 'INVALID_INPUT') throw fault;
+  const { expected, came } = fault.refusal;
+  return `must be ${expected}${came === undefined ? '' : `, got ${came}`}`;
+}

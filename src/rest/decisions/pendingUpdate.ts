@@ -1,0 +1,58 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { serveChanges, type PendingUpdate } from '../../actions/decisions/pendingUpdate';
+import { versionSummaryBody, type VersionSummaryBody } from '../templates/consentVersion';
+import { decisionBody, decisionRef } from './decision';
+import { customerId, nullable, oneOf, templateCode } from '../route/members';
+import { versionChangeBody, versionChangeRef } from './versionChange';
+
+/** Where a customer stands on a template. */
+export const pendingUpdateSchema = Type.Object(
+  {
+    customer_id: customerId(),
+    template_code: templateCode(),
+    accepted: Type.Boolean({
+      description:
+        'False while the customer has to answer the current version. Any answer makes it true, even a “no”.',
+    }),
+    reason: nullable(
+      oneOf(
+        ['NEVER_DECIDED', 'NEW_VERSION', 'EXPIRED'],
+        'Why the customer has to answer. Null if `accepted` is true.',
+      ),
+    ),
+    may_proceed: Type.Boolean({
+      description:
+        'Whether you may process data on this consent now. Use this member, not `accepted`, for that question.',
+    }),
+    version: Type.Unsafe<VersionSummaryBody>({ $ref: 'ConsentVersionSummary#' }),
+    decision: Type.Union([decisionRef, Type.Null()], {
+      description: 'The customer’s newest decision on the template. Null if they never decided.',
+    }),
+    changes: Type.Array(versionChangeRef, {
+      description:
+        'Versions that took effect after the one the customer last decided on, oldest first. Empty if they never decided.',
+    }),
+  },
+  {
+    $id: 'PendingUpdate',
+    additionalProperties: false,
+    description: 'Whether a customer still has to answer the current version of a template.',
+  },
+);
+
+export type PendingUpdateBody = Static<typeof pendingUpdateSchema>;
+
+export const pendingUpdateRef = Type.Unsafe<PendingUpdateBody>({ $ref: 'PendingUpdate#' });
+
+export function pendingUpdateBody(pending: PendingUpdate): PendingUpdateBody {
+  return {
+    customer_id: pending.customerId,
+    template_code: pending.templateCode,
+    accepted: pending.accepted,
+    reason: pending.reason,
+    may_proceed: pending.mayProceed,
+    version: versionSummaryBody(pending.current),
+    decision: pending.decision && decisionBody(pending.decision),
+    changes: serveChanges(pending.changes).map(versionChangeBody),
+  };
+}

@@ -1,0 +1,76 @@
+import swagger from '@fastify/swagger';
+import { Type } from '@sinclair/typebox';
+import { answer } from '../route/answers';
+import { consentVersionSchema, versionSummarySchema } from '../templates/consentVersion';
+import { decisionSchema } from '../decisions/decision';
+import { exportedDecisionSchema } from '../reports/exportedDecision';
+import { noQuery } from '../route/members';
+import { pendingUpdateSchema } from '../decisions/pendingUpdate';
+import { permittedToAnyone, securitySchemes } from '../route/permitted';
+import { problemSchema, problems } from '../problem/problems';
+import type { RestScope } from '../route/restScope';
+import { versionChangeSchema } from '../decisions/versionChange';
+
+const info = {
+  title: 'Consent service',
+  version: '1.0.0',
+  description:
+    'Serves versioned consent texts, tells whether a customer still has to answer one, and records the answers as evidence. Usually you call latest, pending and decisions, in that order.\n\nErrors are problem details (RFC 9457) with a `code` from a closed list.\n\nEach route states in `x-permits` who may call it: `anyone`, the `customer` in question, or callers with the `scope`.',
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+};
+
+const tags = [
+  { name: 'templates', description: 'The texts, the same for everybody.' },
+  { name: 'pending updates', description: 'Whether a customer still has to answer.' },
+  { name: 'decisions', description: 'The answers of customers.' },
+  { name: 'reports', description: 'What auditors read.' },
+  { name: 'description', description: 'This document.' },
+];
+
+/** Describes the routes that the scope gets after this, from their schemas. */
+export async function describeRoutes(scope: RestScope): Promise<void> {
+  await scope.register(swagger, {
+    openapi: { openapi: '3.1.0', info, tags, servers: [{ url: '/' }], components: { securitySchemes } },
+    refResolver: { buildLocalReference: nameOf },
+  });
+  for (const shared of [
+    problemSchema,
+    consentVersionSchema,
+    versionSummarySchema,
+    versionChangeSchema,
+    decisionSchema,
+    exportedDecisionSchema,
+    pendingUpdateSchema,
+  ]) {
+    scope.addSchema(shared);
+  }
+}
+
+/** A shared schema keeps its name in the document. */
+function nameOf({ $id: id }: Readonly<Record<string, unknown>>): string {
+  if (typeof id !== 'string') throw new Error('A shared schema must have an $id.');
+  return id;
+}
+
+const schema = {
+  operationId: 'getDescription',
+  tags: ['description'],
+  summary: 'This description of the routes (OpenAPI 3.1)',
+  ...permittedToAnyone,
+  querystring: noQuery,
+  response: {
+    200: answer('The document.', Type.Object({}, { additionalProperties: true })),
+    ...problems('INVALID_INPUT', 'UNAUTHENTICATED'),
+  },
+};
+
+export function addDescription(scope: RestScope): void {
+  // Written once: for callers who ask over and over and do not read, a copy for each request would pile up.
+  let written: string | null = null;
+  const write = (document: object) => (written ??= JSON.stringify(document));
+  scope.get('/openapi.json', { schema }, (_request, reply) => {
+    void reply.header('cache-control', 'public, max-age=60').type('application/json; charset=utf-8');
+    void reply.serializer(write);
+    return scope.swagger();
+  });
+}

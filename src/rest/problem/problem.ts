@@ -1,0 +1,76 @@
+import type { Fault } from '../../actions/running/fault';
+import { errorTable } from '../../domain/errors/errors';
+
+/** RFC 9457 problem details, with the members of this service beside the standard ones. */
+export interface ProblemBody {
+  /** Ends in the code. */
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: string;
+  readonly instance: string;
+  readonly request_id: string;
+  readonly [detail: string]: unknown;
+}
+
+export interface Problem {
+  readonly status: number;
+  readonly body: ProblemBody;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export const problemMediaType = 'application/problem+json';
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function problemOf(fault: Fault, requestId: string): Problem {
+  const { status, meaning } = errorTable[fault.code];
+  const spelled = fault.namesAsSent ? fault : inRestSpelling(fault);
+  return {
+    status,
+    headers: headersOf(fault),
+    body: {
+      ...withSnakeCaseKeys(spelled.details),
+      type: `/problems/${fault.code}`,
+      title: meaning,
+      status,
+      detail: spelled.message,
+      code: fault.code,
+      instance: uuidPattern.test(requestId) ? `urn:uuid:${requestId}` : `urn:request:${requestId}`,
+      request_id: requestId,
+    },
+  };
+}
+
+function headersOf({ code, details }: Fault): Record<string, string> {
+  const headers: Record<string, string> = { 'content-type': problemMediaType, 'cache-control': 'no-store' };
+  if (typeof details['retryAfterSeconds'] === 'number') {
+    headers['retry-after'] = String(details['retryAfterSeconds']);
+  }
+  // RFC 6750, section 3: which scheme to come again with.
+  if (code === 'UNAUTHENTICATED') headers['www-authenticate'] = 'Bearer';
+  if (Array.isArray(details['allowedMethods'])) headers['allow'] = details['allowedMethods'].join(', ');
+  return headers;
+}
+
+// The domain words its messages with camelCase names; members are spelled in snake_case at this door.
+function inRestSpelling(fault: Fault): Fault {
+  const { member } = fault.details;
+  const details =
+    typeof member === 'string' ? { ...fault.details, member: namesInSnakeCase(member) } : fault.details;
+  return { ...fault, details, message: namesInSnakeCase(fault.message) };
+}
+
+function withSnakeCaseKeys(details: Fault['details']): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(details).map(([name, value]) => [snakeCase(name), value]));
+}
+
+/** A sentence of the domain, its member names as this door spells them. */
+export function namesInSnakeCase(text: string): string {
+  return text.replace(/\b[a-z]+(?:[A-Z][a-z]*)+\b/g, snakeCase);
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

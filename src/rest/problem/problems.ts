@@ -1,0 +1,160 @@
+import { Type } from '@sinclair/typebox';
+import { faultOf, type Fault } from '../../actions/running/fault';
+import { errorTable, type ErrorCode } from '../../domain/errors/errors';
+import { Refused, type Refusal } from '../../domain/errors/refusal';
+import {
+  exampleRequestId,
+  exampleTemplateCode,
+  exampleVersionId,
+  formerVersionId,
+} from '../route/exampleValues';
+import { namesInSnakeCase, problemMediaType, problemOf } from './problem';
+
+/** RFC 9457, with the members that some codes bring beside it. */
+export const problemSchema = Type.Object(
+  {
+    type: Type.String({
+      format: 'uri-reference',
+      description: 'A URI for the kind of problem, which ends in the code.',
+    }),
+    title: Type.String({ description: 'The meaning of the code, the same for every occurrence.' }),
+    status: Type.Integer({ description: 'The HTTP status.' }),
+    detail: Type.String({ description: 'What was required and what was sent in this request.' }),
+    code: Type.Unsafe<ErrorCode>({
+      type: 'string',
+      enum: Object.keys(errorTable),
+      description: 'The error code, for programs to act on.',
+    }),
+    instance: Type.String({
+      format: 'uri',
+      description: 'A URI for this occurrence, which holds the request id.',
+    }),
+    request_id: Type.String({
+      description: 'The request id, under which the log has details. It is also in `X-Request-Id`.',
+    }),
+    member: Type.Optional(Type.String({ description: 'With `INVALID_INPUT`: the member to correct.' })),
+    expected: Type.Optional(
+      Type.String({
+        description:
+          'With `INVALID_INPUT`, what the member must be. With `UNAUTHENTICATED`, what must be sent.',
+      }),
+    ),
+    requires: Type.Optional(
+      Type.String({ description: 'With `FORBIDDEN`: the scope that a service or staff needs.' }),
+    ),
+    any_of: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'With `FORBIDDEN`: the scopes of which any one suffices, if there are several.',
+      }),
+    ),
+    own_customer: Type.Optional(
+      Type.Literal(true, {
+        description: 'With `FORBIDDEN`: true if the customer in question may do it too.',
+      }),
+    ),
+    current_version_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'With `VERSION_SUPERSEDED`: the version to show and ask about.',
+      }),
+    ),
+    available_locales: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'With `LOCALE_NOT_AVAILABLE`: the locales that the version has.',
+      }),
+    ),
+    retired_at: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'With `TEMPLATE_RETIRED`: when the template was retired.',
+      }),
+    ),
+    retry_after_seconds: Type.Optional(
+      Type.Integer({
+        description: 'With `UNAVAILABLE` and `RATE_LIMITED`: how long to wait before a retry.',
+      }),
+    ),
+  },
+  { $id: 'Problem', additionalProperties: true, description: 'Why a request failed (RFC 9457).' },
+);
+
+const consentVersionId = exampleVersionId;
+const templateCode = exampleTemplateCode;
+
+const exampleRefusals = [
+  { code: 'INVALID_INPUT', member: 'customerId', expected: 'a UUID' },
+  { code: 'VERSION_REQUIRED', value: 'given' },
+  { code: 'UNAUTHENTICATED', expected: 'a token' },
+  { code: 'FORBIDDEN', requires: 'consents:read', ownCustomer: true },
+  { code: 'TEMPLATE_NOT_FOUND', templateCode },
+  { code: 'NO_PUBLISHED_VERSION', templateCode },
+  { code: 'VERSION_NOT_FOUND', templateCode, consentVersionId },
+  { code: 'DECISION_NOT_FOUND', templateCode, sequence: 2 },
+  { code: 'LOCALE_NOT_AVAILABLE', locale: 'fr', availableLocales: ['en', 'de'] },
+  {
+    code: 'VERSION_SUPERSEDED',
+    consentVersionId: formerVersionId,
+    currentVersionId: consentVersionId,
+  },
+  { code: 'CONTENT_MISMATCH', consentVersionId, locale: 'en' },
+  { code: 'TEMPLATE_RETIRED', templateCode, retiredAt: new Date('2026-04-01T00:00:00.000Z') },
+  { code: 'IDEMPOTENCY_KEY_REUSED' },
+  { code: 'RATE_LIMITED', counted: 'caller', requestsPerMinute: 6_000, retryAfterSeconds: 12 },
+  { code: 'UNAVAILABLE', retryAfterSeconds: 1 },
+] as const satisfies readonly Refusal[];
+
+const exampleFaults = new Map<ErrorCode, Fault>([
+  ...exampleRefusals.map((refusal) => [refusal.code, faultOf(new Refused(refusal))] as const),
+  ['INTERNAL', faultOf(null)],
+]);
+
+/** Any route may fail so. */
+const everywhere = ['INTERNAL', 'RATE_LIMITED', 'UNAVAILABLE'] as const;
+
+/** The answers of a route for these codes, by status: what each code means, what to do, and an example. */
+export function problems(...codes: readonly ErrorCode[]): Readonly<Record<number, object>> {
+  const all = [...codes, ...everywhere];
+  const statuses = new Set(all.map((code) => errorTable[code].status));
+  const answers = [...statuses].map((status) => [
+    status,
+    problemAnswer(all.filter((code) => errorTable[code].status === status)),
+  ]);
+  return Object.fromEntries(answers) as Record<number, object>;
+}
+
+function problemAnswer(codes: readonly ErrorCode[]) {
+  return {
+    description: codes.map(inWords).join('\n\n'),
+    ...headersOf(codes),
+    content: { [problemMediaType]: { schema: { $ref: 'Problem#' }, examples: examplesOf(codes) } },
+  };
+}
+
+function headersOf(codes: readonly ErrorCode[]): { readonly headers?: object } {
+  if (codes.some(passes)) return { headers: { 'Retry-After': retryAfter } };
+  return codes.includes('UNAUTHENTICATED') ? { headers: { 'WWW-Authenticate': scheme } } : {};
+}
+
+/** Waiting is what helps. */
+function passes(code: ErrorCode): boolean {
+  return code === 'UNAVAILABLE' || code === 'RATE_LIMITED';
+}
+
+const scheme = Type.String({ description: '`Bearer`, the scheme to authenticate with.' });
+const retryAfter = Type.Integer({ description: 'How many seconds to wait before a retry.' });
+
+function inWords(code: ErrorCode): string {
+  const { meaning, remedy } = errorTable[code];
+  return namesInSnakeCase(`\`${code}\`: ${meaning} ${remedy}`);
+}
+
+function examplesOf(codes: readonly ErrorCode[]) {
+  return Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }]));
+}
+
+function exampleOf(code: ErrorCode) {
+  const { meaning } = errorTable[code];
+  const fault = exampleFaults.get(code) ?? { code, message: meaning, details: {} };
+  // A date is text by the time a caller sees it.
+  return JSON.parse(JSON.stringify(problemOf(fault, exampleRequestId).body)) as unknown;
+}

@@ -1,0 +1,48 @@
+import type { FastifyError } from 'fastify';
+import { faultOf, type Fault } from '../../actions/running/fault';
+import { refusalMessage, type Refusal } from '../../domain/errors/refusal';
+import { invalidInputOf } from './validationFault';
+
+/** Reads any thrown value as a fault, also what Fastify throws before a route is reached. */
+export function thrownFault(error: unknown): Fault {
+  return findRequestFault(error) ?? faultOf(error);
+}
+
+function findRequestFault(error: unknown): Fault | null {
+  if (!isFastifyError(error)) return null;
+  if (error.validation) return invalidInputOf(error.validation, error.validationContext);
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return { code: 'PAYLOAD_TOO_LARGE', message: 'The request body is too large.', details: {} };
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return mediaTypeFault;
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return invalidInput('body', 'a JSON document', 'nothing');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return invalidInput('body', 'a JSON document in UTF-8');
+    case 'FST_ERR_BAD_URL':
+      return invalidInput('path', 'percent-encoded UTF-8');
+    default:
+      // A body that broke off while it was read carries a 4xx status and is no fault of the storage.
+      return isClientStatus(error.statusCode) ? invalidInput('request', 'complete and well-formed') : null;
+  }
+}
+
+const mediaTypeFault: Fault = {
+  code: 'UNSUPPORTED_MEDIA_TYPE',
+  message: 'The body must be application/json in UTF-8.',
+  details: {},
+};
+
+function invalidInput(member: string, expected: string, came?: string): Fault {
+  const refusal: Refusal = { code: 'INVALID_INPUT', member, expected, ...(came ? { came } : {}) };
+  return { code: refusal.code, message: refusalMessage(refusal), details: { member, expected } };
+}
+
+function isClientStatus(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500;
+}
+
+function isFastifyError(error: unknown): error is Partial<FastifyError> & Error {
+  return error instanceof Error && ('statusCode' in error || 'validation' in error);
+}

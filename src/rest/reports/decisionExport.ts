@@ -1,0 +1,101 @@
+import { exportDecisions } from '../../actions/reports/decisionExport';
+import type { Readable } from 'node:stream';
+import { Type } from '@sinclair/typebox';
+import Negotiator from 'negotiator';
+import { invalidInput, optional } from '../../domain/input/input';
+import { findInstant } from '../../domain/values/instant';
+import { lineFormats, type LineFormatName } from './decisionLines';
+import { exampleLines } from './examples';
+import { exportStream } from './exportStream';
+import { instant, oneOf, templateCode } from '../route/members';
+import { guardCodes, permitted } from '../route/permitted';
+import { problems } from '../problem/problems';
+import type { RestActFor, RestScope } from '../route/restScope';
+
+const schema = {
+  operationId: 'exportDecisions',
+  tags: ['reports'],
+  summary: 'All decisions on a template, as a stream',
+  description:
+    'Every record of the ledger on the template, sorted by subject and sequence, one per line. JSON lines (`ExportedDecision`) hold everything that verifying the chains needs. In CSV, text that begins like a formula has an apostrophe before it. Without `format` the `Accept` header decides, and JSON is the default. On an error the connection is aborted, so a response that ends normally is complete. Decisions recorded during the export may or may not be in it.',
+  ...permitted(exportDecisions),
+  params: Type.Object({ template_code: templateCode() }),
+  querystring: Type.Object(
+    {
+      format: Type.Optional(
+        oneOf(['ndjson', 'csv'], 'The format of the lines. It takes precedence over `Accept`.'),
+      ),
+      from: Type.Optional(
+        instant('Only decisions recorded at this instant or later.', '2025-11-01T00:00:00.000Z'),
+      ),
+      until: Type.Optional(
+        instant('Only decisions recorded before this instant.', '2026-04-01T00:00:00.000Z'),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  response: {
+    200: {
+      description: 'The decisions, one per line. Empty if nobody has decided.',
+      headers: {
+        'Content-Disposition': Type.String({ description: 'A name for the file.' }),
+      },
+      content: {
+        [lineFormats.ndjson.mediaType]: lines('JSON objects, one per line.', exampleLines.ndjson, {
+          contentMediaType: lineFormats.ndjson.mediaType,
+          contentSchema: { $ref: 'ExportedDecision#' },
+        }),
+        [lineFormats.csv.mediaType]: lines(
+          'A header line, then one line for each decision.',
+          exampleLines.csv,
+        ),
+      },
+    },
+    ...problems('INVALID_INPUT', ...guardCodes, 'TEMPLATE_NOT_FOUND'),
+  },
+};
+
+/** @param content of what each line is the text (JSON Schema, "A Vocabulary for the Contents of String-Encoded Data") */
+function lines(description: string, example: string, content: object = {}) {
+  return { schema: Type.Unsafe<Readable>({ type: 'string', description, ...content }), example };
+}
+
+export function addDecisionExport(scope: RestScope, actFor: RestActFor): void {
+  // HEAD would read the whole to say nothing of it.
+  const options = { schema, exposeHeadRoute: false };
+  scope.get('/consent-templates/:template_code/decisions', options, async (request, reply) => {
+    const { template_code: code } = request.params;
+    const { format: named, from, until } = request.query;
+    const name = named ?? acceptedFormat(request.headers.accept);
+    const format = lineFormats[name];
+    const pages = await actFor(request)(exportDecisions, {
+      templateCode: code,
+      from: optional(requireInstant, 'from', from),
+      until: optional(requireInstant, 'until', until),
+    });
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-type': format.contentType,
+        'content-disposition': `attachment; filename="${code}.decisions.${name}"`,
+      })
+      .send(exportStream(pages, format));
+  });
+}
+
+/** The schema's `date-time` lets leap seconds and others pass that no clock of ours has. */
+function requireInstant(member: string, text: string): Date {
+  const instant = findInstant(text);
+  if (instant) return instant;
+  const expected = 'an instant (RFC 3339) of whole milliseconds, with its offset as +01:00 or Z';
+  throw invalidInput(member, expected, `a string of ${text.length} characters`);
+}
+
+/** What a caller accepts is a wish; one who accepts neither gets the usual form. */
+function acceptedFormat(accept: string | undefined): LineFormatName {
+  const names: readonly LineFormatName[] = ['ndjson', 'csv'];
+  const [preferred] = new Negotiator({ headers: { accept } }).mediaTypes(
+    names.map((name) => lineFormats[name].mediaType),
+  );
+  return names.find((name) => lineFormats[name].mediaType === preferred) ?? 'ndjson';
+}

@@ -1,0 +1,45 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ExportedDecision } from '../../actions/reports/decisionExport';
+import type { ExportedDecisionBody } from './exportedDecision';
+import { exportedDecisionBody, exportedDecisionMembers } from './exportedDecision';
+
+/** A form in which decisions are written line by line, so that nobody has to hold them all. */
+export interface LineFormat {
+  readonly mediaType: string;
+  readonly contentType: string;
+  /** What comes before the first decision. */
+  readonly head: string;
+  readonly linesOf: (decisions: readonly ExportedDecision[]) => string;
+}
+
+/** One JSON document a line (https://github.com/ndjson/ndjson-spec). */
+const ndjson: LineFormat = {
+  mediaType: 'application/x-ndjson',
+  contentType: 'application/x-ndjson; charset=utf-8',
+  head: '',
+  linesOf: (decisions) =>
+    decisions.map((decision) => `${JSON.stringify(exportedDecisionBody(decision))}\n`).join(''),
+};
+
+/**
+ * RFC 4180, with a line of names. Spreadsheets calculate what begins like a formula, and some of it is the
+ * caller's own text: an apostrophe before it makes it text to them.
+ */
+const csv: LineFormat = {
+  mediaType: 'text/csv',
+  contentType: 'text/csv; charset=utf-8; header=present',
+  head: csvOf([Object.fromEntries(exportedDecisionMembers.map((name) => [name, name]))]),
+  linesOf: (decisions) => csvOf(decisions.map(exportedDecisionBody)),
+};
+
+function csvOf(rows: readonly (ExportedDecisionBody | Record<string, string>)[]): string {
+  return stringify([...rows], {
+    columns: [...exportedDecisionMembers],
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  });
+}
+
+export const lineFormats = { ndjson, csv } as const;
+
+export type LineFormatName = keyof typeof lineFormats;

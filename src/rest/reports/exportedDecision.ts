@@ -1,0 +1,91 @@
+import { Type, type Static } from '@sinclair/typebox';
+import type { ExportedDecision } from '../../actions/reports/decisionExport';
+import { instantText } from '../../domain/values/instant';
+import {
+  channel,
+  contentHash,
+  customerId,
+  decisionValue,
+  instant,
+  locale,
+  nullable,
+  oneOf,
+  subjectId,
+  templateCode,
+  versionId,
+} from '../route/members';
+
+/** A record of the ledger with all that its hash covers. */
+export const exportedDecisionSchema = Type.Object(
+  {
+    customer_id: nullable(customerId('The customer’s id. Null once the link to the subject is erased.')),
+    subject_id: subjectId('The id of the customer in the ledger.'),
+    template_code: templateCode(),
+    sequence: Type.Integer({
+      minimum: 1,
+      description: 'The number of the decision within the subject and template: 1, 2, 3….',
+    }),
+    value: decisionValue('The answer.'),
+    consent_version_id: versionId('The version that was answered.'),
+    epoch: Type.Integer({
+      minimum: 1,
+      description:
+        'The highest epoch that the customer has answered, including this decision. Epochs count material versions.',
+    }),
+    locale: locale('The language of the text that was answered.'),
+    content_hash: contentHash('The hash of the text that was answered.'),
+    channel: nullable(channel('Where the customer answered, as the caller named it.')),
+    decided_at: instant('When the answer was recorded.'),
+    valid_until: nullable(
+      instant('When the consent expires. Null if it does not, and for `reject` and `withdraw`.'),
+    ),
+    recorder_kind: oneOf(
+      ['anonymous', 'customer', 'service', 'publisher', 'auditor'],
+      'The kind of caller that recorded it, as its credential proves.',
+    ),
+    recorder_id: nullable(
+      Type.String({
+        description: 'The name of that caller, or the subject’s id if the customer recorded it.',
+      }),
+    ),
+    schema_version: Type.Literal(1, { description: 'The format of the record.' }),
+    customer_binding: contentHash(
+      'A salted hash that binds the record to the customer’s id. Erasure deletes the salt.',
+    ),
+    prev_hash: contentHash('The hash of the previous record. 64 zeros for the first record.'),
+    hash: contentHash('The hash of this record, which is the decision’s id at the other routes.'),
+  },
+  {
+    $id: 'ExportedDecision',
+    additionalProperties: false,
+    description: 'A record of the ledger with every member that its hash covers, and the customer.',
+  },
+);
+
+export type ExportedDecisionBody = Static<typeof exportedDecisionSchema>;
+
+/** In the order in which they are written. */
+export const exportedDecisionMembers = Object.keys(exportedDecisionSchema.properties);
+
+export function exportedDecisionBody({ customerId: id, record }: ExportedDecision): ExportedDecisionBody {
+  return {
+    customer_id: id,
+    subject_id: record.subjectId,
+    template_code: record.templateCode,
+    sequence: record.sequence,
+    value: record.value,
+    consent_version_id: record.consentVersionId,
+    epoch: record.epoch,
+    locale: record.locale,
+    content_hash: record.contentHash,
+    channel: record.channel,
+    decided_at: instantText(record.decidedAt),
+    valid_until: record.validUntil && instantText(record.validUntil),
+    recorder_kind: record.recorder.kind,
+    recorder_id: record.recorder.id,
+    schema_version: record.schemaVersion,
+    customer_binding: record.customerBinding,
+    prev_hash: record.prevHash,
+    hash: record.hash,
+  };
+}

@@ -1,0 +1,111 @@
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import { decisionValues, type DecisionValue } from '../../domain/values/decisionValue';
+import { idempotencyKeyPattern } from '../../domain/values/idempotencyKey';
+import { maxLocaleLength } from '../../domain/values/locale';
+import { templateCodePattern } from '../../domain/values/templateCode';
+import {
+  exampleChannel,
+  exampleContentHash,
+  exampleCustomerId,
+  exampleIdempotencyKey,
+  exampleInstant,
+  exampleSubjectId,
+  exampleTemplateCode,
+  exampleText,
+  exampleVersionId,
+} from './exampleValues';
+
+/*
+ * The members that requests and answers are made of. Schemas refuse what is plainly malformed before an action
+ * is called; the actions judge in the end.
+ */
+
+const localePattern = '^[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*$';
+const hashPattern = '^[0-9A-Fa-f]{64}$';
+const channelPattern = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]{1,64}$';
+
+/** What the patterns want, in the words that the actions use. */
+export const wordsOfPattern: Readonly<Record<string, string>> = {
+  [templateCodePattern.source]: '1 to 64 of a-z, 0-9, ".", "_" and "-", starting with a letter or digit',
+  [localePattern]: 'a language tag (BCP 47) such as de-AT',
+  [hashPattern]: 'a SHA-256 hash in hex',
+  [channelPattern]: '1 to 64 characters without control characters or bidirectional controls, not all blank',
+  [idempotencyKeyPattern.source]: '1 to 255 visible ASCII characters',
+};
+
+export function customerId(description = 'The customer’s id in your systems.') {
+  return Type.String({ format: 'uuid', description, examples: [exampleCustomerId] });
+}
+
+export function subjectId(description: string) {
+  return Type.String({ format: 'uuid', description, examples: [exampleSubjectId] });
+}
+
+export function templateCode(description = 'The code of the template.') {
+  return Type.String({ pattern: templateCodePattern.source, description, examples: [exampleTemplateCode] });
+}
+
+export function versionId(description: string) {
+  return Type.String({ format: 'uuid', description, examples: [exampleVersionId] });
+}
+
+export function locale(description: string) {
+  return Type.String({
+    pattern: localePattern,
+    maxLength: maxLocaleLength,
+    description,
+    examples: [exampleText.locale],
+  });
+}
+
+export function acceptLanguage() {
+  return Type.String({
+    description:
+      'Language ranges (RFC 4647) with their weights, used if there is no `locale`. Invalid ranges are ignored.',
+    examples: ['de-AT, de;q=0.9, en;q=0.5'],
+  });
+}
+
+export function contentHash(description: string) {
+  return Type.String({ pattern: hashPattern, description, examples: [exampleContentHash] });
+}
+
+export function channel(description: string) {
+  return Type.String({ pattern: channelPattern, description, examples: [exampleChannel] });
+}
+
+export function idempotencyKey(description: string) {
+  return Type.String({
+    pattern: idempotencyKeyPattern.source,
+    description,
+    examples: [exampleIdempotencyKey],
+  });
+}
+
+export function instant(description: string, example = exampleInstant) {
+  return Type.String({ format: 'date-time', description, examples: [example] });
+}
+
+export function decisionValue(description: string) {
+  return Type.Unsafe<DecisionValue>({
+    type: 'string',
+    enum: [...decisionValues],
+    description,
+    examples: ['given'],
+  });
+}
+
+/** One of a closed list of words. */
+export function oneOf<const Words extends readonly string[]>(words: Words, description: string) {
+  return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], description, examples: [words[0]] });
+}
+
+/** The same member, or null. */
+export function nullable<Schema extends TSchema>(schema: Schema) {
+  const { type, enum: words, ...rest } = schema as TSchema & Readonly<Record<string, unknown>>;
+  const listed = Array.isArray(words) ? { enum: [...(words as unknown[]), null] } : {};
+  return Type.Unsafe<Static<Schema> | null>({ ...rest, ...listed, type: [type, 'null'] });
+}
+
+/** A query of no members: what is misspelt or misplaced is refused rather than silently without effect. */
+export const noQuery = Type.Object({}, { additionalProperties: false });

@@ -1,0 +1,46 @@
+import type { ErrorCode } from '../../domain/errors/errors';
+import type { Permission } from '../../domain/access/permission';
+
+/** Who may call a route, as the OpenAPI document states it. */
+export interface PermissionRule {
+  /** Empty for everybody; else any one of the ways to prove who calls. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly 'x-permits': {
+    readonly anyone?: true;
+    /** The customer in question, with a token of their own. */
+    readonly customer?: true;
+    /** Services and staff whose token or key has this scope. */
+    readonly scope?: string;
+    /** Services and staff whose token or key has one of these scopes. */
+    readonly anyOf?: readonly string[];
+  };
+}
+
+/** The ways to prove who calls, by the names that routes use. */
+export const securitySchemes = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'A token of a customer, whose subject is the customer’s id, or a token with granted scopes.',
+  },
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key of a service.' },
+} as const;
+
+/** For a route that calls no action. */
+export const permittedToAnyone: PermissionRule = { security: [], 'x-permits': { anyone: true } };
+
+/** States the permission of the action that a route performs. */
+export function permitted({ permission }: { readonly permission: Permission }): PermissionRule {
+  if (permission.kind === 'anyone') return permittedToAnyone;
+  return { security: [{ bearer: [] }, { apiKey: [] }], 'x-permits': statedRule(permission) };
+}
+
+function statedRule(permission: Exclude<Permission, { kind: 'anyone' }>): PermissionRule['x-permits'] {
+  if (permission.kind === 'anyOf') return { anyOf: permission.scopes };
+  const { kind, scope } = permission;
+  return kind === 'customerOr' ? { customer: true, scope } : { scope };
+}
+
+/** How the callers of a guarded route may be refused. */
+export const guardCodes = ['UNAUTHENTICATED', 'FORBIDDEN'] as const satisfies readonly ErrorCode[];

@@ -1,0 +1,48 @@
+import type { VersionWithState } from '../../actions/templates/servedVersion';
+import type { Template } from '../../domain/templates/template';
+import type { VersionText } from '../../domain/templates/version';
+import {
+  exampleChangeNote,
+  exampleContentHash,
+  exampleTemplateCode,
+  exampleText,
+  exampleVersionId,
+} from '../route/exampleValues';
+import { consentVersionBody } from './consentVersion';
+
+const exampleVersionText: VersionText = {
+  ...exampleText,
+  changeNote: exampleChangeNote,
+  contentHash: exampleContentHash,
+};
+
+export const exampleVersion: VersionWithState = {
+  state: 'CURRENT',
+  text: exampleVersionText,
+  version: {
+    consentVersionId: exampleVersionId,
+    templateCode: exampleTemplateCode,
+    number: 2,
+    label: 'v2.0',
+    publishedAt: new Date('2026-02-20T09:30:00.000Z'),
+    effectiveFrom: new Date('2026-03-01T00:00:00.000Z'),
+    changeKind: 'MATERIAL',
+    editorialReason: null,
+    reask: 'EVERYONE',
+    graceUntil: null,
+    validity: null,
+    publishedBy: null,
+    withdrawal: null,
+    texts: [exampleVersionText],
+  },
+};
+
+export const exampleTemplate: Template = {
+  templateCode: exampleTemplateCode,
+  name: 'News by e-mail',
+  defaultLocale: exampleText.locale,
+  createdAt: new Date('2025-06-02T08:15:00.000Z'),
+  retiredAt: null,
+};
+
+export const exampleVersionBody = consentVersionBody(exampleVersion);

@@ -1,0 +1,123 @@
+import { latestTemplate } from '../../actions/templates/latestTemplate';
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+import { whenReady } from '../../actions/running/promiseOrValue';
+import type { ServedVersion } from '../../actions/templates/servedVersion';
+import type { VersionText } from '../../domain/templates/version';
+import { answer } from '../route/answers';
+import { consentVersionBody } from './consentVersion';
+import { entityTagOf, isNamedBy } from './entityTag';
+import { exampleVersionBody } from './examples';
+import { acceptLanguage, locale, templateCode } from '../route/members';
+import { permitted } from '../route/permitted';
+import { problems } from '../problem/problems';
+import type { RestActFor, RestScope } from '../route/restScope';
+
+const cachingHeaders = {
+  ETag: Type.String({ description: 'A strong entity tag of this response, for `If-None-Match`.' }),
+  'Cache-Control': Type.String({
+    description:
+      'Public and short. It never extends beyond the instant at which a scheduled version takes effect.',
+  }),
+  'Content-Language': Type.String({ description: 'The locale of the served text.' }),
+  Vary: Type.String({ description: '`Accept-Language`.' }),
+};
+
+const schema = {
+  operationId: 'getLatestTemplate',
+  tags: ['templates'],
+  summary: 'The current text of a template',
+  description:
+    'The version to show now, in the best language: `locale`, else `Accept-Language`, else the template’s default. The response is public and cacheable.',
+  ...permitted(latestTemplate),
+  params: Type.Object({ template_code: templateCode() }),
+  querystring: Type.Object(
+    {
+      locale: Type.Optional(locale('The language to serve. It takes precedence over `Accept-Language`.')),
+      strict: Type.Optional(
+        Type.Boolean({
+          description:
+            'Whether to fail with `LOCALE_NOT_AVAILABLE` if no text fits the requested language, instead of serving the default locale.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  headers: Type.Object({
+    'accept-language': Type.Optional(acceptLanguage()),
+    'if-none-match': Type.Optional(Type.String({ description: 'Entity tags that the caller already has.' })),
+  }),
+  response: {
+    200: answer('The current version.', Type.Unsafe({ $ref: 'ConsentVersion#' }), {
+      example: exampleVersionBody,
+      headers: cachingHeaders,
+    }),
+    304: { description: 'The caller already has the current text.', type: 'null', headers: cachingHeaders },
+    ...problems(
+      'INVALID_INPUT',
+      'UNAUTHENTICATED',
+      'TEMPLATE_NOT_FOUND',
+      'NO_PUBLISHED_VERSION',
+      'LOCALE_NOT_AVAILABLE',
+      'TEMPLATE_RETIRED',
+    ),
+  },
+};
+
+export function addLatestTemplate(scope: RestScope, actFor: RestActFor): void {
+  scope.get('/consent-templates/:template_code/latest', { schema }, (request, reply) => {
+    const { locale, strict } = request.query;
+    const latest = actFor(request)(latestTemplate, {
+      templateCode: request.params.template_code,
+      locale,
+      strict,
+    });
+    return whenReady(latest, (version) => {
+      const { json, entityTag } = writtenOnce(version, reply);
+      setCachingHeaders(reply, entityTag, version.text.locale, version.freshForSeconds);
+      return isNamedBy(request.headers['if-none-match'], entityTag)
+        ? reply.status(304).send()
+        : reply.type(jsonType).send(json);
+    });
+  });
+}
+
+const jsonType = 'application/json; charset=utf-8';
+
+/** An answer as it is sent. */
+interface Written {
+  readonly json: Buffer;
+  readonly entityTag: string;
+}
+
+/** A published text never changes, so that everybody gets the same bytes for as long as it is in memory. */
+const written = new WeakMap<VersionText, Written>();
+
+function writtenOnce(served: ServedVersion, reply: FastifyReply): Written {
+  const known = written.get(served.text);
+  if (known) return known;
+  const body = consentVersionBody(served);
+  const json = Buffer.from(String(reply.serializeInput(body, '200', 'application/json')));
+  const answer = { json, entityTag: entityTagOf(body) };
+  written.set(served.text, answer);
+  return answer;
+}
+
+function setCachingHeaders(
+  reply: FastifyReply,
+  entityTag: string,
+  language: string,
+  freshForSeconds: number,
+): void {
+  reply
+    .header('etag', entityTag)
+    .header('cache-control', `public, max-age=${freshForSeconds}`)
+    .header('content-language', language)
+    .header('vary', varyOf(reply));
+}
+
+/** What varies besides has been said before: where web pages may call, the answer varies with their origin. */
+function varyOf(reply: FastifyReply): string {
+  const said = reply.getHeader('vary');
+  return said ? [said, 'Accept-Language'].flat().join(', ') : 'Accept-Language';
+}

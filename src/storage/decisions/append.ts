@@ -1,0 +1,155 @@
+import type { Pool, QueryConfig } from 'pg';
+import type { DecisionRecord, Subject } from '../../domain/evidence/decisionRecord';
+import { tallyKey, type TallyEntry } from '../../domain/reports/tally';
+import { isConflict } from '../engine/faults';
+import { decisionJson } from './decisionRow';
+
+/** The link that a customer's first contact makes. */
+export interface NewCustomer extends Subject {
+  readonly customerId: string;
+}
+
+export interface NewKeyUse {
+  readonly subjectId: string;
+  readonly key: string;
+  readonly inputHash: string;
+  readonly templateCode: string;
+  readonly sequence: number;
+  readonly changed: boolean;
+  readonly usedAt: Date;
+}
+
+/** What a batch of judged commands adds. */
+export interface LedgerBatch {
+  readonly customers: readonly NewCustomer[];
+  readonly records: readonly DecisionRecord[];
+  readonly keyUses: readonly NewKeyUse[];
+  /** What the records change in the tally; no two for the same kind and day. */
+  readonly tally: readonly TallyEntry[];
+  /** The revision of each template by which the records were judged. */
+  readonly judgedBy: ReadonlyMap<string, number>;
+}
+
+/** What a batch may add, and how the statement does it from rows in JSON. */
+const inserts = {
+  tally: (rows: string) => `
+    INSERT INTO ledger_tally AS t (template_code, consent_version_id, value, decided_on, slot, recorded, newest)
+    SELECT n.*
+    FROM gate, json_to_recordset(${rows}) AS n (template_code text, consent_version_id uuid,
+      value decision_value, decided_on date, slot smallint, recorded integer, newest integer)
+    ON CONFLICT (template_code, consent_version_id, value, decided_on, slot)
+    DO UPDATE SET recorded = t.recorded + excluded.recorded, newest = t.newest + excluded.newest`,
+  customers: (rows: string) => `
+    INSERT INTO customer (customer_id, subject_id, salt)
+    SELECT c.customer_id, c.subject_id, decode(c.salt, 'hex')
+    FROM gate, json_to_recordset(${rows}) AS c (customer_id uuid, subject_id uuid, salt text)`,
+  decisions: (rows: string) => `
+    INSERT INTO decision (subject_id, template_code, sequence, value, consent_version_id, epoch, locale, content_hash,
+      channel, decided_at, valid_until, recorder_kind, recorder_id, schema_version, customer_binding, prev_hash, hash)
+    SELECT d.subject_id, d.template_code, d.sequence, d.value, d.consent_version_id, d.epoch, d.locale,
+      decode(d.content_hash, 'hex'), d.channel, d.decided_at, d.valid_until, d.recorder_kind, d.recorder_id,
+      d.schema_version, decode(d.customer_binding, 'hex'), decode(d.prev_hash, 'hex'), decode(d.hash, 'hex')
+    FROM gate, json_to_recordset(${rows}) AS d (subject_id uuid, template_code text, sequence integer,
+      value decision_value, consent_version_id uuid, epoch integer, locale text, content_hash text, channel text,
+      decided_at timestamptz, valid_until timestamptz, recorder_kind caller_kind, recorder_id text,
+      schema_version smallint, customer_binding text, prev_hash text, hash text)`,
+  keyUses: (rows: string) => `
+    INSERT INTO idempotency_key (subject_id, key, input_hash, template_code, sequence, changed, used_at)
+    SELECT k.subject_id, k.key, decode(k.input_hash, 'hex'), k.template_code, k.sequence, k.changed, k.used_at
+    FROM gate, json_to_recordset(${rows}) AS k (subject_id uuid, key text, input_hash text,
+      template_code text, sequence integer, changed boolean, used_at timestamptz)`,
+};
+
+type Addition = keyof typeof inserts;
+
+/*
+ * One atomic statement. The templates' rows are locked in share mode for as long as it runs: a publication
+ * that commits first changes the revision, so that nothing is appended and the batch is judged again; one
+ * that comes later waits, and takes effect after these decisions. The parts run as one transaction, so an
+ * insert that meets a taken key undoes the whole. They are done from the last to the first: the tally, the one
+ * part whose rows others may be waiting for, comes right before the commit. Only what adds something is part of it,
+ * since PostgreSQL sets up an insert of nothing as well.
+ */
+function statementOf(additions: readonly Addition[]): string {
+  const parts = additions.map((name, index) => `, ${name} AS (${inserts[name](`$${index + 2}::json`)})`);
+  return `
+  WITH judged AS (
+    SELECT count(*) AS unchanged FROM (
+      SELECT 1 FROM template t
+      JOIN json_to_recordset($1::json) AS j (template_code text, revision integer) USING (template_code)
+      WHERE t.revision = j.revision
+      ORDER BY t.template_code
+      FOR SHARE OF t
+    ) AS held
+  ), gate AS (
+    SELECT 1 FROM judged WHERE unchanged = json_array_length($1::json)
+  )${parts.join('')}
+  SELECT EXISTS (SELECT FROM gate) AS appended`;
+}
+
+/** More than nodes that one database carries, so that two seldom share one. */
+export const tallySlots = 64;
+
+/**
+ * Appends the whole batch or nothing. False when another writer was faster: its sequence, its customer, its
+ * key or its publication stands, and the commands must be judged again.
+ *
+ * @param slot the part of the tally that this batch counts in, 0 to 63
+ */
+export async function appendBatch(pool: Pool, slot: number, batch: LedgerBatch): Promise<boolean> {
+  try {
+    const { rows } = await pool.query<{ appended: boolean }>(appendOf(slot, batch));
+    return rows[0]?.appended === true;
+  } catch (error) {
+    if (isConflict(error)) return false;
+    throw error;
+  }
+}
+
+function appendOf(slot: number, batch: LedgerBatch): QueryConfig {
+  const judged = [...batch.judgedBy].map(([template_code, revision]) => ({ template_code, revision }));
+  const added = rowsOf(slot, batch).filter(([, rows]) => rows.length > 0);
+  const names = added.map(([name]) => name);
+  return {
+    name: `decision-append-${names.join('-')}`,
+    text: statementOf(names),
+    values: [judged, ...added.map(([, rows]) => rows)].map((rows) => JSON.stringify(rows)),
+  };
+}
+
+/** Sorted, so that two nodes with overlapping batches wait for each other in one order instead of a circle. */
+function rowsOf(
+  slot: number,
+  { customers, records, keyUses, tally }: LedgerBatch,
+): readonly (readonly [Addition, readonly object[]])[] {
+  return [
+    ['tally', sorted(tally, tallyKey).map((entry) => tallyJson(slot, entry))],
+    ['customers', sorted(customers, ({ customerId }) => customerId).map(customerJson)],
+    [
+      'decisions',
+      sorted(records, ({ subjectId, templateCode }) => `${subjectId} ${templateCode}`).map(decisionJson),
+    ],
+    ['keyUses', sorted(keyUses, ({ subjectId, key }) => `${subjectId} ${key}`).map(keyUseJson)],
+  ];
+}
+
+function customerJson({ customerId, subjectId, salt }: NewCustomer) {
+  return { customer_id: customerId, subject_id: subjectId, salt: Buffer.from(salt).toString('hex') };
+}
+
+function tallyJson(slot: number, { templateCode, consentVersionId, decidedOn, ...counted }: TallyEntry) {
+  const kind = { template_code: templateCode, consent_version_id: consentVersionId, decided_on: decidedOn };
+  return { ...kind, slot, ...counted };
+}
+
+function keyUseJson({ subjectId, key, inputHash, templateCode, sequence, changed, usedAt }: NewKeyUse) {
+  const use = { subject_id: subjectId, key, input_hash: inputHash };
+  return { ...use, template_code: templateCode, sequence, changed, used_at: usedAt };
+}
+
+/** Keeps the order of equals, and with it the sequence of one subject's records. */
+function sorted<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Item[] {
+  const keyed = items.map((item) => ({ key: keyOf(item), item }));
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return keyed.map(({ item }) => item);
+}

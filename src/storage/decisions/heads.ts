@@ -1,0 +1,136 @@
+import type { Pool, QueryConfig } from 'pg';
+import type { DecisionSummary, Subject } from '../../domain/evidence/decisionRecord';
+import type { KeyUse } from '../../domain/decisions/idempotency';
+import { arrayOf, lookUpRows, rowsByLookUp } from './lookUpRows';
+import { packedColumns, decisionSummaryOf, type PackedRow } from './packedRow';
+
+/** Whose head on which template, and the idempotency key that came with the command. */
+export interface HeadLookUp {
+  readonly customerId: string;
+  readonly templateCode: string;
+  readonly idempotencyKey: string | null;
+}
+
+/** The first use of an idempotency key with the answer it got. */
+export interface KeyAnswer extends KeyUse {
+  readonly changed: boolean;
+  readonly record: DecisionSummary;
+}
+
+/** All that a decision is judged by, as the database holds it. */
+export interface Head {
+  /** Null for a customer not seen before. */
+  readonly subject: Subject | null;
+  /** The template's revision; null when there is no such template. */
+  readonly revision: number | null;
+  readonly newest: DecisionSummary | null;
+  readonly keyAnswer: KeyAnswer | null;
+}
+
+export interface Heads {
+  /** The database's clock. */
+  readonly readAt: Date;
+  /** One for each lookUps, in their order. */
+  readonly heads: readonly Head[];
+}
+
+interface HeadRow extends PackedRow {
+  readonly n: string;
+  /** Whole milliseconds since 1970, never ahead of the clock; of the first lookUps, as one clock is for all. */
+  readonly read_ms: number | null;
+  /** The revisions of all templates asked for, with the first as well; null when there is none of them. */
+  readonly revisions: Readonly<Record<string, number>> | null;
+  readonly subject: string | null;
+  readonly salt: string | null;
+  readonly key_input_hash?: string | null;
+  readonly key_changed?: boolean | null;
+  readonly role: 'newest' | 'answer' | null;
+}
+
+/** Whose head it is, and what is read once for all. */
+const whose = `look_up.n, c.subject_id AS subject, encode(c.salt, 'hex') AS salt,
+    CASE look_up.n WHEN 1 THEN floor(date_part('epoch', statement_timestamp()) * 1000) END AS read_ms,
+    CASE look_up.n WHEN 1 THEN (
+      SELECT json_object_agg(template_code, revision) FROM template WHERE template_code = ANY ($3::text[])
+    ) END AS revisions`;
+
+const newest = `
+    SELECT 'newest' AS role, ${packedColumns('d')} FROM decision d
+    WHERE d.subject_id = c.subject_id AND d.template_code = look_up.template_code
+    ORDER BY d.sequence DESC LIMIT 1`;
+
+/** One row for each asked head, with the newest decision: a look-up by the ledger's primary key, however many. */
+const statement = `
+  SELECT ${whose}, found.*
+  FROM ${lookUpRows('unnest($1::uuid[], $2::text[])', 'customer_id, template_code')}
+  LEFT JOIN customer c ON c.customer_id = look_up.customer_id
+  LEFT JOIN LATERAL (${newest}) AS found ON true`;
+
+/*
+ * Where keys are among them, one row or two: also the decision that answered the key, by the primary key as well. So
+ * is the key, also in an empty database: as a plain join its plan there goes through all keys of the subject.
+ */
+const statementWithKeys = `
+  SELECT ${whose}, encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, found.*
+  FROM ${lookUpRows('unnest($1::uuid[], $2::text[], $4::text[])', 'customer_id, template_code, key')}
+  LEFT JOIN customer c ON c.customer_id = look_up.customer_id
+  LEFT JOIN LATERAL (
+    SELECT * FROM idempotency_key WHERE subject_id = c.subject_id AND key = look_up.key LIMIT 1
+  ) AS k ON true
+  LEFT JOIN LATERAL (
+    (${newest})
+    UNION ALL
+    SELECT 'answer', ${packedColumns('d')} FROM decision d
+      WHERE d.subject_id = k.subject_id AND d.template_code = k.template_code AND d.sequence = k.sequence
+  ) AS found ON true`;
+
+/** Reads the heads in one statement, and so from one snapshot. */
+export async function readHeads(pool: Pool, lookUps: readonly HeadLookUp[]): Promise<Heads> {
+  const { rows } = await pool.query<HeadRow>(statementFor(lookUps));
+  const byLookUp = rowsByLookUp(rows, lookUps.length);
+  const first = byLookUp[0]?.[0];
+  if (!first || first.read_ms === null) throw new RangeError('At least one head must be requested.');
+  const revisions = new Map(Object.entries(first.revisions ?? {}));
+  return {
+    readAt: new Date(first.read_ms),
+    heads: lookUps.map((head, index) => headOf(head, byLookUp[index] ?? [], revisions)),
+  };
+}
+
+function statementFor(lookUps: readonly HeadLookUp[]): QueryConfig {
+  const codes = lookUps.map(({ templateCode }) => templateCode);
+  const customerIds = lookUps.map(({ customerId }) => customerId);
+  const values = [arrayOf(customerIds), arrayOf(codes), arrayOf([...new Set(codes)])];
+  const keys = lookUps.map(({ idempotencyKey }) => idempotencyKey);
+  return keys.every((key) => key === null)
+    ? { name: 'decision-heads', text: statement, values }
+    : { name: 'decision-heads-with-keys', text: statementWithKeys, values: [...values, keys] };
+}
+
+function headOf(
+  { templateCode }: HeadLookUp,
+  rows: readonly HeadRow[],
+  revisions: ReadonlyMap<string, number>,
+): Head {
+  const [row] = rows;
+  const newest = rows.find(({ role }) => role === 'newest');
+  return {
+    subject: row?.subject && row.salt ? { subjectId: row.subject, salt: Buffer.from(row.salt, 'hex') } : null,
+    revision: revisions.get(templateCode) ?? null,
+    newest: newest ? decisionSummaryOf(newest, templateCode) : null,
+    keyAnswer: keyAnswerOf(
+      rows.find(({ role }) => role === 'answer'),
+      templateCode,
+    ),
+  };
+}
+
+/** A key that was used on another template is refused by its input, so that its record stays hidden. */
+function keyAnswerOf(row: HeadRow | undefined, templateCode: string): KeyAnswer | null {
+  if (typeof row?.key_input_hash !== 'string' || typeof row.key_changed !== 'boolean') return null;
+  return {
+    inputHash: row.key_input_hash,
+    changed: row.key_changed,
+    record: decisionSummaryOf(row, templateCode),
+  };
+}

@@ -1,0 +1,115 @@
+import type { Pool } from 'pg';
+import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
+import { lookUpRows, rowsByLookUp } from './lookUpRows';
+import { decisionColumns, decisionRecordOf, type DecisionRow } from './decisionRow';
+
+/** Where a page of a history goes on: right after this decision. */
+export interface HistoryPosition {
+  readonly decidedAt: Date;
+  readonly templateCode: string;
+  readonly sequence: number;
+}
+
+/** A page of one customer's decisions, newest first, on one template or (null) on all. */
+export interface HistoryLookUp {
+  readonly customerId: string;
+  readonly templateCode: string | null;
+  readonly first: number;
+  readonly after: HistoryPosition | null;
+}
+
+interface PagesStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
+const lookUpsFrom = lookUpRows(
+  'unnest($1::uuid[], $2::text[], $3::integer[], $4::timestamptz[], $5::text[], $6::integer[])',
+  'customer_id, template_code, first, after_at, after_code, after_sequence',
+);
+
+const isAfter = `(look_up.after_at IS NULL
+        OR (d.decided_at, d.template_code, d.sequence) < (look_up.after_at, look_up.after_code, look_up.after_sequence))`;
+
+/** No sequence is as high. */
+const highest = 2_147_483_647;
+
+/*
+ * On one template a decision is never dated before the one that it follows, so the sequence alone gives the order: a
+ * page is a stretch of the primary key, however long the history is. The cursor may be of another template, and then
+ * tells no sequence.
+ */
+const onOneTemplate: PagesStatement = {
+  name: 'decision-history',
+  text: `
+  SELECT look_up.n, ${decisionColumns('d')}
+  FROM ${lookUpsFrom}
+  JOIN customer c ON c.customer_id = look_up.customer_id
+  CROSS JOIN LATERAL (
+    SELECT d.* FROM decision d
+    WHERE d.subject_id = c.subject_id AND d.template_code = look_up.template_code
+      AND d.sequence < CASE look_up.after_code WHEN look_up.template_code THEN look_up.after_sequence ELSE ${highest} END
+      AND ${isAfter}
+    ORDER BY d.sequence DESC LIMIT look_up.first
+  ) AS d
+  ORDER BY look_up.n, d.sequence DESC`,
+};
+
+/** Of all templates together no index has the order: what the customer has decided is read and sorted. */
+const onAllTemplates: PagesStatement = {
+  name: 'decision-history-of-all',
+  text: `
+  SELECT look_up.n, ${decisionColumns('d')}
+  FROM ${lookUpsFrom}
+  JOIN customer c ON c.customer_id = look_up.customer_id
+  CROSS JOIN LATERAL (
+    SELECT d.* FROM decision d
+    WHERE d.subject_id = c.subject_id AND ${isAfter}
+    ORDER BY d.decided_at DESC, d.template_code DESC, d.sequence DESC
+    LIMIT look_up.first
+  ) AS d
+  ORDER BY look_up.n, d.decided_at DESC, d.template_code DESC, d.sequence DESC`,
+};
+
+type Page = readonly DecisionRecord[];
+
+/**
+ * The pages in their order. SQL by hand, because one request may want fifty pages: those on one template come with one
+ * statement, and those on all with another, where Prisma would send one for each page.
+ */
+export async function readHistoryPages(
+  pool: Pool,
+  pages: readonly HistoryLookUp[],
+): Promise<readonly Page[]> {
+  const isOnAll = ({ templateCode }: HistoryLookUp) => templateCode === null;
+  const [onAll, onOne] = await Promise.all([
+    readPages(pool, onAllTemplates, pages.filter(isOnAll)),
+    readPages(
+      pool,
+      onOneTemplate,
+      pages.filter((page) => !isOnAll(page)),
+    ),
+  ]);
+  const [fromAll, fromOne] = [onAll.values(), onOne.values()];
+  return pages.map((page) => (isOnAll(page) ? fromAll : fromOne).next().value ?? []);
+}
+
+async function readPages(
+  pool: Pool,
+  statement: PagesStatement,
+  pages: readonly HistoryLookUp[],
+): Promise<readonly Page[]> {
+  if (pages.length === 0) return [];
+  const { rows } = await pool.query<DecisionRow & { readonly n: string }>({
+    ...statement,
+    values: [
+      pages.map(({ customerId }) => customerId),
+      pages.map(({ templateCode }) => templateCode),
+      pages.map(({ first }) => first),
+      pages.map(({ after }) => after?.decidedAt ?? null),
+      pages.map(({ after }) => after?.templateCode ?? null),
+      pages.map(({ after }) => after?.sequence ?? null),
+    ],
+  });
+  return rowsByLookUp(rows, pages.length).map((page) => page.map(decisionRecordOf));
+}

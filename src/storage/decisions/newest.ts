@@ -1,0 +1,38 @@
+import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
+import type { Statements } from '../engine/sharedConnections';
+import { arrayOf, lookUpRows } from './lookUpRows';
+import { packedColumns, decisionSummaryOf, type PackedRow } from './packedRow';
+
+export interface NewestLookUp {
+  readonly customerId: string;
+  readonly templateCode: string;
+}
+
+/** SQL by hand, because Prisma would read a customer's whole history to find its newest decision, at each log-in. */
+const statement = `
+  SELECT look_up.n::int, newest.*
+  FROM ${lookUpRows('unnest($1::uuid[], $2::text[])', 'customer_id, template_code')}
+  JOIN customer c ON c.customer_id = look_up.customer_id
+  CROSS JOIN LATERAL (
+    SELECT ${packedColumns('d')} FROM decision d
+    WHERE d.subject_id = c.subject_id AND d.template_code = look_up.template_code
+    ORDER BY d.sequence DESC LIMIT 1
+  ) AS newest`;
+
+/** The newest decision of each customer on each template asked for, in their order, with one statement. */
+export async function readNewest(
+  statements: Statements,
+  lookUps: readonly NewestLookUp[],
+): Promise<readonly (DecisionSummary | null)[]> {
+  const { rows } = await statements.query<PackedRow & { readonly n: number }>({
+    name: 'decision-newest',
+    text: statement,
+    values: [
+      arrayOf(lookUps.map(({ customerId }) => customerId)),
+      arrayOf(lookUps.map(({ templateCode }) => templateCode)),
+    ],
+  });
+  const newest = lookUps.map((): DecisionSummary | null => null);
+  for (const row of rows) newest[row.n - 1] = decisionSummaryOf(row, lookUps[row.n - 1]?.templateCode ?? '');
+  return newest;
+}

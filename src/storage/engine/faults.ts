@@ -1,0 +1,91 @@
+import { Prisma } from '../generated/client';
+
+/** SQLSTATE classes and codes after which the same call may succeed once the database is back (PostgreSQL, appendix A). */
+const unavailableStates = /^(08...|53...|57P0[1-5]|57014|55P03|58030|25006|40001|40P01)$/;
+
+/** Faults of the driver and of the socket below it. */
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'P2028',
+  'P2034',
+]);
+
+const unavailableMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|PGlite is closed|pool after calling end/i;
+
+/** The disk is full or broken, or the server has become a standby: what is read still comes. */
+const unwritableStates = new Set<unknown>(['53100', '58030', '25006']);
+
+/** Unique violation, serialization failure, deadlock: another writer was faster and the rules must judge again. */
+const conflictStates = new Set(['23505', '40001', '40P01']);
+
+/** Whether the database cannot be reached or is too busy, so that nothing was answered. */
+export function isUnavailable(error: unknown): boolean {
+  return faultsWithin(error).some(saysUnavailable);
+}
+
+/** Whether the database can be asked, but keeps nothing that is written. */
+export function isUnwritable(error: unknown): boolean {
+  return faultsWithin(error).some(
+    ({ code, originalCode }) => unwritableStates.has(code) || unwritableStates.has(originalCode),
+  );
+}
+
+/** The members in which pg, Prisma and its driver adapter say what happened. */
+interface ReportedFault {
+  readonly code?: unknown;
+  /** The SQLSTATE, where Prisma has put a code of its own into `code`. */
+  readonly originalCode?: unknown;
+  readonly severity?: unknown;
+  readonly message?: unknown;
+  readonly cause?: unknown;
+  readonly meta?: { readonly driverAdapterError?: unknown };
+}
+
+/** The fault with those that it wraps, outermost first. */
+function faultsWithin(error: unknown): readonly ReportedFault[] {
+  if (typeof error !== 'object' || error === null) return [];
+  const fault: ReportedFault = error;
+  return [fault, ...faultsWithin(fault.cause ?? fault.meta?.driverAdapterError)];
+}
+
+function saysUnavailable({ code, originalCode, severity, message }: ReportedFault): boolean {
+  // FATAL and PANIC are how a server ends a session or refuses to begin one, whatever the code beside them.
+  if (severity === 'FATAL' || severity === 'PANIC') return true;
+  if ([code, originalCode].some(isUnavailableCode)) return true;
+  return typeof message === 'string' && unavailableMessages.test(message);
+}
+
+function isUnavailableCode(code: unknown): boolean {
+  return typeof code === 'string' && (unavailableStates.test(code) || unavailableCodes.has(code));
+}
+
+/** Whether a statement lost against another one and nothing of it was kept. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof Error && conflictStates.has(faultCode(error) ?? '');
+}
+
+/** Whether Prisma found a unique key taken. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+}
+
+/** Whether a trigger refused to change what must never change (SQLSTATE `restrict_violation`). */
+export function isForbiddenChange(error: unknown): boolean {
+  return faultsWithin(error).some(({ code, originalCode }) => code === '23001' || originalCode === '23001');
+}
+
+function faultCode(error: Error): string | null {
+  return 'code' in error && typeof error.code === 'string' ? error.code : null;
+}

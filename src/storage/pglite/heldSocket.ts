@@ -1,0 +1,59 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+
+/** What the shortest of systems takes for a socket's address, with room for its end. */
+const maxPath = 100;
+
+/**
+ * Listens at a socket in the folder for as long as this process lives: the system itself lets go of it then, however
+ * the process ends. Answers how to let go before; null where the folder takes no sockets.
+ */
+export async function holdSocket(folder: string, name: string): Promise<(() => Promise<void>) | null> {
+  const place = await placeOf(folder, name);
+  // A connection itself is all the information.
+  const server = createServer((socket) => socket.destroy()).unref();
+  const isHeld = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(place.path, () => resolve(true));
+  });
+  if (!isHeld) {
+    await place.leave();
+    return null;
+  }
+  return async () => {
+    await new Promise((resolve) => server.close(resolve));
+    await place.leave();
+  };
+}
+
+/**
+ * Whether a living process of this machine listens there, in whatever container; null where there is no socket.
+ * One that cannot be asked counts as held.
+ */
+export async function isSocketHeld(folder: string, name: string): Promise<boolean | null> {
+  const place = await placeOf(folder, name);
+  const code = await new Promise<string | null>((resolve) => {
+    const socket = connect(place.path, () => {
+      socket.destroy();
+      resolve(null);
+    });
+    socket.once('error', (error) => resolve('code' in error ? String(error.code) : ''));
+  });
+  await place.leave();
+  if (code === 'ENOENT') return null;
+  return code !== 'ECONNREFUSED';
+}
+
+interface Place {
+  readonly path: string;
+  leave(): Promise<void>;
+}
+
+/** A path that is too long for a socket is shortened by an open folder; Linux only. */
+async function placeOf(folder: string, name: string): Promise<Place> {
+  const path = join(folder, name);
+  if (Buffer.byteLength(path) <= maxPath) return { path, leave: () => Promise.resolve() };
+  const handle: FileHandle = await open(folder);
+  return { path: join('/proc/self/fd', String(handle.fd), name), leave: () => handle.close() };
+}

@@ -1,0 +1,60 @@
+import type { Draft, VersionText } from '../../domain/templates/version';
+import type { PrismaClient, Transaction } from '../engine/prisma';
+import { draftOf, type VersionRow } from '../templates/versionRow';
+
+/** The drafts of those of these templates that have one, with two statements. */
+export async function readDrafts(
+  prisma: PrismaClient,
+  templateCodes: readonly string[],
+): Promise<readonly Draft[]> {
+  const rows: readonly VersionRow[] = await prisma.version.findMany({
+    where: { templateCode: { in: [...templateCodes] }, number: null },
+    include: { texts: true },
+  });
+  return rows.map(draftOf);
+}
+
+export async function findDraft(transaction: Transaction, templateCode: string): Promise<Draft | null> {
+  const row: VersionRow | null = await transaction.version.findFirst({
+    where: { templateCode, number: null },
+    include: { texts: true },
+  });
+  return row && draftOf(row);
+}
+
+/** Puts the draft in the place of the one there was. */
+export async function writeDraft(transaction: Transaction, draft: Draft): Promise<void> {
+  const { consentVersionId, templateCode, label, revision, editedAt, editedBy, texts } = draft;
+  const edited = { editedAt, editedByKind: editedBy?.kind ?? null, editedById: editedBy?.id ?? null };
+  await transaction.version.upsert({
+    where: { consentVersionId },
+    create: { consentVersionId, templateCode, label, revision, ...edited },
+    update: { label, revision, ...edited },
+  });
+  await transaction.versionText.deleteMany({ where: { consentVersionId } });
+  await transaction.versionText.createMany({ data: texts.map((text) => textRow(draft, text)) });
+}
+
+/** The revision of the draft that is about to be saved. */
+export async function nextDraftRevision(transaction: Transaction, templateCode: string): Promise<number> {
+  const { lastDraftRevision } = await transaction.template.update({
+    where: { templateCode },
+    data: { lastDraftRevision: { increment: 1 } },
+    select: { lastDraftRevision: true },
+  });
+  return lastDraftRevision;
+}
+
+/** Its texts go with it. */
+export async function deleteDraft(transaction: Transaction, { consentVersionId }: Draft): Promise<void> {
+  await transaction.version.delete({ where: { consentVersionId } });
+}
+
+function textRow({ templateCode, consentVersionId }: Draft, text: VersionText) {
+  return {
+    templateCode,
+    consentVersionId,
+    ...text,
+    contentHash: Uint8Array.from(Buffer.from(text.contentHash, 'hex')),
+  };
+}

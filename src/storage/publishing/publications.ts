@@ -1,0 +1,89 @@
+import type { Recorder } from '../../domain/access/caller';
+import type { KeyUse } from '../../domain/decisions/idempotency';
+import { Refused } from '../../domain/errors/refusal';
+import type { PublishedVersion, Withdrawal } from '../../domain/templates/version';
+import { inEffect } from '../../domain/publishing/withdrawal';
+import { isForbiddenChange } from '../engine/faults';
+import type { Transaction } from '../engine/prisma';
+import { nextRevision } from '../templates/revision';
+
+/** Under which key a publication was asked for, and with what. */
+export interface PublicationKey extends KeyUse {
+  readonly key: string;
+}
+
+/** The publication that a key was used for. */
+export interface KeyedPublication extends KeyUse {
+  readonly consentVersionId: string;
+}
+
+export async function findKeyedPublication(
+  transaction: Transaction,
+  templateCode: string,
+  publishKey: string,
+): Promise<KeyedPublication | null> {
+  const row = await transaction.version.findUnique({
+    where: { templateCode_publishKey: { templateCode, publishKey } },
+    select: { consentVersionId: true, publishInputHash: true },
+  });
+  if (!row?.publishInputHash) return null;
+  const inputHash = Buffer.from(row.publishInputHash).toString('hex');
+  return { consentVersionId: row.consentVersionId, inputHash };
+}
+
+/** Turns the draft's row into a published version, and notifies every node through the template's revision. */
+export async function writePublication(
+  transaction: Transaction,
+  version: PublishedVersion,
+  key: PublicationKey | null,
+): Promise<void> {
+  const {
+    consentVersionId,
+    templateCode,
+    publishedBy,
+    withdrawal: _none,
+    texts: _asSaved,
+    ...terms
+  } = version;
+  await transaction.version.update({
+    where: { consentVersionId },
+    data: { ...terms, ...publisherColumns(publishedBy), ...keyColumns(key) },
+  });
+  await notifyOfChange(transaction, templateCode);
+}
+
+/**
+ * Withdraws the version, and notifies every node.
+ *
+ * @throws Refused `VERSION_IN_EFFECT` when it took effect since it was judged
+ */
+export async function writeWithdrawal(
+  transaction: Transaction,
+  version: PublishedVersion,
+  { withdrawnAt, withdrawnBy }: Withdrawal,
+): Promise<void> {
+  const { consentVersionId, templateCode } = version;
+  const data = { withdrawnAt, withdrawnByKind: withdrawnBy.kind, withdrawnById: withdrawnBy.id };
+  try {
+    await transaction.version.update({ where: { consentVersionId }, data });
+  } catch (error) {
+    // The database has looked at its clock once more.
+    if (isForbiddenChange(error)) throw new Refused(inEffect(version));
+    throw error;
+  }
+  await notifyOfChange(transaction, templateCode);
+}
+
+/** Writers who judged by the former revision judge again; a trigger notifies the other nodes. */
+async function notifyOfChange(transaction: Transaction, templateCode: string): Promise<void> {
+  await transaction.template.update({ where: { templateCode }, data: { revision: nextRevision() } });
+}
+
+function publisherColumns(publishedBy: Recorder | null) {
+  return { publishedByKind: publishedBy?.kind ?? null, publishedById: publishedBy?.id ?? null };
+}
+
+function keyColumns(key: PublicationKey | null) {
+  if (key === null) return {};
+  return { publishKey: key.key, publishInputHash: Uint8Array.from(Buffer.from(key.inputHash, 'hex')) };
+}

@@ -1,0 +1,82 @@
+import type { Template } from '../../domain/templates/template';
+import type { Timeline } from '../../domain/templates/timeline';
+import type { Draft, PublishedVersion, Withdrawal } from '../../domain/templates/version';
+import type { PrismaClient } from '../engine/prisma';
+import { readTimelines } from '../templates/timelines';
+import { deleteDraft, findDraft, nextDraftRevision, readDrafts, writeDraft } from './drafts';
+import {
+  findKeyedPublication,
+  writePublication,
+  writeWithdrawal,
+  type KeyedPublication,
+  type PublicationKey,
+} from './publications';
+import {
+  insertTemplate,
+  underNewTemplate,
+  underTemplateLock,
+  writeName,
+  writeRetirement,
+  type TemplateLock,
+} from './templateLock';
+
+/** A template that nobody else changes meanwhile. All writes of one lock are kept, or none. */
+export interface LockedTemplate {
+  readonly timeline: Timeline;
+  /** The database's clock, read once the lock was had. */
+  readonly lockedAt: Date;
+  readonly findDraft: () => Promise<Draft | null>;
+  /** The revision of the draft that is saved next. */
+  readonly nextDraftRevision: () => Promise<number>;
+  readonly writeDraft: (draft: Draft) => Promise<void>;
+  readonly deleteDraft: (draft: Draft) => Promise<void>;
+  readonly findKeyedPublication: (key: string) => Promise<KeyedPublication | null>;
+  readonly writePublication: (version: PublishedVersion, key: PublicationKey | null) => Promise<void>;
+  /** @throws Refused `VERSION_IN_EFFECT` when it took effect since it was judged */
+  readonly writeWithdrawal: (version: PublishedVersion, withdrawal: Withdrawal) => Promise<void>;
+  readonly writeName: (name: string) => Promise<void>;
+  /** Retires the template unless it is retired already. */
+  readonly writeRetirement: (retiredAt: Date) => Promise<void>;
+}
+
+type Work<Result> = (locked: LockedTemplate) => Promise<Result>;
+
+/** What publishing reads and writes. */
+export interface TemplateStore {
+  /** @throws Refused `TEMPLATE_EXISTS` */
+  insertTemplate(template: Template): Promise<void>;
+  /** @throws Refused `TEMPLATE_NOT_FOUND` */
+  underLock<Result>(templateCode: string, work: Work<Result>): Promise<Result>;
+  /** Creates the template; until the work ends, nobody else sees it. @throws Refused `TEMPLATE_EXISTS` */
+  underNewTemplate<Result>(template: Template, work: Work<Result>): Promise<Result>;
+  readTimelines(templateCodes: readonly string[]): Promise<readonly Timeline[]>;
+  readDrafts(templateCodes: readonly string[]): Promise<readonly Draft[]>;
+}
+
+export function templateStoreOver(prisma: PrismaClient): TemplateStore {
+  return {
+    insertTemplate: (template) => insertTemplate(prisma, template),
+    underLock: (code, work) => underTemplateLock(prisma, code, (lock) => work(lockedTemplate(lock))),
+    underNewTemplate: (template, work) =>
+      underNewTemplate(prisma, template, (lock) => work(lockedTemplate(lock))),
+    readTimelines: (codes) => readTimelines(prisma, codes),
+    readDrafts: (codes) => readDrafts(prisma, codes),
+  };
+}
+
+function lockedTemplate({ transaction, timeline, lockedAt }: TemplateLock): LockedTemplate {
+  const { templateCode } = timeline.template;
+  return {
+    timeline,
+    lockedAt,
+    findDraft: () => findDraft(transaction, templateCode),
+    nextDraftRevision: () => nextDraftRevision(transaction, templateCode),
+    writeDraft: (draft) => writeDraft(transaction, draft),
+    deleteDraft: (draft) => deleteDraft(transaction, draft),
+    findKeyedPublication: (key) => findKeyedPublication(transaction, templateCode, key),
+    writePublication: (version, key) => writePublication(transaction, version, key),
+    writeWithdrawal: (version, withdrawal) => writeWithdrawal(transaction, version, withdrawal),
+    writeName: (name) => writeName(transaction, templateCode, name),
+    writeRetirement: (retiredAt) => writeRetirement(transaction, templateCode, retiredAt),
+  };
+}

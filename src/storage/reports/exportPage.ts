@@ -1,0 +1,114 @@
+import type { ClientBase, Pool } from 'pg';
+import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
+import { unhurried } from './unhurried';
+import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
+
+/** A place in the ledger, in the order of its primary key. */
+export interface LedgerPlace {
+  readonly subjectId: string;
+  readonly templateCode: string;
+  readonly sequence: number;
+}
+
+/** Before every record: no sequence is 0. */
+export const ledgerBeginning: LedgerPlace = {
+  subjectId: '00000000-0000-0000-0000-000000000000',
+  templateCode: '',
+  sequence: 0,
+};
+
+export interface ExportPageRequest {
+  readonly templateCode: string;
+  /** Decided at this instant or later; null for all. */
+  readonly from: Date | null;
+  /** Decided before this instant; null for all. */
+  readonly until: Date | null;
+  readonly after: LedgerPlace;
+  /** How many records, of whatever template, are looked through. */
+  readonly span: number;
+  /** How many records a page has at most. */
+  readonly first: number;
+}
+
+/** A record with its customer, who is null once their link is erased. */
+export interface ExportedDecision {
+  readonly customerId: string | null;
+  readonly record: DecisionRecord;
+}
+
+export interface ExportPage {
+  readonly decisions: readonly ExportedDecision[];
+  /** Where the next page goes on; null after the last. */
+  readonly next: LedgerPlace | null;
+}
+
+/** A page may have to come from a cold disk. */
+const pageLimitMs = 30_000;
+
+/*
+ * The ledger is ordered by subject, so a template that few have decided on lies scattered over all of it. A page
+ * therefore ends after so many records of whatever template: the first statement finds the end in the index
+ * alone, the second reads what lies before it. The planner cannot tell how little lies between two places, so the
+ * subjects are bounded once more by themselves, and each customer is looked up by their subject: as a join it would
+ * walk over the customers from the first on, for every page. Neither keeps a snapshot between pages, which would
+ * hold back VACUUM for as long as the slowest reader takes. Their plans depend on where in the ledger they are, so
+ * they are not named.
+ */
+const endStatement = `
+  SELECT subject_id, template_code, sequence FROM decision
+  WHERE (subject_id, template_code, sequence) > ($1::uuid, $2::text, $3::integer)
+  ORDER BY subject_id, template_code, sequence OFFSET $4::integer - 1 LIMIT 1`;
+
+const pageStatement = `
+  SELECT (SELECT c.customer_id FROM customer c WHERE c.subject_id = d.subject_id) AS customer_id,
+    ${decisionColumns('d')}
+  FROM decision d
+  WHERE d.subject_id BETWEEN $1::uuid AND $4::uuid
+    AND (d.subject_id, d.template_code, d.sequence) > ($1::uuid, $2::text, $3::integer)
+    AND (d.subject_id, d.template_code, d.sequence) <= ($4::uuid, $5::text, $6::integer)
+    AND d.template_code = $7
+    AND d.decided_at >= coalesce($8::timestamptz, '-infinity')
+    AND d.decided_at < coalesce($9::timestamptz, 'infinity')
+  ORDER BY d.subject_id, d.template_code, d.sequence LIMIT $10`;
+
+/** The template's records after a place, in the order of the primary key; by hand, since Prisma compares no places. */
+export function readExportPage(pool: Pool, request: ExportPageRequest): Promise<ExportPage> {
+  return unhurried(pool, pageLimitMs, async (client) => {
+    const end = await findEnd(client, request);
+    const decisions = await readUpTo(client, request, end ?? ledgerEnd);
+    const last = decisions.length === request.first ? decisions.at(-1) : undefined;
+    return { decisions, next: last ? last.record : end };
+  });
+}
+
+/** After every record: subjects are random UUIDs (RFC 9562, section 5.4), and this is none. */
+const ledgerEnd: LedgerPlace = { ...ledgerBeginning, subjectId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+interface PlaceRow {
+  readonly subject_id: string;
+  readonly template_code: string;
+  readonly sequence: number;
+}
+
+async function findEnd(client: ClientBase, { after, span }: ExportPageRequest): Promise<LedgerPlace | null> {
+  const { rows } = await client.query<PlaceRow>(endStatement, [...valuesOf(after), span]);
+  const [row] = rows;
+  return row ? { subjectId: row.subject_id, templateCode: row.template_code, sequence: row.sequence } : null;
+}
+
+async function readUpTo(
+  client: ClientBase,
+  { templateCode, from, until, after, first }: ExportPageRequest,
+  end: LedgerPlace,
+): Promise<readonly ExportedDecision[]> {
+  const values = [...valuesOf(after), ...valuesOf(end), templateCode, from, until, first];
+  const { rows } = await client.query<DecisionRow & { readonly customer_id: string | null }>(
+    pageStatement,
+    values,
+  );
+  return rows.map((row) => ({ customerId: row.customer_id, record: decisionRecordOf(row) }));
+}
+
+function valuesOf({ subjectId, templateCode, sequence }: LedgerPlace): readonly (string | number)[] {
+  return [subjectId, templateCode, sequence];
+}

@@ -1,0 +1,109 @@
+import type { Pool } from 'pg';
+import type { DecisionValue } from '../../domain/values/decisionValue';
+import type { TallyEntry } from '../../domain/reports/tally';
+import { UNHURRIED_LIMIT_MS } from '../engine/limits';
+import { unhurried } from './unhurried';
+
+interface TallyRow {
+  readonly template_code: string;
+  readonly consent_version_id: string;
+  readonly value: DecisionValue;
+  readonly decided_on: string;
+  readonly recorded: number;
+  readonly newest: number;
+}
+
+/*
+ * What the ledger holds less what the tally says, from one snapshot. Where decisions do not expire, the newest
+ * are compared over all days, and what differs is put on the last of them. A customer counts for the version that the
+ * newest decision names or, where it is a late one, for the version that opened its epoch.
+ */
+const differences = `
+  WITH placed AS (
+    SELECT template_code, consent_version_id, effective_from, number, change_kind = 'MATERIAL'
+        OR row_number() OVER (PARTITION BY template_code ORDER BY effective_from, number) = 1 AS opens
+    FROM version WHERE published_at IS NOT NULL AND withdrawn_at IS NULL
+  ), in_time AS (
+    SELECT template_code, consent_version_id, opens,
+      count(*) FILTER (WHERE opens) OVER (PARTITION BY template_code ORDER BY effective_from, number) AS epoch
+    FROM placed
+  ), decided AS (
+    SELECT d.template_code, d.consent_version_id, d.value, (d.decided_at AT TIME ZONE 'UTC')::date AS decided_on,
+      CASE WHEN named.epoch < d.epoch THEN opening.consent_version_id
+        ELSE d.consent_version_id END AS counted_version_id,
+      lead(d.sequence) OVER (PARTITION BY d.subject_id, d.template_code ORDER BY d.sequence) IS NULL AS is_newest
+    FROM decision d
+    JOIN in_time named USING (template_code, consent_version_id)
+    LEFT JOIN in_time opening
+      ON opening.template_code = d.template_code AND opening.epoch = d.epoch AND opening.opens
+  ), counted AS (
+    SELECT template_code, consent_version_id, value, decided_on, count(*) AS recorded, 0 AS newest
+    FROM decided GROUP BY template_code, consent_version_id, value, decided_on
+    UNION ALL
+    SELECT template_code, counted_version_id, value, decided_on, 0, count(*)
+    FROM decided WHERE is_newest GROUP BY template_code, counted_version_id, value, decided_on
+    UNION ALL
+    SELECT template_code, consent_version_id, value, decided_on, -recorded, -newest FROM ledger_tally
+  ), by_day AS (
+    SELECT template_code, consent_version_id, value, decided_on, sum(recorded) AS recorded, sum(newest) AS newest,
+      value = 'given' AND validity IS NOT NULL AS expires
+    FROM counted JOIN version USING (template_code, consent_version_id)
+    GROUP BY template_code, consent_version_id, value, decided_on, validity
+  ), difference AS (
+    SELECT template_code, consent_version_id, value, decided_on, recorded, CASE
+      WHEN expires THEN newest
+      WHEN decided_on = max(decided_on) OVER kind THEN sum(newest) OVER kind
+      ELSE 0 END AS newest
+    FROM by_day WINDOW kind AS (PARTITION BY template_code, consent_version_id, value)
+  ), missing AS (
+    SELECT template_code, consent_version_id, value, decided_on, recorded::integer AS recorded,
+      newest::integer AS newest
+    FROM difference WHERE recorded <> 0 OR newest <> 0
+  )`;
+
+const listed = `
+  SELECT template_code, consent_version_id, value, decided_on::text, recorded, newest FROM missing
+  ORDER BY template_code, consent_version_id, value, decided_on`;
+
+const faultsStatement = `${differences} ${listed}`;
+
+const mendingStatement = `${differences}, mended AS (
+    INSERT INTO ledger_tally AS t (template_code, consent_version_id, value, decided_on, slot, recorded, newest)
+    SELECT template_code, consent_version_id, value, decided_on, 0, recorded, newest FROM missing
+    ORDER BY template_code, consent_version_id, value, decided_on
+    ON CONFLICT (template_code, consent_version_id, value, decided_on, slot)
+    DO UPDATE SET recorded = t.recorded + excluded.recorded, newest = t.newest + excluded.newest
+  ) ${listed}`;
+
+/** What the tally lacks (or, below zero, has too much); nothing when it agrees with the ledger. Reads all of it. */
+export async function readTallyFaults(pool: Pool): Promise<readonly TallyEntry[]> {
+  const { rows } = await unhurried(pool, UNHURRIED_LIMIT_MS, (client) =>
+    client.query<TallyRow>(faultsStatement),
+  );
+  return rows.map(tallyEntryOf);
+}
+
+/**
+ * Adds what the tally lacks, while decisions go on being recorded: a difference taken from one snapshot is not
+ * changed by appends, which count for both sides alike. Two that mend at once would add it twice, so one has to
+ * wait for the other. Answers what was added.
+ */
+export async function mendTally(pool: Pool): Promise<readonly TallyEntry[]> {
+  const { rows } = await unhurried(pool, UNHURRIED_LIMIT_MS, async (client) => {
+    await client.query('LOCK TABLE ledger_tally IN SHARE UPDATE EXCLUSIVE MODE');
+    return client.query<TallyRow>(mendingStatement);
+  });
+  return rows.map(tallyEntryOf);
+}
+
+function tallyEntryOf(row: TallyRow): TallyEntry {
+  const { template_code: templateCode, consent_version_id: consentVersionId, decided_on: decidedOn } = row;
+  return {
+    templateCode,
+    consentVersionId,
+    decidedOn,
+    value: row.value,
+    recorded: row.recorded,
+    newest: row.newest,
+  };
+}

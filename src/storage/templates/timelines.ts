@@ -1,0 +1,77 @@
+import type { Pool } from 'pg';
+import { timelineOf, type Timeline } from '../../domain/templates/timeline';
+import type { PrismaClient, Transaction } from '../engine/prisma';
+import { publishedVersionOf, templateOf } from './versionRow';
+
+/**
+ * Reads templates with their published versions and texts. The template is read before its versions, so a
+ * timeline may hold more than its revision says but never less.
+ */
+export async function readTimelines(
+  prisma: PrismaClient | Transaction,
+  templateCodes: readonly string[],
+): Promise<readonly Timeline[]> {
+  const rows = await prisma.template.findMany({
+    where: { templateCode: { in: [...templateCodes] } },
+    orderBy: { templateCode: 'asc' },
+    include: {
+      versions: {
+        where: { number: { not: null } },
+        orderBy: { number: 'asc' },
+        include: { texts: true },
+      },
+    },
+  });
+  return rows.map((row) => timelineOf(templateOf(row), row.revision, row.versions.map(publishedVersionOf)));
+}
+
+/** These templates without their versions; all of them without codes. */
+export async function readTemplates(
+  prisma: PrismaClient,
+  templateCodes?: readonly string[],
+): Promise<readonly Pick<Timeline, 'template' | 'revision'>[]> {
+  const rows = await prisma.template.findMany({
+    where: templateCodes ? { templateCode: { in: [...templateCodes] } } : {},
+  });
+  return rows.map((row) => ({ template: templateOf(row), revision: row.revision }));
+}
+
+export interface Revisions {
+  /** The database's clock. */
+  readonly readAt: Date;
+  readonly revisions: ReadonlyMap<string, number>;
+}
+
+interface RevisionsRow {
+  readonly read_ms: number;
+  /** Null when there is no template. */
+  readonly revisions: Readonly<Record<string, number>> | null;
+}
+
+/**
+ * The revisions of these templates, of all without codes: what is compared with a node's memory. SQL by hand, because the
+ * revisions and the database's clock come from one snapshot.
+ */
+export async function readRevisions(pool: Pool, templateCodes?: readonly string[]): Promise<Revisions> {
+  const { rows } = await pool.query<RevisionsRow>({
+    text: `SELECT floor(date_part('epoch', statement_timestamp()) * 1000) AS read_ms,
+      (SELECT json_object_agg(template_code, revision) FROM template
+        ${templateCodes ? 'WHERE template_code = ANY ($1::text[])' : ''}) AS revisions`,
+    values: templateCodes ? [templateCodes] : [],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('The database did not return the time.');
+  return { readAt: new Date(row.read_ms), revisions: new Map(Object.entries(row.revisions ?? {})) };
+}
+
+/** The codes of the templates by the ids of those among these versions that were published. */
+export async function readTemplateCodes(
+  prisma: PrismaClient,
+  consentVersionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await prisma.version.findMany({
+    where: { consentVersionId: { in: [...consentVersionIds] }, number: { not: null } },
+    select: { consentVersionId: true, templateCode: true },
+  });
+  return new Map(rows.map(({ consentVersionId, templateCode }) => [consentVersionId, templateCode]));
+}

@@ -1,0 +1,76 @@
+import type { Template } from '../../domain/templates/template';
+import type { Recorder } from '../../domain/access/caller';
+import {
+  byLocale,
+  type Draft,
+  type PublishedVersion,
+  type VersionText,
+  type Withdrawal,
+} from '../../domain/templates/version';
+import type {
+  CallerKind,
+  Prisma,
+  Template as TemplateRow,
+  VersionText as TextRow,
+} from '../generated/client';
+
+export type VersionRow = Prisma.VersionGetPayload<{ include: { texts: true } }>;
+
+export function templateOf({
+  templateCode,
+  name,
+  defaultLocale,
+  createdAt,
+  retiredAt,
+}: TemplateRow): Template {
+  return { templateCode, name, defaultLocale, createdAt, retiredAt };
+}
+
+/** @throws Error on a draft, whose published members are null. */
+export function publishedVersionOf(row: VersionRow): PublishedVersion {
+  const { number, publishedAt, effectiveFrom, changeKind, reask } = row;
+  if (number === null || !publishedAt || !effectiveFrom || !changeKind || !reask) {
+    throw new Error(`Version ${row.consentVersionId} is not published.`);
+  }
+  const { consentVersionId, templateCode, label, editorialReason, graceUntil, validity } = row;
+  const terms = { changeKind, editorialReason, reask, graceUntil, validity };
+  return {
+    consentVersionId,
+    templateCode,
+    number,
+    label,
+    publishedAt,
+    publishedBy: recorderOf(row.publishedByKind, row.publishedById),
+    effectiveFrom,
+    ...terms,
+    withdrawal: withdrawalOf(row),
+    texts: textsOf(row.texts),
+  };
+}
+
+function withdrawalOf({ withdrawnAt, withdrawnByKind, withdrawnById }: VersionRow): Withdrawal | null {
+  const withdrawnBy = recorderOf(withdrawnByKind, withdrawnById);
+  return withdrawnAt && withdrawnBy ? { withdrawnAt, withdrawnBy } : null;
+}
+
+export function draftOf(row: VersionRow): Draft {
+  const { consentVersionId, templateCode, label, revision, editedAt } = row;
+  const editedBy = recorderOf(row.editedByKind, row.editedById);
+  return { consentVersionId, templateCode, label, revision, editedAt, editedBy, texts: textsOf(row.texts) };
+}
+
+/** Null where nobody was noted. */
+function recorderOf(kind: CallerKind | null, id: string | null): Recorder | null {
+  return kind && { kind, id };
+}
+
+function textsOf(rows: readonly TextRow[]): readonly VersionText[] {
+  const texts = rows.map(({ locale, title, body, changeNote, contentHash }) => ({
+    locale,
+    title,
+    body,
+    changeNote,
+    contentHash: Buffer.from(contentHash).toString('hex'),
+  }));
+  return texts.sort(byLocale);
+}

@@ -1,0 +1,66 @@
+import MarkdownIt from 'markdown-it';
+import sanitizeHtml from 'sanitize-html';
+import { lookUpLocale } from '../domain/values/locale';
+import type { VersionText } from '../domain/templates/version';
+
+/** A text as a browser shows it. */
+export interface TextPreview {
+  readonly locale: string;
+  readonly title: string;
+  readonly html: string;
+  readonly changeNoteHtml: string | null;
+}
+
+/**
+ * The text that readers of the locale would get, rendered; null when there is no text at all.
+ *
+ * @param locale in canonical form; null for the template's default locale
+ */
+export function previewText(
+  texts: readonly VersionText[],
+  locale: string | null,
+  defaultLocale: string,
+): TextPreview | null {
+  const available = texts.map((text) => text.locale);
+  const found = lookUpLocale(available, [...(locale === null ? [] : [locale]), defaultLocale]);
+  const text = texts.find((candidate) => candidate.locale === found) ?? texts[0];
+  if (!text) return null;
+  const { title, body, changeNote } = text;
+  const changeNoteHtml = changeNote === null ? null : htmlOf(changeNote);
+  return { locale: text.locale, title, html: htmlOf(body), changeNoteHtml };
+}
+
+const renderer = new MarkdownIt({ html: false });
+
+/** What Markdown is rendered to and nothing else, whatever the renderer lets through. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...[
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'p',
+      'br',
+      'hr',
+      'blockquote',
+      'pre',
+      'code',
+      'em',
+      'strong',
+      's',
+    ],
+    ...['ul', 'ol', 'li', 'a', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: { a: ['href', 'title'], img: ['src', 'alt', 'title'], ol: ['start'] },
+  allowedStyles: {},
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+};
+
+/** Sanitised HTML of Markdown. */
+export function htmlOf(markdown: string): string {
+  return sanitizeHtml(renderer.render(markdown), allowed);
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { isPostgres } from '../database/run';
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
+import { startTimeoutMs } from '../service/service';
+
+const main = join(__dirname, '../../dist/main/main.js');
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, startTimeoutMs);
+afterAll(() => database.close());
+
+/** The built command, with its streams. */
+function run(...words: readonly string[]) {
+  const { config } = database;
+  const place = config.kind === 'pglite' ? { DATA_DIR: config.dataDir } : { DATABASE_URL: config.url };
+  const env = { PATH: process.env.PATH, ...place };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8' });
+  return { exitCode: status, stdout, stderr };
+}
+
+const issue = ['keys', 'issue', '--name', 'shop', '--scopes', 'audit:read', '--json'];
+
+(isPostgres ? it.skip : it)(
+  'refuses a data folder that a running service holds, in one line',
+  () => {
+    const { exitCode, stdout, stderr } = run('keys', 'list');
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toMatch(/^the data folder \S+ is in use by process \d+\n$/);
+  },
+  startTimeoutMs,
+);
+
+it(
+  'prints what was asked for and nothing else, signed by the user of the system',
+  async () => {
+    await database.engine.close();
+    const { exitCode, stdout, stderr } = run(...issue);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({ createdBy: `command line (${userInfo().username})` });
+  },
+  startTimeoutMs,
+);
+
+it.each<[readonly string[], number, RegExp]>([
+  [['keys', 'revoke', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21'], 1, /^No API key has the id \S+\n$/],
+  [['keys', 'forget'], 2, /^error: unknown command 'forget'\n/],
+  [[], 2, /^Usage: npm run consent -- /],
+])(
+  'ends %j with exit code %d, says why on standard error and shows no stack',
+  (words, code, why) => {
+    const { exitCode, stdout, stderr } = run(...words);
+    expect({ exitCode, stdout }).toEqual({ exitCode: code, stdout: '' });
+    expect(stderr).toMatch(why);
+    expect(stderr).not.toMatch(/\n {4}at /);
+  },
+  startTimeoutMs,
+);

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../..');
+
+/** Every Markdown file of the project, by its path. */
+export function allGuides(): readonly string[] {
+  return execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+}
+
+export function readGuide(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+/** The guides whose shell blocks are examples, in the order in which they build on each other. */
+export function guidesWithExamples(): readonly string[] {
+  const found = allGuides().filter((file) => readGuide(file).includes('```sh\n'));
+  return found.sort((a, b) => order.indexOf(a) - order.indexOf(b));
+}
+
+const order: readonly string[] = [
+  'README.md',
+  'src/graphql/README.md',
+  'src/rest/README.md',
+  'src/actions/publishing/README.md',
+  'src/actions/reports/README.md',
+];
