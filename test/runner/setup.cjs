@@ -1,0 +1,55 @@
+'use strict';
+// What Jest's own runner has and jest-light-runner lacks: time limits, a loud end when a worker fails, all options of
+// fake timers, and `@jest/globals`.
+const { addEventHandler } = require('jest-circus');
+const { ModernFakeTimers } = require('@jest/fake-timers');
+
+const DEFAULT_LIMIT_MS = 90_000;
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
+
+const limited = (run, limitMs) =>
+  async function limitedRun() {
+    let timer;
+    const overdue = new Promise((_resolve, reject) => {
+      timer = startTimer(() => reject(new Error(`Exceeded its time limit of ${limitMs} ms.`)), limitMs);
+    });
+    try {
+      await Promise.race([run(), overdue]);
+    } finally {
+      stopTimer(timer);
+    }
+  };
+
+const limitLast = (list) => {
+  const last = list.at(-1);
+  if (last?.fn) last.fn = limited(last.fn, last.timeout ?? DEFAULT_LIMIT_MS);
+};
+
+addEventHandler(({ name }, { currentDescribeBlock }) => {
+  if (name === 'add_test') limitLast(currentDescribeBlock.children);
+  if (name === 'add_hook') limitLast(currentDescribeBlock.hooks);
+});
+
+// The run would wait for a worker that is gone.
+if (process.send) {
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`Not caught, so the run ends: ${error?.stack ?? error}\n`);
+    process.kill(process.ppid);
+  });
+  process.exit = (code) => {
+    throw new Error(`A test tried to end its worker with code ${code}.`);
+  };
+}
+
+const timers = new ModernFakeTimers({ config: { fakeTimers: {} }, global: globalThis });
+for (const name of ['useFakeTimers', 'useRealTimers', 'advanceTimersByTime', 'setSystemTime']) {
+  globalThis.jest[name] = (...given) => {
+    timers[name](...given);
+    return globalThis.jest;
+  };
+}
+
+const { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test } = globalThis;
+const globals = { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test };
+const globalsFile = require.resolve('@jest/globals');
+require.cache[globalsFile] = { id: globalsFile, filename: globalsFile, loaded: true, exports: globals };
