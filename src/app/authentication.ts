@@ -6,7 +6,7 @@ import type { AuthConfig } from '../config/auth';
 import type { EngineLog } from '../storage/engine/engine';
 import { atMostEvery, reportIntervalMs } from '../observability/atMostEvery';
 
-/** Every way of proving who calls that is configured, in the order in which they are asked. */
+/** Every way of proving who calls that is configured, in the order in which they are tried. */
 export function authentication(
   http: FastifyInstance,
   { tokens, secret, jwksUrl }: AuthConfig,

@@ -5,8 +5,8 @@ const unwritableForMs = 5_000;
 
 /**
  * Notices that the database keeps nothing that is written, as with a full disk, while all that is read still comes.
- * No probe would be sounder than the writes themselves: most find room in what is there already. So a failed one counts
- * for a moment, whatever else succeeds in it; after that the next shows whether there is room again.
+ * A probe would be no better than the writes themselves: most fit into the space that is there already. So a failed write
+ * counts for a moment, whatever else succeeds in it; after that the next shows whether there is room again.
  */
 export class WriteWatch {
   private failedAtMs = -Infinity;

@@ -12,7 +12,7 @@ export interface Credential {
 const maxSecretLength = 8_192;
 
 /**
- * The one credential of a request, from its raw headers, where doubled ones can still be told; null when
+ * The one credential of a request, from its raw headers, where doubled ones can still be seen; null when
  * there is none.
  *
  * @throws Refused `UNAUTHENTICATED` when there are several or it is malformed

@@ -12,15 +12,14 @@ const timeoutMs = 3_000;
 const cacheMs = 5 * 60_000;
 /** An unknown key id makes the keys be read again, but no more often than this, whatever callers send. */
 const cooldownMs = 10_000;
-/** After a failure no request waits for the issuer for so long. Callers are asked to wait as long. */
+/** After a failure no request waits for the issuer for so long. Its `Retry-After` is as long. */
 export const pauseMs = 5_000;
 /** An issuer that is down for less leaves callers with the keys that it published last. */
 const staleMs = 60 * 60_000;
 
 /**
- * The keys that an issuer publishes (RFC 7517). The first caller waits for them, and whoever brings a key that is
- * not among them. From then on they are read again behind those who ask, so that an issuer that hangs keeps
- * nobody waiting whose key is known.
+ * The keys that an issuer publishes (RFC 7517). The first caller waits for them, and so does a caller whose key
+ * is not among them. Later readings run in the background, so an issuer that hangs delays no caller whose key is known.
  */
 export class IssuerKeys implements TokenKeys {
   private readonly published: ReturnType<typeof createRemoteJWKSet>;

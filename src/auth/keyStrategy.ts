@@ -45,8 +45,8 @@ export class Keyring {
   }
 
   /**
-   * The strategy for credentials of the scheme `key`. Why a key is not taken, is not told: whoever found one
-   * must not learn that it was good once.
+   * The strategy for credentials of the scheme `key`. The reason for a refusal stays secret: a finder of
+   * a key must not learn that it was good once.
    *
    * @throws Refused `UNAUTHENTICATED`
    */

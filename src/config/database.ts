@@ -30,8 +30,8 @@ const hourMs = 3_600_000;
 
 /** A URL decides for PostgreSQL, whatever the data folder says. Undefined when a variable is faulty; the faults are noted by `read`. */
 export function readDatabase(read: Read, dataDir: string): DatabaseConfig | undefined {
-  const number = (name: string, usual: number, least: number, most: number) =>
-    read(name, (value) => parseNumber(value, usual, least, most));
+  const number = (name: string, usual: number, min: number, max: number) =>
+    read(name, (value) => parseNumber(value, usual, min, max));
   const asRead = {
     url: read('DATABASE_URL', parseUrl),
     isPooled: read('DATABASE_POOLER', parseFlag),

@@ -29,7 +29,7 @@ export const defaultPublicDemand: DemandLimits = {
   maxTextCharacters: 2_000_000,
 };
 
-type ReadNumber = (name: string, usual: number, least: number, most?: number) => number | undefined;
+type ReadNumber = (name: string, usual: number, min: number, max?: number) => number | undefined;
 type AsRead = { readonly [Name in keyof DemandLimits]: number | undefined };
 
 const variables = {
@@ -54,8 +54,8 @@ export function readPublicDemand(read: ReadNumber): DemandLimits | undefined {
 }
 
 function readAll(read: ReadNumber, prefix: string, usual: DemandLimits): AsRead {
-  const number = (name: keyof DemandLimits, most?: number) =>
-    read(`${prefix}${variables[name]}`, usual[name], 1, most);
+  const number = (name: keyof DemandLimits, max?: number) =>
+    read(`${prefix}${variables[name]}`, usual[name], 1, max);
   return {
     maxTokens: number('maxTokens'),
     maxCost: number('maxCost'),

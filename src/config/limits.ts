@@ -49,7 +49,7 @@ export interface LimitsConfig extends DemandLimits {
   readonly maxWaitingDecisions: number;
   /** How many exports of decisions may be under way before more are turned away. */
   readonly maxExports: number;
-  /** How much memory versions and texts may take; those that were used least are read again when they are asked for. */
+  /** How much memory versions and texts may take; those that were used least are read again when they are needed. */
   readonly maxTextMemoryBytes: number;
   /** Web pages of these origins may call. */
   readonly corsOrigins: readonly string[];
@@ -95,7 +95,7 @@ export const defaultLimits: LimitsConfig = {
 
 const million = 1_000_000;
 const hourMs = 3_600_000;
-/** Lists that are asked for without a size have twenty rows. */
+/** Lists have twenty rows where the request names no size. */
 const leastPageSize = 20;
 /** The largest number of look-ups that one statement takes. */
 const maxRows = 1_000;
@@ -104,8 +104,8 @@ export const maxStatementMs = 4_500;
 
 /** Undefined when a variable is faulty; the faults are noted by `read`. */
 export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig | undefined {
-  const number = (name: string, usual: number, least: number, most = million) =>
-    read(name, (value) => parseNumber(value, usual, least, most));
+  const number = (name: string, usual: number, min: number, max = million) =>
+    read(name, (value) => parseNumber(value, usual, min, max));
   const sandbox = isDevelopment ? sandboxOrigins : [];
   const limits = {
     maxBodyBytes: number('MAX_BODY_BYTES', defaultLimits.maxBodyBytes, 1_024, 16 * million),

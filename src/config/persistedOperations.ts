@@ -10,7 +10,7 @@ export interface PersistedOperation {
 
 /**
  * Reads the manifest that clients' builds write (`apollo-persisted-query-manifest`, version 1). Null without a
- * path: then any operation may be asked for.
+ * path: then any operation may be sent.
  *
  * @throws Error saying what was expected of the file
  */

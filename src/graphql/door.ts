@@ -142,7 +142,7 @@ function completeRefusal(body: string, request: FastifyRequest): string {
   return withRequestId(body, request.id);
 }
 
-/** A document may ask for anything, and most of it is about one customer; `letBeKept` has the exception. */
+/** A document may select anything, and most of it is about one customer; `letBeKept` has the exception. */
 function keepFromCaches(scope: FastifyInstance): void {
   scope.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');

@@ -15,8 +15,8 @@ const keptCounters = 50_000;
 
 /**
  * Counts requests by address before a token is verified, and by caller once the caller is known.
- * Where counts cannot be had (Redis is away) requests are answered. The two are not asked for at once: whose
- * address has had its share is turned away before a signature is checked or a key looked up.
+ * Where counts cannot be had (Redis is away) requests are answered. The address comes first: once it has
+ * used its share, requests are refused before a signature is checked or a key looked up.
  */
 export async function limitRates(http: FastifyInstance, limits: Limits): Promise<void> {
   const counts = limits.redisUrl === null ? null : new SharedCounts(limits.redisUrl, http.log);

@@ -58,7 +58,7 @@ export const demoHeaders: Headers = headersBy({
   },
 });
 
-/** What helmet says is the same for every reply, so it is asked once: each time would cost a fifth of a read. */
+/** Helmet's headers are the same for every reply, so it runs once: each time would cost a fifth of a read. */
 function headersBy(options: HelmetOptions): Headers {
   const request = new IncomingMessage(new Socket());
   const reply = new ServerResponse(request);

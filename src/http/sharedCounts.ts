@@ -11,7 +11,7 @@ const probeIntervalMs = 1_000;
 
 /**
  * Counts that nodes share in Redis. When it is gone or hangs, nobody waits for it: after a few failures it
- * counts as away, and until it answers again it is asked by nothing but a probe.
+ * counts as away, and until it answers again only a probe calls it.
  */
 export class SharedCounts {
   readonly redis: Redis;

@@ -19,7 +19,7 @@ const defaultRememberMs = 500;
 
 /**
  * `/health/live`: the process runs. `/health/ready`: it can answer, and means to go on doing so. Anybody may ask, as
- * often as they like: the checks run once at a time, and what they found is told to all who ask within a moment.
+ * often as they like: the checks run once at a time, and their result is the answer for a moment.
  */
 export function healthRoutes(options: HealthOptions): FastifyPluginCallback {
   return (http, _none, done) => {

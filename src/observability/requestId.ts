@@ -11,8 +11,8 @@ const acceptablePattern = /^[A-Za-z0-9._-]{8,64}$/;
 const uuidPattern = /[0-9a-f]{32}/i;
 
 /**
- * The caller's own id when it is a plain token, else a fresh UUID. One with a UUID in it is hashed: whoever sent
- * it can tell it by its hash, and the log tells nobody whose it is.
+ * The caller's own id when it is a plain token, else a fresh UUID. One with a UUID in it is hashed: its
+ * sender can find it by the hash, and the log does not reveal a customer.
  */
 export function requestIdOf(request: IncomingMessage): string {
   const offered = request.headers[headerName];

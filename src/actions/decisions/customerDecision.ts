@@ -2,7 +2,7 @@ import type { Recorder } from '../../domain/access/caller';
 import type { CustomerId } from '../../domain/values/checkedText';
 import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 
-/** A ledger record together with the customer id it was asked by; the record itself does not hold it. */
+/** A ledger record together with the customer id of the request; the record itself does not hold it. */
 export interface CustomerDecision {
   readonly customerId: CustomerId;
   readonly record: DecisionSummary;

@@ -80,7 +80,7 @@ interface DecisionRequest {
 
 const maxPagesPerStatement = 200;
 
-/** What customers have decided, newest first. All pages asked for in one turn cost one statement. */
+/** What customers have decided, newest first. All pages requested in one turn cost one statement. */
 export class DecisionHistory {
   private readonly pages: DataLoader<HistoryLookUp, readonly DecisionRecord[]>;
 

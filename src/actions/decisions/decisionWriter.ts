@@ -84,8 +84,8 @@ export class DecisionWriter {
   }
 
   /**
-   * Whoever came first has waited longest. A database that is behind records as many decisions as it can, and the others
-   * are told so in time, whatever their number: an answer that comes too late is one that nobody waits for any more.
+   * The first in the queue has waited longest. A database that is behind records as many decisions as it can. The others
+   * are refused in time, whatever their number, since nobody waits for an answer that comes too late.
    */
   private watchExpiry(): void {
     const [first] = this.queue;

@@ -47,7 +47,7 @@ export const draftComparison = action({
 
 type ReadDrafts = (templateCodes: readonly string[]) => Promise<readonly Draft[]>;
 
-/** Reads drafts, and shows what will become of them. The drafts of all templates asked for in one turn come together. */
+/** Reads drafts, and shows what will become of them. The drafts of all templates requested in one turn come together. */
 export class Drafts {
   private readonly drafts: DataLoader<string, Draft | null>;
 

@@ -106,7 +106,7 @@ class Pages implements OpenExport {
   async next(): Promise<readonly ExportedDecision[] | null> {
     let page = this.begun;
     this.begun = null;
-    // A stretch of the ledger may hold nothing that was asked for.
+    // A stretch of the ledger may hold nothing that the request selects.
     while (!page?.length && this.request && this.isOpen) {
       page = await this.step((request) => this.readPatiently(request));
     }

@@ -137,14 +137,14 @@ export class Reports {
     const { timeline, counts } = await this.countedTimeline(templateCode);
     const asOf = this.clock.now();
     const { versions, ...all } = standingsOf(timeline, counts, asOf);
-    const stated = versions.map(({ version, ...standings }) => ({
+    const described = versions.map(({ version, ...standings }) => ({
       version: {
         ...serveVersion(version, [], timeline.template),
         state: versionState(timeline, version, asOf),
       },
       ...standings,
     }));
-    return { templateCode, asOf, ...all, versions: stated };
+    return { templateCode, asOf, ...all, versions: described };
   }
 
   /** @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED` */

@@ -2,7 +2,7 @@
 export interface Clock {
   now(): Date;
   /**
-   * Called before the database is asked for its time; what is answered takes that time and gives the instant
+   * Called before the database gives its time; what is answered takes that time and gives the instant
    * to judge a write by.
    */
   asking(): (databaseNow: Date) => Date;

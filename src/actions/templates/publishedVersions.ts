@@ -46,7 +46,7 @@ export const publishedVersion = action({
 type ReadTemplateCodes = (consentVersionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
- * Published versions by their ids alone. One statement finds the templates of all that are asked for in one turn;
+ * Published versions by their ids alone. One statement finds the templates of all that are requested in one turn;
  * the versions mostly come from memory.
  */
 export class PublishedVersions {

@@ -29,17 +29,17 @@ interface Listed extends ListedTemplate {
 
 /**
  * The templates in memory: all of them by name, and the versions and texts of those that were used last, as far
- * as memory is given for them; those of the others are read when they are asked for. Which version is current is
- * computed when it is asked for, so a scheduled version takes effect without a refresh. Reads rely on it; writes
+ * as memory is given for them; those of the others are read when they are needed. Which version is current is
+ * computed at each read, so a scheduled version takes effect without a refresh. Reads rely on it; writes
  * only on what they have compared with the database.
  */
 export class TemplateCatalogue {
   /** A code that is not here exists nowhere, so that nobody reaches the database by guessing codes. */
   private readonly listed = new Map<string, Listed>();
   private readonly timelines: LRUCache<string, Timeline>;
-  /** Whatever is asked for in one turn of the event loop is read together. */
+  /** All reads of one turn of the event loop are sent together. */
   private readonly loader: DataLoader<string, Timeline>;
-  /** Goes on with each reading that begins or ends, so that of any two it tells whether they overlapped. */
+  /** Grows with each reading that begins or ends, which shows whether any two overlapped. */
   private tick = 0;
 
   constructor(
@@ -157,7 +157,7 @@ export class TemplateCatalogue {
     this.timelines.set(template.templateCode, timeline);
   }
 
-  /** What is in memory of another revision is read anew when it is asked for. */
+  /** What is in memory of another revision is read anew when it is needed. */
   private list(read: ListedTemplate, begunAt: number): void {
     if (this.isOutdated(read, begunAt)) return;
     const { templateCode } = read.template;

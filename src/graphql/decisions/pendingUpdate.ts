@@ -52,7 +52,7 @@ export class PendingUpdate {
   })
   readonly decision: Decision | null;
 
-  /** Its texts are put into a language only when they are asked for. */
+  /** Its texts are put into a language only when they are selected. */
   readonly served: ServedUpdate;
 
   @Field(() => ConsentVersion, {

@@ -9,12 +9,12 @@ import {
 } from 'graphql';
 import type { GraphqlContext } from '../fields/context';
 
-/** What everybody is answered alike at the root. */
+/** The root fields whose answer is the same for everybody. */
 const publicFields = ['latestTemplate', '__typename'];
 
 /**
- * How long shared caches may keep what a GET asked for when all of it is public, as a CDN in front of persisted
- * queries does; null for whatever else is asked, by whatever method.
+ * How long shared caches may keep the answer to a GET when all of it is public, as a CDN in front of persisted
+ * queries does; null for every other request.
  */
 export function cacheableSeconds(
   schema: GraphQLSchema,

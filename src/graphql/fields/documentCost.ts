@@ -57,7 +57,7 @@ const knownPrices = new WeakMap<OperationDefinitionNode, Map<string, Price>>();
 const maxShapes = 32;
 const maxShapeLength = 128;
 
-/** What of the variables changes how much is asked for: the lengths of lists, numbers and conditions. */
+/** What of the variables changes the price: the lengths of lists, numbers and conditions. */
 function shapeOf({ operation, variables, templates, maxSelections }: PricedRequest): string {
   const measures = (operation.variableDefinitions ?? [])
     .filter(({ type }) => canChangeCost(type))

@@ -90,7 +90,8 @@ export class TemplateMutations {
   @Permits(retireTemplate)
   @Mutation(() => RetireTemplatePayload, {
     nullable: true,
-    description: 'Permanently retires a template. Nobody is asked any more, and only `withdraw` is recorded.',
+    description:
+      'Permanently retires a template. No customer is asked again, and only `withdraw` is recorded.',
     complexity: publishingCost,
   })
   async retireTemplate(

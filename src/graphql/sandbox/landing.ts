@@ -9,25 +9,25 @@ import { isSandboxCaller, sandboxPage, type SandboxCaller } from './sandboxPages
 /** Tokens to try the service with, one for each page. */
 export type SandboxTokens = Readonly<Record<SandboxCaller, string>>;
 
-/** Apollo asks for the page without the request, so what that asked for travels beside it. */
-const askedPage = new AsyncLocalStorage<AskedPage>();
+/** Apollo renders the page without the request, so the page's caller travels beside it. */
+const openedPage = new AsyncLocalStorage<OpenedPage>();
 
-interface AskedPage {
+interface OpenedPage {
   readonly caller: SandboxCaller;
   readonly maySeeTokens: boolean;
 }
 
 /** For requests with an unknown caller. */
-const publicPage: AskedPage = { caller: 'service', maySeeTokens: false };
+const publicPage: OpenedPage = { caller: 'service', maySeeTokens: false };
 
 /** Lets `?as=customer` open the customer's page, and so on; without it Sandbox opens as a service. */
 export function openSandboxByQuery(door: FastifyInstance): void {
   door.addHook<{ Querystring: { readonly as?: unknown } }>('onRequest', (request, _reply, done) => {
-    // Pages are opened by GET; whatever else is asked is not held up for them.
+    // Pages are opened by GET; other requests are not delayed for them.
     if (request.method !== 'GET') return done();
     const { as } = request.query;
     const caller = isSandboxCaller(as) ? as : publicPage.caller;
-    return askedPage.run({ caller, maySeeTokens: isFromOwnMachine(request) }, done);
+    return openedPage.run({ caller, maySeeTokens: isFromOwnMachine(request) }, done);
   });
 }
 
@@ -41,7 +41,7 @@ export function landingPage<Context extends BaseContext>(
     serverWillStart: (server) =>
       Promise.resolve({
         renderLandingPage: () =>
-          Promise.resolve({ html: () => htmlOf(server, askedPage.getStore() ?? publicPage, tokens) }),
+          Promise.resolve({ html: () => htmlOf(server, openedPage.getStore() ?? publicPage, tokens) }),
       }),
   };
 }
@@ -49,7 +49,7 @@ export function landingPage<Context extends BaseContext>(
 /** What Apollo's own plugin makes of the page. */
 async function htmlOf(
   server: GraphQLServerContext,
-  { caller, maySeeTokens }: AskedPage,
+  { caller, maySeeTokens }: OpenedPage,
   tokens: SandboxTokens | null,
 ): Promise<string> {
   const plugin = ApolloServerPluginLandingPageLocalDefault({

@@ -30,7 +30,7 @@ const recorderSchema = Type.Object(
   },
 );
 
-/** One record of the ledger, as the customer it was asked by. */
+/** A record of the ledger, for the customer id of the request. */
 export const decisionSchema = Type.Object(
   {
     id: contentHash('The SHA-256 hash of the record in the ledger, which also covers every earlier record.'),

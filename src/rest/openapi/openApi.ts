@@ -15,7 +15,7 @@ const info = {
   title: 'Consent service',
   version: '1.0.0',
   description:
-    'Serves versioned consent texts, tells whether a customer still has to answer one, and records the answers as evidence. Usually you call latest, pending and decisions, in that order.\n\nErrors are problem details (RFC 9457) with a `code` from a closed list.\n\nEach route states in `x-permits` who may call it: `anyone`, the `customer` in question, or callers with the `scope`.',
+    'Serves versioned consent texts, says whether a customer still has to answer one, and records the answers as evidence. Usually you call latest, pending and decisions, in that order.\n\nErrors are problem details (RFC 9457) with a `code` from a closed list.\n\nEach route states in `x-permits` who may call it: `anyone`, the `customer` in question, or callers with the `scope`.',
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 };
 

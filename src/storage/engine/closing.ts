@@ -4,7 +4,7 @@ import type { EngineLog } from './engine';
 import { CLOSE_TIMEOUT_MS } from './limits';
 
 /**
- * Ends the pool once, however often it is asked, then does the rest. A client that somebody never gave back
+ * Ends the pool once, however often it is called, then does the rest. A client that somebody never gave back
  * would hold `pool.end()` for ever: after a time the rest is done without it.
  */
 export function closeOnce(

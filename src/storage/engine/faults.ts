@@ -35,7 +35,7 @@ export function isUnavailable(error: unknown): boolean {
   return faultsWithin(error).some(saysUnavailable);
 }
 
-/** Whether the database can be asked, but keeps nothing that is written. */
+/** Whether the database answers, but keeps nothing that is written. */
 export function isUnwritable(error: unknown): boolean {
   return faultsWithin(error).some(
     ({ code, originalCode }) => unwritableStates.has(code) || unwritableStates.has(originalCode),
