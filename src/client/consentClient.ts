@@ -70,7 +70,7 @@ export type Decision = StandingDecisionFragment;
 export type PendingUpdate = FullStandingFragment;
 /** Where one of many customers stands: the version without its long text. */
 export type CustomerPending = CustomerStandingFragment;
-export type RecordedDecision = RecordDecisionMutation['recordDecision'];
+export type RecordedDecision = NonNullable<RecordDecisionMutation['recordDecision']>;
 
 /** Every call rejects with a `ConsentServiceError`: `Refused.…` by code, or `UnansweredError`. */
 export interface ConsentClient {
@@ -111,7 +111,7 @@ function consentClientOver(exchange: Exchange): ConsentClient {
     decide: async (input, { signal } = {}) => {
       const keyed = { ...input, idempotencyKey: input.idempotencyKey ?? randomUUID() };
       const variables = { input: keyed, locale: input.locale };
-      return (await exchange(RecordDecisionDocument, variables, signal)).recordDecision;
+      return present((await exchange(RecordDecisionDocument, variables, signal)).recordDecision);
     },
   };
 }

@@ -7,6 +7,7 @@ const templateAt = (templateCode: string) => ({
   name: 'A template',
   defaultLocale: 'en',
   createdAt: new Date(0),
+  position: null,
   retiredAt: null,
 });
 

@@ -11,6 +11,7 @@ function templateAt(revision: number): Template {
     name: `at ${revision}`,
     defaultLocale: 'en',
     createdAt: new Date(0),
+    position: null,
     retiredAt: null,
   };
 }

@@ -61,18 +61,18 @@ describe('the payload of recordDecision', () => {
     const history = screenOf(
       client.watchQuery({ query: DecisionHistoryDocument, variables: { customerId, templateCode } }),
     );
-    await history.until(({ customer }) => customer?.decisions.edges.length === 0);
+    await history.until(({ customer }) => customer?.decisions?.edges.length === 0);
 
     const sent = await stage.sentDuring(async () => {
       for (const value of ['given', 'withdraw'] as const) {
         const variables = { input: { ...asked, value }, templateCode };
         await client.mutate({ mutation: AnswerAndHistoryDocument, variables });
       }
-      await history.until(({ customer }) => customer?.decisions.edges.length === 2);
+      await history.until(({ customer }) => customer?.decisions?.edges.length === 2);
     });
 
     expect(sent).toHaveLength(2);
-    expect(history.shown.at(-1)?.customer?.decisions.edges.map(({ node }) => node.value)).toEqual([
+    expect(history.shown.at(-1)?.customer?.decisions?.edges.map(({ node }) => node.value)).toEqual([
       'withdraw',
       'given',
     ]);
@@ -97,11 +97,13 @@ describe('the payload of recordDecision', () => {
 function awaits(
   {
     customer,
-  }: { customer: { pendingUpdates: readonly { templateCode: string; accepted: boolean }[] } | null },
+  }: {
+    customer: { pendingUpdates: readonly { templateCode: string; accepted: boolean }[] | null } | null;
+  },
   templateCode: string,
 ): boolean {
   return (
-    customer?.pendingUpdates.some((each) => each.templateCode === templateCode && !each.accepted) ?? true
+    customer?.pendingUpdates?.some((each) => each.templateCode === templateCode && !each.accepted) ?? true
   );
 }
 
@@ -164,14 +166,14 @@ test('a history grows page by page', async () => {
   const variables = { customerId, templateCode, first: 2 };
   const query = client.watchQuery({ query: DecisionHistoryDocument, variables });
   const screen = screenOf(query);
-  const first = await screen.until(({ customer }) => customer?.decisions.edges.length === 2);
+  const first = await screen.until(({ customer }) => customer?.decisions?.edges.length === 2);
 
-  const after = first.customer?.decisions.pageInfo.endCursor;
+  const after = first.customer?.decisions?.pageInfo.endCursor;
   await query.fetchMore({ variables: { after } });
 
-  const { customer } = await screen.until((data) => data.customer?.decisions.edges.length === 3);
-  expect(customer?.decisions.edges.map(({ node }) => node.value)).toEqual(['withdraw', 'reject', 'given']);
-  expect(customer?.decisions.pageInfo.hasNextPage).toBe(false);
+  const { customer } = await screen.until((data) => data.customer?.decisions?.edges.length === 3);
+  expect(customer?.decisions?.edges.map(({ node }) => node.value)).toEqual(['withdraw', 'reject', 'given']);
+  expect(customer?.decisions?.pageInfo.hasNextPage).toBe(false);
   screen.leave();
 });
 
@@ -190,7 +192,7 @@ test('histories of one customer on several templates, and on all, stay apart', a
   const valuesOn = async (templateCode: string | null, fetchPolicy: 'network-only' | 'cache-only') => {
     const variables = { customerId, templateCode };
     const { data } = await client.query({ query: DecisionHistoryDocument, variables, fetchPolicy });
-    return data?.customer?.decisions.edges.map(({ node }) => node.value);
+    return data?.customer?.decisions?.edges.map(({ node }) => node.value);
   };
   const templates = [first.templateCode, second.templateCode, null];
   const histories = [['given'], ['reject'], ['reject', 'given']];
@@ -223,7 +225,7 @@ test('recorders of one name stay apart by their kind', async () => {
     .frontend({ caller: asService })
     .query({ query: DecisionHistoryDocument, variables: { customerId, templateCode } });
 
-  expect(data?.customer?.decisions.edges.map(({ node }) => node.recorder)).toMatchObject([
+  expect(data?.customer?.decisions?.edges.map(({ node }) => node.recorder)).toMatchObject([
     { kind: 'publisher', id: 'pat' },
     { kind: 'service', id: 'pat' },
   ]);

@@ -9,7 +9,7 @@ import {
 import { inputHash, judgeKey } from '../../src/domain/decisions/idempotency';
 import { pendingStanding } from '../../src/domain/decisions/pending';
 import { timelineOf, type Timeline } from '../../src/domain/templates/timeline';
-import { day, given, versionId } from './given';
+import { day, dayOf, given, versionId } from './given';
 import type { PlainCommand, PlainDecision, PlainOutcome, PlainStanding, PlainTemplate } from './naiveModel';
 
 const templateCode = 'marketing';
@@ -42,9 +42,10 @@ export class FoldedLedger {
   standing(today: number): PlainStanding {
     const standing = pendingStanding(this.timeline, this.newest, day(today));
     if ('code' in standing) return { code: standing.code };
-    const { version, ...rest } = standing;
+    const { version, mayProceedUntil, ...rest } = standing;
     const since = this.newest ? versionsSince(this.timeline, this.newest, version) : [];
-    return { ...rest, version: version.number, changes: since.map(({ number }) => number) };
+    const until = mayProceedUntil && dayOf(mayProceedUntil);
+    return { ...rest, until, version: version.number, changes: since.map(({ number }) => number) };
   }
 
   private decide(command: DecisionCommand, today: number): PlainOutcome {

@@ -18,6 +18,11 @@ export function day(count: number): Date {
   return new Date(Date.UTC(2030, 0, 1 + count, 12));
 }
 
+/** Which of those days it is. */
+export function dayOf(noon: Date): number {
+  return (noon.getTime() - day(0).getTime()) / (24 * 60 * 60 * 1000);
+}
+
 export function justBefore(instant: Date): Date {
   return new Date(instant.getTime() - 1);
 }
@@ -82,6 +87,7 @@ function template(said: Partial<Template> = {}): Template {
     name: 'Marketing',
     defaultLocale: 'en',
     createdAt: day(0),
+    position: null,
     retiredAt: null,
     ...said,
   };

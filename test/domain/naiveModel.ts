@@ -47,6 +47,9 @@ export type PlainStanding =
       readonly accepted: boolean;
       readonly reason: string | null;
       readonly mayProceed: boolean;
+      readonly obstacle: string | null;
+      /** The first day on which it may not, if nobody decides until then. */
+      readonly until: number | null;
       /** The versions since the newest decision. */
       readonly changes: readonly number[];
     }
@@ -79,7 +82,8 @@ export class NaiveModel {
     const reason = this.reason(today);
     const mayProceed = this.mayProceed(today);
     const changes = this.changes(today);
-    return { version: current.number, accepted: reason === null, reason, mayProceed, changes };
+    const reliance = { mayProceed, obstacle: this.obstacle(today), until: this.mayProceedUntil(today) };
+    return { version: current.number, accepted: reason === null, reason, ...reliance, changes };
   }
 
   private decide(command: PlainCommand, clock: number): PlainOutcome {
@@ -158,6 +162,23 @@ export class NaiveModel {
     return this.versionsThatAskAgain(newest, today).every(
       ({ graceUntil }) => graceUntil !== null && today < graceUntil,
     );
+  }
+
+  private obstacle(today: number): string | null {
+    const { newest } = this;
+    if (!newest) return 'NEVER_DECIDED';
+    if (newest.value !== 'given') return newest.value === 'reject' ? 'REJECTED' : 'WITHDRAWN';
+    if (newest.until !== null && today >= newest.until) return 'EXPIRED';
+    return this.mayProceed(today) ? null : 'SUPERSEDED';
+  }
+
+  private mayProceedUntil(today: number): number | null {
+    if (!this.mayProceed(today)) return null;
+    const ends = this.template.versions.flatMap(({ from, graceUntil }) => [from, graceUntil ?? 0]);
+    for (let day = today; day <= Math.max(...ends, this.newest?.until ?? 0); day += 1) {
+      if (!this.mayProceed(day)) return day;
+    }
+    return null;
   }
 
   private changes(today: number): readonly number[] {

@@ -7,6 +7,7 @@ import { historyBehaviours } from './history.behaviours';
 import { idempotencyBehaviours } from './idempotency.behaviours';
 import { languageBehaviours } from './languages.behaviours';
 import { latestBehaviours } from './latest.behaviours';
+import { consentsBehaviours } from './consents.behaviours';
 import { pendingBehaviours } from './pending.behaviours';
 import { recordingBehaviours } from './recording.behaviours';
 import { sceneAt, type Behaviour } from './scene';
@@ -14,6 +15,7 @@ import { sceneAt, type Behaviour } from './scene';
 const chapters: Readonly<Record<string, readonly Behaviour[]>> = {
   'the decision table': decisionTableBehaviours,
   'accepted, reason and mayProceed': pendingBehaviours,
+  'the consents of a customer': consentsBehaviours,
   'the current version': latestBehaviours,
   'the language': languageBehaviours,
   'what is new to the customer': changesBehaviours,

@@ -8,6 +8,8 @@ export interface Door {
   readonly name: 'GraphQL' | 'REST';
   latest(input: LatestInput): Promise<Answer<LatestVersion>>;
   pending(input: PendingInput): Promise<Answer<PendingUpdate>>;
+  /** Where a customer stands on several templates. */
+  consents(input: ConsentsInput): Promise<Answer<readonly PendingUpdate[]>>;
   decide(input: DecideInput): Promise<Answer<Recorded>>;
   history(input: HistoryInput): Promise<Answer<History>>;
   /** Sends these bytes where a decision of this customer on this template is sent. */
@@ -51,6 +53,15 @@ export interface LatestInput extends LanguageInput {
 export interface PendingInput extends LanguageInput {
   readonly templateCode: string;
   readonly customerId: string;
+}
+
+export interface ConsentsInput {
+  readonly customerId: string;
+  readonly templateCodes?: readonly string[];
+  readonly onlyAwaiting?: boolean;
+  readonly includeRetired?: boolean;
+  readonly first?: number;
+  readonly afterTemplateCode?: string;
 }
 
 export interface DecideInput {
@@ -97,6 +108,9 @@ export interface PendingUpdate {
   readonly accepted: boolean;
   readonly reason: 'NEVER_DECIDED' | 'NEW_VERSION' | 'EXPIRED' | null;
   readonly mayProceed: boolean;
+  readonly mayProceedUntil: string | null;
+  readonly obstacle: 'NEVER_DECIDED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED' | 'SUPERSEDED' | null;
+  readonly retiredAt: string | null;
   readonly version: { readonly consentVersionId: string; readonly locale: string };
   readonly decision: Decision | null;
   readonly changes: readonly VersionChange[];

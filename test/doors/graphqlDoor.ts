@@ -3,6 +3,7 @@ import { print } from 'graphql';
 import { ClientError, GraphQLClient } from 'graphql-request';
 import { isErrorCode } from '../../src/domain/errors/errors';
 import {
+  ConsentsDocument,
   DecisionHistoryDocument,
   LatestTemplateDocument,
   PendingUpdateDocument,
@@ -27,11 +28,13 @@ export function graphqlDoor(url: string, caller: CallerHeaders = asService): Doo
         await ask(PendingUpdateDocument, input, accepting(acceptLanguage)),
         (data) => data.pendingUpdate,
       ),
+    consents: async (input) =>
+      valueOf(await ask(ConsentsDocument, input), (data) => data.customer?.pendingUpdates),
     decide: async (input) =>
       valueOf(await ask(RecordDecisionDocument, { input }), (data) => data.recordDecision),
     history: async (input) =>
       valueOf(await ask(DecisionHistoryDocument, input), ({ customer }) => {
-        if (!customer) return null;
+        if (!customer?.decisions) return null;
         const { nodes, pageInfo } = customer.decisions;
         return { decisions: nodes, next: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null };
       }),

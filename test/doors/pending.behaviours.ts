@@ -219,6 +219,69 @@ const expiry: readonly Behaviour[] = [
   },
 ];
 
+type Reliance = Pick<PendingUpdate, 'mayProceed' | 'mayProceedUntil' | 'obstacle'>;
+
+const allowed = (until: Date | null): Reliance => ({
+  mayProceed: true,
+  mayProceedUntil: until && until.toISOString(),
+  obstacle: null,
+});
+const forbidden = (obstacle: PendingUpdate['obstacle']): Reliance => ({
+  mayProceed: false,
+  mayProceedUntil: null,
+  obstacle,
+});
+
+const reliance: readonly Behaviour[] = [
+  {
+    name: 'what forbids processing is the answer, or that there is none',
+    play: async (scene) => {
+      const { templateCode } = await scene.given.publishedVersion();
+      const never = { customerId: scene.given.customer(), templateCode };
+
+      expect(await scene.pendingOf(never)).toMatchObject(forbidden('NEVER_DECIDED'));
+      expect(await scene.pendingOf(await givenAnswer(scene, 'given'))).toMatchObject(allowed(null));
+      expect(await scene.pendingOf(await givenAnswer(scene, 'reject'))).toMatchObject(forbidden('REJECTED'));
+      expect(await scene.pendingOf(await givenAnswer(scene, 'withdraw'))).toMatchObject(
+        forbidden('WITHDRAWN'),
+      );
+    },
+  },
+  {
+    name: 'processing may go on until the consent expires',
+    play: async (scene) => {
+      const end = scene.inDays(30);
+      const customer = await givenAnswer(scene, 'given', 'P30D');
+
+      expect(await scene.pendingOf(customer)).toMatchObject(allowed(end));
+      scene.clock.pass({ days: 30 });
+      expect(await scene.pendingOf(customer)).toMatchObject(forbidden('EXPIRED'));
+    },
+  },
+  {
+    name: 'processing may go on until a scheduled version asks again, or until its grace time is over',
+    play: async (scene) => {
+      const customer = await givenAnswer(scene, 'given');
+      const { templateCode } = customer;
+      const [grace, takesEffect] = [scene.inDays(30), scene.inDays(10)];
+      await scene.given.publishedVersion({ templateCode, effectiveFrom: takesEffect, graceUntil: grace });
+      expect(await scene.pendingOf(customer)).toMatchObject({ ...satisfied(true), ...allowed(grace) });
+
+      const later = scene.inDays(20);
+      await scene.given.publishedVersion({ templateCode, effectiveFrom: later });
+      expect(await scene.pendingOf(customer)).toMatchObject({ ...satisfied(true), ...allowed(later) });
+
+      scene.clock.pass({ days: 15 });
+      expect(await scene.pendingOf(customer)).toMatchObject({
+        ...asked('NEW_VERSION', true),
+        ...allowed(later),
+      });
+      scene.clock.pass({ days: 5 });
+      expect(await scene.pendingOf(customer)).toMatchObject(forbidden('SUPERSEDED'));
+    },
+  },
+];
+
 const nothingToAsk: readonly Behaviour[] = [
   {
     name: 'pending on an unknown, never published or retired template is refused by its name',
@@ -240,5 +303,6 @@ export const pendingBehaviours: readonly Behaviour[] = [
   ...answers,
   ...newVersions,
   ...expiry,
+  ...reliance,
   ...nothingToAsk,
 ];

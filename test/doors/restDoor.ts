@@ -1,6 +1,16 @@
 import { isErrorCode } from '../../src/domain/errors/errors';
 import { asService, type CallerHeaders } from '../service/bearer';
-import type { Answer, DecideInput, Door, History, HistoryInput, LatestInput, PendingInput } from './door';
+import type {
+  Answer,
+  ConsentsInput,
+  DecideInput,
+  Door,
+  History,
+  HistoryInput,
+  LatestInput,
+  PendingInput,
+  PendingUpdate,
+} from './door';
 
 /** The REST door through `fetch`, its snake_case turned into the examples' spelling. */
 export function restDoor(url: string, caller: CallerHeaders = asService): Door {
@@ -18,6 +28,15 @@ export function restDoor(url: string, caller: CallerHeaders = asService): Door {
       ),
     pending: ({ locale, acceptLanguage, ...input }: PendingInput) =>
       get(`${consents(input)}/pending`, { locale }, acceptLanguage),
+    consents: async ({ customerId, onlyAwaiting, templateCodes, ...wanted }: ConsentsInput) =>
+      consentsOf(
+        await get(`${url}/v1/customers/${part(customerId)}/consents${onlyAwaiting ? '/pending' : ''}`, {
+          template_code: templateCodes,
+          include_retired: wanted.includeRetired?.toString(),
+          first: wanted.first,
+          after_template_code: wanted.afterTemplateCode,
+        }),
+      ),
     decide: (input) => send(`${consents(input)}/decisions`, decisionRequest(input), caller),
     history: async ({ first, after, ...input }: HistoryInput) =>
       historyOf(await get(`${consents(input)}/decisions`, { first, after })),
@@ -30,13 +49,13 @@ export function restDoor(url: string, caller: CallerHeaders = asService): Door {
   };
 }
 
-type Query = Readonly<Record<string, string | number | null | undefined>>;
+type Query = Readonly<Record<string, string | number | readonly string[] | null | undefined>>;
 
 const part = encodeURIComponent;
 
 function search(query: Query): string {
   const parts = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [`${name}=${part(value)}`],
+    value === undefined || value === null ? [] : [value].flat().map((each) => `${name}=${part(each)}`),
   );
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
@@ -88,6 +107,12 @@ function historyOf(
   if (answer.kind === 'refused') return answer;
   const { decisions, nextCursor } = answer.value;
   return { ...answer, value: { decisions, next: nextCursor } };
+}
+
+function consentsOf(
+  answer: Answer<{ readonly pendingUpdates: readonly PendingUpdate[] }>,
+): Answer<readonly PendingUpdate[]> {
+  return answer.kind === 'refused' ? answer : { ...answer, value: answer.value.pendingUpdates };
 }
 
 function inOneSpelling(details: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

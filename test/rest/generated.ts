@@ -72,10 +72,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether a customer still has to answer several templates
-         * @description The named templates, or by default every template that has something to ask.
+         * What a customer still has to answer
+         * @description Only what awaits an answer, so usually nothing. Ask for it when the customer logs in.
          */
         get: operations["getPendingUpdates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/{customer_id}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a customer stands on all templates
+         * @description For a page on which customers see their consents and change them.
+         */
+        get: operations["getConsents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -540,7 +560,7 @@ export interface components {
              * @example marketing-email
              */
             template_code: string;
-            /** @description False while the customer has to answer the current version. Any answer makes it true, even a “no”. */
+            /** @description Whether no answer is awaited. This is not consent, since a “no” makes it true as well: see `may_proceed`. */
             accepted: boolean;
             /**
              * @description Why the customer has to answer. Null if `accepted` is true.
@@ -550,6 +570,24 @@ export interface components {
             reason: "NEVER_DECIDED" | "NEW_VERSION" | "EXPIRED" | null;
             /** @description Whether you may process data on this consent now. Use this member, not `accepted`, for that question. */
             may_proceed: boolean;
+            /**
+             * Format: date-time
+             * @description When `may_proceed` becomes false by what is known now, if the customer does not decide again. Null if it has no end or is false.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            may_proceed_until: string | null;
+            /**
+             * @description Why you may not process data on this consent. Null if `may_proceed` is true. May grow: treat an unknown value as a reason not to process.
+             * @example NEVER_DECIDED
+             * @enum {string|null}
+             */
+            obstacle: "NEVER_DECIDED" | "REJECTED" | "WITHDRAWN" | "EXPIRED" | "SUPERSEDED" | null;
+            /**
+             * Format: date-time
+             * @description When the template was retired. It asks nobody any more, and the customer can still withdraw. Null while it is in use.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            retired_at: string | null;
             version: components["schemas"]["ConsentVersionSummary"];
             /** @description The customer’s newest decision on the template. Null if they never decided. */
             decision: components["schemas"]["Decision"] | null;
@@ -889,6 +927,9 @@ export interface operations {
                      *       "accepted": false,
                      *       "reason": "NEW_VERSION",
                      *       "may_proceed": false,
+                     *       "may_proceed_until": null,
+                     *       "obstacle": "SUPERSEDED",
+                     *       "retired_at": null,
                      *       "version": {
                      *         "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
                      *         "template_code": "marketing-email",
@@ -1022,12 +1063,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The code of a template. It may be repeated.
+                 * @description The code of a template. It may be repeated. Defaults to all templates.
                  * @example [
                  *       "marketing-email"
                  *     ]
                  */
                 template_code?: string[];
+                /**
+                 * @description The page size.
+                 * @example 100
+                 */
+                first?: number;
+                /**
+                 * @description The `template_code` of the last item of the page before. Defaults to the start of the list.
+                 * @example marketing-email
+                 */
+                after_template_code?: string;
                 /**
                  * @description The language of titles and change notes. Defaults to `Accept-Language`, else to the template’s default locale.
                  * @example en
@@ -1052,7 +1103,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the customer has to answer, for each template. */
+            /** @description What the customer has to answer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1067,6 +1118,9 @@ export interface operations {
                      *           "accepted": false,
                      *           "reason": "NEW_VERSION",
                      *           "may_proceed": false,
+                     *           "may_proceed_until": null,
+                     *           "obstacle": "SUPERSEDED",
+                     *           "retired_at": null,
                      *           "version": {
                      *             "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
                      *             "template_code": "marketing-email",
@@ -1112,7 +1166,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description One item for each template, in the requested order. */
+                        /** @description One item for each template, in the order of their positions, then of their codes. */
                         pending_updates: components["schemas"]["PendingUpdate"][];
                     };
                 };
@@ -1146,11 +1200,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description `TEMPLATE_NOT_FOUND`: No template has this code. Check the template code.
-             *
-             *     `NO_PUBLISHED_VERSION`: The template has no version in effect, so there is nothing to ask. Ask nothing now. Try again once a version has been published.
-             */
+            /** @description `TEMPLATE_NOT_FOUND`: No template has this code. Check the template code. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1159,8 +1209,187 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `TEMPLATE_RETIRED`: The template is retired. Only `withdraw` is still recorded. Stop asking for this consent. */
-            410: {
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
+            429: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
+            503: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getConsents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The code of a template. It may be repeated. Defaults to all templates.
+                 * @example [
+                 *       "marketing-email"
+                 *     ]
+                 */
+                template_code?: string[];
+                /**
+                 * @description The page size.
+                 * @example 100
+                 */
+                first?: number;
+                /**
+                 * @description The `template_code` of the last item of the page before. Defaults to the start of the list.
+                 * @example marketing-email
+                 */
+                after_template_code?: string;
+                /**
+                 * @description The language of titles and change notes. Defaults to `Accept-Language`, else to the template’s default locale.
+                 * @example en
+                 */
+                locale?: string;
+                /**
+                 * @description Whether to include retired templates, which ask nothing but can be withdrawn from.
+                 * @example true
+                 */
+                include_retired?: boolean;
+            };
+            header?: {
+                /**
+                 * @description Language ranges (RFC 4647) with their weights, used if there is no `locale`. Invalid ranges are ignored.
+                 * @example de-AT, de;q=0.9, en;q=0.5
+                 */
+                "accept-language"?: string;
+            };
+            path: {
+                /**
+                 * @description The customer’s id in your systems.
+                 * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                 */
+                customer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the customer stands, for each template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pending_updates": [
+                     *         {
+                     *           "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
+                     *           "template_code": "marketing-email",
+                     *           "accepted": false,
+                     *           "reason": "NEW_VERSION",
+                     *           "may_proceed": false,
+                     *           "may_proceed_until": null,
+                     *           "obstacle": "SUPERSEDED",
+                     *           "retired_at": null,
+                     *           "version": {
+                     *             "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
+                     *             "template_code": "marketing-email",
+                     *             "number": 2,
+                     *             "label": "v2.0",
+                     *             "locale": "en",
+                     *             "title": "News and offers by e-mail",
+                     *             "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
+                     *             "published_at": "2026-02-20T09:30:00.000Z",
+                     *             "effective_from": "2026-03-01T00:00:00.000Z",
+                     *             "change_kind": "MATERIAL"
+                     *           },
+                     *           "decision": {
+                     *             "id": "a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710",
+                     *             "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
+                     *             "template_code": "marketing-email",
+                     *             "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01",
+                     *             "value": "given",
+                     *             "sequence": 1,
+                     *             "decided_at": "2025-11-05T16:20:00.000Z",
+                     *             "locale": "en",
+                     *             "content_hash": "b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7",
+                     *             "valid_until": null,
+                     *             "channel": "web",
+                     *             "recorder": {
+                     *               "kind": "customer",
+                     *               "id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11"
+                     *             }
+                     *           },
+                     *           "changes": [
+                     *             {
+                     *               "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
+                     *               "number": 2,
+                     *               "label": "v2.0",
+                     *               "change_kind": "MATERIAL",
+                     *               "effective_from": "2026-03-01T00:00:00.000Z",
+                     *               "locale": "en",
+                     *               "change_note": "Offers of our partners are new."
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description One item for each template, in the order of their positions, then of their codes. */
+                        pending_updates: components["schemas"]["PendingUpdate"][];
+                    };
+                };
+            };
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    /** @description `Bearer`, the scheme to authenticate with. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `TEMPLATE_NOT_FOUND`: No template has this code. Check the template code. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1456,6 +1685,9 @@ export interface operations {
                      *         "accepted": true,
                      *         "reason": null,
                      *         "may_proceed": true,
+                     *         "may_proceed_until": null,
+                     *         "obstacle": null,
+                     *         "retired_at": null,
                      *         "version": {
                      *           "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
                      *           "template_code": "marketing-email",
@@ -1531,6 +1763,9 @@ export interface operations {
                      *         "accepted": true,
                      *         "reason": null,
                      *         "may_proceed": true,
+                     *         "may_proceed_until": null,
+                     *         "obstacle": null,
+                     *         "retired_at": null,
                      *         "version": {
                      *           "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
                      *           "template_code": "marketing-email",

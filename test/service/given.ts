@@ -9,6 +9,8 @@ import type { StaffActions } from './staffActions';
 export interface GivenVersion extends Partial<PublishVersionInput> {
   readonly label?: string;
   readonly texts?: readonly TextInput[];
+  /** Of the template, where it is a new one. */
+  readonly position?: number;
 }
 
 /** What has to be there before something happens. Each call makes something of its own. */
@@ -44,12 +46,12 @@ export const bothTexts: readonly TextInput[] = [englishText, germanText];
 
 export function givenIn(actions: StaffActions): Given {
   let count = 0;
-  const template = (templateCode = `template-${(count += 1)}`) =>
-    actions.createTemplate({ templateCode, name: 'A template', defaultLocale: 'en' });
+  const template = (templateCode = `template-${(count += 1)}`, position: number | null = null) =>
+    actions.createTemplate({ templateCode, name: 'A template', defaultLocale: 'en', position });
   const draft = (templateCode: string, { label = 'a label', texts = [englishText] }: GivenVersion = {}) =>
     actions.saveDraft({ templateCode, label, texts }, editor);
-  const publishedVersion = async ({ label, texts, ...terms }: GivenVersion = {}) => {
-    const templateCode = terms.templateCode ?? (await template()).templateCode;
+  const publishedVersion = async ({ label, texts, position, ...terms }: GivenVersion = {}) => {
+    const templateCode = terms.templateCode ?? (await template(undefined, position)).templateCode;
     await draft(templateCode, { label, texts });
     return actions.publishVersion({ ...terms, templateCode }, publisher);
   };

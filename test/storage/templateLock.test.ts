@@ -20,6 +20,7 @@ const rounds = 150;
       name: 'A',
       defaultLocale: 'en',
       createdAt,
+      position: null,
       retiredAt: null,
     });
   });

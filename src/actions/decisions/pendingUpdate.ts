@@ -1,5 +1,5 @@
 import { versionsSince } from '../../domain/decisions/changes';
-import type { PendingReason, Standing } from '../../domain/decisions/pending';
+import type { Standing } from '../../domain/decisions/pending';
 import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import type { Template } from '../../domain/templates/template';
 import type { Timeline } from '../../domain/templates/timeline';
@@ -24,12 +24,11 @@ export interface Changes {
 }
 
 /** Whether the customer still has to answer the current version, and their newest decision. */
-export interface PendingUpdate {
+export interface PendingUpdate extends Omit<Standing, 'version'> {
   readonly customerId: CustomerId;
   readonly templateCode: string;
-  readonly accepted: boolean;
-  readonly reason: PendingReason | null;
-  readonly mayProceed: boolean;
+  /** Null while the template is in use. */
+  readonly retiredAt: Date | null;
   readonly current: VersionWithState;
   readonly decision: CustomerDecision | null;
   readonly changes: Changes;
@@ -65,7 +64,7 @@ export function serveChanges(
 export function pendingUpdateOf(
   customerId: CustomerId,
   timeline: Timeline,
-  { version, accepted, reason, mayProceed }: Standing,
+  { version, ...standing }: Standing,
   newest: DecisionSummary | null,
   locales: readonly string[],
 ): PendingUpdate {
@@ -74,9 +73,8 @@ export function pendingUpdateOf(
   return {
     customerId,
     templateCode: template.templateCode,
-    accepted,
-    reason,
-    mayProceed,
+    ...standing,
+    retiredAt: template.retiredAt,
     current: serveCurrent(version, locales, template),
     decision: newest && { customerId, record: newest },
     changes: { versions, template, locales },

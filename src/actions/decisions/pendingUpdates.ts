@@ -1,12 +1,13 @@
 import DataLoader from 'dataloader';
 import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import { customerOr } from '../../domain/access/permission';
-import { optional, requireTemplateCode } from '../../domain/input/input';
+import { optional, requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
 import type { CustomerId, TemplateCode } from '../../domain/values/checkedText';
 import { askableVersion, findRetirement } from '../../domain/templates/askable';
-import { pendingStanding } from '../../domain/decisions/pending';
-import { isRefusal, orThrow } from '../../domain/errors/refusal';
-import type { Timeline } from '../../domain/templates/timeline';
+import { pendingStanding, standingOnRetiredToo, type Standing } from '../../domain/decisions/pending';
+import { orThrow } from '../../domain/errors/refusal';
+import { inOrderOfAsking } from '../../domain/templates/template';
+import { findCurrentVersion, type Timeline } from '../../domain/templates/timeline';
 import type { NewestLookUp } from '../../storage/decisions/newest';
 import { customerAction } from '../running/action';
 import { allReady, whenReady, type PromiseOrValue } from '../running/promiseOrValue';
@@ -24,10 +25,20 @@ export interface PendingUpdateInput {
 
 export interface PendingUpdatesInput {
   readonly customerId: CustomerId;
-  /** Left out: every template that has something to ask. */
+  /** Left out: all templates. */
   readonly templateCodes?: readonly string[] | null;
+  /** Whether to leave out what the customer does not have to answer. */
+  readonly onlyAwaiting?: boolean;
+  readonly includeRetired?: boolean;
+  /** The page size, at most `maxPending`. */
+  readonly first?: number;
+  /** The template that the page goes on after. */
+  readonly afterTemplateCode?: string | null;
   readonly locale?: string | null;
 }
+
+/** A page of pending updates has at most so many, and by default. */
+export const maxPending = 100;
 
 interface Parts {
   readonly pendingUpdates: PendingUpdates;
@@ -46,21 +57,41 @@ export const pendingUpdate = customerAction({
     pendingUpdates.one(customerId, templateCode, locales),
 });
 
-/** Where one customer stands on several templates. */
+/** Where one customer stands on several templates: a page in the order of their positions, then codes. */
 export const pendingUpdates = customerAction({
   permission: customerOr('consents:read'),
-  input: ({ customerId, templateCodes, locale }: PendingUpdatesInput, { languages }, { limits }: Parts) => ({
-    customerId,
-    locales: languages.wanted(locale),
-    templateCodes: optional(requireCodes(limits), 'templateCodes', templateCodes),
+  input: (sent: PendingUpdatesInput, { languages }, { limits }: Parts) => ({
+    customerId: sent.customerId,
+    templateCodes: optional(requireCodes(limits), 'templateCodes', sent.templateCodes),
+    onlyAwaiting: sent.onlyAwaiting ?? false,
+    includeRetired: sent.includeRetired ?? false,
+    first: requireWholeNumber('first', sent.first ?? maxPending, 1, maxPending),
+    afterTemplateCode: optional(requireTemplateCode, 'afterTemplateCode', sent.afterTemplateCode),
+    locales: languages.wanted(sent.locale),
   }),
-  run: async ({ pendingUpdates }, { customerId, templateCodes, locales }) =>
-    pendingUpdates.many(customerId, templateCodes, locales),
+  run: async ({ pendingUpdates }, wanted) => pendingUpdates.many(wanted),
 });
 
 function requireCodes(limits: ListLimits) {
   return (member: string, codes: readonly string[]): ReadonlySet<TemplateCode> =>
     new Set(requireBatch(member, codes, limits).map((code) => requireTemplateCode(member, code)));
+}
+
+interface PendingPage {
+  readonly customerId: CustomerId;
+  /** Null for all templates. */
+  readonly templateCodes: ReadonlySet<TemplateCode> | null;
+  readonly onlyAwaiting: boolean;
+  readonly includeRetired: boolean;
+  readonly first: number;
+  readonly afterTemplateCode: TemplateCode | null;
+  readonly locales: readonly string[];
+}
+
+interface Looked {
+  readonly timeline: Timeline;
+  readonly newest: DecisionSummary | null;
+  readonly standing: Standing;
 }
 
 type ReadNewest = (lookUps: readonly NewestLookUp[]) => Promise<readonly (DecisionSummary | null)[]>;
@@ -100,29 +131,48 @@ export class PendingUpdates {
   }
 
   /**
-   * @param templateCodes null for every template that has something to ask
-   * @throws Refused as `one`, when a template that was named has nothing to ask
+   * Templates with nothing to ask are left out: those without a version in effect, and retired ones unless wanted.
+   *
+   * @throws Refused `TEMPLATE_NOT_FOUND`, before anything is read
    */
-  async many(
-    customerId: CustomerId,
-    templateCodes: ReadonlySet<TemplateCode> | null,
-    locales: readonly string[],
-  ): Promise<readonly PendingUpdate[]> {
-    const timelines = await (templateCodes ? this.timelines(templateCodes) : this.askableTimelines());
-    return Promise.all(timelines.map((timeline) => this.lookUp(customerId, timeline, locales)));
-  }
-
-  private async askableTimelines(): Promise<readonly Timeline[]> {
+  async many(page: PendingPage): Promise<readonly PendingUpdate[]> {
     const now = this.clock.now();
-    const templates = this.catalogue.all().filter((template) => !findRetirement({ template }, now));
-    const known = await this.timelines(new Set(templates.map(({ templateCode }) => templateCode)));
-    return known.filter((timeline) => !isRefusal(askableVersion(timeline, now)));
+    const timelines = (await this.timelinesAfter(page, now)).filter(
+      (timeline) => findCurrentVersion(timeline, now) !== null,
+    );
+    // Which of them await an answer is known only when they have been looked up.
+    const lookedUp = page.onlyAwaiting ? timelines : timelines.slice(0, page.first);
+    const standings = await Promise.all(
+      lookedUp.map((timeline) => this.standing(page.customerId, timeline, now)),
+    );
+    return standings
+      .filter(({ standing }) => !page.onlyAwaiting || !standing.accepted)
+      .slice(0, page.first)
+      .map(({ timeline, standing, newest }) =>
+        pendingUpdateOf(page.customerId, timeline, standing, newest, page.locales),
+      );
   }
 
-  /** What does not exist is refused before anything is read, so that nothing is read for nobody. */
-  private timelines(templateCodes: ReadonlySet<string>): PromiseOrValue<readonly Timeline[]> {
-    templateCodes.forEach((code) => this.catalogue.template(code));
-    return allReady([...templateCodes].map((code) => this.catalogue.timeline(code)));
+  /** Those that a page may hold, in its order. */
+  private timelinesAfter(
+    { templateCodes, includeRetired, afterTemplateCode }: PendingPage,
+    now: Date,
+  ): PromiseOrValue<readonly Timeline[]> {
+    const named = templateCodes && [...templateCodes].map((code) => this.catalogue.template(code));
+    const after = afterTemplateCode === null ? null : this.catalogue.template(afterTemplateCode);
+    const templates = (named ?? this.catalogue.all())
+      .filter((template) => includeRetired || !findRetirement({ template }, now))
+      .filter((template) => after === null || inOrderOfAsking(template, after) > 0)
+      .sort(inOrderOfAsking);
+    return allReady(templates.map(({ templateCode }) => this.catalogue.timeline(templateCode)));
+  }
+
+  private async standing(customerId: CustomerId, timeline: Timeline, now: Date): Promise<Looked> {
+    const { templateCode } = timeline.template;
+    const newest = await this.newest.load({ customerId, templateCode });
+    const standing = standingOnRetiredToo(timeline, newest, now);
+    if (!standing) throw new Error(`Template ${templateCode} has no version in effect.`);
+    return { timeline, newest, standing };
   }
 
   /** @throws Refused at once when the template has nothing to ask, which costs no statement. */

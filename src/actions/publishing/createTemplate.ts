@@ -1,5 +1,11 @@
 import { holding } from '../../domain/access/permission';
-import { requireLine, requireLocale, requireTemplateCode } from '../../domain/input/input';
+import {
+  optional,
+  requireLine,
+  requireLocale,
+  requirePosition,
+  requireTemplateCode,
+} from '../../domain/input/input';
 import { maxNameLength, type Template } from '../../domain/templates/template';
 import { action } from '../running/action';
 import type { PublishingParts } from './publishingParts';
@@ -8,6 +14,7 @@ export interface CreateTemplateInput {
   readonly templateCode: string;
   readonly name: string;
   readonly defaultLocale: string;
+  readonly position?: number | null;
 }
 
 /**
@@ -17,10 +24,11 @@ export interface CreateTemplateInput {
  */
 export const createTemplate = action({
   permission: holding('templates:write'),
-  input: ({ templateCode, name, defaultLocale }: CreateTemplateInput) => ({
+  input: ({ templateCode, name, defaultLocale, position }: CreateTemplateInput) => ({
     templateCode: requireTemplateCode('templateCode', templateCode),
     name: requireLine('name', name, maxNameLength),
     defaultLocale: requireLocale('defaultLocale', defaultLocale),
+    position: optional(requirePosition, 'position', position),
   }),
   run: async ({ templateStore, catalogue, clock }: PublishingParts, named): Promise<Template> => {
     const template: Template = { ...named, createdAt: clock.now(), retiredAt: null };

@@ -3,7 +3,7 @@ import { Moment } from '../wording/moment';
 import type { Words } from '../wording/words';
 
 interface HistoryProps {
-  readonly page: HistoryPageFragment | undefined;
+  readonly page: HistoryPageFragment | null | undefined;
   readonly onEarlier: () => void;
   readonly words: Words;
 }

@@ -40,7 +40,7 @@ export function useAnswer(question: Question, locale: string, { onOvertaken, onR
   const outcomeOf = async (input: RecordDecisionInput): Promise<Answer> => {
     try {
       const { data } = await record({ variables: { input, locale, templateCode: question.templateCode } });
-      const isOver = input.value === 'withdraw' || data?.recordDecision.pendingUpdate.accepted;
+      const isOver = input.value === 'withdraw' || data?.recordDecision?.pendingUpdate.accepted;
       return isOver ? { kind: 'recorded', value: input.value } : { kind: 'overtaken', wasRecorded: true };
     } catch (error) {
       const refusal = findRefusal(error);

@@ -1,18 +1,17 @@
 import { askableVersion, findRetirement } from '../templates/askable';
 import type { Decision } from './decision';
+import { isExpired, relianceOn, type Reliance } from './reliance';
 import type { Refusal } from '../errors/refusal';
-import { findCurrentVersion, type Timeline, type VersionInTime } from '../templates/timeline';
+import { findCurrentVersion, isEffective, type Timeline, type VersionInTime } from '../templates/timeline';
 
 /** Why the current version still awaits a customer. */
 export type PendingReason = 'NEVER_DECIDED' | 'NEW_VERSION' | 'EXPIRED';
 
 /** What the newest decision says about the current version at one instant. */
-export interface Standing {
+export interface Standing extends Reliance {
   /** False while the current version awaits an answer from this customer. */
   readonly accepted: boolean;
   readonly reason: PendingReason | null;
-  /** Whether processing may rest on this consent now (GDPR article 6(1)(a)): a question of its own. */
-  readonly mayProceed: boolean;
   readonly version: VersionInTime;
 }
 
@@ -31,19 +30,29 @@ export function pendingStanding(
   return 'code' in version ? version : standingOn(timeline, version, newest, now);
 }
 
+/** The same, but a retired template asks for nothing instead of refusing; null before the first version. */
+export function standingOnRetiredToo(
+  timeline: Timeline,
+  newest: NewestDecision | null,
+  now: Date,
+): Standing | null {
+  const version = findCurrentVersion(timeline, now);
+  if (!version) return null;
+  const standing = standingOn(timeline, version, newest, now);
+  return findRetirement(timeline, now) ? { ...standing, accepted: true, reason: null } : standing;
+}
+
 /**
- * Where a customer stands once their decision is recorded. A retired template takes a withdrawal and asks
- * for nothing more.
+ * Where a customer stands once their decision is recorded. A retired template takes a withdrawal.
  *
  * @throws Error when no version is in effect: then nothing can have been recorded
  */
 export function standingAfter(timeline: Timeline, newest: DatedDecision, now: Date): Standing {
   // A clock may lag behind the one that the decision was judged by.
   const at = newest.decidedAt > now ? newest.decidedAt : now;
-  const version = findCurrentVersion(timeline, at);
-  if (!version) throw new Error(`Template ${timeline.template.templateCode} has no version in effect.`);
-  const standing = standingOn(timeline, version, newest, at);
-  return findRetirement(timeline, at) ? { ...standing, accepted: true, reason: null } : standing;
+  const standing = standingOnRetiredToo(timeline, newest, at);
+  if (!standing) throw new Error(`Template ${timeline.template.templateCode} has no version in effect.`);
+  return standing;
 }
 
 function standingOn(
@@ -52,10 +61,9 @@ function standingOn(
   newest: NewestDecision | null,
   now: Date,
 ): Standing {
-  const asking = newest === null ? [] : versionsAskingAgain(timeline, version, newest);
+  const asking = newest === null ? [] : versionsAskingAgain(timeline, newest);
   const reason = pendingReason(newest, asking, now);
-  const mayProceed = newest !== null && isReliable(newest, asking, now);
-  return { accepted: reason === null, reason, mayProceed, version };
+  return { accepted: reason === null, reason, ...relianceOn(newest, asking, now), version };
 }
 
 function pendingReason(
@@ -64,27 +72,15 @@ function pendingReason(
   now: Date,
 ): PendingReason | null {
   if (newest === null) return 'NEVER_DECIDED';
-  if (asking.length > 0) return 'NEW_VERSION';
+  if (asking.some((version) => isEffective(version, now))) return 'NEW_VERSION';
   return newest.value === 'given' && isExpired(newest, now) ? 'EXPIRED' : null;
 }
 
-function isReliable(newest: NewestDecision, asking: readonly VersionInTime[], now: Date): boolean {
-  const isUnexpiredGrant = newest.value === 'given' && !isExpired(newest, now);
-  return isUnexpiredGrant && asking.every((version) => isInGrace(version, now));
-}
-
-/** The material versions in effect since the decision's epoch that ask for a decision of its kind again. */
-function versionsAskingAgain(
-  timeline: Timeline,
-  current: VersionInTime,
-  newest: NewestDecision,
-): readonly VersionInTime[] {
+/** The material versions since the decision's epoch, in effect or scheduled, that ask for one of its kind again. */
+function versionsAskingAgain(timeline: Timeline, newest: NewestDecision): readonly VersionInTime[] {
   return timeline.versions.filter(
     (version) =>
-      version.epoch > newest.epoch &&
-      version.epoch <= current.epoch &&
-      version.changeKind === 'MATERIAL' &&
-      asksAgain(version, newest),
+      version.epoch > newest.epoch && version.changeKind === 'MATERIAL' && asksAgain(version, newest),
   );
 }
 
@@ -103,12 +99,4 @@ export function asksAgain(
     default:
       return reask satisfies never;
   }
-}
-
-function isExpired({ validUntil }: NewestDecision, now: Date): boolean {
-  return validUntil !== null && validUntil.getTime() <= now.getTime();
-}
-
-function isInGrace({ graceUntil }: VersionInTime, now: Date): boolean {
-  return graceUntil !== null && now.getTime() < graceUntil.getTime();
 }

@@ -90,7 +90,14 @@ function declaredTemplate(known: Timeline | null, declared: DeclaredVersion, now
   const locale = defaultLocale ?? (another ? null : (only?.locale ?? null));
   if (locale === null) throw invalidInput('defaultLocale', 'one of the locales of the new template');
   const title = texts.find((text) => text.locale === locale)?.title ?? templateCode;
-  return { templateCode, name: name ?? title, defaultLocale: locale, createdAt: now, retiredAt: null };
+  return {
+    templateCode,
+    name: name ?? title,
+    defaultLocale: locale,
+    position: null,
+    createdAt: now,
+    retiredAt: null,
+  };
 }
 
 function mustKeepLocale({ defaultLocale }: Template, declared: string | null): void {

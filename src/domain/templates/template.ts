@@ -4,9 +4,19 @@ export interface Template {
   readonly name: string;
   /** The locale (BCP 47) that every version has a text in, and that is served when no asked one fits. */
   readonly defaultLocale: string;
+  /** Where customers are asked for it: lower positions first, those without one last. */
+  readonly position: number | null;
   readonly createdAt: Date;
   /** When the template stopped asking; null while it is in use. */
   readonly retiredAt: Date | null;
 }
 
 export const maxNameLength = 200;
+export const maxPosition = 10_000;
+
+/** Compares two templates by their positions, then by their codes. */
+export function inOrderOfAsking(one: Template, other: Template): number {
+  const byPosition = (one.position ?? Infinity) - (other.position ?? Infinity);
+  // Two without a position differ by NaN.
+  return byPosition || (one.templateCode < other.templateCode ? -1 : 1);
+}

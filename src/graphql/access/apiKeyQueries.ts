@@ -40,18 +40,17 @@ export class ApiKeyQueries {
   async apiKeys(
     @Ctx() { act }: GraphqlContext,
     @Arg('first', () => Int, {
-      nullable: true,
       defaultValue: defaultPageSize,
       description: 'The page size. At most 100, unless the service is configured otherwise.',
     })
-    first: number | null,
+    first: number,
     @Arg('after', () => String, {
       nullable: true,
       description: 'The cursor after which the page begins. Defaults to the start of the list.',
     })
     after: string | null,
   ): Promise<ApiKeyConnection> {
-    const { apiKeys, hasNextPage } = await act(listApiKeys, { first: first ?? defaultPageSize, after });
+    const { apiKeys, hasNextPage } = await act(listApiKeys, { first, after });
     const places = apiKeys.map(({ cursor, apiKey }) => ({ cursor, node: apiKey }));
     return connectionOf(places, hasNextPage, !after);
   }

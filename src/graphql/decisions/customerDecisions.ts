@@ -12,6 +12,7 @@ const defaultPageSize = 20;
 export class CustomerDecisions {
   @Permits(decisionHistory)
   @FieldResolver(() => DecisionConnection, {
+    nullable: true,
     description: 'The customer’s decisions, newest first.',
     complexity: pageRows,
   })
@@ -24,18 +25,17 @@ export class CustomerDecisions {
     })
     templateCode: string | null,
     @Arg('first', () => Int, {
-      nullable: true,
       defaultValue: defaultPageSize,
       description: 'The page size. At most 100, unless the service is configured otherwise.',
     })
-    first: number | null,
+    first: number,
     @Arg('after', () => String, {
       nullable: true,
       description: 'The cursor after which the page begins. Defaults to the start of the list.',
     })
     after: string | null,
   ): Promise<DecisionConnection> {
-    const sent = { customerId: id, templateCode, first: first ?? defaultPageSize, after };
+    const sent = { customerId: id, templateCode, first, after };
     return decisionConnectionOf(await act(decisionHistory, sent), !after);
   }
 }

@@ -1,5 +1,5 @@
-import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { pendingUpdate, pendingUpdates } from '../../actions/decisions/pendingUpdates';
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { maxPending, pendingUpdate, pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import type { GraphqlContext } from '../fields/context';
 import { Customer } from './customer';
 import { pendingRows } from '../fields/documentCost';
@@ -26,7 +26,9 @@ export class CustomerPending {
 
   @Permits(pendingUpdates)
   @FieldResolver(() => [PendingUpdate], {
-    description: 'Whether the customer still has to answer, for several templates.',
+    nullable: true,
+    description:
+      'Where the customer stands on several templates, in the order of their positions, then of their codes. Templates that have no version in effect are left out.',
     complexity: pendingRows,
   })
   async pendingUpdates(
@@ -34,12 +36,31 @@ export class CustomerPending {
     @Root() { id }: Customer,
     @Arg('templateCodes', () => [String], {
       nullable: true,
-      description: 'The codes of the templates. Defaults to every template that has something to ask.',
+      description: 'The codes of the templates. Defaults to all templates.',
     })
     templateCodes: readonly string[] | null,
+    @Arg('onlyAwaiting', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether to return only what the customer has to answer.',
+    })
+    onlyAwaiting: boolean,
+    @Arg('includeRetired', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether to include retired templates, which ask nothing but can be withdrawn from.',
+    })
+    includeRetired: boolean,
+    @Arg('first', () => Int, { defaultValue: maxPending, description: 'The page size, at most 100.' })
+    first: number,
+    @Arg('afterTemplateCode', () => String, {
+      nullable: true,
+      description:
+        'The `templateCode` of the last item of the page before. Defaults to the start of the list.',
+    })
+    afterTemplateCode: string | null,
     @Arg('locale', () => String, localeArgument) locale: string | null,
   ): Promise<readonly PendingUpdate[]> {
-    const updates = await act(pendingUpdates, { customerId: id, templateCodes, locale });
+    const wanted = { templateCodes, onlyAwaiting, includeRetired, first, afterTemplateCode, locale };
+    const updates = await act(pendingUpdates, { customerId: id, ...wanted });
     return updates.map(pendingUpdateOf);
   }
 }

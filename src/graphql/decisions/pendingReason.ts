@@ -9,7 +9,8 @@ export const PendingReason = {
 
 registerEnumType(PendingReason, {
   name: 'PendingReason',
-  description: 'Why a customer has to answer the current version.',
+  description:
+    'Why a customer has to answer the current version. May grow: treat an unknown value as a reason to ask.',
   valuesConfig: {
     NEVER_DECIDED: { description: 'The customer has not answered any version of the template.' },
     NEW_VERSION: {

@@ -5,9 +5,12 @@ import {
   type PendingUpdate as ServedUpdate,
 } from '../../actions/decisions/pendingUpdate';
 import type { PendingReason as DomainReason } from '../../domain/decisions/pending';
+import type { ProcessingObstacle as DomainObstacle } from '../../domain/decisions/reliance';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import { Decision, decisionOf } from './decision';
+import { DateTime } from '../fields/dateTime';
 import { PendingReason } from './pendingReason';
+import { ProcessingObstacle } from './processingObstacle';
 import { VersionChange, versionChangeOf } from './versionChange';
 
 @ObjectType({ description: 'Whether a customer still has to answer the current version of a template.' })
@@ -18,6 +21,9 @@ export class PendingUpdate {
     this.accepted = update.accepted;
     this.reason = update.reason;
     this.mayProceed = update.mayProceed;
+    this.mayProceedUntil = update.mayProceedUntil;
+    this.obstacle = update.obstacle;
+    this.retiredAt = update.retiredAt;
     this.decision = update.decision && decisionOf(update.decision);
     this.served = update;
   }
@@ -30,7 +36,7 @@ export class PendingUpdate {
 
   @Field(() => Boolean, {
     description:
-      'False while the customer has to answer the current version. Any answer makes it true, even a “no”.',
+      'Whether no answer is awaited. This is not consent, since a “no” makes it true as well: see `mayProceed`.',
   })
   readonly accepted: boolean;
 
@@ -45,6 +51,26 @@ export class PendingUpdate {
       'Whether you may process data on this consent now. Use this field, not `accepted`, for that question.',
   })
   readonly mayProceed: boolean;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'When `mayProceed` becomes false by what is known now, if the customer does not decide again. Null if it has no end or is false.',
+  })
+  readonly mayProceedUntil: Date | null;
+
+  @Field(() => ProcessingObstacle, {
+    nullable: true,
+    description: 'Why you may not process data on this consent. Null if `mayProceed` is true.',
+  })
+  readonly obstacle: DomainObstacle | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'When the template was retired. It asks nobody any more, and the customer can still withdraw. Null while it is in use.',
+  })
+  readonly retiredAt: Date | null;
 
   @Field(() => Decision, {
     nullable: true,

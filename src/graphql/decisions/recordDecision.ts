@@ -81,6 +81,7 @@ export class RecordDecisionPayload {
 export class RecordDecisionMutation {
   @Permits(recordDecision)
   @Mutation(() => RecordDecisionPayload, {
+    nullable: true,
     description: 'Records a customer’s answer. The response comes after the answer is committed.',
     complexity: writingCost,
   })

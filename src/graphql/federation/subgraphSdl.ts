@@ -5,7 +5,6 @@ import {
   print,
   visit,
   type ConstDirectiveNode,
-  type FieldDefinitionNode,
   type GraphQLSchema,
   type ObjectTypeDefinitionNode,
 } from 'graphql';
@@ -24,26 +23,9 @@ const leftToOthers: readonly string[] = ['customer', 'customers'];
 /** The schema as composition reads it. */
 export function subgraphSdl(schema: GraphQLSchema): string {
   const marked = visit(getDocumentNodeFromSchema(schema), {
-    [Kind.OBJECT_TYPE_DEFINITION]: (type) => withMarks(withOptionalAdditions(withoutOthers(type))),
+    [Kind.OBJECT_TYPE_DEFINITION]: (type) => withMarks(withoutOthers(type)),
   });
   return `${link}\n\n${print(marked)}\n`;
-}
-
-/**
- * What is added to an object of another subgraph may be missing. Were it not so, a caller who may not have it would
- * lose the object too, and the list that it stands in.
- */
-function withOptionalAdditions(type: ObjectTypeDefinitionNode): ObjectTypeDefinitionNode {
-  if (type.name.value !== 'Customer') return type;
-  return { ...type, fields: type.fields?.map((field) => (isKey(field) ? field : optional(field))) };
-}
-
-function isKey({ name }: FieldDefinitionNode): boolean {
-  return name.value === keys.Customer;
-}
-
-function optional(field: FieldDefinitionNode): FieldDefinitionNode {
-  return field.type.kind === Kind.NON_NULL_TYPE ? { ...field, type: field.type.type } : field;
 }
 
 function withoutOthers(type: ObjectTypeDefinitionNode): ObjectTypeDefinitionNode {

@@ -141,9 +141,11 @@ export const reportCost = 100;
 
 export const customerRows = costPerRow(({ ids }) => lengthOf(ids));
 export const representationRows = costPerRow(({ representations }) => lengthOf(representations));
-export const pendingRows = costPerRow(({ templateCodes }, { templates }) =>
-  Array.isArray(templateCodes) ? templateCodes.length : templates,
-);
+/** Which of them await an answer is known only when all have been looked up. */
+export const pendingRows = costPerRow(({ templateCodes, first, onlyAwaiting }, { templates }) => {
+  const looked = Array.isArray(templateCodes) ? templateCodes.length : templates;
+  return onlyAwaiting === true || typeof first !== 'number' ? looked : Math.min(looked, Math.max(first, 1));
+});
 export const pageRows = costPerRow(({ first }) => (typeof first === 'number' ? Math.max(first, 1) : 20));
 
 function lengthOf(list: unknown): number {

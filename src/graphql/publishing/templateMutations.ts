@@ -1,11 +1,18 @@
-import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { createTemplate } from '../../actions/publishing/createTemplate';
 import { renameTemplate } from '../../actions/publishing/renameTemplate';
 import { retireTemplate } from '../../actions/publishing/retireTemplate';
+import { setTemplatePosition } from '../../actions/publishing/setTemplatePosition';
 import { ConsentTemplate, consentTemplateOf } from '../templates/consentTemplate';
 import type { GraphqlContext } from '../fields/context';
 import { publishingCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
+
+const positionField = {
+  nullable: true,
+  description:
+    'Where customers are asked for the template, from 0 to 10,000: lower positions first. Omit it to be asked after all that have one.',
+};
 
 @InputType({ description: 'A template to create.' })
 export class CreateTemplateInput {
@@ -22,6 +29,9 @@ export class CreateTemplateInput {
     description: 'The language tag (BCP 47) that every version must have a text in. It cannot be changed.',
   })
   readonly defaultLocale!: string;
+
+  @Field(() => Int, positionField)
+  readonly position!: number | null;
 }
 
 @InputType({ description: 'A new name for a template.' })
@@ -31,6 +41,15 @@ export class RenameTemplateInput {
 
   @Field(() => String, { description: 'The new name, 1 to 200 characters.' })
   readonly name!: string;
+}
+
+@InputType({ description: 'A new position for a template.' })
+export class SetTemplatePositionInput {
+  @Field(() => String, { description: 'The code of the template.' })
+  readonly templateCode!: string;
+
+  @Field(() => Int, positionField)
+  readonly position!: number | null;
 }
 
 @InputType({ description: 'A template to retire.' })
@@ -48,6 +67,12 @@ export class CreateTemplatePayload {
 @ObjectType({ description: 'The renamed template.' })
 export class RenameTemplatePayload {
   @Field(() => ConsentTemplate, { description: 'The template with its new name.' })
+  readonly template!: ConsentTemplate;
+}
+
+@ObjectType({ description: 'The template with its new position.' })
+export class SetTemplatePositionPayload {
+  @Field(() => ConsentTemplate, { description: 'The template.' })
   readonly template!: ConsentTemplate;
 }
 
@@ -85,6 +110,20 @@ export class TemplateMutations {
     input: RenameTemplateInput,
   ): Promise<RenameTemplatePayload> {
     return { template: consentTemplateOf(await act(renameTemplate, input)) };
+  }
+
+  @Permits(setTemplatePosition)
+  @Mutation(() => SetTemplatePositionPayload, {
+    nullable: true,
+    description: 'Sets where customers are asked for a template, among all that await an answer.',
+    complexity: publishingCost,
+  })
+  async setTemplatePosition(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('input', () => SetTemplatePositionInput, { description: 'The template, and its new position.' })
+    input: SetTemplatePositionInput,
+  ): Promise<SetTemplatePositionPayload> {
+    return { template: consentTemplateOf(await act(setTemplatePosition, input)) };
   }
 
   @Permits(retireTemplate)

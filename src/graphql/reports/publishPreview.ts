@@ -16,15 +16,14 @@ export class PublishPreviewInput {
 
   @Field(() => ChangeKind, {
     nullable: true,
-    defaultValue: ChangeKind.MATERIAL,
-    description: 'Whether the version changes what customers consent to. An editorial version asks nobody.',
+    description:
+      'Whether the version changes what customers consent to. Defaults to `MATERIAL`; an `EDITORIAL` version asks nobody.',
   })
   readonly changeKind!: 'MATERIAL' | 'EDITORIAL' | null;
 
   @Field(() => Reask, {
     nullable: true,
-    defaultValue: Reask.EVERYONE,
-    description: 'Which customers a material version asks again.',
+    description: 'Which customers a material version asks again. Defaults to `EVERYONE`.',
   })
   readonly reask!: 'EVERYONE' | 'GRANTS_ONLY' | 'NOBODY' | null;
 

@@ -21,6 +21,13 @@ export class ConsentTemplate {
   })
   readonly defaultLocale!: string;
 
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Where customers are asked for the template: lower positions first. Null: after all that have one.',
+  })
+  readonly position!: number | null;
+
   @Field(() => DateTime, { description: 'When the template was created.' })
   readonly createdAt!: Date;
 
@@ -83,11 +90,10 @@ export class TemplateQueries {
   async templates(
     @Ctx() { act }: GraphqlContext,
     @Arg('first', () => Int, {
-      nullable: true,
       defaultValue: defaultPageSize,
       description: 'The page size. At most 100, unless the service is configured otherwise.',
     })
-    first: number | null,
+    first: number,
     @Arg('after', () => String, {
       nullable: true,
       description: 'The cursor after which the page begins. Defaults to the start of the list.',
@@ -99,13 +105,12 @@ export class TemplateQueries {
     })
     search: string | null,
     @Arg('includeRetired', () => Boolean, {
-      nullable: true,
       defaultValue: false,
       description: 'Whether to include retired templates.',
     })
-    includeRetired: boolean | null,
+    includeRetired: boolean,
   ): Promise<ConsentTemplateConnection> {
-    const sent = { first: first ?? defaultPageSize, after, search, includeRetired: includeRetired ?? false };
+    const sent = { first, after, search, includeRetired };
     const { places, hasNextPage } = await act(templates, sent);
     const edges = places.map(({ cursor, item }) => ({ cursor, node: consentTemplateOf(item) }));
     return connectionOf(edges, hasNextPage, !after);

@@ -20,12 +20,11 @@ export class LatestTemplateQuery {
     @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
     @Arg('locale', () => String, localeArgument) locale: string | null,
     @Arg('strict', () => Boolean, {
-      nullable: true,
       defaultValue: false,
       description:
         'Whether to fail with `LOCALE_NOT_AVAILABLE` if no text fits the requested language, instead of serving the default locale.',
     })
-    strict: boolean | null,
+    strict: boolean,
   ): PromiseOrValue<ConsentVersion> {
     return whenReady(act(latestTemplate, { templateCode, locale, strict }), (latest) => {
       freshness.note(latest);

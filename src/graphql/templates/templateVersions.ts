@@ -59,18 +59,17 @@ export class TemplateVersions {
     @Ctx() { act }: GraphqlContext,
     @Root() { code }: ConsentTemplate,
     @Arg('first', () => Int, {
-      nullable: true,
       defaultValue: defaultPageSize,
       description: 'The page size. At most 100, unless the service is configured otherwise.',
     })
-    first: number | null,
+    first: number,
     @Arg('after', () => String, {
       nullable: true,
       description: 'The cursor after which the page begins. Defaults to the start of the list.',
     })
     after: string | null,
   ): Promise<ConsentVersionConnection> {
-    const sent = { templateCode: code, first: first ?? defaultPageSize, after };
+    const sent = { templateCode: code, first, after };
     const { places, hasNextPage } = await act(templateVersions, sent);
     const edges = places.map(({ cursor, item }) => ({ cursor, node: consentVersionOf(item) }));
     return connectionOf(edges, hasNextPage, !after);

@@ -73,6 +73,9 @@ const unanswered: PendingUpdate = {
   accepted: false,
   reason: 'NEW_VERSION',
   mayProceed: false,
+  mayProceedUntil: null,
+  obstacle: 'SUPERSEDED',
+  retiredAt: null,
   current: exampleVersion,
   decision: consented,
   changes: { versions: [exampleVersion.version], template: exampleTemplate, locales: [] },
@@ -83,6 +86,7 @@ const answered: PendingUpdate = {
   accepted: true,
   reason: null,
   mayProceed: true,
+  obstacle: null,
   decision: consentedAgain,
   changes: { ...unanswered.changes, versions: [] },
 };

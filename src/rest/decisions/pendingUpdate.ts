@@ -1,8 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { serveChanges, type PendingUpdate } from '../../actions/decisions/pendingUpdate';
+import { instantText } from '../../domain/values/instant';
 import { versionSummaryBody, type VersionSummaryBody } from '../templates/consentVersion';
 import { decisionBody, decisionRef } from './decision';
-import { customerId, nullable, oneOf, templateCode } from '../route/members';
+import { customerId, instant, nullable, oneOf, templateCode } from '../route/members';
 import { versionChangeBody, versionChangeRef } from './versionChange';
 
 /** Where a customer stands on a template. */
@@ -12,7 +13,7 @@ export const pendingUpdateSchema = Type.Object(
     template_code: templateCode(),
     accepted: Type.Boolean({
       description:
-        'False while the customer has to answer the current version. Any answer makes it true, even a “no”.',
+        'Whether no answer is awaited. This is not consent, since a “no” makes it true as well: see `may_proceed`.',
     }),
     reason: nullable(
       oneOf(
@@ -24,6 +25,22 @@ export const pendingUpdateSchema = Type.Object(
       description:
         'Whether you may process data on this consent now. Use this member, not `accepted`, for that question.',
     }),
+    may_proceed_until: nullable(
+      instant(
+        'When `may_proceed` becomes false by what is known now, if the customer does not decide again. Null if it has no end or is false.',
+      ),
+    ),
+    obstacle: nullable(
+      oneOf(
+        ['NEVER_DECIDED', 'REJECTED', 'WITHDRAWN', 'EXPIRED', 'SUPERSEDED'],
+        'Why you may not process data on this consent. Null if `may_proceed` is true. May grow: treat an unknown value as a reason not to process.',
+      ),
+    ),
+    retired_at: nullable(
+      instant(
+        'When the template was retired. It asks nobody any more, and the customer can still withdraw. Null while it is in use.',
+      ),
+    ),
     version: Type.Unsafe<VersionSummaryBody>({ $ref: 'ConsentVersionSummary#' }),
     decision: Type.Union([decisionRef, Type.Null()], {
       description: 'The customer’s newest decision on the template. Null if they never decided.',
@@ -51,6 +68,9 @@ export function pendingUpdateBody(pending: PendingUpdate): PendingUpdateBody {
     accepted: pending.accepted,
     reason: pending.reason,
     may_proceed: pending.mayProceed,
+    may_proceed_until: pending.mayProceedUntil && instantText(pending.mayProceedUntil),
+    obstacle: pending.obstacle,
+    retired_at: pending.retiredAt && instantText(pending.retiredAt),
     version: versionSummaryBody(pending.current),
     decision: pending.decision && decisionBody(pending.decision),
     changes: serveChanges(pending.changes).map(versionChangeBody),

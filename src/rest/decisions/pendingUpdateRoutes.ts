@@ -1,4 +1,5 @@
-import { pendingUpdate, pendingUpdates } from '../../actions/decisions/pendingUpdates';
+import type { PendingUpdate } from '../../actions/decisions/pendingUpdate';
+import { maxPending, pendingUpdate, pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import { requireCustomerId } from '../../domain/input/input';
 import { Type } from '@sinclair/typebox';
 import type { ListLimits } from '../../actions/running/listLimits';
@@ -47,49 +48,91 @@ const oneSchema = {
 const pendingUpdatesSchema = Type.Object(
   {
     pending_updates: Type.Array(pendingUpdateRef, {
-      description: 'One item for each template, in the requested order.',
+      description: 'One item for each template, in the order of their positions, then of their codes.',
     }),
   },
   {
     $id: 'PendingUpdates',
     additionalProperties: false,
-    description: 'Whether a customer has to answer, for several templates.',
+    description: 'Where a customer stands on several templates.',
   },
 );
 
-const manySchema = ({ maxBatchSize }: ListLimits) => ({
+const listMembers = ({ maxBatchSize }: ListLimits) => ({
+  template_code: Type.Optional(
+    Type.Array(templateCode(), {
+      minItems: 1,
+      maxItems: maxBatchSize,
+      examples: [[exampleTemplateCode]],
+      description: 'The code of a template. It may be repeated. Defaults to all templates.',
+    }),
+  ),
+  first: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: maxPending,
+      default: maxPending,
+      examples: [maxPending],
+      description: 'The page size.',
+    }),
+  ),
+  after_template_code: Type.Optional(
+    templateCode(
+      'The `template_code` of the last item of the page before. Defaults to the start of the list.',
+    ),
+  ),
+  locale: requestedLocale,
+});
+
+const includeRetired = Type.Optional(
+  Type.Boolean({
+    default: false,
+    examples: [true],
+    description: 'Whether to include retired templates, which ask nothing but can be withdrawn from.',
+  }),
+);
+
+const listRefusals = problems('INVALID_INPUT', ...guardCodes, 'TEMPLATE_NOT_FOUND');
+
+const awaitingSchema = (limits: ListLimits) => ({
   operationId: 'getPendingUpdates',
   tags: ['pending updates'],
-  summary: 'Whether a customer still has to answer several templates',
-  description: 'The named templates, or by default every template that has something to ask.',
+  summary: 'What a customer still has to answer',
+  description: 'Only what awaits an answer, so usually nothing. Ask for it when the customer logs in.',
+  ...permitted(pendingUpdates),
+  params: Type.Object({ customer_id: customerId() }),
+  querystring: Type.Object(listMembers(limits), { additionalProperties: false }),
+  headers: headersSchema,
+  response: {
+    200: answer('What the customer has to answer.', pendingUpdatesSchema, {
+      example: exampleBodies.pendingUpdates,
+    }),
+    ...listRefusals,
+  },
+});
+
+const allSchema = (limits: ListLimits) => ({
+  operationId: 'getConsents',
+  tags: ['pending updates'],
+  summary: 'Where a customer stands on all templates',
+  description: 'For a page on which customers see their consents and change them.',
   ...permitted(pendingUpdates),
   params: Type.Object({ customer_id: customerId() }),
   querystring: Type.Object(
-    {
-      template_code: Type.Optional(
-        Type.Array(templateCode(), {
-          minItems: 1,
-          maxItems: maxBatchSize,
-          examples: [[exampleTemplateCode]],
-          description: 'The code of a template. It may be repeated.',
-        }),
-      ),
-      locale: requestedLocale,
-    },
+    { ...listMembers(limits), include_retired: includeRetired },
     { additionalProperties: false },
   ),
   headers: headersSchema,
   response: {
-    200: answer('Whether the customer has to answer, for each template.', pendingUpdatesSchema, {
+    200: answer('Where the customer stands, for each template.', pendingUpdatesSchema, {
       example: exampleBodies.pendingUpdates,
     }),
-    ...refusals,
+    ...listRefusals,
   },
 });
 
 export function addPendingUpdates(scope: RestScope, actFor: RestActFor, limits: ListLimits): void {
   const one = { schema: oneSchema };
-  const many = { schema: manySchema(limits) };
   scope.get('/customers/:customer_id/consents/templates/:template_code/pending', one, (request) => {
     const { customer_id: id, template_code: code } = request.params;
     const customerId = requireCustomerId('customerId', id);
@@ -97,13 +140,33 @@ export function addPendingUpdates(scope: RestScope, actFor: RestActFor, limits: 
     return actFor(request)(pendingUpdate, sent).then(pendingUpdateBody);
   });
 
-  scope.get('/customers/:customer_id/consents/pending', many, async (request) => {
-    const { template_code: templateCodes, locale: locale } = request.query;
-    const pending = await actFor(request)(pendingUpdates, {
-      customerId: requireCustomerId('customerId', request.params.customer_id),
-      templateCodes,
-      locale: locale,
-    });
-    return { pending_updates: pending.map(pendingUpdateBody) };
+  const awaiting = { schema: awaitingSchema(limits) };
+  scope.get('/customers/:customer_id/consents/pending', awaiting, async (request) => {
+    const customerId = requireCustomerId('customerId', request.params.customer_id);
+    const wanted = { ...wantedOf(request.query), onlyAwaiting: true };
+    return bodyOf(await actFor(request)(pendingUpdates, { customerId, ...wanted }));
   });
+
+  const all = { schema: allSchema(limits) };
+  scope.get('/customers/:customer_id/consents', all, async (request) => {
+    const customerId = requireCustomerId('customerId', request.params.customer_id);
+    const { include_retired: includeRetired } = request.query;
+    const wanted = { ...wantedOf(request.query), includeRetired };
+    return bodyOf(await actFor(request)(pendingUpdates, { customerId, ...wanted }));
+  });
+}
+
+interface ListQuery {
+  readonly template_code?: readonly string[];
+  readonly first?: number;
+  readonly after_template_code?: string;
+  readonly locale?: string;
+}
+
+function wantedOf({ template_code, first, after_template_code, locale }: ListQuery) {
+  return { templateCodes: template_code, first, afterTemplateCode: after_template_code, locale };
+}
+
+function bodyOf(updates: readonly PendingUpdate[]) {
+  return { pending_updates: updates.map(pendingUpdateBody) };
 }

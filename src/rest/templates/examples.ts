@@ -42,6 +42,7 @@ export const exampleTemplate: Template = {
   name: 'News by e-mail',
   defaultLocale: exampleText.locale,
   createdAt: new Date('2025-06-02T08:15:00.000Z'),
+  position: null,
   retiredAt: null,
 };
 

@@ -84,6 +84,17 @@ export async function writeName(transaction: Transaction, templateCode: string, 
   });
 }
 
+export async function writePosition(
+  transaction: Transaction,
+  templateCode: string,
+  position: number | null,
+): Promise<void> {
+  await transaction.template.update({
+    where: { templateCode },
+    data: { position, revision: nextRevision() },
+  });
+}
+
 /** Retires the template unless it is retired already. */
 export async function writeRetirement(
   transaction: Transaction,

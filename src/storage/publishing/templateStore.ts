@@ -16,6 +16,7 @@ import {
   underNewTemplate,
   underTemplateLock,
   writeName,
+  writePosition,
   writeRetirement,
   type TemplateLock,
 } from './templateLock';
@@ -35,6 +36,7 @@ export interface LockedTemplate {
   /** @throws Refused `VERSION_IN_EFFECT` when it took effect since it was judged */
   readonly writeWithdrawal: (version: PublishedVersion, withdrawal: Withdrawal) => Promise<void>;
   readonly writeName: (name: string) => Promise<void>;
+  readonly writePosition: (position: number | null) => Promise<void>;
   /** Retires the template unless it is retired already. */
   readonly writeRetirement: (retiredAt: Date) => Promise<void>;
 }
@@ -77,6 +79,7 @@ function lockedTemplate({ transaction, timeline, lockedAt }: TemplateLock): Lock
     writePublication: (version, key) => writePublication(transaction, version, key),
     writeWithdrawal: (version, withdrawal) => writeWithdrawal(transaction, version, withdrawal),
     writeName: (name) => writeName(transaction, templateCode, name),
+    writePosition: (position) => writePosition(transaction, templateCode, position),
     writeRetirement: (retiredAt) => writeRetirement(transaction, templateCode, retiredAt),
   };
 }

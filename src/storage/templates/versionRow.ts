@@ -20,10 +20,11 @@ export function templateOf({
   templateCode,
   name,
   defaultLocale,
+  position,
   createdAt,
   retiredAt,
 }: TemplateRow): Template {
-  return { templateCode, name, defaultLocale, createdAt, retiredAt };
+  return { templateCode, name, defaultLocale, position, createdAt, retiredAt };
 }
 
 /** @throws Error on a draft, whose published members are null. */

@@ -1,0 +1,27 @@
+import { holding } from '../../domain/access/permission';
+import { optional, requirePosition, requireTemplateCode } from '../../domain/input/input';
+import { action } from '../running/action';
+import type { PublishingParts } from './publishingParts';
+
+export interface SetTemplatePositionInput {
+  readonly templateCode: string;
+  /** Null: after all templates that have one. */
+  readonly position?: number | null;
+}
+
+/**
+ * Says where customers are asked for the template, among all that await an answer.
+ *
+ * @throws Refused `TEMPLATE_NOT_FOUND`
+ */
+export const setTemplatePosition = action({
+  permission: holding('templates:write'),
+  input: ({ templateCode, position }: SetTemplatePositionInput) => ({
+    templateCode: requireTemplateCode('templateCode', templateCode),
+    position: optional(requirePosition, 'position', position),
+  }),
+  run: async ({ templateStore, catalogue }: PublishingParts, { templateCode, position }) => {
+    await templateStore.underLock(templateCode, (locked) => locked.writePosition(position));
+    return (await catalogue.fresh(templateCode)).template;
+  },
+});

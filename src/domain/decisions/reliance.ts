@@ -1,0 +1,49 @@
+import type { Decision } from './decision';
+import type { VersionInTime } from '../templates/timeline';
+
+/** Why processing may not rest on a customer's consent. More may come: none of them allows processing. */
+export type ProcessingObstacle = 'NEVER_DECIDED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED' | 'SUPERSEDED';
+
+/** Whether processing may rest on this consent (GDPR article 6(1)(a)). */
+export interface Reliance {
+  readonly mayProceed: boolean;
+  /** Null when it may. */
+  readonly obstacle: ProcessingObstacle | null;
+  /** When it ends by what is known now, if the customer does not decide again. Null: not yet, or it has no end. */
+  readonly mayProceedUntil: Date | null;
+}
+
+type Relied = Pick<Decision, 'value' | 'validUntil'>;
+
+/** @param asking the versions, in effect or scheduled, that ask for a decision of its kind again */
+export function relianceOn(newest: Relied | null, asking: readonly VersionInTime[], now: Date): Reliance {
+  const obstacle = obstacleOf(newest, asking, now);
+  if (newest === null || obstacle !== null) return { mayProceed: false, obstacle, mayProceedUntil: null };
+  const ends = [...asking.map(endOfReliance), ...(newest.validUntil ? [newest.validUntil.getTime()] : [])];
+  return {
+    mayProceed: true,
+    obstacle,
+    mayProceedUntil: ends.length > 0 ? new Date(Math.min(...ends)) : null,
+  };
+}
+
+function obstacleOf(
+  newest: Relied | null,
+  asking: readonly VersionInTime[],
+  now: Date,
+): ProcessingObstacle | null {
+  if (newest === null) return 'NEVER_DECIDED';
+  if (newest.value === 'reject') return 'REJECTED';
+  if (newest.value === 'withdraw') return 'WITHDRAWN';
+  if (isExpired(newest, now)) return 'EXPIRED';
+  return asking.some((version) => endOfReliance(version) <= now.getTime()) ? 'SUPERSEDED' : null;
+}
+
+export function isExpired({ validUntil }: Pick<Relied, 'validUntil'>, now: Date): boolean {
+  return validUntil !== null && validUntil.getTime() <= now.getTime();
+}
+
+/** From when on a version that asks again takes older consents their force: at once, or after its grace. */
+function endOfReliance({ effectiveFrom, graceUntil }: VersionInTime): number {
+  return Math.max(effectiveFrom.getTime(), graceUntil?.getTime() ?? -Infinity);
+}
