@@ -193,12 +193,23 @@ describe('the standing after a decision was recorded', () => {
     standingAfter(timeline, { ...recorded, ...said }, at);
 
   it.each([
-    { said: { value: 'given' }, then: { accepted: true, reason: null, mayProceed: true } },
-    { said: { value: 'withdraw' }, then: { accepted: true, reason: null, mayProceed: false } },
-    { said: { validUntil: day(6) }, then: { accepted: false, reason: 'EXPIRED', mayProceed: false } },
-    { said: { epoch: 0 }, then: { accepted: false, reason: 'NEW_VERSION', mayProceed: false } },
+    { said: { value: 'given' }, then: { accepted: true, reason: null, mayProceed: true, obstacle: null } },
+    {
+      said: { value: 'withdraw' },
+      then: { accepted: true, reason: null, mayProceed: false, obstacle: 'WITHDRAWN' },
+    },
+    {
+      said: { validUntil: day(6) },
+      then: { accepted: false, reason: 'EXPIRED', mayProceed: false, obstacle: 'EXPIRED' },
+    },
+    {
+      said: { epoch: 0 },
+      then: { accepted: false, reason: 'NEW_VERSION', mayProceed: false, obstacle: 'SUPERSEDED' },
+    },
   ] as const)('of $said is $then', ({ said, then }) => {
-    expect(standingWhen(said)).toEqual({ ...then, version: current });
+    // The scheduled version asks again on day 50.
+    const mayProceedUntil = then.mayProceed ? day(50) : null;
+    expect(standingWhen(said)).toEqual({ ...then, mayProceedUntil, version: current });
   });
 
   it('is not judged before the decision, though a clock lags', () => {

@@ -61,6 +61,7 @@ describe('each field that performs an action', () => {
     'Mutation.recordDecision': customerDecide,
     'Mutation.createTemplate': writer,
     'Mutation.renameTemplate': writer,
+    'Mutation.setTemplatePosition': writer,
     'Mutation.retireTemplate': publisher,
     'Mutation.startDraft': writer,
     'Mutation.saveDraft': writer,
@@ -173,6 +174,7 @@ describe('each route', () => {
   const rules: Readonly<Record<string, Rule>> = {
     getLatestTemplate: anyone,
     getPendingUpdate: customerRead,
+    getConsents: customerRead,
     getPendingUpdates: customerRead,
     recordDecision: customerDecide,
     getDecisions: customerRead,

@@ -1074,10 +1074,7 @@ export interface operations {
                  * @example 100
                  */
                 first?: number;
-                /**
-                 * @description The `template_code` of the last item of the page before. Defaults to the start of the list.
-                 * @example marketing-email
-                 */
+                /** @description The `template_code` of the last item of the page before. Defaults to the start of the list. */
                 after_template_code?: string;
                 /**
                  * @description The language of titles and change notes. Defaults to `Accept-Language`, else to the template’s default locale.
@@ -1257,10 +1254,7 @@ export interface operations {
                  * @example 100
                  */
                 first?: number;
-                /**
-                 * @description The `template_code` of the last item of the page before. Defaults to the start of the list.
-                 * @example marketing-email
-                 */
+                /** @description The `template_code` of the last item of the page before. Defaults to the start of the list. */
                 after_template_code?: string;
                 /**
                  * @description The language of titles and change notes. Defaults to `Accept-Language`, else to the template’s default locale.

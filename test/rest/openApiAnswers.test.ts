@@ -7,6 +7,7 @@ const one = '/v1/customers/{customer_id}/consents/templates/{template_code}';
 const paths = {
   latest: '/v1/consent-templates/{template_code}/latest',
   pending: `${one}/pending`,
+  consents: '/v1/customers/{customer_id}/consents',
   pendingUpdates: '/v1/customers/{customer_id}/consents/pending',
   decisionExport: '/v1/consent-templates/{template_code}/decisions',
   decisions: `${one}/decisions`,
@@ -99,9 +100,21 @@ test('pending', async () => {
   await exchange(paths.pending, await givenRetired());
 });
 
-test('several pending updates', async () => {
+test('all consents', async () => {
   const asked = await givenCustomerAsked(service.given);
   const retired = await givenRetired();
+  await exchange(paths.consents, asked);
+  await exchange(paths.consents, asked, { query: '?template_code=-' });
+  await exchange(paths.consents, asked, { query: '?template_code=unknown' });
+  const query = `?template_code=${retired.templateCode}&include_retired=true`;
+  const { body } = await exchange(paths.consents, asked, { query });
+  expect(body).toMatchObject({
+    pending_updates: [{ accepted: true, retired_at: expect.any(String) as string }],
+  });
+});
+
+test('several pending updates', async () => {
+  const asked = await givenCustomerAsked(service.given);
   await exchange(paths.pendingUpdates, asked);
   await exchange(paths.decisions, asked, { json: { value: 'withdraw' } });
   await service.given.publishedVersion({ templateCode: asked.templateCode });
@@ -111,7 +124,6 @@ test('several pending updates', async () => {
   expect(several.body).toMatchObject({ pending_updates: [{ changes: [{ number: 2, locale: 'en' }] }] });
   await exchange(paths.pendingUpdates, asked, { query: '?template_code=-' });
   await exchange(paths.pendingUpdates, asked, { query: '?template_code=unknown' });
-  await exchange(paths.pendingUpdates, asked, { query: `?template_code=${retired.templateCode}` });
 });
 
 test('recording', async () => {

@@ -55,6 +55,7 @@ const inPath = ({ in: place }: Parameter): boolean => place === 'path';
 const story: readonly Step[] = [
   { operationId: 'getLatestTemplate', status: 200 },
   { operationId: 'getPendingUpdate', status: 200 },
+  { operationId: 'getConsents', status: 200 },
   { operationId: 'getPendingUpdates', status: 200 },
   { operationId: 'recordDecision', status: 201 },
   // Under its key it would be answered as before.

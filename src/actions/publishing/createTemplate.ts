@@ -1,14 +1,9 @@
 import { holding } from '../../domain/access/permission';
-import {
-  optional,
-  requireLine,
-  requireLocale,
-  requirePosition,
-  requireTemplateCode,
-} from '../../domain/input/input';
+import { optional, requireLine, requireLocale, requireTemplateCode } from '../../domain/input/input';
 import { maxNameLength, type Template } from '../../domain/templates/template';
 import { action } from '../running/action';
 import type { PublishingParts } from './publishingParts';
+import { requirePosition } from './setTemplatePosition';
 
 export interface CreateTemplateInput {
   readonly templateCode: string;

@@ -1,5 +1,6 @@
 import { holding } from '../../domain/access/permission';
-import { optional, requirePosition, requireTemplateCode } from '../../domain/input/input';
+import { optional, requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
+import { maxPosition } from '../../domain/templates/template';
 import { action } from '../running/action';
 import type { PublishingParts } from './publishingParts';
 
@@ -25,3 +26,7 @@ export const setTemplatePosition = action({
     return (await catalogue.fresh(templateCode)).template;
   },
 });
+
+export function requirePosition(member: string, value: number): number {
+  return requireWholeNumber(member, value, 0, maxPosition);
+}

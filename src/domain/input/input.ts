@@ -12,7 +12,6 @@ import { idempotencyKeyPattern } from '../values/idempotencyKey';
 import { findInstant } from '../values/instant';
 import { findCanonicalLocale } from '../values/locale';
 import { Refused } from '../errors/refusal';
-import { maxPosition } from '../templates/template';
 import { isTemplateCode } from '../values/templateCode';
 import { isCanonicalUuid } from '../values/uuid';
 import { isValidity } from '../values/validity';
@@ -105,10 +104,6 @@ function isFit(text: string, maxLength: number, forbidden: RegExp): boolean {
 export function requireWholeNumber(member: string, value: number, min: number, max: number): number {
   if (Number.isInteger(value) && value >= min && value <= max) return value;
   throw invalidInput(member, `a whole number from ${min} to ${max}`, String(value));
-}
-
-export function requirePosition(member: string, value: number): number {
-  return requireWholeNumber(member, value, 0, maxPosition);
 }
 
 /** What may be left out: null and undefined stay null. */

@@ -16,6 +16,7 @@ export const maxPosition = 10_000;
 
 /** Compares two templates by their positions, then by their codes. */
 export function inOrderOfAsking(one: Template, other: Template): number {
+  if (one.templateCode === other.templateCode) return 0;
   const byPosition = (one.position ?? Infinity) - (other.position ?? Infinity);
   // Two without a position differ by NaN.
   return byPosition || (one.templateCode < other.templateCode ? -1 : 1);

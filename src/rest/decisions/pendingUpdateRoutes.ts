@@ -1,6 +1,7 @@
 import type { PendingUpdate } from '../../actions/decisions/pendingUpdate';
 import { maxPending, pendingUpdate, pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import { requireCustomerId } from '../../domain/input/input';
+import { templateCodePattern } from '../../domain/values/templateCode';
 import { Type } from '@sinclair/typebox';
 import type { ListLimits } from '../../actions/running/listLimits';
 import { answer } from '../route/answers';
@@ -77,9 +78,11 @@ const listMembers = ({ maxBatchSize }: ListLimits) => ({
     }),
   ),
   after_template_code: Type.Optional(
-    templateCode(
-      'The `template_code` of the last item of the page before. Defaults to the start of the list.',
-    ),
+    Type.String({
+      pattern: templateCodePattern.source,
+      description:
+        'The `template_code` of the last item of the page before. Defaults to the start of the list.',
+    }),
   ),
   locale: requestedLocale,
 });
