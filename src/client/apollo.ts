@@ -16,8 +16,8 @@ export const consentTypePolicies: TypePolicies = {
   // A version has a text in each language.
   ConsentVersion: { keyFields: ['consentVersionId', 'locale'] },
   PendingUpdate: { keyFields: ['customerId', 'templateCode'] },
-  ConsentTemplate: { keyFields: ['code'], fields: { versions: relayStylePagination() } },
-  Draft: { keyFields: ['consentVersionId'] },
+  ConsentTemplate: { keyFields: ['templateCode'], fields: { versions: relayStylePagination() } },
+  ConsentDraft: { keyFields: ['consentVersionId'] },
   Customer: { fields: { decisions: relayStylePagination(['templateCode']) } },
   // These belong to what they stand in: a service and a person may go by the same name.
   Recorder: { keyFields: false },

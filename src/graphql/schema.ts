@@ -20,7 +20,7 @@ import { PublishPreviewQuery } from './reports/publishPreview';
 import { StandingReportQuery } from './reports/standingReport';
 import { DecisionsPerDayQuery } from './reports/decisionsPerDay';
 import { PublishVersionMutation } from './publishing/publishVersion';
-import { WithdrawVersionMutation } from './publishing/withdrawVersion';
+import { CancelVersionMutation } from './publishing/cancelVersion';
 import { ApiKeyQueries } from './access/apiKeyQueries';
 import { ApiKeyMutations } from './access/apiKeyMutations';
 import { ConsentVersionBody, VersionTextBody } from './templates/servedTexts';
@@ -47,7 +47,7 @@ const ownResolvers: Resolvers = [
   StandingReportQuery,
   DecisionsPerDayQuery,
   PublishVersionMutation,
-  WithdrawVersionMutation,
+  CancelVersionMutation,
   ApiKeyQueries,
   ApiKeyMutations,
   ConsentVersionBody,

@@ -25,13 +25,13 @@ describe('a publication under a key', () => {
     expect(await service.actions.publishVersion(spelledOut, publisher)).toEqual(first);
   });
 
-  it('answers with the same version again after it was withdrawn', async () => {
+  it('answers with the same version again after it was cancelled', async () => {
     const input = { ...(await givenDraft()), effectiveFrom: inHours(1) };
     const scheduled = await service.actions.publishVersion(input, publisher);
-    await service.actions.withdrawVersion(scheduled, publisher);
+    await service.actions.cancelVersion(scheduled, publisher);
     expect(await service.actions.publishVersion(input, publisher)).toMatchObject({
       consentVersionId: scheduled.consentVersionId,
-      withdrawal: { withdrawnBy: publisher },
+      cancellation: { cancelledBy: publisher },
     });
   });
 
@@ -72,13 +72,13 @@ describe('a publication of the draft that was read', () => {
   });
 });
 
-describe('a withdrawal', () => {
+describe('a cancellation', () => {
   it('leaves the current version, gives its instant free and its number to nobody', async () => {
     const { templateCode, consentVersionId } = await service.given.publishedVersion();
     const scheduled = await service.given.publishedVersion({ templateCode, effectiveFrom: inHours(1) });
-    const withdrawn = await service.actions.withdrawVersion(scheduled, publisher);
-    expect(withdrawn).toMatchObject({ number: 2, withdrawal: { withdrawnBy: publisher } });
-    expect(await service.actions.withdrawVersion(scheduled, editor)).toEqual(withdrawn);
+    const cancelled = await service.actions.cancelVersion(scheduled, publisher);
+    expect(cancelled).toMatchObject({ number: 2, cancellation: { cancelledBy: publisher } });
+    expect(await service.actions.cancelVersion(scheduled, editor)).toEqual(cancelled);
 
     const next = await service.given.publishedVersion({ templateCode, effectiveFrom: inHours(1) });
     expect(next.number).toBe(3);
@@ -90,7 +90,7 @@ describe('a withdrawal', () => {
     const { templateCode } = await service.given.template();
     const draft = await service.given.draft(templateCode);
     const input = { templateCode, consentVersionId: draft.consentVersionId };
-    await expect(service.actions.withdrawVersion(input, publisher)).rejects.toMatchObject({
+    await expect(service.actions.cancelVersion(input, publisher)).rejects.toMatchObject({
       code: 'VERSION_NOT_FOUND',
     });
   });

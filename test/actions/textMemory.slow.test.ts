@@ -84,7 +84,7 @@ describe('a node whose memory does not hold all texts', () => {
 
   it('lists all of them to staff, with their versions', async () => {
     const query =
-      '{ templates(first: 100) { nodes { code current { label } versions { nodes { number } } } } }';
+      '{ templates(first: 100) { nodes { templateCode current { label } versions { nodes { number } } } } }';
     const { data, errors } = await ask(node.url, { query });
     expect(errors).toBeUndefined();
     expect(data).toEqual({

@@ -132,10 +132,10 @@ const operations: readonly (readonly [name: string, row: Row, ask: Ask])[] = [
     staff,
     graphql(
       ({ templateCode }) =>
-        `{ template(code: "${templateCode}") { name draft { revision } current { editorialReason } versions { nodes { state } } } }`,
+        `{ template(templateCode: "${templateCode}") { name draft { revision } current { editorialReason } versions { nodes { state } } } }`,
     ),
   ],
-  ['templates', staff, graphql(() => '{ templates { nodes { code } } }')],
+  ['templates', staff, graphql(() => '{ templates { nodes { templateCode } } }')],
   [
     'the editorial reason of a version that everybody may read',
     staff,
@@ -146,7 +146,7 @@ const operations: readonly (readonly [name: string, row: Row, ask: Ask])[] = [
     publishers,
     graphql(
       () =>
-        `mutation { createTemplate(input: { templateCode: "t-${randomUUID()}", name: "T", defaultLocale: "en" }) { template { code } } }`,
+        `mutation { createTemplate(input: { templateCode: "t-${randomUUID()}", name: "T", defaultLocale: "en" }) { template { templateCode } } }`,
     ),
   ],
   [
@@ -164,16 +164,19 @@ const operations: readonly (readonly [name: string, row: Row, ask: Ask])[] = [
       const draft = `templateCode: "${templateCode}", label: "v1"`;
       return `mutation {
         startDraft(input: { ${draft}, from: CURRENT }) { draft { revision } }
-        discardDraft(input: { templateCode: "${templateCode}" }) { template { code } }
+        discardDraft(input: { templateCode: "${templateCode}" }) { template { templateCode } }
         saveDraft(input: { ${draft}, texts: [] }) { draft { revision } }
-        again: discardDraft(input: { templateCode: "${templateCode}" }) { template { code } }
+        again: discardDraft(input: { templateCode: "${templateCode}" }) { template { templateCode } }
       }`;
     }),
   ],
   [
     'retireTemplate',
     publishers,
-    graphql(() => `mutation { retireTemplate(input: { templateCode: "${retired}" }) { template { code } } }`),
+    graphql(
+      () =>
+        `mutation { retireTemplate(input: { templateCode: "${retired}" }) { template { templateCode } } }`,
+    ),
   ],
   [
     'publishPreview',

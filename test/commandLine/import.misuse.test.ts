@@ -45,7 +45,7 @@ const refused: readonly (readonly [string, Readonly<Record<string, string>>, str
   [
     'a scheduled version at another instant',
     { code: 'late', label: 'v1', effectiveFrom: '2999-02-01' },
-    'effectiveFrom must be that of the scheduled version 1 (2999-01-01T00:00:00.000Z), unless it is withdrawn',
+    'effectiveFrom must be that of the scheduled version 1 (2999-01-01T00:00:00.000Z), unless it is cancelled',
   ],
   [
     'a version before a scheduled one',

@@ -116,7 +116,7 @@ it('schedules, renames, and knows what is scheduled already', async () => {
   expect({ name, count: versions.length }).toEqual({ name: 'Later', count: 1 });
 });
 
-it('takes a withdrawn version for none', async () => {
+it('takes a cancelled version for none', async () => {
   await folder.write(bilingual('called-off', { effectiveFrom: '2999-01-01' }));
   await importing('--yes');
   await scene.run('templates', 'withdraw', 'called-off', '1', '--yes');

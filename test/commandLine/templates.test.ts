@@ -39,11 +39,13 @@ it(
     });
 
     expect(await scene.json('templates', 'list')).toMatchObject([
-      { code: 'empty', name: 'A template', defaultLocale: 'en', retiredAt: null, current: null },
-      { code: 'shown', current: { number: 1, label: 'v1' } },
+      { templateCode: 'empty', name: 'A template', defaultLocale: 'en', retiredAt: null, current: null },
+      { templateCode: 'shown', current: { number: 1, label: 'v1' } },
     ]);
     expect(await scene.json('templates', 'list', '--all')).toHaveLength(3);
-    expect(await scene.json('templates', 'list', '--search', 'SHO')).toMatchObject([{ code: 'shown' }]);
+    expect(await scene.json('templates', 'list', '--search', 'SHO')).toMatchObject([
+      { templateCode: 'shown' },
+    ]);
     const { stdout } = await scene.run('templates', 'list', '--all');
     expect(stdout.replace(/20\S+Z/, 'then'.padEnd(24))).toBe(
       [
@@ -105,21 +107,21 @@ it(
 );
 
 it(
-  'withdraws a scheduled version, by number or id',
+  'cancels a scheduled version, by number or id',
   async () => {
     await drafted('late');
     const publish = ['templates', 'publish', 'late', '--effective-from', '2999-01-01', '--yes'];
     const { consentVersionId } = await scene.json<{ consentVersionId: string }>(...publish);
 
-    const { stdout, ...others } = await scene.run('templates', 'withdraw', 'late', '1', '--yes');
+    const { stdout, ...others } = await scene.run('templates', 'cancel', 'late', '1', '--yes');
     expect({ stdout, ...others }).toEqual({ ...done, stdout: 'late: version 1 (v1) will not take effect' });
-    expect(await scene.json('templates', 'withdraw', 'late', consentVersionId, '--yes')).toMatchObject({
+    expect(await scene.json('templates', 'cancel', 'late', consentVersionId, '--yes')).toMatchObject({
       number: 1,
-      state: 'WITHDRAWN',
-      withdrawal: { withdrawnBy: publishedBy },
+      state: 'CANCELLED',
+      cancellation: { cancelledBy: publishedBy },
     });
-    expect(await versionsOf('late')).toMatchObject([{ state: 'WITHDRAWN' }]);
-    expect(await scene.run('templates', 'withdraw', 'late', '2', '--yes')).toMatchObject({
+    expect(await versionsOf('late')).toMatchObject([{ state: 'CANCELLED' }]);
+    expect(await scene.run('templates', 'cancel', 'late', '2', '--yes')).toMatchObject({
       exitCode: 1,
       stderr: 'late has no version 2',
     });
@@ -144,7 +146,7 @@ const changes: readonly (readonly [string, string])[] = [
     'publish asked',
     'Publish the draft v2 (en) of asked, material, asking everyone again (currently 0), to take effect now?',
   ],
-  ['withdraw asked 1', 'Withdraw version 1 of asked?'],
+  ['cancel asked 1', 'Cancel version 1 of asked?'],
   ['retire asked', 'Permanently retire asked?'],
 ];
 
@@ -189,7 +191,7 @@ describe('changes nothing', () => {
   it.each([
     ['show nowhere', 1, 'No template has the code "nowhere".'],
     ['retire nowhere --yes', 1, 'No template has the code "nowhere".'],
-    ['withdraw nowhere 1 --yes', 1, 'No template has the code "nowhere".'],
+    ['cancel nowhere 1 --yes', 1, 'No template has the code "nowhere".'],
     ['publish nowhere --yes', 1, 'No template has the code "nowhere".'],
     ['publish bare --yes', 1, 'Template "bare" has no draft.'],
     ['publish asked --effective-from 2020-01-01 --yes', 1, 'effectiveFrom must be now or later'],

@@ -108,7 +108,7 @@ onServer('publishers on two nodes on one PostgreSQL database', () => {
     }
   });
 
-  it('and withdraw while customers answer leave no answer to what was withdrawn', async () => {
+  it('and cancel while customers answer leave no answer to what was cancelled', async () => {
     const seen: string[] = [];
     for (const lateByMs of [-500, -80, -60, -40, -20, -10, 0, 100]) {
       const { templateCode } = await a.given.publishedVersion();
@@ -125,15 +125,15 @@ onServer('publishers on two nodes on one PostgreSQL database', () => {
       };
       const deciders = atOnce(6, decide);
       await wait(Math.max(0, effectiveFrom.getTime() + lateByMs - Date.now()));
-      const withdrawal = await publishingAt(b.url).withdraw({ templateCode, consentVersionId });
+      const cancellation = await publishingAt(b.url).cancel({ templateCode, consentVersionId });
       await wait(Math.max(0, effectiveFrom.getTime() - Date.now()) + 150);
       isOver = true;
       await deciders;
 
       const answers = await countOfAnswers(a, consentVersionId);
-      if (withdrawal.kind === 'answered') expect(answers).toBe(0);
-      else expect([withdrawal.code, answers > 0]).toEqual(['VERSION_IN_EFFECT', true]);
-      seen.push(withdrawal.kind);
+      if (cancellation.kind === 'answered') expect(answers).toBe(0);
+      else expect([cancellation.code, answers > 0]).toEqual(['VERSION_IN_EFFECT', true]);
+      seen.push(cancellation.kind);
     }
     expect(new Set(seen)).toEqual(new Set(['VERSION_NOT_FOUND', 'recorded', 'answered', 'refused']));
   }, 60_000);

@@ -169,7 +169,7 @@ onServer('two nodes on one PostgreSQL database', () => {
     it('has its new name in the other’s list once it was renamed', async () => {
       const { templateCode } = await givenVersionOnBoth();
       await a.actions.renameTemplate({ templateCode, name: 'Another name' });
-      const query = `{ template(code: "${templateCode}") { name } }`;
+      const query = `{ template(templateCode: "${templateCode}") { name } }`;
       const { data } = await ask(b.url, { query });
       expect(data).toEqual({ template: { name: 'Another name' } });
     });

@@ -84,9 +84,9 @@ describe('a new version is due', () => {
     });
   });
 
-  test('when the newest one was withdrawn, with a number of its own', () => {
-    const withdrawal = { withdrawnAt: day(2), withdrawnBy: publishedBy };
-    const known = knowing(given.version({ from: 9, withdrawal }));
+  test('when the newest one was cancelled, with a number of its own', () => {
+    const cancellation = { cancelledAt: day(2), cancelledBy: publishedBy };
+    const known = knowing(given.version({ from: 9, cancellation }));
     expect(change(known, declared())).toMatchObject({ newest: null, version: { number: 2, label: 'v2.0' } });
   });
 
@@ -94,7 +94,7 @@ describe('a new version is due', () => {
     const moved = declared({ publication: { effectiveFrom: day(10) } });
     expect(refusalOf(() => change(knowing(given.version({ from: 9 })), moved))).toMatchObject({
       member: 'effectiveFrom',
-      expected: `that of the scheduled version 1 (${day(9).toISOString()}), unless it is withdrawn first`,
+      expected: `that of the scheduled version 1 (${day(9).toISOString()}), unless it is cancelled first`,
     });
   });
 });

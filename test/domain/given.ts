@@ -59,7 +59,7 @@ function version({ from, locales = ['en'], ...said }: VersionExample = {}): Publ
     reask: 'EVERYONE',
     graceUntil: null,
     validity: null,
-    withdrawal: null,
+    cancellation: null,
     texts: locales.map((locale) => text(locale, number)),
     ...said,
   };
@@ -70,10 +70,10 @@ function editorial(said: VersionExample): PublishedVersion {
 }
 
 /** One that was called off on the day before it would have taken effect. */
-function withdrawn(said: VersionExample): PublishedVersion {
+function cancelled(said: VersionExample): PublishedVersion {
   const scheduled = version(said);
-  const withdrawnAt = new Date(scheduled.effectiveFrom.getTime() - 86_400_000);
-  return { ...scheduled, publishedAt: day(0), withdrawal: { withdrawnAt, withdrawnBy: publisher } };
+  const cancelledAt = new Date(scheduled.effectiveFrom.getTime() - 86_400_000);
+  return { ...scheduled, publishedAt: day(0), cancellation: { cancelledAt, cancelledBy: publisher } };
 }
 
 function text(locale: string, number = 1): VersionText {
@@ -184,5 +184,5 @@ export const given = {
   text,
   timeline,
   version,
-  withdrawn,
+  cancelled,
 };

@@ -32,7 +32,7 @@ describe('a material version', () => {
       reask: 'EVERYONE',
       graceUntil: null,
       validity: null,
-      withdrawal: null,
+      cancellation: null,
       texts: draft.texts,
     });
   });
@@ -51,7 +51,7 @@ describe('a material version', () => {
     { versions: [], then: 1 },
     { versions: [given.version({ number: 1 })], then: 2 },
     { versions: [given.version({ number: 1 }), given.version({ number: 2 })], then: 3 },
-    { versions: [given.version({ number: 1 }), given.withdrawn({ number: 2, from: 90 })], then: 3 },
+    { versions: [given.version({ number: 1 }), given.cancelled({ number: 2, from: 90 })], then: 3 },
     { versions: [given.version({ number: 3, from: 1 }), given.version({ number: 2, from: 2 })], then: 4 },
   ])('gets number $then', ({ versions, then }) => {
     expect(
@@ -96,8 +96,8 @@ describe('an editorial version', () => {
     expect(publishing(editorial({ effectiveFrom: day(21) }), on).validity).toBe('P2Y');
   });
 
-  it('passes over a version that was withdrawn', () => {
-    const calledOff = given.withdrawn({ number: 2, from: 20, validity: 'P2Y', locales: ['en', 'de', 'fr'] });
+  it('passes over a version that was cancelled', () => {
+    const calledOff = given.cancelled({ number: 2, from: 20, validity: 'P2Y', locales: ['en', 'de', 'fr'] });
     const on = given.timeline(given.version({ number: 1 }), calledOff);
     expect(publishing(editorial(), on)).toMatchObject({ number: 3, validity: null });
   });
@@ -227,15 +227,15 @@ describe('the instant of taking effect', () => {
     expect(refused(said, on)).toEqual({
       code: 'INVALID_INPUT',
       member: 'effectiveFrom',
-      expected: `later than that of the scheduled version 2 (${day(20).toISOString()}), unless it is withdrawn first`,
+      expected: `later than that of the scheduled version 2 (${day(20).toISOString()}), unless it is cancelled first`,
     });
   });
 
   it.each([
     { when: 'after the scheduled version', on, from: new Date(day(20).getTime() + 1) },
     {
-      when: 'before one that was withdrawn',
-      on: given.timeline(given.version({ number: 1 }), given.withdrawn({ number: 2, from: 20 })),
+      when: 'before one that was cancelled',
+      on: given.timeline(given.version({ number: 1 }), given.cancelled({ number: 2, from: 20 })),
       from: day(15),
     },
     {

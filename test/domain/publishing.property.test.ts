@@ -6,7 +6,7 @@ import { publish } from '../../src/domain/publishing/publication';
 import { Refused } from '../../src/domain/errors/refusal';
 import { isEffective, timelineOf, type Timeline } from '../../src/domain/templates/timeline';
 import type { ChangeKind, PublishedVersion, Reask } from '../../src/domain/templates/version';
-import { withdraw } from '../../src/domain/publishing/withdrawal';
+import { cancel } from '../../src/domain/publishing/cancellation';
 import { day, given, publisher, versionId } from './given';
 
 type Act =
@@ -56,7 +56,7 @@ interface World {
   readonly today: number;
   readonly timeline: Timeline;
   readonly newest: ReadonlyMap<number, Decision>;
-  /** How the last act ended: `published EDITORIAL`, `withdrawn`, `recorded`, or the code of a refusal. */
+  /** How the last act ended: `published EDITORIAL`, `cancelled`, `recorded`, or the code of a refusal. */
   readonly became: string;
 }
 
@@ -75,7 +75,7 @@ function after(world: World, next: Act): World {
       case 'publish':
         return published(world, next);
       case 'withdraw':
-        return withdrawn(world, versionId(next.number));
+        return cancelled(world, versionId(next.number));
       case 'answer':
         return answered(world, next);
       case 'wait':
@@ -106,14 +106,14 @@ function published(world: World, said: Extract<Act, { act: 'publish' }>): World 
   return { ...world, timeline: retold(timeline, [...all, version]), became: `published ${changeKind}` };
 }
 
-function withdrawn(world: World, consentVersionId: string): World {
+function cancelled(world: World, consentVersionId: string): World {
   const { today, timeline } = world;
-  const withdrawal = withdraw(timeline, consentVersionId, publisher, day(today));
-  if (!withdrawal) return { ...world, became: 'withdrawn before' };
+  const cancellation = cancel(timeline, consentVersionId, publisher, day(today));
+  if (!cancellation) return { ...world, became: 'cancelled before' };
   const all = everPublished(timeline).map((version) =>
-    version.consentVersionId === consentVersionId ? { ...version, withdrawal } : version,
+    version.consentVersionId === consentVersionId ? { ...version, cancellation } : version,
   );
-  return { ...world, timeline: retold(timeline, all), became: 'withdrawn' };
+  return { ...world, timeline: retold(timeline, all), became: 'cancelled' };
 }
 
 function answered(world: World, { customer, value, number }: Extract<Act, { act: 'answer' }>): World {
@@ -124,7 +124,7 @@ function answered(world: World, { customer, value, number }: Extract<Act, { act:
   return { ...world, newest: new Map(newest).set(customer, outcome.decision), became: outcome.kind };
 }
 
-function everPublished({ versions, withdrawn: called }: Timeline): readonly PublishedVersion[] {
+function everPublished({ versions, cancelled: called }: Timeline): readonly PublishedVersion[] {
   const plain = versions.map(({ epoch: _counted, ...version }) => version);
   return [...plain, ...called].sort((a, b) => a.number - b.number);
 }
@@ -159,7 +159,7 @@ function alwaysHolds(check: (before: World, now: World) => void): void {
   );
 }
 
-describe('whatever is published, withdrawn and answered, in any order', () => {
+describe('whatever is published, cancelled and answered, in any order', () => {
   it('versions are numbered without gaps and take effect in that order', () => {
     alwaysHolds((_before, { timeline }) => {
       const numbers = everPublished(timeline).map(({ number }) => number);
@@ -230,8 +230,8 @@ describe('whatever is published, withdrawn and answered, in any order', () => {
       'published MATERIAL',
       'recorded',
       'unchanged',
-      'withdrawn',
-      'withdrawn before',
+      'cancelled',
+      'cancelled before',
     ]);
   });
 });

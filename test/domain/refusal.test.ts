@@ -59,7 +59,7 @@ const messages: readonly (readonly [Refusal, string])[] = [
   ],
   [
     { code: 'VERSION_IN_EFFECT', consentVersionId, effectiveFrom: day(1) },
-    `Version ${consentVersionId} took effect at 2030-01-02T12:00:00.000Z. Only a scheduled version can be withdrawn.`,
+    `Version ${consentVersionId} took effect at 2030-01-02T12:00:00.000Z. Only a scheduled version can be cancelled.`,
   ],
   [
     { code: 'VERSION_BUILT_UPON', consentVersionId, editorialVersionId: currentVersionId },

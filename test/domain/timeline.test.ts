@@ -94,9 +94,9 @@ describe('a timeline', () => {
     expect(published.map(({ number }) => number)).toEqual([2, 1]);
   });
 
-  it('leaves out what was withdrawn, which changes no epoch, and keeps it apart', () => {
-    const calledOff = given.withdrawn({ number: 2, from: 5 });
-    const { versions, withdrawn } = given.timeline(
+  it('leaves out what was cancelled, which changes no epoch, and keeps it apart', () => {
+    const calledOff = given.cancelled({ number: 2, from: 5 });
+    const { versions, cancelled } = given.timeline(
       given.version({ number: 1 }),
       calledOff,
       given.version({ number: 3, from: 6 }),
@@ -106,7 +106,7 @@ describe('a timeline', () => {
       [1, 1],
       [3, 2],
     ]);
-    expect(withdrawn).toEqual([calledOff]);
+    expect(cancelled).toEqual([calledOff]);
   });
 
   it('finds versions by id, in effect or not', () => {
@@ -135,8 +135,8 @@ describe('the state of a version', () => {
     expect(version && versionState(timeline, version, at)).toBe(then);
   });
 
-  it('is WITHDRAWN for good once it was called off', () => {
-    const calledOff = given.withdrawn({ number: 3, from: 9 });
+  it('is CANCELLED for good', () => {
+    const calledOff = given.cancelled({ number: 3, from: 9 });
     expect([day(1), day(9), day(90)].map((at) => versionState(timeline, calledOff, at))).toEqual([
       'WITHDRAWN',
       'WITHDRAWN',

@@ -66,13 +66,13 @@ const currentVersion: readonly Behaviour[] = [
     },
   },
   {
-    name: 'scheduled versions follow each other, and one that was withdrawn is passed over',
+    name: 'scheduled versions follow each other, and one that was cancelled is passed over',
     play: async (scene) => {
       const { given, clock, inDays } = scene;
       const { templateCode } = await given.publishedVersion();
       const near = await given.publishedVersion({ templateCode, effectiveFrom: inDays(1) });
       const calledOff = await given.publishedVersion({ templateCode, effectiveFrom: inDays(9_000) });
-      await given.withdrawnVersion(calledOff);
+      await given.cancelledVersion(calledOff);
       const far = await given.publishedVersion({ templateCode, effectiveFrom: inDays(9_001) });
 
       const current: string[] = [];

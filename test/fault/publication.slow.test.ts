@@ -63,18 +63,18 @@ describe('a publication that breaks in the middle', () => {
   });
 });
 
-it('a withdrawal that breaks in the middle leaves the version scheduled', async () => {
+it('a cancellation that breaks in the middle leaves the version scheduled', async () => {
   const effectiveFrom = new Date(Date.now() + 3_600_000);
   const { templateCode, consentVersionId } = await service.given.publishedVersion({ effectiveFrom });
   const before = await heldOf(templateCode);
   const mend = await breakWritesTo(service.database, lastTable);
-  const answer = await publishingAt(service.url).withdraw({ templateCode, consentVersionId });
+  const answer = await publishingAt(service.url).cancel({ templateCode, consentVersionId });
   await mend();
 
   expect(refused(answer).code).toBe('INTERNAL');
   expect(await heldOf(templateCode)).toEqual(before);
-  expect(await publishingAt(service.url).withdraw({ templateCode, consentVersionId })).toMatchObject({
+  expect(await publishingAt(service.url).cancel({ templateCode, consentVersionId })).toMatchObject({
     kind: 'answered',
-    value: { state: 'WITHDRAWN' },
+    value: { state: 'CANCELLED' },
   });
 });

@@ -14,7 +14,7 @@ export const directorySdl = `
   }
   type Banner { version: ConsentVersion template: ConsentTemplate }
   type ConsentVersion @key(fields: "consentVersionId", resolvable: false) { consentVersionId: ID! }
-  type ConsentTemplate @key(fields: "code", resolvable: false) { code: ID! }
+  type ConsentTemplate @key(fields: "templateCode", resolvable: false) { templateCode: String! }
   type Query {
     customer(id: ID!): Customer
     customers: [Customer!]!

@@ -19,7 +19,7 @@ afterAll(() => service.close());
 const selection = `__typename
   ... on Customer { id pendingUpdates { accepted } }
   ... on ConsentVersion { consentVersionId title state }
-  ... on ConsentTemplate { code name }`;
+  ... on ConsentTemplate { templateCode name }`;
 const query = `query ($representations: [_Any!]!) { _entities(representations: $representations) { ${selection} } }`;
 
 const refer = (representations: readonly unknown[], caller: Headers = asService): Promise<Reply> =>
@@ -50,11 +50,15 @@ describe('one bad reference spoils no other', () => {
     ['no key', { __typename: 'Customer' }, '.id'],
     ['the key of another type', { __typename: 'Customer', code: 'terms' }, '.id'],
     ['a key that is null', { __typename: 'Customer', id: null }, '.id'],
-    ['a key that is a number', { __typename: 'ConsentTemplate', code: 42 }, '.code'],
+    ['a key that is a number', { __typename: 'ConsentTemplate', templateCode: 42 }, '.templateCode'],
     ['a key that is an object', { __typename: 'ConsentVersion', consentVersionId: {} }, '.consentVersionId'],
     ['a key that is no UUID', { __typename: 'Customer', id: 'robert' }, '.id'],
     ['an id that is no UUID', { __typename: 'ConsentVersion', consentVersionId: '1' }, '.consentVersionId'],
-    ['a code that cannot be one', { __typename: 'ConsentTemplate', code: '../terms' }, '.code'],
+    [
+      'a code that cannot be one',
+      { __typename: 'ConsentTemplate', templateCode: '../terms' },
+      '.templateCode',
+    ],
     ['text', 'Customer', ''],
     ['a number', 7, ''],
     ['a list', [{ __typename: 'Customer', id: anId }], ''],
@@ -135,7 +139,7 @@ function isReadAsProgram(value: unknown): boolean {
 
 describe('what is not there is null', () => {
   test.each([
-    ['a template', { __typename: 'ConsentTemplate', code: 'no-such' }],
+    ['a template', { __typename: 'ConsentTemplate', templateCode: 'no-such' }],
     ['a version', { __typename: 'ConsentVersion', consentVersionId: '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11' }],
   ])('%s', async (_which, reference) => {
     const reply = await refer([reference, customer()]);
@@ -148,10 +152,10 @@ describe('what is not there is null', () => {
     const draft = await service.given.draft(templateCode);
     const effectiveFrom = new Date(Date.now() + 86_400_000);
     const scheduled = await service.given.publishedVersion({ effectiveFrom });
-    const withdrawn = await service.given.withdrawnVersion(
+    const cancelled = await service.given.cancelledVersion(
       await service.given.publishedVersion({ effectiveFrom }),
     );
-    const references = [draft, scheduled, withdrawn].map(({ consentVersionId }) => ({
+    const references = [draft, scheduled, cancelled].map(({ consentVersionId }) => ({
       __typename: 'ConsentVersion',
       consentVersionId,
     }));
@@ -165,7 +169,7 @@ describe('what is not there is null', () => {
     expect(entitiesOf(await refer(references))).toMatchObject([
       null,
       { state: 'SCHEDULED' },
-      { state: 'WITHDRAWN' },
+      { state: 'CANCELLED' },
     ]);
   });
 });
@@ -198,7 +202,7 @@ async function anonymously(representations: readonly unknown[], caller: Headers)
 test('each reference is judged by its own rule', async () => {
   const { templateCode: code, consentVersionId } = version;
   const references = [
-    { __typename: 'ConsentTemplate', code },
+    { __typename: 'ConsentTemplate', templateCode: code },
     { __typename: 'ConsentVersion', consentVersionId },
     customer(),
   ];
@@ -234,7 +238,10 @@ describe('many references', () => {
   test('several templates or versions cost as much as one', async () => {
     const { given } = service;
     const versions = [await given.publishedVersion(), await given.publishedVersion(), version];
-    const templates = versions.map(({ templateCode: code }) => ({ __typename: 'ConsentTemplate', code }));
+    const templates = versions.map(({ templateCode: code }) => ({
+      __typename: 'ConsentTemplate',
+      templateCode: code,
+    }));
     const ids = versions.map(({ consentVersionId }) => ({ __typename: 'ConsentVersion', consentVersionId }));
     await settled(service.database);
     for (const references of [templates, ids]) {

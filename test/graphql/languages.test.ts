@@ -33,7 +33,8 @@ const serving: readonly (readonly [string, (argument: string) => string])[] = [
   ],
   [
     'ConsentTemplate.current',
-    (argument) => `template(code: $code) { current${argument && `(${argument.slice(2)})`} { locale } }`,
+    (argument) =>
+      `template(templateCode: $code) { current${argument && `(${argument.slice(2)})`} { locale } }`,
   ],
 ];
 

@@ -112,7 +112,7 @@ describe('deep and wide documents', () => {
       'a literal of 200,000 characters',
       `{ latestTemplate(templateCode: \\"${'x'.repeat(200_000)}\\") { title } }`,
     ],
-    ['a number of 100,000 digits', `{ templates(first: ${'9'.repeat(100_000)}) { nodes { code } } }`],
+    ['a number of 100,000 digits', `{ templates(first: ${'9'.repeat(100_000)}) { nodes { templateCode } } }`],
     [
       'two thousand fields that nobody knows',
       `{ ${Array.from({ length: 2_000 }, (_n, i) => `f${i}`).join(' ')} }`,

@@ -141,9 +141,9 @@ describe('numbers that are not what they seem', () => {
   it.each(numbers)(
     '%s is no size of a page, at either door, as a literal or as a variable',
     async (number) => {
-      const query = 'query ($first: Int) { templates(first: $first) { nodes { code } } }';
+      const query = 'query ($first: Int) { templates(first: $first) { nodes { templateCode } } }';
       const asked = [
-        await stage.graphql({ query: `{ templates(first: ${number}) { nodes { code } } }` }),
+        await stage.graphql({ query: `{ templates(first: ${number}) { nodes { templateCode } } }` }),
         await stage.graphql(`{"query":${JSON.stringify(query)},"variables":{"first":${number}}}`),
       ];
       expect(asked.map(({ codes }) => codes[0])).toEqual(['INVALID_INPUT', 'INVALID_INPUT']);

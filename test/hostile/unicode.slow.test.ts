@@ -41,7 +41,7 @@ describe.each(directing.map((character) => [named(character), character] as cons
 
     it('is refused in the name of a template', async () => {
       const query =
-        'mutation ($input: CreateTemplateInput!) { createTemplate(input: $input) { template { code } } }';
+        'mutation ($input: CreateTemplateInput!) { createTemplate(input: $input) { template { templateCode } } }';
       const input = { templateCode: 'another', name: `News${control}`, defaultLocale: 'en' };
       expect((await stage.graphql({ query, variables: { input } })).codes).toEqual(['INVALID_INPUT']);
     });
@@ -64,7 +64,7 @@ describe('characters that look like others', () => {
 
   it.each(lookAlikes)('cannot be in a code: %j', async (code) => {
     const query =
-      'mutation ($input: CreateTemplateInput!) { createTemplate(input: $input) { template { code } } }';
+      'mutation ($input: CreateTemplateInput!) { createTemplate(input: $input) { template { templateCode } } }';
     const input = { templateCode: code, name: 'A name', defaultLocale: 'en' };
     expect((await stage.graphql({ query, variables: { input } })).codes).toEqual(['INVALID_INPUT']);
     const read = await stage.fetch(`/v1/consent-templates/${encodeURIComponent(code)}/latest`);
@@ -105,7 +105,7 @@ describe('surrogates that stand alone', () => {
       const saved = await stage.graphql(`{"query":"${query}","variables":{"input":${input}}}`);
       expect(saved.codes).toEqual(['INVALID_INPUT']);
       const searched = await stage.graphql(
-        `{"query":"{ templates(search: \\"${text.replaceAll('\\', '\\\\')}\\") { nodes { code } } }"}`,
+        `{"query":"{ templates(search: \\"${text.replaceAll('\\', '\\\\')}\\") { nodes { templateCode } } }"}`,
       );
       expect([[], ['INVALID_INPUT']]).toContainEqual(searched.codes);
     },
@@ -127,7 +127,7 @@ describe('texts of which there is more than meets the eye', () => {
     ['one character that becomes eighteen', '\ufdfa'.repeat(100)],
     ['a byte order mark', '\ufeffA title'],
   ])('are kept as they came or refused: %s', async (_what, title) => {
-    const revision = 'query { template(code: "news") { draft { revision } } }';
+    const revision = 'query { template(templateCode: "news") { draft { revision } } }';
     const { data } = await stage.graphql({ query: revision });
     const expectedRevision = (data?.['template'] as { draft: { revision: number } }).draft.revision;
     const query =

@@ -99,7 +99,7 @@ describe('each field that states who may see it', () => {
         id: customerId,
         ids: [customerId],
       },
-      ...{ 'Customer.id': customerId, 'ConsentTemplate.code': templateCode },
+      ...{ 'Customer.id': customerId, 'ConsentTemplate.templateCode': templateCode },
       'ConsentVersion.consentVersionId': consentVersionId,
       ...{ locale: 'en', defaultLocale: 'en', scopes: holds.slice(0, 1) },
     };

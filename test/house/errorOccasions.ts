@@ -108,13 +108,13 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
   ),
   VERSION_IN_EFFECT: atGraphql(async ({ service }) => {
     const { templateCode, consentVersionId } = await service.given.publishedVersion();
-    return publishingAt(service.url).withdraw({ templateCode, consentVersionId });
+    return publishingAt(service.url).cancel({ templateCode, consentVersionId });
   }),
   VERSION_BUILT_UPON: atGraphql(async ({ service }) => {
     const { given, url } = service;
     const { templateCode, consentVersionId } = await given.publishedVersion({ effectiveFrom: inHours(1) });
     await given.editorialVersion({ templateCode, effectiveFrom: inHours(2) });
-    return publishingAt(url).withdraw({ templateCode, consentVersionId });
+    return publishingAt(url).cancel({ templateCode, consentVersionId });
   }),
   TEMPLATE_EXISTS: atGraphql(async ({ service }) => {
     const { templateCode, name, defaultLocale } = await service.given.template();

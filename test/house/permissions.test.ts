@@ -54,7 +54,7 @@ describe('each field that performs an action', () => {
     'ConsentTemplate.versions': templateStaff,
     'ConsentVersion.editorialReason': templateStaff,
     'ConsentVersion.publishedBy': templateStaff,
-    'ConsentVersion.withdrawal': templateStaff,
+    'ConsentVersion.cancellation': templateStaff,
     'Customer.pendingUpdate': customerRead,
     'Customer.pendingUpdates': customerRead,
     'Customer.decisions': customerRead,
@@ -67,7 +67,7 @@ describe('each field that performs an action', () => {
     'Mutation.saveDraft': writer,
     'Mutation.discardDraft': writer,
     'Mutation.publishVersion': publisher,
-    'Mutation.withdrawVersion': publisher,
+    'Mutation.cancelVersion': publisher,
     'Mutation.issueApiKey': keyManager,
     'Mutation.revokeApiKey': keyManager,
   };

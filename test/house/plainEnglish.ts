@@ -10,7 +10,7 @@ const banned: readonly (readonly [RegExp, string])[] = [
   [/\b(is|are|was|were) told\b/i, '“gets”, “is returned”, “says”'],
   [/\bstood already\b/i, '“already existed”'],
   [/\b(thrown|throws?) away\b/i, '“discard”'],
-  [/\bcall(s|ed)? off\b/i, '“withdraw”'],
+  [/\bcall(s|ed)? off\b/i, '“cancel”'],
   [/\bfor (ever|good)\b/i, '“permanently”'],
   [/\bas (things|it) stands?\b/i, '“currently”'],
   [/\b(lies|lie|stands?) already\b/i, '“already has”, “already exists”'],

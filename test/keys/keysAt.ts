@@ -36,7 +36,10 @@ export function keysAt(url: string, caller: CallerHeaders = asService): KeysDoor
     list: async (first, after) =>
       valueOf(await ask(ApiKeysDocument, { first, after }), (data) => data.apiKeys),
     revoke: async (id) =>
-      valueOf(await ask(RevokeApiKeyDocument, { input: { id } }), (data) => data.revokeApiKey?.apiKey),
+      valueOf(
+        await ask(RevokeApiKeyDocument, { input: { apiKeyId: id } }),
+        (data) => data.revokeApiKey?.apiKey,
+      ),
   };
 }
 

@@ -36,10 +36,10 @@ test('a page of keys is no larger either', async () => {
 });
 
 test.each([
-  ['templates', 'query ($first: Int) { templates(first: $first) { nodes { code } } }'],
+  ['templates', 'query ($first: Int) { templates(first: $first) { nodes { templateCode } } }'],
   [
     'versions',
-    'query ($first: Int, $code: String!) { template(code: $code) { versions(first: $first) { nodes { number } } } }',
+    'query ($first: Int, $code: String!) { template(templateCode: $code) { versions(first: $first) { nodes { number } } } }',
   ],
 ])('nor is a page of %s', async (_what, query) => {
   const reply = (first: number) =>

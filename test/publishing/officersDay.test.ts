@@ -203,7 +203,7 @@ describe('Friday', () => {
     versionIds.push(version.consentVersionId);
   });
 
-  it('a version that was scheduled by mistake is called off', async () => {
+  it('a version that was scheduled by mistake is cancelled', async () => {
     const begun = answered(await erika.start({ templateCode, label: 'v3.0', from: 'CURRENT' }));
     const texts = [english('May we call you every day?')];
     answered(await erika.save({ templateCode, label: 'v3.0', texts, expectedRevision: begun.revision }));
@@ -213,16 +213,16 @@ describe('Friday', () => {
     versionIds.push(mistaken.consentVersionId);
     const { consentVersionId } = mistaken;
 
-    const calledOff = answered(await paul.versions.withdraw({ templateCode, consentVersionId }));
+    const calledOff = answered(await paul.versions.cancel({ templateCode, consentVersionId }));
 
     expect(calledOff).toMatchObject({
       number: 3,
-      state: 'WITHDRAWN',
-      withdrawal: { withdrawnBy: { id: 'paul' } },
+      state: 'CANCELLED',
+      cancellation: { cancelledBy: { id: 'paul' } },
     });
     const { versions } = answered(await paul.templates.see({ code: templateCode }));
     expect(versions.nodes.map(({ number, state }) => [number, state])).toEqual([
-      [3, 'WITHDRAWN'],
+      [3, 'CANCELLED'],
       [2, 'SCHEDULED'],
       [1, 'CURRENT'],
     ]);

@@ -137,14 +137,14 @@ describe('a publication is refused, and leaves everything as it was:', () => {
   });
 });
 
-describe('a withdrawal is refused', () => {
+describe('a cancellation is refused', () => {
   it('once the version is in effect', async () => {
     const { templateCode } = await service.given.publishedVersion();
     const effectiveFrom = inDays(1);
     const { consentVersionId } = await service.given.publishedVersion({ templateCode, effectiveFrom });
     clock.pass({ days: 1 });
     const before = await heldOf(templateCode);
-    expect(refused(await door.withdraw({ templateCode, consentVersionId }))).toMatchObject({
+    expect(refused(await door.cancel({ templateCode, consentVersionId }))).toMatchObject({
       code: 'VERSION_IN_EFFECT',
       details: { consentVersionId, effectiveFrom: effectiveFrom.toISOString() },
     });
@@ -158,7 +158,7 @@ describe('a withdrawal is refused', () => {
       const behind = await startService({ clock: slow });
       const effectiveFrom = new Date('2020-02-01T00:00:00.000Z');
       const { templateCode, consentVersionId } = await behind.given.publishedVersion({ effectiveFrom });
-      const answer = await publishingAt(behind.url).withdraw({ templateCode, consentVersionId });
+      const answer = await publishingAt(behind.url).cancel({ templateCode, consentVersionId });
       await behind.close();
       expect(refused(answer).code).toBe('VERSION_IN_EFFECT');
     },
@@ -172,13 +172,13 @@ describe('a withdrawal is refused', () => {
     const ids = [draft.consentVersionId, foreign.consentVersionId, unknownId, 'v1'];
     const codes: string[] = [];
     for (const consentVersionId of ids) {
-      codes.push(refused(await door.withdraw({ templateCode, consentVersionId })).code);
+      codes.push(refused(await door.cancel({ templateCode, consentVersionId })).code);
     }
     expect(codes).toEqual(['VERSION_NOT_FOUND', 'VERSION_NOT_FOUND', 'VERSION_NOT_FOUND', 'INVALID_INPUT']);
   });
 });
 
-describe('publishing and withdrawing are refused to', () => {
+describe('publishing and cancelling are refused to', () => {
   it.each([
     ['nobody', asNobody, 'UNAUTHENTICATED'],
     ['a customer', asCustomer(unknownId), 'FORBIDDEN'],
@@ -192,7 +192,7 @@ describe('publishing and withdrawing are refused to', () => {
     const { consentVersionId } = scheduled;
     const theirs = publishingAt(service.url, caller);
     expect(refused(await theirs.publish({ templateCode, effectiveFrom: soon(2) })).code).toBe(code);
-    expect(refused(await theirs.withdraw({ templateCode, consentVersionId })).code).toBe(code);
+    expect(refused(await theirs.cancel({ templateCode, consentVersionId })).code).toBe(code);
     expect(await heldOf(templateCode)).toEqual(before);
   });
 });

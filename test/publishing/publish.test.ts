@@ -5,7 +5,7 @@ import { bothTexts } from '../service/given';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { publishingAt, type PublishingDoor } from './publishingAt';
 
-/** After any database's clock, because that one judges withdrawals as well. */
+/** After any database's clock, because that one judges cancellations as well. */
 const clock = new FakeClock('2126-03-01T12:00:00.000Z');
 let service: TestService;
 let door: PublishingDoor;
@@ -42,7 +42,7 @@ describe('a draft is published', () => {
       publishedAt: now,
       effectiveFrom: now,
       publishedBy: { kind: 'publisher', id: 'paul' },
-      withdrawal: null,
+      cancellation: null,
       locale: 'en',
       title: 'News by e-mail',
       texts: expect.arrayContaining([
@@ -114,26 +114,26 @@ describe('a draft is published', () => {
   });
 });
 
-describe('a scheduled version is withdrawn', () => {
+describe('a scheduled version is cancelled', () => {
   async function givenScheduled(days: number) {
     const { templateCode } = await service.given.publishedVersion();
     return service.given.publishedVersion({ templateCode, effectiveFrom: new Date(inDays(days)) });
   }
 
-  it('until it takes effect, and is WITHDRAWN ever after', async () => {
+  it('until it takes effect, and is CANCELLED ever after', async () => {
     const { templateCode, consentVersionId } = await givenScheduled(7);
     clock.pass({ days: 7, milliseconds: -1 });
-    const withdrawn = answered(await door.withdraw({ templateCode, consentVersionId }));
-    expect(withdrawn).toMatchObject({
+    const cancelled = answered(await door.cancel({ templateCode, consentVersionId }));
+    expect(cancelled).toMatchObject({
       number: 2,
-      state: 'WITHDRAWN',
-      withdrawal: {
-        withdrawnAt: clock.now().toISOString(),
-        withdrawnBy: { kind: 'publisher', id: 'paul' },
+      state: 'CANCELLED',
+      cancellation: {
+        cancelledAt: clock.now().toISOString(),
+        cancelledBy: { kind: 'publisher', id: 'paul' },
       },
     });
     clock.pass({ days: 1 });
-    expect(answered(await door.withdraw({ templateCode, consentVersionId }))).toEqual(withdrawn);
+    expect(answered(await door.cancel({ templateCode, consentVersionId }))).toEqual(cancelled);
     const { version } = await service.actions.latestTemplate({ templateCode });
     expect(version.number).toBe(1);
   });
@@ -142,19 +142,19 @@ describe('a scheduled version is withdrawn', () => {
     const { templateCode, consentVersionId } = await givenScheduled(7);
     await service.given.draft(templateCode);
     expect(refused(await door.publish({ templateCode })).details).toMatchObject({ member: 'effectiveFrom' });
-    await door.withdraw({ templateCode, consentVersionId });
+    await door.cancel({ templateCode, consentVersionId });
     expect(answered(await door.publish({ templateCode }))).toMatchObject({ number: 3, state: 'CURRENT' });
   });
 
   it('on a template that was retired since', async () => {
     const { templateCode, consentVersionId } = await givenScheduled(7);
     await service.given.retiredTemplate(templateCode);
-    expect(answered(await door.withdraw({ templateCode, consentVersionId })).state).toBe('WITHDRAWN');
+    expect(answered(await door.cancel({ templateCode, consentVersionId })).state).toBe('CANCELLED');
   });
 
   it('and cannot be answered', async () => {
     const { templateCode, consentVersionId } = await givenScheduled(1);
-    await door.withdraw({ templateCode, consentVersionId });
+    await door.cancel({ templateCode, consentVersionId });
     clock.pass({ days: 1 });
     const decision = { customerId: service.given.customer(), templateCode, consentVersionId, value: 'given' };
     const recording = service.actions.recordDecision(decision, { kind: 'anonymous', id: null });
@@ -167,11 +167,11 @@ describe('a scheduled version is withdrawn', () => {
       templateCode,
       effectiveFrom: new Date(inDays(2)),
     });
-    expect(refused(await door.withdraw({ templateCode, consentVersionId }))).toMatchObject({
+    expect(refused(await door.cancel({ templateCode, consentVersionId }))).toMatchObject({
       code: 'VERSION_BUILT_UPON',
       details: { consentVersionId, editorialVersionId: editorial.consentVersionId },
     });
-    await door.withdraw({ templateCode, consentVersionId: editorial.consentVersionId });
-    expect(answered(await door.withdraw({ templateCode, consentVersionId })).state).toBe('WITHDRAWN');
+    await door.cancel({ templateCode, consentVersionId: editorial.consentVersionId });
+    expect(answered(await door.cancel({ templateCode, consentVersionId })).state).toBe('CANCELLED');
   });
 });

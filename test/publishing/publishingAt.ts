@@ -3,17 +3,17 @@ import type { Answer } from '../doors/door';
 import { operationsAt, valueOf } from '../doors/graphqlDoor';
 import {
   PublishVersionDocument,
-  WithdrawVersionDocument,
+  CancelVersionDocument,
   type PublishVersionInput,
   type VersionFieldsFragment,
-  type WithdrawVersionInput,
+  type CancelVersionInput,
 } from '../operations/generated';
 import { asService, type CallerHeaders } from '../service/bearer';
 
 /** What publishers do with versions. */
 export interface PublishingDoor {
   publish(input: PublishVersionInput): Promise<Answer<VersionFieldsFragment>>;
-  withdraw(input: WithdrawVersionInput): Promise<Answer<VersionFieldsFragment>>;
+  cancel(input: CancelVersionInput): Promise<Answer<VersionFieldsFragment>>;
 }
 
 export function publishingAt(url: string, caller: CallerHeaders = asService): PublishingDoor {
@@ -23,7 +23,7 @@ export function publishingAt(url: string, caller: CallerHeaders = asService): Pu
   return {
     publish: async (input) =>
       valueOf(await ask(PublishVersionDocument, { input }), (data) => data.publishVersion?.version),
-    withdraw: async (input) =>
-      valueOf(await ask(WithdrawVersionDocument, { input }), (data) => data.withdrawVersion?.version),
+    cancel: async (input) =>
+      valueOf(await ask(CancelVersionDocument, { input }), (data) => data.cancelVersion?.version),
   };
 }

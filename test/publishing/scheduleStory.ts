@@ -15,7 +15,7 @@ export interface Step {
   readonly day: number;
   /** From which day on; left out, at once. */
   readonly publish?: { readonly from?: number; readonly kind?: ChangeKind; readonly graceUntil?: number };
-  readonly withdraw?: number;
+  readonly cancel?: number;
   readonly retire?: true;
   readonly refusedWith?: ErrorCode;
 }
@@ -65,10 +65,10 @@ class ScheduleStory {
     this.beganAtMs = clock.now().getTime();
   }
 
-  async take({ at, day, publish, withdraw, retire, refusedWith }: Step): Promise<void> {
+  async take({ at, day, publish, cancel, retire, refusedWith }: Step): Promise<void> {
     this.goTo(day);
     if (publish) await this.publish(this.nodes[at], publish, refusedWith);
-    if (withdraw !== undefined) await this.withdraw(this.nodes[at], withdraw, refusedWith);
+    if (cancel !== undefined) await this.cancel(this.nodes[at], cancel, refusedWith);
     if (retire) await this.nodes[at].given.retiredTemplate(this.templateCode);
     await this.untilAllSeeIt();
   }
@@ -110,14 +110,10 @@ class ScheduleStory {
     else this.versionIds.push(outcome);
   }
 
-  private async withdraw(
-    { given }: TestNode,
-    number: number,
-    refusedWith: Step['refusedWith'],
-  ): Promise<void> {
+  private async cancel({ given }: TestNode, number: number, refusedWith: Step['refusedWith']): Promise<void> {
     const consentVersionId = this.versionIds[number - 1] ?? '';
-    const withdrawing = given.withdrawnVersion({ ...this.first, consentVersionId });
-    expect(await withdrawing.then(() => undefined, codeOf)).toBe(refusedWith);
+    const cancelling = given.cancelledVersion({ ...this.first, consentVersionId });
+    expect(await cancelling.then(() => undefined, codeOf)).toBe(refusedWith);
   }
 
   private async saidBy(door: Door): Promise<Omit<Moment, 'day' | 'ms' | 'states'>> {

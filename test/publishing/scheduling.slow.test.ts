@@ -12,7 +12,7 @@ interface Plan {
 
 const [yes, gone, none] = ['recorded', 'VERSION_SUPERSEDED', 'VERSION_NOT_FOUND'];
 const out = 'TEMPLATE_RETIRED';
-const [current, later, over, off] = ['CURRENT', 'SCHEDULED', 'SUPERSEDED', 'WITHDRAWN'];
+const [current, later, over, off] = ['CURRENT', 'SCHEDULED', 'SUPERSEDED', 'CANCELLED'];
 
 const plans: readonly Plan[] = [
   {
@@ -33,11 +33,11 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    name: 'a version that is called off before its day',
+    name: 'a version that is cancelled before its day',
     steps: [
       { at: 'a', day: 0, publish: { from: 7 } },
-      { at: 'b', day: 3, withdraw: 2 },
-      { at: 'a', day: 3, withdraw: 2 },
+      { at: 'b', day: 3, cancel: 2 },
+      { at: 'a', day: 3, cancel: 2 },
     ],
     then: [
       { day: 3, current: 1, consent: 'stands', given: [yes, none], states: [current, off] },
@@ -48,7 +48,7 @@ const plans: readonly Plan[] = [
     name: 'a version that is moved to an earlier day, with grace',
     steps: [
       { at: 'a', day: 0, publish: { from: 9 } },
-      { at: 'b', day: 1, withdraw: 2 },
+      { at: 'b', day: 1, cancel: 2 },
       { at: 'a', day: 1, publish: { from: 4, graceUntil: 6 } },
     ],
     then: [
@@ -139,22 +139,22 @@ const plans: readonly Plan[] = [
     then: [{ day: 1, current: 1, consent: 'stands', given: [yes, none], states: [current, later] }],
   },
   {
-    name: 'a version that another one corrects is called off after its correction only',
+    name: 'a version that another one corrects is cancelled after its correction only',
     steps: [
       { at: 'a', day: 0, publish: { from: 5 } },
       { at: 'b', day: 0, publish: { from: 6, kind: 'EDITORIAL' } },
-      { at: 'a', day: 1, withdraw: 2, refusedWith: 'VERSION_BUILT_UPON' },
-      { at: 'a', day: 1, withdraw: 3 },
-      { at: 'b', day: 1, withdraw: 2 },
+      { at: 'a', day: 1, cancel: 2, refusedWith: 'VERSION_BUILT_UPON' },
+      { at: 'a', day: 1, cancel: 3 },
+      { at: 'b', day: 1, cancel: 2 },
     ],
     then: [{ day: 6, current: 1, consent: 'stands', given: [yes, none, none], states: [current, off, off] }],
   },
   {
-    name: 'a version cannot be called off from the instant that it takes effect',
+    name: 'a version cannot be cancelled from the instant that it takes effect',
     steps: [
       { at: 'a', day: 0, publish: { from: 2 } },
-      { at: 'b', day: 2, withdraw: 2, refusedWith: 'VERSION_IN_EFFECT' },
-      { at: 'b', day: 2, withdraw: 1, refusedWith: 'VERSION_IN_EFFECT' },
+      { at: 'b', day: 2, cancel: 2, refusedWith: 'VERSION_IN_EFFECT' },
+      { at: 'b', day: 2, cancel: 1, refusedWith: 'VERSION_IN_EFFECT' },
     ],
     then: [{ day: 2, current: 2, consent: 'asked', given: [gone, yes], states: [over, current] }],
   },
@@ -162,7 +162,7 @@ const plans: readonly Plan[] = [
 
 /** Node b is one more process where the database lets more than one in. */
 describe(isPostgres ? 'on two nodes over one database' : 'on one node', () => {
-  // The database's own clock guards withdrawals as well, so the story plays after it.
+  // The database's own clock guards cancellations as well, so the story plays after it.
   const clock = new FakeClock('2090-03-01T09:00:00.000Z');
   let a: TestService;
   let b: TestNode;

@@ -94,7 +94,7 @@ describe('the versions of a template', () => {
       validity: null,
       editorialReason: null,
       publishedBy: { kind: 'publisher', id: expect.any(String) as string },
-      withdrawal: null,
+      cancellation: null,
       locale: 'en',
       texts: [{ locale: 'de', title: 'Neuigkeiten per E-Mail' }, { locale: 'en' }],
     });
@@ -109,20 +109,20 @@ describe('the versions of a template', () => {
     expect(await statesNow()).toEqual(['3 CURRENT', '2 SUPERSEDED', '1 SUPERSEDED']);
   });
 
-  it('keep one that was called off, with who did it', async () => {
+  it('keep one that was cancelled, with who did it', async () => {
     const real = await startService();
     const { templateCode } = await real.given.publishedVersion();
     const effectiveFrom = new Date(Date.now() + 3_600_000);
     const { consentVersionId } = await real.given.publishedVersion({ templateCode, effectiveFrom });
-    const withdrawnBy = { kind: 'publisher', id: 'paula' } as const;
-    await real.actions.withdrawVersion({ templateCode, consentVersionId }, withdrawnBy);
+    const cancelledBy = { kind: 'publisher', id: 'paula' } as const;
+    await real.actions.cancelVersion({ templateCode, consentVersionId }, cancelledBy);
 
     const { versions } = answered(await templatesAt(real.url).see({ code: templateCode }));
     await real.close();
 
     expect(versions.nodes).toMatchObject([
-      { number: 2, state: 'WITHDRAWN', withdrawal: { withdrawnBy } },
-      { number: 1, state: 'CURRENT', withdrawal: null },
+      { number: 2, state: 'CANCELLED', cancellation: { cancelledBy } },
+      { number: 1, state: 'CURRENT', cancellation: null },
     ]);
   });
 
@@ -165,17 +165,31 @@ describe('the list of templates', () => {
   afterAll(() => listed.close());
 
   const codesOf = async (asked: Parameters<TemplatesDoor['list']>[0]) =>
-    answered(await templatesAt(listed.url).list(asked)).nodes.map(({ code }) => code);
+    answered(await templatesAt(listed.url).list(asked)).nodes.map(({ templateCode }) => templateCode);
 
   it('is in the order of codes, page by page, each once', async () => {
     const door = templatesAt(listed.url);
     const first = answered(await door.list({ first: 5 }));
     const next = answered(await door.list({ first: 100, after: first.pageInfo.endCursor }));
 
-    expect(first.nodes.map(({ code }) => code)).toEqual(['a-news', 'b-terms', 'c.strasse', 'z0', 'z1']);
+    expect(first.nodes.map(({ templateCode }) => templateCode)).toEqual([
+      'a-news',
+      'b-terms',
+      'c.strasse',
+      'z0',
+      'z1',
+    ]);
     expect(first.edges.map(({ cursor }) => cursor)).toContain(first.pageInfo.endCursor);
     expect(first.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
-    expect(next.nodes.map(({ code }) => code)).toEqual(['z2', 'z3', 'z4', 'z5', 'z6', 'z7', 'z8']);
+    expect(next.nodes.map(({ templateCode }) => templateCode)).toEqual([
+      'z2',
+      'z3',
+      'z4',
+      'z5',
+      'z6',
+      'z7',
+      'z8',
+    ]);
     expect(next.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
   });
 
@@ -203,7 +217,7 @@ describe('the list of templates', () => {
   });
 
   it('costs as many statements for all templates as for one', async () => {
-    const seen = 'code current { title } versions { nodes { state texts { body } } }';
+    const seen = 'templateCode current { title } versions { nodes { state texts { body } } }';
     const statementsFor = async (query: string) => {
       const statements: string[] = [];
       const stop = listed.database.engine.onStatement((text) => statements.push(text));
@@ -214,7 +228,7 @@ describe('the list of templates', () => {
 
     const page = await statementsFor(`{ templates(first: 13, includeRetired: true) { nodes { ${seen} } } }`);
     const aliases = ['a-news', 'b-terms', 'z1', 'z2'].map(
-      (code, index) => `t${index}: template(code: "${code}") { ${seen} }`,
+      (code, index) => `t${index}: template(templateCode: "${code}") { ${seen} }`,
     );
     const roots = await statementsFor(`{ ${aliases.join(' ')} }`);
 

@@ -21,8 +21,8 @@ export interface Given {
   publishedVersion(version?: GivenVersion): Promise<PublishedVersion>;
   /** The next version of a template, which needs no new answer. */
   editorialVersion(version: GivenVersion & { readonly templateCode: string }): Promise<PublishedVersion>;
-  /** A scheduled version that was called off; its instant must be in the database's future as well. */
-  withdrawnVersion(version: PublishedVersion): Promise<PublishedVersion>;
+  /** A scheduled version that was cancelled; its instant must be in the database's future as well. */
+  cancelledVersion(version: PublishedVersion): Promise<PublishedVersion>;
   retiredTemplate(templateCode: string): Promise<Template>;
   /** A draft that is saved and not published. */
   draft(templateCode: string, version?: GivenVersion): Promise<{ readonly consentVersionId: string }>;
@@ -61,7 +61,7 @@ export function givenIn(actions: StaffActions): Given {
     publishedVersion,
     editorialVersion: (version) =>
       publishedVersion({ ...version, changeKind: 'EDITORIAL', editorialReason: 'A typing error' }),
-    withdrawnVersion: (version) => actions.withdrawVersion(version, publisher),
+    cancelledVersion: (version) => actions.cancelVersion(version, publisher),
     retiredTemplate: (templateCode) => actions.retireTemplate({ templateCode }),
     customer: () => randomUUID(),
   };

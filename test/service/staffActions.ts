@@ -21,7 +21,7 @@ import { publishVersion, type PublishVersionInput } from '../../src/actions/publ
 import { renameTemplate, type RenameTemplateInput } from '../../src/actions/publishing/renameTemplate';
 import { retireTemplate } from '../../src/actions/publishing/retireTemplate';
 import { saveDraft, type SaveDraftInput } from '../../src/actions/publishing/saveDraft';
-import { withdrawVersion, type WithdrawVersionInput } from '../../src/actions/publishing/withdrawVersion';
+import { cancelVersion, type CancelVersionInput } from '../../src/actions/publishing/cancelVersion';
 import {
   publishPreview,
   recordedCount,
@@ -66,7 +66,7 @@ export interface StaffActions {
   readonly createTemplate: (input: CreateTemplateInput) => Promise<Template>;
   readonly saveDraft: (input: SaveDraftInput, editor: Recorder) => Promise<Draft>;
   readonly publishVersion: (input: PublishVersionInput, publisher: Recorder) => Promise<PublishedVersion>;
-  readonly withdrawVersion: (input: WithdrawVersionInput, publisher: Recorder) => Promise<PublishedVersion>;
+  readonly cancelVersion: (input: CancelVersionInput, publisher: Recorder) => Promise<PublishedVersion>;
   readonly renameTemplate: (input: RenameTemplateInput) => Promise<Template>;
   readonly retireTemplate: (input: { readonly templateCode: string }) => Promise<Template>;
 }
@@ -99,7 +99,7 @@ export function staffActionsBy(act: Act, as: (recorder: Recorder) => Act = () =>
     createTemplate: async (input) => act(createTemplate, input),
     saveDraft: async (input, editor) => as(editor)(saveDraft, input),
     publishVersion: async (input, publisher) => (await as(publisher)(publishVersion, input)).version,
-    withdrawVersion: async (input, publisher) => (await as(publisher)(withdrawVersion, input)).version,
+    cancelVersion: async (input, publisher) => (await as(publisher)(cancelVersion, input)).version,
     renameTemplate: async (input) => act(renameTemplate, input),
     retireTemplate: async (input) => act(retireTemplate, input),
   };

@@ -90,7 +90,7 @@ export const apiKeys = action({
 /** @throws Refused `API_KEY_NOT_FOUND` */
 export const revokeApiKey = action({
   permission: holding('keys:manage'),
-  input: ({ id }: { readonly id: string }) => requireUuid('id', id),
+  input: ({ apiKeyId }: { readonly apiKeyId: string }) => requireUuid('apiKeyId', apiKeyId),
   run: async ({ apiKeys }: Parts, id) => apiKeys.revoke(id),
 });
 

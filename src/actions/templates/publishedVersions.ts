@@ -29,7 +29,7 @@ interface VersionRequest {
 }
 
 /**
- * A version by its id alone; null if there is none. A version that is not in effect yet, or was called off, is
+ * A version by its id alone; null if there is none. A version that is not in effect yet, or was cancelled, is
  * there for staff only.
  */
 export const publishedVersion = action({

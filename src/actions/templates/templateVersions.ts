@@ -24,7 +24,7 @@ interface Parts {
 }
 
 /**
- * The versions of a template that were published, withdrawn ones too, newest number first, each in the
+ * The versions of a template that were published, cancelled ones too, newest number first, each in the
  * template's default locale.
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`
@@ -43,7 +43,7 @@ export const templateVersions = action({
 });
 
 function versionsBelow(timeline: Timeline, below: number, now: Date): readonly VersionWithState[] {
-  return [...timeline.versions, ...timeline.withdrawn]
+  return [...timeline.versions, ...timeline.cancelled]
     .filter(({ number }) => number < below)
     .sort((a, b) => b.number - a.number)
     .map((version) => withState(timeline, version, now));

@@ -8,8 +8,8 @@ const textBytes = 500;
 const bytesPerCharacter = 2;
 
 /** About how many bytes of memory a timeline takes, at most. */
-export function memoryOf({ versions, withdrawn }: Timeline): number {
-  return [...versions, ...withdrawn].reduce((sum, version) => sum + memoryOfVersion(version), versionBytes);
+export function memoryOf({ versions, cancelled }: Timeline): number {
+  return [...versions, ...cancelled].reduce((sum, version) => sum + memoryOfVersion(version), versionBytes);
 }
 
 function memoryOfVersion({ texts }: PublishedVersion): number {

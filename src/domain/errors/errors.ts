@@ -101,13 +101,13 @@ export const errorTable = {
   },
   VERSION_IN_EFFECT: {
     status: 409,
-    meaning: 'The version has taken effect, so it can no longer be withdrawn.',
+    meaning: 'The version has taken effect, so it can no longer be cancelled.',
     remedy: 'Publish a new version instead.',
   },
   VERSION_BUILT_UPON: {
     status: 409,
-    meaning: 'A scheduled editorial version keeps the terms of this one, so it cannot be withdrawn alone.',
-    remedy: 'Withdraw `editorialVersionId` first, then this version.',
+    meaning: 'A scheduled editorial version keeps the terms of this one, so it cannot be cancelled alone.',
+    remedy: 'Cancel `editorialVersionId` first, then this version.',
   },
   TEMPLATE_EXISTS: {
     status: 409,

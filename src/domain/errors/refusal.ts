@@ -132,7 +132,7 @@ export function refusalMessage(refusal: Refusal): string {
     case 'CONTENT_MISMATCH':
       return `The contentHash is not that of version ${refusal.consentVersionId}${refusal.locale ? ` in ${refusal.locale}` : ''}.`;
     case 'VERSION_IN_EFFECT':
-      return `Version ${refusal.consentVersionId} took effect at ${refusal.effectiveFrom.toISOString()}. Only a scheduled version can be withdrawn.`;
+      return `Version ${refusal.consentVersionId} took effect at ${refusal.effectiveFrom.toISOString()}. Only a scheduled version can be cancelled.`;
     case 'VERSION_BUILT_UPON':
       return `Withdraw the editorial version ${refusal.editorialVersionId} first: it keeps the terms of ${refusal.consentVersionId}.`;
     case 'TEMPLATE_EXISTS':

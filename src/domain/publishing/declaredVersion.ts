@@ -53,7 +53,7 @@ export interface Declaring extends Publisher {
 
 /**
  * Compares what is declared with what there is. Nothing has to be done where texts, notes and terms are those
- * of the newest version that was not withdrawn.
+ * of the newest version that was not cancelled.
  *
  * @throws Refused as `publish`; `INVALID_INPUT` for a default locale that is not the template's or not told
  */
@@ -151,5 +151,5 @@ function haveSameTerms(version: PublishedVersion, publication: Publication): boo
 function mustNotBeMoved(newest: VersionInTime, declared: DeclaredVersion, now: Date): void {
   if (isEffective(newest, now) || !isButForItsInstant(newest, declared)) return;
   const scheduled = `the scheduled version ${newest.number} (${newest.effectiveFrom.toISOString()})`;
-  throw invalidInput('effectiveFrom', `that of ${scheduled}, unless it is withdrawn first`);
+  throw invalidInput('effectiveFrom', `that of ${scheduled}, unless it is cancelled first`);
 }

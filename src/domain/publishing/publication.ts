@@ -62,15 +62,15 @@ export function publish(
     publishedAt: now,
     publishedBy,
     effectiveFrom,
-    withdrawal: null,
+    cancellation: null,
     texts: draft.texts,
     ...terms(timeline, draft, publication, effectiveFrom),
   };
 }
 
 /** Counts all there ever were, so that a number is never given again. */
-export function nextNumber({ versions, withdrawn }: Timeline): number {
-  return Math.max(0, ...[...versions, ...withdrawn].map(({ number }) => number)) + 1;
+export function nextNumber({ versions, cancelled }: Timeline): number {
+  return Math.max(0, ...[...versions, ...cancelled].map(({ number }) => number)) + 1;
 }
 
 type Terms = Pick<PublishedVersion, 'changeKind' | 'editorialReason' | 'reask' | 'graceUntil' | 'validity'>;
@@ -96,7 +96,7 @@ function effectiveInstant({ versions }: Timeline, publication: Publication, now:
   const last = versions.at(-1);
   if (!last || isEffective(last, now) || last.effectiveFrom < effectiveFrom) return effectiveFrom;
   const scheduled = `the scheduled version ${last.number} (${last.effectiveFrom.toISOString()})`;
-  throw invalidInput('effectiveFrom', `later than that of ${scheduled}, unless it is withdrawn first`);
+  throw invalidInput('effectiveFrom', `later than that of ${scheduled}, unless it is cancelled first`);
 }
 
 function mustHaveDefaultText({ template }: Timeline, { texts }: Draft): void {

@@ -13,11 +13,11 @@ export interface Timeline {
   /** Grows with each change of the template or its published versions; a writer proves with it that it judged by the newest. */
   readonly revision: number;
   readonly versions: readonly VersionInTime[];
-  /** Versions that were called off: they keep their numbers and are nothing else any more. */
-  readonly withdrawn: readonly PublishedVersion[];
+  /** Versions that were cancelled: they keep their numbers and are nothing else any more. */
+  readonly cancelled: readonly PublishedVersion[];
 }
 
-export type VersionState = 'DRAFT' | 'SCHEDULED' | 'CURRENT' | 'SUPERSEDED' | 'WITHDRAWN';
+export type VersionState = 'DRAFT' | 'SCHEDULED' | 'CURRENT' | 'SUPERSEDED' | 'CANCELLED';
 
 /**
  * Orders versions by `(effectiveFrom, number)` and counts their epochs. A version takes effect no earlier
@@ -29,16 +29,16 @@ export function timelineOf(
   published: readonly PublishedVersion[],
 ): Timeline {
   let epoch = 0;
-  const withdrawn = published.filter((version) => version.withdrawal !== null);
+  const cancelled = published.filter((version) => version.cancellation !== null);
   const versions = published
-    .filter((version) => version.withdrawal === null)
+    .filter((version) => version.cancellation === null)
     .sort(byTakingEffect)
     .map((version) => {
       // The first version has no predecessor whose epoch it could keep.
       if (version.changeKind === 'MATERIAL' || epoch === 0) epoch += 1;
       return { ...version, epoch };
     });
-  return { template, revision, versions, withdrawn };
+  return { template, revision, versions, cancelled };
 }
 
 function byTakingEffect(a: PublishedVersion, b: PublishedVersion): number {
@@ -63,14 +63,14 @@ export function findVersion(timeline: Timeline, consentVersionId: string): Versi
   return timeline.versions.find((version) => version.consentVersionId === consentVersionId) ?? null;
 }
 
-/** The version whether or not it was withdrawn. */
+/** The version whether or not it was cancelled. */
 export function findPublished(timeline: Timeline, consentVersionId: string): PublishedVersion | null {
-  const published = [...timeline.versions, ...timeline.withdrawn];
+  const published = [...timeline.versions, ...timeline.cancelled];
   return published.find((version) => version.consentVersionId === consentVersionId) ?? null;
 }
 
 /**
- * The version whether or not it was withdrawn.
+ * The version whether or not it was cancelled.
  *
  * @throws Error when the template has no such version
  */
@@ -81,7 +81,7 @@ export function getPublished(timeline: Timeline, consentVersionId: string): Publ
 }
 
 export function versionState(timeline: Timeline, version: PublishedVersion, now: Date): VersionState {
-  if (version.withdrawal) return 'WITHDRAWN';
+  if (version.cancellation) return 'CANCELLED';
   if (!isEffective(version, now)) return 'SCHEDULED';
   const current = findCurrentVersion(timeline, now);
   return current?.consentVersionId === version.consentVersionId ? 'CURRENT' : 'SUPERSEDED';

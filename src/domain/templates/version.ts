@@ -41,15 +41,15 @@ export interface PublishedVersion {
   readonly graceUntil: Date | null;
   /** ISO 8601 duration after which a grant expires; null for never. */
   readonly validity: string | null;
-  /** Null unless it was called off before it took effect. */
-  readonly withdrawal: Withdrawal | null;
+  /** Null unless it was cancelled before it took effect. */
+  readonly cancellation: Cancellation | null;
   readonly texts: readonly VersionText[];
 }
 
 /** That a scheduled version is not to take effect. */
-export interface Withdrawal {
-  readonly withdrawnAt: Date;
-  readonly withdrawnBy: Recorder;
+export interface Cancellation {
+  readonly cancelledAt: Date;
+  readonly cancelledBy: Recorder;
 }
 
 /** A version that is still being written: it has no number and nobody can answer it. */

@@ -36,7 +36,7 @@ export class IssueApiKeyPayload {
 @InputType({ description: 'A key to revoke.' })
 export class RevokeApiKeyInput {
   @Field(() => ID, { description: 'The key’s id, a UUID.' })
-  readonly id!: string;
+  readonly apiKeyId!: string;
 }
 
 @ObjectType({ description: 'The revoked key.' })

@@ -6,7 +6,7 @@ import { DecisionValue } from './decisionValue';
 import { Recorder } from '../access/recorder';
 
 @ObjectType({ description: 'One answer of a customer, as it is kept in the ledger.' })
-export class Decision {
+export class ConsentDecision {
   @Field(() => ID, {
     description: 'The id of the decision, which is the SHA-256 hash in hex of its record in the ledger.',
   })
@@ -52,7 +52,7 @@ export class Decision {
   readonly recorder!: Recorder;
 }
 
-export function decisionOf(decision: CustomerDecision): Decision {
+export function decisionOf(decision: CustomerDecision): ConsentDecision {
   const { customerId, record } = decision;
   return {
     id: record.hash,

@@ -7,7 +7,7 @@ import {
 import type { PendingReason as DomainReason } from '../../domain/decisions/pending';
 import type { ProcessingObstacle as DomainObstacle } from '../../domain/decisions/reliance';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
-import { Decision, decisionOf } from './decision';
+import { ConsentDecision, decisionOf } from './decision';
 import { DateTime } from '../fields/dateTime';
 import { PendingReason } from './pendingReason';
 import { ProcessingObstacle } from './processingObstacle';
@@ -72,11 +72,11 @@ export class PendingUpdate {
   })
   readonly retiredAt: Date | null;
 
-  @Field(() => Decision, {
+  @Field(() => ConsentDecision, {
     nullable: true,
     description: 'The customer’s newest decision on the template. Null if they never decided.',
   })
-  readonly decision: Decision | null;
+  readonly decision: ConsentDecision | null;
 
   /** Its texts are put into a language only when they are selected. */
   readonly served: ServedUpdate;

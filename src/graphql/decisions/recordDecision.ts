@@ -4,7 +4,7 @@ import { requireCustomerId } from '../../domain/input/input';
 import type { DecisionValue as DomainValue } from '../../domain/values/decisionValue';
 import type { GraphqlContext } from '../fields/context';
 import { Customer } from './customer';
-import { Decision, decisionOf } from './decision';
+import { ConsentDecision, decisionOf } from './decision';
 import { DecisionValue } from './decisionValue';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
 import { writingCost } from '../fields/documentCost';
@@ -56,10 +56,10 @@ export class RecordDecisionInput {
 
 @ObjectType({ description: 'The outcome of an answer.' })
 export class RecordDecisionPayload {
-  @Field(() => Decision, {
+  @Field(() => ConsentDecision, {
     description: 'The recorded decision, or the earlier decision that this answer repeats.',
   })
-  readonly decision!: Decision;
+  readonly decision!: ConsentDecision;
 
   @Field(() => Boolean, {
     description: 'False if an identical decision already existed and nothing was recorded.',

@@ -1,6 +1,6 @@
 /** The types that other subgraphs may refer to, each with the field that names one of it. */
 export const keys = {
-  ConsentTemplate: 'code',
+  ConsentTemplate: 'templateCode',
   ConsentVersion: 'consentVersionId',
   Customer: 'id',
 } as const;

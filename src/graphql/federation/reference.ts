@@ -4,7 +4,7 @@ import { publishedVersion } from '../../actions/templates/publishedVersions';
 import { referencedTemplate } from '../../actions/templates/templates';
 import { invalidInput, requireCustomerId, requireOneOf } from '../../domain/input/input';
 import type { Permission } from '../../domain/access/permission';
-import { ConsentTemplate, consentTemplateOf } from '../templates/consentTemplate';
+import { ConsentTemplate } from '../templates/consentTemplate';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import { Customer } from '../decisions/customer';
 import type { Entity } from './entity';
@@ -23,7 +23,7 @@ export const references: Readonly<Record<EntityName, Reference>> = {
     action: referencedTemplate,
     find: async (act, member, templateCode) => {
       const template = await act(referencedTemplate, { member, templateCode });
-      return template && Object.assign(new ConsentTemplate(), consentTemplateOf(template));
+      return template && Object.assign(new ConsentTemplate(), template);
     },
   },
   ConsentVersion: {

@@ -6,8 +6,10 @@ import { Recorder } from '../access/recorder';
 import { VersionState } from '../templates/versionState';
 import { VersionText } from '../templates/versionText';
 
-@ObjectType({ description: 'A version that is still being written. A template has at most one.' })
-export class Draft {
+@ObjectType({
+  description: 'A version that is still being written. A template has at most one.',
+})
+export class ConsentDraft {
   @Field(() => ID, { description: 'The id that the version will have once it is published.' })
   readonly consentVersionId!: string;
 
@@ -41,6 +43,6 @@ export class Draft {
   readonly editedBy!: Recorder | null;
 }
 
-export function draftOf(draft: DomainDraft): Draft {
+export function draftOf(draft: DomainDraft): ConsentDraft {
   return { ...draft, state: 'DRAFT' };
 }

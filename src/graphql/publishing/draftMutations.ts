@@ -13,10 +13,10 @@ import { discardDraft } from '../../actions/publishing/discardDraft';
 import { saveDraft } from '../../actions/publishing/saveDraft';
 import { startDraft } from '../../actions/publishing/startDraft';
 import type { DraftOrigin as DraftOriginOf } from '../../actions/publishing/startDraft';
-import { ConsentTemplate, consentTemplateOf } from '../templates/consentTemplate';
+import { ConsentTemplate } from '../templates/consentTemplate';
 import type { GraphqlContext } from '../fields/context';
 import { publishingCost } from '../fields/documentCost';
-import { Draft, draftOf } from './draft';
+import { ConsentDraft, draftOf } from './draft';
 import { Permits } from '../fields/permits';
 
 export const DraftOrigin = {
@@ -111,14 +111,14 @@ export class DiscardDraftInput {
 
 @ObjectType({ description: 'The started draft.' })
 export class StartDraftPayload {
-  @Field(() => Draft, { description: 'The new draft.' })
-  readonly draft!: Draft;
+  @Field(() => ConsentDraft, { description: 'The new draft.' })
+  readonly draft!: ConsentDraft;
 }
 
 @ObjectType({ description: 'The saved draft.' })
 export class SaveDraftPayload {
-  @Field(() => Draft, { description: 'The draft as it is now, with its new revision.' })
-  readonly draft!: Draft;
+  @Field(() => ConsentDraft, { description: 'The draft as it is now, with its new revision.' })
+  readonly draft!: ConsentDraft;
 }
 
 @ObjectType({ description: 'The outcome of discarding a draft.' })
@@ -166,6 +166,6 @@ export class DraftMutations {
     @Arg('input', () => DiscardDraftInput, { description: 'The draft to discard.' })
     input: DiscardDraftInput,
   ): Promise<DiscardDraftPayload> {
-    return { template: consentTemplateOf(await act(discardDraft, input)) };
+    return { template: await act(discardDraft, input) };
   }
 }

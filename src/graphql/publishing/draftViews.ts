@@ -2,12 +2,12 @@ import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { draftComparison, draftPreview } from '../../actions/publishing/drafts';
 import type { GraphqlContext } from '../fields/context';
 import { renderingCost } from '../fields/documentCost';
-import { Draft } from './draft';
+import { ConsentDraft } from './draft';
 import { Permits } from '../fields/permits';
 import { TextComparison } from './textComparison';
 import { TextPreview } from './textPreview';
 
-@Resolver(() => Draft)
+@Resolver(() => ConsentDraft)
 export class DraftViews {
   @Permits(draftPreview)
   @FieldResolver(() => TextPreview, {
@@ -17,7 +17,7 @@ export class DraftViews {
   })
   preview(
     @Ctx() { act }: GraphqlContext,
-    @Root() { templateCode, texts }: Draft,
+    @Root() { templateCode, texts }: ConsentDraft,
     @Arg('locale', () => String, {
       nullable: true,
       description:
@@ -36,7 +36,7 @@ export class DraftViews {
   })
   comparison(
     @Ctx() { act }: GraphqlContext,
-    @Root() { templateCode, texts }: Draft,
+    @Root() { templateCode, texts }: ConsentDraft,
   ): Promise<readonly TextComparison[]> {
     return act(draftComparison, { templateCode, texts });
   }

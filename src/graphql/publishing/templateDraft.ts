@@ -2,19 +2,22 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { draft as draftOfTemplate } from '../../actions/publishing/drafts';
 import { ConsentTemplate } from '../templates/consentTemplate';
 import type { GraphqlContext } from '../fields/context';
-import { Draft, draftOf } from './draft';
+import { ConsentDraft, draftOf } from './draft';
 import { Permits } from '../fields/permits';
 
 @Resolver(() => ConsentTemplate)
 export class TemplateDraft {
   @Permits(draftOfTemplate)
-  @FieldResolver(() => Draft, {
+  @FieldResolver(() => ConsentDraft, {
     nullable: true,
     description: 'The version that is being written. Null if there is none.',
     complexity: 1,
   })
-  async draft(@Ctx() { act }: GraphqlContext, @Root() { code }: ConsentTemplate): Promise<Draft | null> {
-    const draft = await act(draftOfTemplate, { templateCode: code });
+  async draft(
+    @Ctx() { act }: GraphqlContext,
+    @Root() { templateCode }: ConsentTemplate,
+  ): Promise<ConsentDraft | null> {
+    const draft = await act(draftOfTemplate, { templateCode });
     return draft && draftOf(draft);
   }
 }

@@ -3,7 +3,7 @@ import { createTemplate } from '../../actions/publishing/createTemplate';
 import { renameTemplate } from '../../actions/publishing/renameTemplate';
 import { retireTemplate } from '../../actions/publishing/retireTemplate';
 import { setTemplatePosition } from '../../actions/publishing/setTemplatePosition';
-import { ConsentTemplate, consentTemplateOf } from '../templates/consentTemplate';
+import { ConsentTemplate } from '../templates/consentTemplate';
 import type { GraphqlContext } from '../fields/context';
 import { publishingCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
@@ -95,7 +95,7 @@ export class TemplateMutations {
     @Arg('input', () => CreateTemplateInput, { description: 'The template to create.' })
     input: CreateTemplateInput,
   ): Promise<CreateTemplatePayload> {
-    return { template: consentTemplateOf(await act(createTemplate, input)) };
+    return { template: await act(createTemplate, input) };
   }
 
   @Permits(renameTemplate)
@@ -109,7 +109,7 @@ export class TemplateMutations {
     @Arg('input', () => RenameTemplateInput, { description: 'The template to rename, and its new name.' })
     input: RenameTemplateInput,
   ): Promise<RenameTemplatePayload> {
-    return { template: consentTemplateOf(await act(renameTemplate, input)) };
+    return { template: await act(renameTemplate, input) };
   }
 
   @Permits(setTemplatePosition)
@@ -123,7 +123,7 @@ export class TemplateMutations {
     @Arg('input', () => SetTemplatePositionInput, { description: 'The template, and its new position.' })
     input: SetTemplatePositionInput,
   ): Promise<SetTemplatePositionPayload> {
-    return { template: consentTemplateOf(await act(setTemplatePosition, input)) };
+    return { template: await act(setTemplatePosition, input) };
   }
 
   @Permits(retireTemplate)
@@ -138,6 +138,6 @@ export class TemplateMutations {
     @Arg('input', () => RetireTemplateInput, { description: 'The template to retire.' })
     input: RetireTemplateInput,
   ): Promise<RetireTemplatePayload> {
-    return { template: consentTemplateOf(await act(retireTemplate, input)) };
+    return { template: await act(retireTemplate, input) };
   }
 }

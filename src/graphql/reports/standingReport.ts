@@ -69,7 +69,7 @@ export class StandingReport {
 
   @Field(() => [VersionStanding], {
     description:
-      'The same for each version that was not withdrawn, newest first. Customers count for the version they answered last.',
+      'The same for each version that was not cancelled, newest first. Customers count for the version they answered last.',
   })
   readonly versions!: readonly VersionStanding[];
 }

@@ -12,7 +12,7 @@ export function operatorPage(now: Date): SandboxPage {
       from: dayOf(new Date(now.getTime() - (reportedDays - 1) * dayMs)),
       until: dayOf(now),
       issued: { name: 'A shop', scopes: ['audit:read'] },
-      revoked: { id: copied('issueApiKey.apiKey.id') },
+      revoked: { apiKeyId: copied('issueApiKey.apiKey.id') },
     },
   };
 }

@@ -10,7 +10,7 @@ export const publisherPage: SandboxPage = {
 query Templates($search: String) {
   templates(first: 10, search: $search) {
     nodes {
-      code
+      templateCode
       name
       versions(first: 5) {
         nodes {
@@ -44,7 +44,7 @@ mutation StartDraft($begun: StartDraftInput!) {
 mutation DiscardDraft($discarded: DiscardDraftInput!) {
   discardDraft(input: $discarded) {
     template {
-      code
+      templateCode
     }
   }
 }
@@ -60,7 +60,7 @@ mutation SaveDraft($saved: SaveDraftInput!) {
 
 # The draft as readers will see it, and what it changes.
 query Draft($templateCode: String!, $locale: String) {
-  template(code: $templateCode) {
+  template(templateCode: $templateCode) {
     draft {
       preview(locale: $locale) {
         html
@@ -105,9 +105,9 @@ mutation PublishVersion($published: PublishVersionInput!) {
   }
 }
 
-# Only a version that has not taken effect can be withdrawn.
-mutation WithdrawVersion($withdrawn: WithdrawVersionInput!) {
-  withdrawVersion(input: $withdrawn) {
+# Only a version that has not taken effect can be cancelled.
+mutation CancelVersion($cancelled: CancelVersionInput!) {
+  cancelVersion(input: $cancelled) {
     version {
       number
       state
@@ -119,7 +119,7 @@ mutation WithdrawVersion($withdrawn: WithdrawVersionInput!) {
 mutation CreateTemplate($created: CreateTemplateInput!) {
   createTemplate(input: $created) {
     template {
-      code
+      templateCode
       defaultLocale
     }
   }
@@ -165,7 +165,7 @@ mutation RetireTemplate($retired: RetireTemplateInput!) {
       reask: 'GRANTS_ONLY',
       effectiveFrom: '2099-01-01T00:00:00.000Z',
     },
-    withdrawn: {
+    cancelled: {
       templateCode: sample.templateCode,
       consentVersionId: copied('publishVersion.version.consentVersionId'),
     },

@@ -1,6 +1,5 @@
-import { Arg, Ctx, Field, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { template, templates } from '../../actions/templates/templates';
-import type { Template } from '../../domain/templates/template';
 import { connectionOf, PageInfo } from '../fields/connection';
 import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/dateTime';
@@ -9,8 +8,8 @@ import { Permits } from '../fields/permits';
 
 @ObjectType({ description: 'A text that asks for consent. Each wording of it is a version.' })
 export class ConsentTemplate {
-  @Field(() => ID, { description: 'The code that names the template in every call. It never changes.' })
-  readonly code!: string;
+  @Field(() => String, { description: 'The code that names the template in every call. It never changes.' })
+  readonly templateCode!: string;
 
   @Field(() => String, { description: 'The name that staff use. Customers never see it.' })
   readonly name!: string;
@@ -37,10 +36,6 @@ export class ConsentTemplate {
       'When the template was retired. Since then only `withdraw` is recorded. Null while it is in use.',
   })
   readonly retiredAt!: Date | null;
-}
-
-export function consentTemplateOf({ templateCode, ...template }: Template): ConsentTemplate {
-  return { code: templateCode, ...template };
 }
 
 @ObjectType({ description: 'A template with its cursor.' })
@@ -76,9 +71,9 @@ export class TemplateQueries {
   })
   async template(
     @Ctx() { act }: GraphqlContext,
-    @Arg('code', () => String, { description: 'The code of the template.' }) code: string,
+    @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
   ): Promise<ConsentTemplate> {
-    return consentTemplateOf(await act(template, { templateCode: code }));
+    return act(template, { templateCode });
   }
 
   @Permits(templates)
@@ -112,7 +107,7 @@ export class TemplateQueries {
   ): Promise<ConsentTemplateConnection> {
     const sent = { first, after, search, includeRetired };
     const { places, hasNextPage } = await act(templates, sent);
-    const edges = places.map(({ cursor, item }) => ({ cursor, node: consentTemplateOf(item) }));
+    const edges = places.map(({ cursor, item }) => ({ cursor, node: item }));
     return connectionOf(edges, hasNextPage, !after);
   }
 }

@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { VersionWithState } from '../../actions/templates/servedVersion';
 import type { Recorder } from '../../domain/access/caller';
 import type { VersionState as DomainState } from '../../domain/templates/timeline';
-import type { Withdrawal } from '../../domain/templates/version';
+import type { Cancellation } from '../../domain/templates/version';
 import { ChangeKind } from './changeKind';
 import { DateTime } from '../fields/dateTime';
 import { languageRows } from '../fields/documentCost';
@@ -91,7 +91,7 @@ export class ConsentVersion {
   /* For staff, see `VersionNotes`. */
   readonly editorialReason!: string | null;
   readonly publishedBy!: Recorder | null;
-  readonly withdrawal!: Withdrawal | null;
+  readonly cancellation!: Cancellation | null;
 }
 
 export function consentVersionOf({ version, state, text }: VersionWithState): ConsentVersion {
@@ -115,6 +115,6 @@ export function consentVersionOf({ version, state, text }: VersionWithState): Co
     texts: version.texts,
     editorialReason: version.editorialReason,
     publishedBy: version.publishedBy,
-    withdrawal: version.withdrawal,
+    cancellation: version.cancellation,
   };
 }

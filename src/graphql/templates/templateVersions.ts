@@ -43,10 +43,10 @@ export class TemplateVersions {
   })
   current(
     @Ctx() { act }: GraphqlContext,
-    @Root() { code }: ConsentTemplate,
+    @Root() { templateCode }: ConsentTemplate,
     @Arg('locale', () => String, localeArgument) locale: string | null,
   ): PromiseOrValue<ConsentVersion | null> {
-    const version = act(currentVersion, { templateCode: code, locale });
+    const version = act(currentVersion, { templateCode, locale });
     return whenReady(version, (current) => current && consentVersionOf(current));
   }
 
@@ -57,7 +57,7 @@ export class TemplateVersions {
   })
   async versions(
     @Ctx() { act }: GraphqlContext,
-    @Root() { code }: ConsentTemplate,
+    @Root() { templateCode }: ConsentTemplate,
     @Arg('first', () => Int, {
       defaultValue: defaultPageSize,
       description: 'The page size. At most 100, unless the service is configured otherwise.',
@@ -69,7 +69,7 @@ export class TemplateVersions {
     })
     after: string | null,
   ): Promise<ConsentVersionConnection> {
-    const sent = { templateCode: code, first, after };
+    const sent = { templateCode, first, after };
     const { places, hasNextPage } = await act(templateVersions, sent);
     const edges = places.map(({ cursor, item }) => ({ cursor, node: consentVersionOf(item) }));
     return connectionOf(edges, hasNextPage, !after);

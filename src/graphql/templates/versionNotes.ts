@@ -1,19 +1,19 @@
 import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
 import { versionNotes } from '../../actions/templates/versionNotes';
-import type { Withdrawal } from '../../domain/templates/version';
+import type { Cancellation } from '../../domain/templates/version';
 import { ConsentVersion } from './consentVersion';
 import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/dateTime';
 import { Permits } from '../fields/permits';
 import { Recorder } from '../access/recorder';
 
-@ObjectType({ description: 'When and by whom a version was withdrawn before it took effect.' })
-export class VersionWithdrawal {
-  @Field(() => DateTime, { description: 'When the version was withdrawn.' })
-  readonly withdrawnAt!: Date;
+@ObjectType({ description: 'When and by whom a version was cancelled before it took effect.' })
+export class VersionCancellation {
+  @Field(() => DateTime, { description: 'When the version was cancelled.' })
+  readonly cancelledAt!: Date;
 
-  @Field(() => Recorder, { description: 'Who withdrew the version.' })
-  readonly withdrawnBy!: Recorder;
+  @Field(() => Recorder, { description: 'Who cancelled the version.' })
+  readonly cancelledBy!: Recorder;
 }
 
 /** What staff see of a version, and nobody else. */
@@ -40,12 +40,12 @@ export class VersionNotes {
   }
 
   @Permits(versionNotes)
-  @FieldResolver(() => VersionWithdrawal, {
+  @FieldResolver(() => VersionCancellation, {
     nullable: true,
     complexity: 1,
-    description: 'When and by whom the version was withdrawn. Null if it was not.',
+    description: 'When and by whom the version was cancelled. Null if it was not.',
   })
-  withdrawal(@Ctx() { act }: GraphqlContext, @Root() version: ConsentVersion): Withdrawal | null {
-    return act(versionNotes, version).withdrawal;
+  cancellation(@Ctx() { act }: GraphqlContext, @Root() version: ConsentVersion): Cancellation | null {
+    return act(versionNotes, version).cancellation;
   }
 }

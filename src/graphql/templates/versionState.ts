@@ -6,7 +6,7 @@ export const VersionState = {
   SCHEDULED: 'SCHEDULED',
   CURRENT: 'CURRENT',
   SUPERSEDED: 'SUPERSEDED',
-  WITHDRAWN: 'WITHDRAWN',
+  CANCELLED: 'CANCELLED',
 } as const satisfies { readonly [State in DomainState]: State };
 
 registerEnumType(VersionState, {
@@ -17,8 +17,8 @@ registerEnumType(VersionState, {
     SCHEDULED: { description: 'The version is published and takes effect later.' },
     CURRENT: { description: 'The version is the one that is served and answered now.' },
     SUPERSEDED: { description: 'A later version has replaced it.' },
-    WITHDRAWN: {
-      description: 'The version was withdrawn before it took effect. Its number is not used again.',
+    CANCELLED: {
+      description: 'The version was cancelled before it took effect. Its number is not used again.',
     },
   },
 });

@@ -74,7 +74,7 @@ function addRevoke(keys: Command, at: Surroundings): void {
     .option('--json', 'print JSON')
     .action((id: string, { json }: JsonOption) =>
       withActions(at, async (act) => {
-        const apiKey = await act(revokeApiKey, { id });
+        const apiKey = await act(revokeApiKey, { apiKeyId: id });
         at.print(json ? JSON.stringify(apiKey) : lineOf(apiKey));
       }),
     );

@@ -36,7 +36,7 @@ async function exportTo(at: Surroundings, folder: string, { overwrite, json }: E
     const written = all.map(async (template) => {
       const { templateCode } = template;
       const versions = await everyItem((page) => act(templateVersions, { ...page, templateCode }));
-      const newest = versions.find(({ state }) => state !== 'WITHDRAWN');
+      const newest = versions.find(({ state }) => state !== 'CANCELLED');
       return newest ? writtenFiles(template, newest) : [];
     });
     return (await Promise.all(written)).flat();

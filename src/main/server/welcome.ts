@@ -71,7 +71,7 @@ function sampleRequests(url: string): string {
     '',
     'The templates, as a publisher:',
     '',
-    `  curl ${url}/graphql -H "Authorization: Bearer $PUBLISHER" --json '{"query":"{ templates { nodes { code name current { label } } } }"}'`,
+    `  curl ${url}/graphql -H "Authorization: Bearer $PUBLISHER" --json '{"query":"{ templates { nodes { templateCode name current { label } } } }"}'`,
     '',
     'How customers answered, as an operator:',
     '',

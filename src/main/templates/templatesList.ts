@@ -41,8 +41,7 @@ async function list(at: Surroundings, { search, all, json }: ListOptions): Promi
 }
 
 function listedJson({ template, current }: Listed) {
-  const { templateCode: code, ...rest } = template;
-  return { code, ...rest, current: current && currentJson(current) };
+  return { ...template, current: current && currentJson(current) };
 }
 
 function currentJson({ version: { consentVersionId, number, label, effectiveFrom } }: VersionWithState) {

@@ -36,9 +36,9 @@ async function show(at: Surroundings, templateCode: string, json: boolean): Prom
   at.print(json ? JSON.stringify(shownJson(shown)) : described(shown));
 }
 
-function shownJson({ template: { templateCode: code, ...template }, draft, versions }: Shown): object {
-  const stated = versions.map(({ version, state }) => versionJson(version, state));
-  return { code, ...template, draft, versions: stated };
+function shownJson({ template, draft, versions }: Shown): object {
+  const versionsJson = versions.map(({ version, state }) => versionJson(version, state));
+  return { ...template, draft, versions: versionsJson };
 }
 
 function described({ template, draft, versions }: Shown): string {

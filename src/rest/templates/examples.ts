@@ -32,7 +32,7 @@ export const exampleVersion: VersionWithState = {
     graceUntil: null,
     validity: null,
     publishedBy: null,
-    withdrawal: null,
+    cancellation: null,
     texts: [exampleVersionText],
   },
 };

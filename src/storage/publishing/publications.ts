@@ -1,8 +1,8 @@
 import type { Recorder } from '../../domain/access/caller';
 import type { KeyUse } from '../../domain/decisions/idempotency';
 import { Refused } from '../../domain/errors/refusal';
-import type { PublishedVersion, Withdrawal } from '../../domain/templates/version';
-import { inEffect } from '../../domain/publishing/withdrawal';
+import type { PublishedVersion, Cancellation } from '../../domain/templates/version';
+import { inEffect } from '../../domain/publishing/cancellation';
 import { isForbiddenChange } from '../engine/faults';
 import type { Transaction } from '../engine/prisma';
 import { nextRevision } from '../templates/revision';
@@ -41,7 +41,7 @@ export async function writePublication(
     consentVersionId,
     templateCode,
     publishedBy,
-    withdrawal: _none,
+    cancellation: _none,
     texts: _asSaved,
     ...terms
   } = version;
@@ -53,17 +53,17 @@ export async function writePublication(
 }
 
 /**
- * Withdraws the version, and notifies every node.
+ * Cancels the version, and notifies every node.
  *
  * @throws Refused `VERSION_IN_EFFECT` when it took effect since it was judged
  */
-export async function writeWithdrawal(
+export async function writeCancellation(
   transaction: Transaction,
   version: PublishedVersion,
-  { withdrawnAt, withdrawnBy }: Withdrawal,
+  { cancelledAt, cancelledBy }: Cancellation,
 ): Promise<void> {
   const { consentVersionId, templateCode } = version;
-  const data = { withdrawnAt, withdrawnByKind: withdrawnBy.kind, withdrawnById: withdrawnBy.id };
+  const data = { cancelledAt, cancelledByKind: cancelledBy.kind, cancelledById: cancelledBy.id };
   try {
     await transaction.version.update({ where: { consentVersionId }, data });
   } catch (error) {

@@ -1,13 +1,13 @@
 import type { Template } from '../../domain/templates/template';
 import type { Timeline } from '../../domain/templates/timeline';
-import type { Draft, PublishedVersion, Withdrawal } from '../../domain/templates/version';
+import type { Draft, PublishedVersion, Cancellation } from '../../domain/templates/version';
 import type { PrismaClient } from '../engine/prisma';
 import { readTimelines } from '../templates/timelines';
 import { deleteDraft, findDraft, nextDraftRevision, readDrafts, writeDraft } from './drafts';
 import {
   findKeyedPublication,
   writePublication,
-  writeWithdrawal,
+  writeCancellation,
   type KeyedPublication,
   type PublicationKey,
 } from './publications';
@@ -34,7 +34,7 @@ export interface LockedTemplate {
   readonly findKeyedPublication: (key: string) => Promise<KeyedPublication | null>;
   readonly writePublication: (version: PublishedVersion, key: PublicationKey | null) => Promise<void>;
   /** @throws Refused `VERSION_IN_EFFECT` when it took effect since it was judged */
-  readonly writeWithdrawal: (version: PublishedVersion, withdrawal: Withdrawal) => Promise<void>;
+  readonly writeCancellation: (version: PublishedVersion, cancellation: Cancellation) => Promise<void>;
   readonly writeName: (name: string) => Promise<void>;
   readonly writePosition: (position: number | null) => Promise<void>;
   /** Retires the template unless it is retired already. */
@@ -77,7 +77,7 @@ function lockedTemplate({ transaction, timeline, lockedAt }: TemplateLock): Lock
     deleteDraft: (draft) => deleteDraft(transaction, draft),
     findKeyedPublication: (key) => findKeyedPublication(transaction, templateCode, key),
     writePublication: (version, key) => writePublication(transaction, version, key),
-    writeWithdrawal: (version, withdrawal) => writeWithdrawal(transaction, version, withdrawal),
+    writeCancellation: (version, cancellation) => writeCancellation(transaction, version, cancellation),
     writeName: (name) => writeName(transaction, templateCode, name),
     writePosition: (position) => writePosition(transaction, templateCode, position),
     writeRetirement: (retiredAt) => writeRetirement(transaction, templateCode, retiredAt),

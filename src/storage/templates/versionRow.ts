@@ -5,7 +5,7 @@ import {
   type Draft,
   type PublishedVersion,
   type VersionText,
-  type Withdrawal,
+  type Cancellation,
 } from '../../domain/templates/version';
 import type {
   CallerKind,
@@ -44,14 +44,14 @@ export function publishedVersionOf(row: VersionRow): PublishedVersion {
     publishedBy: recorderOf(row.publishedByKind, row.publishedById),
     effectiveFrom,
     ...terms,
-    withdrawal: withdrawalOf(row),
+    cancellation: cancellationOf(row),
     texts: textsOf(row.texts),
   };
 }
 
-function withdrawalOf({ withdrawnAt, withdrawnByKind, withdrawnById }: VersionRow): Withdrawal | null {
-  const withdrawnBy = recorderOf(withdrawnByKind, withdrawnById);
-  return withdrawnAt && withdrawnBy ? { withdrawnAt, withdrawnBy } : null;
+function cancellationOf({ cancelledAt, cancelledByKind, cancelledById }: VersionRow): Cancellation | null {
+  const cancelledBy = recorderOf(cancelledByKind, cancelledById);
+  return cancelledAt && cancelledBy ? { cancelledAt, cancelledBy } : null;
 }
 
 export function draftOf(row: VersionRow): Draft {

@@ -1,12 +1,12 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
-import { withdrawVersion } from '../../actions/publishing/withdrawVersion';
+import { cancelVersion } from '../../actions/publishing/cancelVersion';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import type { GraphqlContext } from '../fields/context';
 import { publishingCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
 
-@InputType({ description: 'A scheduled version to withdraw.' })
-export class WithdrawVersionInput {
+@InputType({ description: 'A scheduled version to cancel.' })
+export class CancelVersionInput {
   @Field(() => String, { description: 'The code of the template.' })
   readonly templateCode!: string;
 
@@ -14,25 +14,25 @@ export class WithdrawVersionInput {
   readonly consentVersionId!: string;
 }
 
-@ObjectType({ description: 'The withdrawn version.' })
-export class WithdrawVersionPayload {
+@ObjectType({ description: 'The cancelled version.' })
+export class CancelVersionPayload {
   @Field(() => ConsentVersion, { description: 'The version, which keeps its number and never takes effect.' })
   readonly version!: ConsentVersion;
 }
 
 @Resolver()
-export class WithdrawVersionMutation {
-  @Permits(withdrawVersion)
-  @Mutation(() => WithdrawVersionPayload, {
+export class CancelVersionMutation {
+  @Permits(cancelVersion)
+  @Mutation(() => CancelVersionPayload, {
     nullable: true,
-    description: 'Permanently withdraws a scheduled version. Idempotent.',
+    description: 'Permanently cancels a scheduled version. Idempotent.',
     complexity: publishingCost,
   })
-  async withdrawVersion(
+  async cancelVersion(
     @Ctx() { act }: GraphqlContext,
-    @Arg('input', () => WithdrawVersionInput, { description: 'The version to withdraw.' })
-    input: WithdrawVersionInput,
-  ): Promise<WithdrawVersionPayload> {
-    return { version: consentVersionOf(await act(withdrawVersion, input)) };
+    @Arg('input', () => CancelVersionInput, { description: 'The version to cancel.' })
+    input: CancelVersionInput,
+  ): Promise<CancelVersionPayload> {
+    return { version: consentVersionOf(await act(cancelVersion, input)) };
   }
 }

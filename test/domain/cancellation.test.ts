@@ -1,4 +1,4 @@
-import { withdraw } from '../../src/domain/publishing/withdrawal';
+import { cancel } from '../../src/domain/publishing/cancellation';
 import { day, given, justBefore, publisher, versionId } from './given';
 import { refusalOf } from './refused';
 
@@ -6,36 +6,36 @@ const on = given.timeline(
   given.version({ number: 1 }),
   given.version({ number: 2, from: 20 }),
   given.editorial({ number: 3, from: 30 }),
-  given.withdrawn({ number: 4, from: 40 }),
+  given.cancelled({ number: 4, from: 40 }),
   given.version({ number: 5, from: 50 }),
 );
-const withdrawing = (number: number, now = day(10)) => withdraw(on, versionId(number), publisher, now);
+const cancelling = (number: number, now = day(10)) => cancel(on, versionId(number), publisher, now);
 
 describe('a scheduled version', () => {
-  it.each([3, 5])('is withdrawn where no editorial one rests on it: version %i', (number) => {
-    expect(withdrawing(number)).toEqual({ withdrawnAt: day(10), withdrawnBy: publisher });
+  it.each([3, 5])('is cancelled where no editorial one rests on it: version %i', (number) => {
+    expect(cancelling(number)).toEqual({ cancelledAt: day(10), cancelledBy: publisher });
   });
 
-  it('can be withdrawn until the instant it takes effect', () => {
-    expect(withdrawing(5, justBefore(day(50)))).toEqual({
-      withdrawnAt: justBefore(day(50)),
-      withdrawnBy: publisher,
+  it('can be cancelled until the instant it takes effect', () => {
+    expect(cancelling(5, justBefore(day(50)))).toEqual({
+      cancelledAt: justBefore(day(50)),
+      cancelledBy: publisher,
     });
   });
 
-  it('is withdrawn once', () => {
-    expect(withdrawing(4)).toBeNull();
-    expect(withdrawing(4, day(90))).toBeNull();
+  it('is cancelled once', () => {
+    expect(cancelling(4)).toBeNull();
+    expect(cancelling(4, day(90))).toBeNull();
   });
 });
 
-describe('a version is not withdrawn', () => {
+describe('a version is not cancelled', () => {
   it.each([
     { when: 'once it is in effect', number: 5, now: day(50) },
     { when: 'when it is superseded', number: 1, now: day(25) },
     { when: 'when it is current, though an editorial one rests on it', number: 2, now: day(25) },
   ])('$when', ({ number, now }) => {
-    expect(refusalOf(() => withdrawing(number, now))).toEqual({
+    expect(refusalOf(() => cancelling(number, now))).toEqual({
       code: 'VERSION_IN_EFFECT',
       consentVersionId: versionId(number),
       effectiveFrom: day(number === 1 ? 1 : number * 10),
@@ -43,7 +43,7 @@ describe('a version is not withdrawn', () => {
   });
 
   it('while a scheduled editorial one rests on it', () => {
-    expect(refusalOf(() => withdrawing(2))).toEqual({
+    expect(refusalOf(() => cancelling(2))).toEqual({
       code: 'VERSION_BUILT_UPON',
       consentVersionId: versionId(2),
       editorialVersionId: versionId(3),
@@ -51,7 +51,7 @@ describe('a version is not withdrawn', () => {
   });
 
   it('that was never published', () => {
-    expect(refusalOf(() => withdrawing(9))).toEqual({
+    expect(refusalOf(() => cancelling(9))).toEqual({
       code: 'VERSION_NOT_FOUND',
       templateCode: 'marketing',
       consentVersionId: versionId(9),

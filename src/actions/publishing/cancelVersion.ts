@@ -1,13 +1,13 @@
 import { asRecorder } from '../../domain/access/caller';
 import { holding } from '../../domain/access/permission';
 import { requireTemplateCode, requireUuid } from '../../domain/input/input';
-import { withdraw } from '../../domain/publishing/withdrawal';
+import { cancel } from '../../domain/publishing/cancellation';
 import { getPublished } from '../../domain/templates/timeline';
 import { action } from '../running/action';
 import { withState } from '../templates/servedVersion';
 import type { PublishingParts } from './publishingParts';
 
-export interface WithdrawVersionInput {
+export interface CancelVersionInput {
   readonly templateCode: string;
   readonly consentVersionId: string;
 }
@@ -15,11 +15,11 @@ export interface WithdrawVersionInput {
 /**
  * Calls off a version that has not taken effect. Repeating it changes nothing.
  *
- * @throws Refused `TEMPLATE_NOT_FOUND`; as `withdraw`
+ * @throws Refused `TEMPLATE_NOT_FOUND`; as `cancel`
  */
-export const withdrawVersion = action({
+export const cancelVersion = action({
   permission: holding('templates:publish'),
-  input: ({ templateCode, consentVersionId }: WithdrawVersionInput) => ({
+  input: ({ templateCode, consentVersionId }: CancelVersionInput) => ({
     templateCode: requireTemplateCode('templateCode', templateCode),
     consentVersionId: requireUuid('consentVersionId', consentVersionId),
   }),
@@ -31,8 +31,9 @@ export const withdrawVersion = action({
     const instantOf = clock.asking();
     await templateStore.underLock(templateCode, async (locked) => {
       const { timeline, lockedAt } = locked;
-      const withdrawal = withdraw(timeline, consentVersionId, asRecorder(caller), instantOf(lockedAt));
-      if (withdrawal) await locked.writeWithdrawal(getPublished(timeline, consentVersionId), withdrawal);
+      const cancellation = cancel(timeline, consentVersionId, asRecorder(caller), instantOf(lockedAt));
+      if (cancellation)
+        await locked.writeCancellation(getPublished(timeline, consentVersionId), cancellation);
     });
     const timeline = await catalogue.fresh(templateCode);
     return withState(timeline, getPublished(timeline, consentVersionId), clock.now());

@@ -1,7 +1,7 @@
 import type { Recorder } from '../access/caller';
 import { Refused } from '../errors/refusal';
 import { isEffective, type Timeline, type VersionInTime } from '../templates/timeline';
-import type { Withdrawal } from '../templates/version';
+import type { Cancellation } from '../templates/version';
 
 /**
  * Calls a scheduled version off; null when that was done before. One in effect has perhaps been answered, so
@@ -9,19 +9,19 @@ import type { Withdrawal } from '../templates/version';
  *
  * @throws Refused `VERSION_NOT_FOUND` when it was never published, `VERSION_IN_EFFECT`, `VERSION_BUILT_UPON`
  */
-export function withdraw(
-  { template: { templateCode }, versions, withdrawn }: Timeline,
+export function cancel(
+  { template: { templateCode }, versions, cancelled }: Timeline,
   consentVersionId: string,
-  withdrawnBy: Recorder,
+  cancelledBy: Recorder,
   now: Date,
-): Withdrawal | null {
-  if (withdrawn.some((version) => version.consentVersionId === consentVersionId)) return null;
+): Cancellation | null {
+  if (cancelled.some((version) => version.consentVersionId === consentVersionId)) return null;
   const place = versions.findIndex((version) => version.consentVersionId === consentVersionId);
   const version = versions[place];
   if (!version) throw new Refused({ code: 'VERSION_NOT_FOUND', templateCode, consentVersionId });
   if (isEffective(version, now)) throw new Refused(inEffect(version));
   mustCarryNone(version, versions[place + 1]);
-  return { withdrawnAt: now, withdrawnBy };
+  return { cancelledAt: now, cancelledBy };
 }
 
 /** Why it is too late to call a version off. */

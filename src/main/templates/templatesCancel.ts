@@ -1,5 +1,5 @@
 import type { Act } from '../../actions/act';
-import { withdrawVersion } from '../../actions/publishing/withdrawVersion';
+import { cancelVersion } from '../../actions/publishing/cancelVersion';
 import { template } from '../../actions/templates/templates';
 import { templateVersions } from '../../actions/templates/templateVersions';
 import { withActions } from '../terminal/actions';
@@ -9,17 +9,17 @@ import { CannotDo } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { versionJson } from './versionJson';
 
-/** `templates withdraw` */
-export const addTemplatesWithdraw: AddCommand = (parent, at) => {
+/** `templates cancel` */
+export const addTemplatesCancel: AddCommand = (parent, at) => {
   parent
-    .command('withdraw')
-    .description('withdraw a version before it takes effect')
+    .command('cancel')
+    .description('cancel a version before it takes effect')
     .argument('<code>', 'the code of the template')
     .argument('<version>', 'the number of the version, or its id')
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .action((code: string, version: string, { yes, json }: Consent & { readonly json?: true }) =>
-      withdraw(at, { templateCode: code, named: version }, { yes }, json === true),
+      cancel(at, { templateCode: code, named: version }, { yes }, json === true),
     );
 };
 
@@ -28,7 +28,7 @@ interface NamedVersion {
   readonly named: string;
 }
 
-async function withdraw(
+async function cancel(
   at: Surroundings,
   wanted: NamedVersion,
   consent: Consent,
@@ -37,8 +37,8 @@ async function withdraw(
   const { templateCode } = wanted;
   const { version, state } = await withActions(at, async (act) => {
     const consentVersionId = await idOf(act, wanted);
-    await mustBeWanted(at, consent, `Withdraw version ${wanted.named} of ${templateCode}?`);
-    return act(withdrawVersion, { templateCode, consentVersionId });
+    await mustBeWanted(at, consent, `Cancel version ${wanted.named} of ${templateCode}?`);
+    return act(cancelVersion, { templateCode, consentVersionId });
   });
   const line = `${templateCode}: version ${version.number} (${version.label}) will not take effect`;
   at.print(json ? JSON.stringify(versionJson(version, state)) : line);
