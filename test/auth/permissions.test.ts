@@ -201,7 +201,7 @@ const operations: readonly (readonly [name: string, row: Row, ask: Ask])[] = [
         `{ decisionsPerDay(templateCode: "${templateCode}", from: "2026-01-01", until: "2026-01-01") { day } }`,
     ),
   ],
-  ['GET all decisions', auditors, rest(({ templateCode }) => `/consent-templates/${templateCode}/decisions`)],
+  ['GET all decisions', auditors, rest(({ templateCode }) => `/consent-templates/${templateCode}/records`)],
   ['GET latest', everybody, rest(({ templateCode }) => `/consent-templates/${templateCode}/latest`)],
   ['GET openapi.json', everybody, rest(() => '/openapi.json')],
   ['GET pending', readers, rest((asked) => `${consents(asked)}/pending`)],

@@ -119,7 +119,7 @@ it('schedules, renames, and knows what is scheduled already', async () => {
 it('takes a cancelled version for none', async () => {
   await folder.write(bilingual('called-off', { effectiveFrom: '2999-01-01' }));
   await importing('--yes');
-  await scene.run('templates', 'withdraw', 'called-off', '1', '--yes');
+  await scene.run('templates', 'cancel', 'called-off', '1', '--yes');
   expect((await importing('--yes')).stdout).toMatch(/^called-off: version 2 \(v1\), material/);
 });
 

@@ -59,10 +59,10 @@ onServer('editors on two nodes on one PostgreSQL database', () => {
       const { consentVersionId } = await a.given.publishedVersion({ templateCode });
       answered(await templatesAt(a.url).rename({ templateCode, name: 'Named on a' }));
 
-      const seen = answered(await templatesAt(b.url).see({ code: templateCode }));
+      const seen = answered(await templatesAt(b.url).see({ templateCode }));
       expect(seen).toMatchObject({ name: 'Named on a', current: { consentVersionId, state: 'CURRENT' } });
       const { nodes } = answered(await templatesAt(b.url).list({ search: 'named ON A' }));
-      expect(nodes).toMatchObject([{ code: templateCode }]);
+      expect(nodes).toMatchObject([{ templateCode }]);
     } finally {
       await a.database.engine.pool.query('ALTER TABLE template ENABLE TRIGGER template_change');
     }

@@ -225,13 +225,13 @@ describe('whatever is published, cancelled and answered, in any order', () => {
       'VERSION_NOT_FOUND',
       'VERSION_SUPERSEDED',
       'begun',
+      'cancelled',
+      'cancelled before',
       'later',
       'published EDITORIAL',
       'published MATERIAL',
       'recorded',
       'unchanged',
-      'cancelled',
-      'cancelled before',
     ]);
   });
 });

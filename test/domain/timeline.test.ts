@@ -138,9 +138,9 @@ describe('the state of a version', () => {
   it('is CANCELLED for good', () => {
     const calledOff = given.cancelled({ number: 3, from: 9 });
     expect([day(1), day(9), day(90)].map((at) => versionState(timeline, calledOff, at))).toEqual([
-      'WITHDRAWN',
-      'WITHDRAWN',
-      'WITHDRAWN',
+      'CANCELLED',
+      'CANCELLED',
+      'CANCELLED',
     ]);
   });
 });

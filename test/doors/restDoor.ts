@@ -101,12 +101,15 @@ export async function send<Value>(
   };
 }
 
-function historyOf(
-  answer: Answer<{ readonly decisions: History['decisions']; readonly nextCursor: string | null }>,
-): Answer<History> {
+interface RestPage {
+  readonly decisions: History['decisions'];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+}
+
+function historyOf(answer: Answer<RestPage>): Answer<History> {
   if (answer.kind === 'refused') return answer;
-  const { decisions, nextCursor } = answer.value;
-  return { ...answer, value: { decisions, next: nextCursor } };
+  const { decisions, pageInfo } = answer.value;
+  return { ...answer, value: { decisions, next: pageInfo.hasNextPage ? pageInfo.endCursor : null } };
 }
 
 function consentsOf(

@@ -28,9 +28,9 @@ const contract = buildSchema(`
   type PendingUpdate {
     customerId: ID! templateCode: String! accepted: Boolean! reason: PendingReason mayProceed: Boolean!
     mayProceedUntil: DateTime obstacle: ProcessingObstacle retiredAt: DateTime
-    version: ConsentVersion! decision: Decision
+    version: ConsentVersion! decision: ConsentDecision
   }
-  type Decision {
+  type ConsentDecision {
     id: ID! customerId: ID! templateCode: String! consentVersionId: ID! value: DecisionValue! sequence: Int!
     decidedAt: DateTime! locale: String! contentHash: String! validUntil: DateTime
   }
@@ -38,9 +38,9 @@ const contract = buildSchema(`
     customerId: ID! templateCode: String! consentVersionId: ID value: DecisionValue! locale: String
     contentHash: String channel: String idempotencyKey: String
   }
-  type RecordDecisionPayload { decision: Decision! changed: Boolean! pendingUpdate: PendingUpdate! }
+  type RecordDecisionPayload { decision: ConsentDecision! changed: Boolean! pendingUpdate: PendingUpdate! }
   type PageInfo { hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String endCursor: String }
-  type DecisionEdge { cursor: String! node: Decision! }
+  type DecisionEdge { cursor: String! node: ConsentDecision! }
   type DecisionConnection { edges: [DecisionEdge!]! pageInfo: PageInfo! }
   type Customer {
     id: ID!

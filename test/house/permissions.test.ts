@@ -48,8 +48,8 @@ describe('each field that performs an action', () => {
     'Query.decisionsPerDay': auditor,
     'Query.apiKeys': keyManager,
     'ConsentTemplate.draft': templateStaff,
-    'Draft.preview': templateStaff,
-    'Draft.comparison': templateStaff,
+    'ConsentDraft.preview': templateStaff,
+    'ConsentDraft.comparison': templateStaff,
     'ConsentTemplate.current': templateStaff,
     'ConsentTemplate.versions': templateStaff,
     'ConsentVersion.editorialReason': templateStaff,
@@ -177,9 +177,10 @@ describe('each route', () => {
     getConsents: customerRead,
     getPendingUpdates: customerRead,
     recordDecision: customerDecide,
+    getAllDecisions: customerRead,
     getDecisions: customerRead,
     getDecision: customerRead,
-    exportDecisions: auditor,
+    exportRecords: auditor,
     getDescription: anyone,
   };
   let document: OpenApiDocument;

@@ -71,7 +71,7 @@ const impossible: readonly (readonly [readonly string[], string])[] = [
   [[...issueShop, '--scopes', 'consents:erase'], 'scopes must be one or more of'],
   [['issue', '--name', '', '--scopes', 'audit:read'], 'name must be 1 to 100 characters'],
   [[...issueShop, '--scopes', 'audit:read', '--expires', '1999-01-01'], 'expiresAt must be'],
-  [['revoke', 'not-a-uuid'], 'id must be a UUID'],
+  [['revoke', 'not-a-uuid'], 'apiKeyId must be a UUID'],
   [['revoke', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21'], 'No API key has the id 0e5c1f6a'],
 ];
 

@@ -156,7 +156,7 @@ describe('is refused:', () => {
 
   it('a preview in a locale that is none, and the comparison comes all the same', async () => {
     const { templateCode } = await givenDraft();
-    const answer = refused(await drafts.views({ code: templateCode, locale: 'german!' }));
+    const answer = refused(await drafts.views({ templateCode, locale: 'german!' }));
     expect(answer).toMatchObject({ code: 'INVALID_INPUT', details: { member: 'locale' } });
     expect(JSON.parse(answer.text)).toMatchObject({
       data: {

@@ -73,7 +73,7 @@ describe('a draft', () => {
 
     const texts = [{ ...english, body: 'May we, from tomorrow on?' }];
     answered(await anna.save({ templateCode, label: 'v3', texts, expectedRevision: draft.revision }));
-    const { comparison } = answered(await anna.views({ code: templateCode }));
+    const { comparison } = answered(await anna.views({ templateCode }));
     expect(comparison[0]?.unified).toContain(`-${scheduled.body}`);
     // An editorial correction therefore brings nothing back that the scheduled version changed.
     const published = await service.actions.publishVersion(
@@ -143,7 +143,7 @@ describe('a draft', () => {
     answered(await anna.save({ templateCode, label, texts: bothTexts }));
     await service.given.retiredTemplate(templateCode);
 
-    expect(answered(await berta.discard({ templateCode }))).toEqual({ code: templateCode, draft: null });
+    expect(answered(await berta.discard({ templateCode }))).toEqual({ templateCode, draft: null });
     const { rows } = await service.database.engine.pool.query(
       'SELECT FROM version JOIN version_text USING (template_code, consent_version_id) WHERE template_code = $1',
       [templateCode],
@@ -243,7 +243,7 @@ describe('a draft is seen', () => {
     const texts = [{ locale: 'en', title: 'News by e-mail', body, changeNote: 'Clearer' }];
     answered(await anna.save({ templateCode, label, texts }));
 
-    const { preview, comparison } = answered(await anna.views({ code: templateCode, locale: 'en-GB' }));
+    const { preview, comparison } = answered(await anna.views({ templateCode, locale: 'en-GB' }));
 
     expect(preview).toEqual({
       locale: 'en',
@@ -276,10 +276,10 @@ describe('a draft is seen', () => {
   it('without a preview while it is empty, and beside nothing where it is the first', async () => {
     const { templateCode } = await service.given.template();
     const { revision } = answered(await anna.start({ templateCode, label }));
-    expect(answered(await anna.views({ code: templateCode }))).toEqual({ preview: null, comparison: [] });
+    expect(answered(await anna.views({ templateCode }))).toEqual({ preview: null, comparison: [] });
 
     answered(await anna.save({ templateCode, label, texts: [germanText], expectedRevision: revision }));
-    expect(answered(await anna.views({ code: templateCode, locale: 'fr' }))).toMatchObject({
+    expect(answered(await anna.views({ templateCode, locale: 'fr' }))).toMatchObject({
       preview: { locale: 'de' },
       comparison: [{ locale: 'de', change: 'ADDED' }],
     });

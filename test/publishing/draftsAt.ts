@@ -40,7 +40,8 @@ export function draftsAt(url: string, caller: CallerHeaders = asService): Drafts
     save: async (input) => valueOf(await ask(SaveDraftDocument, { input }), (data) => data.saveDraft?.draft),
     discard: async (input) =>
       valueOf(await ask(DiscardDraftDocument, { input }), (data) => data.discardDraft?.template),
-    see: async (code) => valueOf(await ask(DraftDocument, { code }), (data) => data.template?.draft),
+    see: async (code) =>
+      valueOf(await ask(DraftDocument, { templateCode: code }), (data) => data.template?.draft),
     views: async (asked) => valueOf(await ask(DraftViewsDocument, asked), (data) => data.template?.draft),
   };
 }

@@ -157,9 +157,7 @@ describe('Friday', () => {
   });
 
   it('it is looked at as readers will see it, and held against the current one', async () => {
-    const { preview, comparison } = answered(
-      await paul.drafts.views({ code: templateCode, locale: 'de-AT' }),
-    );
+    const { preview, comparison } = answered(await paul.drafts.views({ templateCode, locale: 'de-AT' }));
 
     expect(preview).toMatchObject({ locale: 'de', title: germanText.title });
     expect(preview?.html).toContain('<strong>Produkten und Preisen</strong>');
@@ -220,7 +218,7 @@ describe('Friday', () => {
       state: 'CANCELLED',
       cancellation: { cancelledBy: { id: 'paul' } },
     });
-    const { versions } = answered(await paul.templates.see({ code: templateCode }));
+    const { versions } = answered(await paul.templates.see({ templateCode }));
     expect(versions.nodes.map(({ number, state }) => [number, state])).toEqual([
       [3, 'CANCELLED'],
       [2, 'SCHEDULED'],

@@ -76,7 +76,7 @@ class ScheduleStory {
   async expectAt({ day, ms, states, ...said }: Moment): Promise<void> {
     this.goTo(day, ms);
     for (const { url } of Object.values(this.nodes)) {
-      const { versions } = answered(await templatesAt(url).see({ code: this.templateCode }));
+      const { versions } = answered(await templatesAt(url).see({ templateCode: this.templateCode }));
       expect(versions.nodes.map(({ state }) => state).reverse()).toEqual(states);
       for (const [, doorAt] of bothDoors) expect(await this.saidBy(doorAt(url))).toEqual(said);
     }
@@ -92,7 +92,7 @@ class ScheduleStory {
   }
 
   private async toldBy({ url }: TestNode) {
-    const answer = await templatesAt(url).see({ code: this.templateCode });
+    const answer = await templatesAt(url).see({ templateCode: this.templateCode });
     return answer.kind === 'answered' ? answer.value : null;
   }
 

@@ -23,13 +23,13 @@ describe('a template', () => {
     const created = answered(await templates.create(input));
 
     expect(created).toEqual({
-      code: 'newsletter',
+      templateCode: 'newsletter',
       name: 'Newsletter',
       defaultLocale: 'de-AT',
       createdAt: clock.now().toISOString(),
       retiredAt: null,
     });
-    expect(answered(await templates.see({ code: 'newsletter' }))).toEqual({
+    expect(answered(await templates.see({ templateCode: 'newsletter' }))).toEqual({
       ...created,
       current: null,
       versions: { nodes: [], pageInfo: { hasNextPage: false, hasPreviousPage: false, endCursor: null } },
@@ -49,8 +49,8 @@ describe('a template', () => {
 
     const renamed = answered(await templates.rename({ templateCode, name: 'Another name' }));
 
-    expect(renamed).toMatchObject({ code: templateCode, name: 'Another name', retiredAt: null });
-    expect(answered(await templates.see({ code: templateCode }))).toMatchObject({
+    expect(renamed).toMatchObject({ templateCode, name: 'Another name', retiredAt: null });
+    expect(answered(await templates.see({ templateCode }))).toMatchObject({
       name: 'Another name',
       current: { consentVersionId },
     });
@@ -65,7 +65,7 @@ describe('a template', () => {
 
     expect(first.retiredAt).toBe(inDays(-1).toISOString());
     expect(again).toEqual(first);
-    expect(answered(await templates.see({ code: templateCode }))).toMatchObject({
+    expect(answered(await templates.see({ templateCode }))).toMatchObject({
       retiredAt: first.retiredAt,
       current: { consentVersionId, state: 'CURRENT' },
     });
@@ -80,13 +80,13 @@ describe('the versions of a template', () => {
     const next = { effectiveFrom: inDays(7), reask: 'GRANTS_ONLY', graceUntil } as const;
     await service.given.publishedVersion({ templateCode, texts: bothTexts, ...next });
     const statesNow = async () => {
-      const { versions, current } = answered(await templates.see({ code: templateCode }));
+      const { versions, current } = answered(await templates.see({ templateCode }));
       expect(current).toEqual(versions.nodes.find(({ state }) => state === 'CURRENT'));
       return versions.nodes.map(({ number, state }) => `${number} ${state}`);
     };
 
     expect(await statesNow()).toEqual(['3 SCHEDULED', '2 CURRENT', '1 SUPERSEDED']);
-    const [third, second] = answered(await templates.see({ code: templateCode })).versions.nodes;
+    const [third, second] = answered(await templates.see({ templateCode })).versions.nodes;
     expect(third).toMatchObject({
       changeKind: 'MATERIAL',
       reask: 'GRANTS_ONLY',
@@ -117,7 +117,7 @@ describe('the versions of a template', () => {
     const cancelledBy = { kind: 'publisher', id: 'paula' } as const;
     await real.actions.cancelVersion({ templateCode, consentVersionId }, cancelledBy);
 
-    const { versions } = answered(await templatesAt(real.url).see({ code: templateCode }));
+    const { versions } = answered(await templatesAt(real.url).see({ templateCode }));
     await real.close();
 
     expect(versions.nodes).toMatchObject([
@@ -129,7 +129,7 @@ describe('the versions of a template', () => {
   it('give the current one in the reader’s language', async () => {
     const { templateCode } = await service.given.publishedVersion({ texts: bothTexts });
     const localeFor = async (locale?: string) =>
-      answered(await templates.see({ code: templateCode, locale })).current?.locale;
+      answered(await templates.see({ templateCode, locale })).current?.locale;
 
     expect(await Promise.all([localeFor('de-CH'), localeFor('fr'), localeFor()])).toEqual(['de', 'en', 'en']);
   });
@@ -138,7 +138,7 @@ describe('the versions of a template', () => {
     const { templateCode } = await service.given.publishedVersion();
     for (let count = 0; count < 4; count += 1) await service.given.publishedVersion({ templateCode });
     const numbersFrom = async (after: string | null): Promise<readonly number[]> => {
-      const seen = answered(await templates.see({ code: templateCode, first: 2, after }));
+      const seen = answered(await templates.see({ templateCode, first: 2, after }));
       const { nodes, pageInfo } = seen.versions;
       expect(pageInfo.hasPreviousPage).toBe(after !== null);
       const here = nodes.map(({ number }) => number);
@@ -223,7 +223,7 @@ describe('the list of templates', () => {
       const stop = listed.database.engine.onStatement((text) => statements.push(text));
       const { data, errors } = await ask(listed.url, { query }).finally(stop);
       expect(errors).toBeUndefined();
-      return { rows: JSON.stringify(data).match(/"code"/g)?.length, count: statements.length };
+      return { rows: JSON.stringify(data).match(/"templateCode"/g)?.length, count: statements.length };
     };
 
     const page = await statementsFor(`{ templates(first: 13, includeRetired: true) { nodes { ${seen} } } }`);
@@ -253,13 +253,13 @@ describe('is refused:', () => {
       code: 'INVALID_INPUT',
       details: { member },
     });
-    expect(refused(await templates.see({ code: 'fine' })).code).toBe('TEMPLATE_NOT_FOUND');
+    expect(refused(await templates.see({ templateCode: 'fine' })).code).toBe('TEMPLATE_NOT_FOUND');
   });
 
   it('whatever is asked of a template that is not there', async () => {
     const templateCode = 'nowhere';
     const answers = [
-      await templates.see({ code: templateCode }),
+      await templates.see({ templateCode }),
       await templates.rename({ templateCode, name: 'N' }),
       await templates.retire({ templateCode }),
     ];
@@ -286,7 +286,7 @@ describe('is refused:', () => {
     ['a locale that is none', { locale: 'german!' }, 'locale'],
   ])('a template with %s', async (_name, asked, member) => {
     const { templateCode } = await service.given.publishedVersion();
-    expect(refused(await templates.see({ code: templateCode, ...asked }))).toMatchObject({
+    expect(refused(await templates.see({ templateCode, ...asked }))).toMatchObject({
       code: 'INVALID_INPUT',
       details: { member },
     });

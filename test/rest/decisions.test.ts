@@ -14,7 +14,7 @@ afterAll(() => service.close());
 
 interface Page {
   readonly decisions: readonly { readonly sequence: number }[];
-  readonly next_cursor: string | null;
+  readonly page_info: { readonly has_next_page: boolean; readonly end_cursor: string | null };
 }
 
 const sequencesOf = (reply: Reply) => (reply.body as Page).decisions.map(({ sequence }) => sequence);
@@ -192,9 +192,9 @@ describe('the history', () => {
       expect(reply.status).toBe(200);
       expect(reply.headers.get('cache-control')).toBe('no-store');
       seen.push(sequencesOf(reply));
-      const cursor = (reply.body as Page).next_cursor;
+      const { has_next_page: goesOn, end_cursor: cursor } = (reply.body as Page).page_info;
       const link = reply.headers.get('link');
-      expect(link).toBe(cursor === null ? null : `<${decisions}?first=2&after=${cursor}>; rel="next"`);
+      expect(link).toBe(!goesOn ? null : `<${decisions}?first=2&after=${cursor}>; rel="next"`);
       next = /^<([^>]+)>/.exec(link ?? '')?.[1];
     }
     expect(seen).toEqual([[5, 4], [3, 2], [1]]);
@@ -210,13 +210,29 @@ describe('the history', () => {
   test('ends without a Link when the last page is full', async () => {
     const { decisions } = await givenDecisions(2);
     const reply = await call(`${decisions}?first=2`);
-    expect(reply.body).toMatchObject({ next_cursor: null });
+    expect(reply.body).toMatchObject({ page_info: { has_next_page: false } });
     expect(reply.headers.get('link')).toBeNull();
   });
 
   test('of a customer never seen is empty', async () => {
     const { decisions } = await givenCustomerAsked(service.given);
-    expect(await call(decisions)).toMatchObject({ status: 200, body: { decisions: [], next_cursor: null } });
+    expect(await call(decisions)).toMatchObject({
+      status: 200,
+      body: { decisions: [], page_info: { has_next_page: false, end_cursor: null } },
+    });
+  });
+
+  test('on all templates is followed page by page as well, newest first', async () => {
+    const { customerId, decisions } = await givenDecisions(2);
+    const other = await givenCustomerAsked(service.given);
+    const path = `/v1/customers/${customerId}/consents`;
+    clock.pass({ seconds: 1 });
+    await call(`${path}/templates/${other.templateCode}/decisions`, { json: { value: 'withdraw' } });
+
+    const reply = await call(`${path}/decisions?first=2`);
+    const [, next] = /^<([^>]+)>/.exec(reply.headers.get('link') ?? '') ?? [];
+    expect([reply, await call(next ?? '')].map(sequencesOf)).toEqual([[1, 2], [1]]);
+    expect(sequencesOf(await call(decisions))).toEqual([2, 1]);
   });
 
   test('has no decision that was not taken', async () => {

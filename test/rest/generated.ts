@@ -24,7 +24,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/consent-templates/{template_code}/decisions": {
+    "/v1/consent-templates/{template_code}/records": {
         parameters: {
             query?: never;
             header?: never;
@@ -33,9 +33,9 @@ export interface paths {
         };
         /**
          * All decisions on a template, as a stream
-         * @description Every record of the ledger on the template, sorted by subject and sequence, one per line. JSON lines (`ExportedDecision`) hold everything that verifying the chains needs. In CSV, text that begins like a formula has an apostrophe before it. Without `format` the `Accept` header decides, and JSON is the default. On an error the connection is aborted, so a response that ends normally is complete. Decisions recorded during the export may or may not be in it.
+         * @description Every record of the ledger on the template, sorted by subject and sequence, one per line. JSON lines (`Record`) hold everything that verifying the chains needs. In CSV, text that begins like a formula has an apostrophe before it. Without `format` the `Accept` header decides, and JSON is the default. On an error the connection is aborted, so a response that ends normally is complete. Decisions recorded during the export may or may not be in it.
          */
-        get: operations["exportDecisions"];
+        get: operations["exportRecords"];
         put?: never;
         post?: never;
         delete?: never;
@@ -119,6 +119,23 @@ export interface paths {
          * @description Responds after the decision is committed. `given` and `reject` name the version that the customer saw. `withdraw` needs no version and no earlier consent, and works on a retired template.
          */
         post: operations["recordDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/{customer_id}/consents/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The history of a customer on all templates, newest first */
+        get: operations["getAllDecisions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -447,17 +464,16 @@ export interface components {
             /** @description Who recorded the answer: the customer, or someone on their behalf. */
             recorder: {
                 /**
-                 * @description The kind of caller that the credential proves.
+                 * @description The kind of caller that the credential proves. May grow: treat an unknown value as somebody other than the customer.
                  * @example anonymous
-                 * @enum {string}
                  */
-                kind: "anonymous" | "customer" | "service" | "publisher" | "auditor";
+                kind: string;
                 /** @description The name or id that the credential proves. Null for `anonymous`. */
                 id: string | null;
             };
         };
         /** @description A record of the ledger with every member that its hash covers, and the customer. */
-        ExportedDecision: {
+        Record: {
             /**
              * Format: uuid
              * @description The customer’s id. Null once the link to the subject is erased.
@@ -519,18 +535,17 @@ export interface components {
              */
             valid_until: string | null;
             /**
-             * @description The kind of caller that recorded it, as its credential proves.
+             * @description The kind of caller that recorded it, as its credential proves. May grow: treat an unknown value as somebody other than the customer.
              * @example anonymous
-             * @enum {string}
              */
-            recorder_kind: "anonymous" | "customer" | "service" | "publisher" | "auditor";
+            recorder_kind: string;
             /** @description The name of that caller, or the subject’s id if the customer recorded it. */
             recorder_id: string | null;
             /**
              * @description The format of the record.
-             * @enum {number}
+             * @example 1
              */
-            schema_version: 1;
+            schema_version: number;
             /**
              * @description A salted hash that binds the record to the customer’s id. Erasure deletes the salt.
              * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
@@ -563,11 +578,10 @@ export interface components {
             /** @description Whether no answer is awaited. This is not consent, since a “no” makes it true as well: see `may_proceed`. */
             accepted: boolean;
             /**
-             * @description Why the customer has to answer. Null if `accepted` is true.
+             * @description Why the customer has to answer. Null if `accepted` is true. May grow: treat an unknown value as a reason to ask.
              * @example NEVER_DECIDED
-             * @enum {string|null}
              */
-            reason: "NEVER_DECIDED" | "NEW_VERSION" | "EXPIRED" | null;
+            reason: string | null;
             /** @description Whether you may process data on this consent now. Use this member, not `accepted`, for that question. */
             may_proceed: boolean;
             /**
@@ -579,9 +593,8 @@ export interface components {
             /**
              * @description Why you may not process data on this consent. Null if `may_proceed` is true. May grow: treat an unknown value as a reason not to process.
              * @example NEVER_DECIDED
-             * @enum {string|null}
              */
-            obstacle: "NEVER_DECIDED" | "REJECTED" | "WITHDRAWN" | "EXPIRED" | "SUPERSEDED" | null;
+            obstacle: string | null;
             /**
              * Format: date-time
              * @description When the template was retired. It asks nobody any more, and the customer can still withdraw. Null while it is in use.
@@ -759,7 +772,7 @@ export interface operations {
             };
         };
     };
-    exportDecisions: {
+    exportRecords: {
         parameters: {
             query?: {
                 /**
@@ -1432,7 +1445,7 @@ export interface operations {
                  * @example 20
                  */
                 first?: number;
-                /** @description The `next_cursor` of the previous page. Defaults to the start of the list. */
+                /** @description The `end_cursor` of the page before. Defaults to the start of the list. */
                 after?: string;
             };
             header?: never;
@@ -1498,14 +1511,22 @@ export interface operations {
                      *           }
                      *         }
                      *       ],
-                     *       "next_cursor": null
+                     *       "page_info": {
+                     *         "has_next_page": false,
+                     *         "end_cursor": "MTc2MjM1OTYwMDAwMCAxIG1hcmtldGluZy1lbWFpbA"
+                     *       }
                      *     }
                      */
                     "application/json": {
                         /** @description The decisions of this page, newest first. */
                         decisions: components["schemas"]["Decision"][];
-                        /** @description Send it as `after` for the next page. Null on the last page. */
-                        next_cursor: string | null;
+                        /** @description The position of the page in the list. */
+                        page_info: {
+                            /** @description Whether more items follow this page. */
+                            has_next_page: boolean;
+                            /** @description Send it as `after` for the items that follow. Null if the page is empty. */
+                            end_cursor: string | null;
+                        };
                     };
                 };
             };
@@ -1893,6 +1914,156 @@ export interface operations {
             };
             /** @description `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used before with different input. Nothing was recorded. Use a new key for each answer of a customer and for each publication. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
+            429: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
+            503: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAllDecisions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page size.
+                 * @example 20
+                 */
+                first?: number;
+                /** @description The `end_cursor` of the page before. Defaults to the start of the list. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The customer’s id in your systems.
+                 * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                 */
+                customer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the history. Empty if the customer never decided. */
+            200: {
+                headers: {
+                    /** @description The next page as `rel="next"` (RFC 8288), if there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "decisions": [
+                     *         {
+                     *           "id": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2",
+                     *           "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
+                     *           "template_code": "marketing-email",
+                     *           "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
+                     *           "value": "given",
+                     *           "sequence": 2,
+                     *           "decided_at": "2026-03-01T12:00:00.000Z",
+                     *           "locale": "en",
+                     *           "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
+                     *           "valid_until": null,
+                     *           "channel": "web",
+                     *           "recorder": {
+                     *             "kind": "customer",
+                     *             "id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710",
+                     *           "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
+                     *           "template_code": "marketing-email",
+                     *           "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01",
+                     *           "value": "given",
+                     *           "sequence": 1,
+                     *           "decided_at": "2025-11-05T16:20:00.000Z",
+                     *           "locale": "en",
+                     *           "content_hash": "b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7",
+                     *           "valid_until": null,
+                     *           "channel": "web",
+                     *           "recorder": {
+                     *             "kind": "customer",
+                     *             "id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "page_info": {
+                     *         "has_next_page": false,
+                     *         "end_cursor": "MTc2MjM1OTYwMDAwMCAxIG1hcmtldGluZy1lbWFpbA"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The decisions of this page, newest first. */
+                        decisions: components["schemas"]["Decision"][];
+                        /** @description The position of the page in the list. */
+                        page_info: {
+                            /** @description Whether more items follow this page. */
+                            has_next_page: boolean;
+                            /** @description Send it as `after` for the items that follow. Null if the page is empty. */
+                            end_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    /** @description `Bearer`, the scheme to authenticate with. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

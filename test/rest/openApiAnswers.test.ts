@@ -9,9 +9,10 @@ const paths = {
   pending: `${one}/pending`,
   consents: '/v1/customers/{customer_id}/consents',
   pendingUpdates: '/v1/customers/{customer_id}/consents/pending',
-  decisionExport: '/v1/consent-templates/{template_code}/decisions',
+  decisionExport: '/v1/consent-templates/{template_code}/records',
   decisions: `${one}/decisions`,
   decision: `${one}/decisions/{sequence}`,
+  allDecisions: '/v1/customers/{customer_id}/consents/decisions',
   description: '/v1/openapi.json',
 } as const;
 
@@ -160,6 +161,10 @@ test('the history', async () => {
   expect((await exchange(paths.decisions, asked, { query: '?first=1' })).headers.get('link')).not.toBeNull();
   await exchange(paths.decisions, asked, { query: '?after=nothing' });
   await exchange(paths.decisions, { ...asked, templateCode: 'unknown' });
+  expect((await exchange(paths.allDecisions, asked)).body).toMatchObject({
+    decisions: [{ sequence: 2 }, {}],
+  });
+  await exchange(paths.allDecisions, asked, { query: '?after=nothing' });
   await exchange(paths.decision, { ...asked, sequence: 2 });
   await exchange(paths.decision, { ...asked, sequence: 3 });
   await exchange(paths.decision, { ...asked, sequence: 0 });
@@ -168,7 +173,7 @@ test('the history', async () => {
 test('the export', async () => {
   const asked = await givenCustomerAsked(service.given);
   await exchange(paths.decisions, asked, { json: { value: 'withdraw' } });
-  const schema = { $ref: '#/components/schemas/ExportedDecision' };
+  const schema = { $ref: '#/components/schemas/Record' };
   const { body, headers } = await exchange(paths.decisionExport, asked);
   expect(headers.get('content-disposition')).toBe(
     `attachment; filename="${asked.templateCode}.decisions.ndjson"`,

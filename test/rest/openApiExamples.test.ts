@@ -62,9 +62,10 @@ const story: readonly Step[] = [
   { operationId: 'recordDecision', status: 200, sends: inPath },
   { operationId: 'getDecision', status: 200 },
   { operationId: 'getDecisions', status: 200 },
+  { operationId: 'getAllDecisions', status: 200 },
   // The day on which this runs lies outside the days of the example.
-  { operationId: 'exportDecisions', status: 200, sends: inPath, format: 'ndjson' },
-  { operationId: 'exportDecisions', status: 200, sends: inPath, format: 'csv' },
+  { operationId: 'exportRecords', status: 200, sends: inPath, format: 'ndjson' },
+  { operationId: 'exportRecords', status: 200, sends: inPath, format: 'csv' },
 ];
 
 function operationOf(operationId: string): Described {

@@ -347,7 +347,7 @@ describe('an export is refused', () => {
 
   it('for its headers alone, which would cost as much as all of it', async () => {
     const { templateCode } = await service.given.publishedVersion();
-    const reply = await fetch(`${service.url}/v1/consent-templates/${templateCode}/decisions`, {
+    const reply = await fetch(`${service.url}/v1/consent-templates/${templateCode}/records`, {
       method: 'HEAD',
     });
     expect(reply.status).toBe(405);

@@ -40,7 +40,7 @@ export interface ExportsDoor {
 
 export function exportsAt(url: string, caller: CallerHeaders = asService): ExportsDoor {
   const open = (templateCode: string, query = '', init: RequestInit = {}) =>
-    fetch(`${url}/v1/consent-templates/${templateCode}/decisions${query && `?${query}`}`, {
+    fetch(`${url}/v1/consent-templates/${templateCode}/records${query && `?${query}`}`, {
       ...init,
       headers: { ...caller, ...(init.headers as CallerHeaders | undefined) },
     });

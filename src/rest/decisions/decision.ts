@@ -9,23 +9,22 @@ import {
   instant,
   locale,
   nullable,
-  oneOf,
+  growing,
   templateCode,
   versionId,
 } from '../route/members';
 
 const recorderSchema = Type.Object(
   {
-    kind: oneOf(
+    kind: growing(
       ['anonymous', 'customer', 'service', 'publisher', 'auditor'],
-      'The kind of caller that the credential proves.',
+      'The kind of caller that the credential proves. May grow: treat an unknown value as somebody other than the customer.',
     ),
     id: nullable(
       Type.String({ description: 'The name or id that the credential proves. Null for `anonymous`.' }),
     ),
   },
   {
-    additionalProperties: false,
     description: 'Who recorded the answer: the customer, or someone on their behalf.',
   },
 );
@@ -55,7 +54,6 @@ export const decisionSchema = Type.Object(
   },
   {
     $id: 'Decision',
-    additionalProperties: false,
     description: 'One answer of a customer. It never changes.',
   },
 );

@@ -1,11 +1,13 @@
-import { decision, decisionHistory } from '../../actions/decisions/decisionHistory';
+import type { FastifyReply } from 'fastify';
+import { decision, decisionHistory, type HistoryPage } from '../../actions/decisions/decisionHistory';
 import { requireCustomerId } from '../../domain/input/input';
-import { Type } from '@sinclair/typebox';
+import { Type, type Static } from '@sinclair/typebox';
 import type { ListLimits } from '../../actions/running/listLimits';
 import { answer } from '../route/answers';
 import { decisionBody, decisionRef, decisionsPath } from './decision';
 import { exampleBodies } from './examples';
-import { customerId, noQuery, nullable, templateCode } from '../route/members';
+import { customerId, noQuery, templateCode } from '../route/members';
+import { pageInfoOf, pageInfoSchema } from '../route/pageInfo';
 import { guardCodes, permitted } from '../route/permitted';
 import { problems } from '../problem/problems';
 import type { RestActFor, RestScope } from '../route/restScope';
@@ -13,22 +15,15 @@ import type { RestActFor, RestScope } from '../route/restScope';
 const pageSchema = Type.Object(
   {
     decisions: Type.Array(decisionRef, { description: 'The decisions of this page, newest first.' }),
-    next_cursor: nullable(
-      Type.String({ description: 'Send it as `after` for the next page. Null on the last page.' }),
-    ),
+    page_info: pageInfoSchema,
   },
-  { additionalProperties: false },
+  { description: 'A page of decisions, newest first.' },
 );
 
 const defaultPageSize = 20;
 
-const pageRoute = ({ maxPageSize }: ListLimits) => ({
-  operationId: 'getDecisions',
-  tags: ['decisions'],
-  summary: 'The history of a customer on a template, newest first',
-  ...permitted(decisionHistory),
-  params: Type.Object({ customer_id: customerId(), template_code: templateCode() }),
-  querystring: Type.Object(
+const pageQuery = ({ maxPageSize }: ListLimits) =>
+  Type.Object(
     {
       first: Type.Optional(
         Type.Integer({
@@ -42,21 +37,38 @@ const pageRoute = ({ maxPageSize }: ListLimits) => ({
       after: Type.Optional(
         Type.String({
           maxLength: 200,
-          description: 'The `next_cursor` of the previous page. Defaults to the start of the list.',
+          description: 'The `end_cursor` of the page before. Defaults to the start of the list.',
         }),
       ),
     },
     { additionalProperties: false },
-  ),
-  response: {
-    200: answer('A page of the history. Empty if the customer never decided.', pageSchema, {
-      example: exampleBodies.history,
-      headers: {
-        Link: Type.String({ description: 'The next page as `rel="next"` (RFC 8288), if there is one.' }),
-      },
-    }),
-    ...problems('INVALID_INPUT', ...guardCodes, 'TEMPLATE_NOT_FOUND'),
+  );
+
+const pageAnswer = answer('A page of the history. Empty if the customer never decided.', pageSchema, {
+  example: exampleBodies.history,
+  headers: {
+    Link: Type.String({ description: 'The next page as `rel="next"` (RFC 8288), if there is one.' }),
   },
+});
+
+const onTemplateRoute = (limits: ListLimits) => ({
+  operationId: 'getDecisions',
+  tags: ['decisions'],
+  summary: 'The history of a customer on a template, newest first',
+  ...permitted(decisionHistory),
+  params: Type.Object({ customer_id: customerId(), template_code: templateCode() }),
+  querystring: pageQuery(limits),
+  response: { 200: pageAnswer, ...problems('INVALID_INPUT', ...guardCodes, 'TEMPLATE_NOT_FOUND') },
+});
+
+const onAllRoute = (limits: ListLimits) => ({
+  operationId: 'getAllDecisions',
+  tags: ['decisions'],
+  summary: 'The history of a customer on all templates, newest first',
+  ...permitted(decisionHistory),
+  params: Type.Object({ customer_id: customerId() }),
+  querystring: pageQuery(limits),
+  response: { 200: pageAnswer, ...problems('INVALID_INPUT', ...guardCodes) },
 });
 
 const oneRoute = {
@@ -84,22 +96,27 @@ const oneRoute = {
 const path = '/customers/:customer_id/consents/templates/:template_code/decisions';
 
 export function addDecisionHistory(scope: RestScope, actFor: RestActFor, limits: ListLimits): void {
-  scope.get(path, { schema: pageRoute(limits) }, async (request, reply) => {
+  scope.get(path, { schema: onTemplateRoute(limits) }, async (request, reply) => {
     const { customer_id: id, template_code: code } = request.params;
     const { first = defaultPageSize, after } = request.query;
-    const page = await actFor(request)(decisionHistory, {
-      customerId: requireCustomerId('customerId', id),
-      templateCode: code,
-      first,
-      after,
-    });
-    const nextCursor = page.hasNextPage ? (page.decisions.at(-1)?.cursor ?? null) : null;
-    if (nextCursor !== null) reply.header('link', nextLink(decisionsPath(id, code), first, nextCursor));
-    return {
-      decisions: page.decisions.map(({ decision }) => decisionBody(decision)),
-      next_cursor: nextCursor,
-    };
+    const sent = { customerId: requireCustomerId('customerId', id), templateCode: code, first, after };
+    const page = await actFor(request)(decisionHistory, sent);
+    linkNext(reply, decisionsPath(id, code), first, page);
+    return pageBody(page);
   });
+
+  scope.get(
+    '/customers/:customer_id/consents/decisions',
+    { schema: onAllRoute(limits) },
+    async (request, reply) => {
+      const { customer_id: id } = request.params;
+      const { first = defaultPageSize, after } = request.query;
+      const sent = { customerId: requireCustomerId('customerId', id), first, after };
+      const page = await actFor(request)(decisionHistory, sent);
+      linkNext(reply, `/v1/customers/${id}/consents/decisions`, first, page);
+      return pageBody(page);
+    },
+  );
 
   scope.get(`${path}/:sequence`, { schema: oneRoute }, async (request) => {
     const { customer_id: id, template_code: code, sequence } = request.params;
@@ -113,6 +130,16 @@ export function addDecisionHistory(scope: RestScope, actFor: RestActFor, limits:
   });
 }
 
-function nextLink(target: string, first: number, after: string): string {
-  return `<${target}?first=${first}&after=${after}>; rel="next"`;
+function linkNext(reply: FastifyReply, target: string, first: number, page: HistoryPage): void {
+  const after = page.decisions.at(-1)?.cursor;
+  if (page.hasNextPage && after !== undefined) {
+    reply.header('link', `<${target}?first=${first}&after=${after}>; rel="next"`);
+  }
+}
+
+function pageBody({ decisions, hasNextPage }: HistoryPage): Static<typeof pageSchema> {
+  return {
+    decisions: decisions.map(({ decision }) => decisionBody(decision)),
+    page_info: pageInfoOf(hasNextPage, decisions.at(-1)?.cursor),
+  };
 }

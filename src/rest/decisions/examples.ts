@@ -22,6 +22,8 @@ import {
 } from '../route/exampleValues';
 import { exampleTemplate, exampleVersion } from '../templates/examples';
 import { decisionBody } from './decision';
+import { cursorOf } from '../../actions/decisions/historyCursor';
+import { pageInfoOf } from '../route/pageInfo';
 import { pendingUpdateBody } from './pendingUpdate';
 
 /*
@@ -109,5 +111,8 @@ export const exampleBodies = {
   recorded,
   unchanged: { ...recorded, changed: false },
   decision,
-  history: { decisions: [decision, decisionBody(consented)], next_cursor: null },
+  history: {
+    decisions: [decision, decisionBody(consented)],
+    page_info: pageInfoOf(false, cursorOf(consented.record)),
+  },
 } as const;

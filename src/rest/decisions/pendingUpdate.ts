@@ -3,7 +3,7 @@ import { serveChanges, type PendingUpdate } from '../../actions/decisions/pendin
 import { instantText } from '../../domain/values/instant';
 import { versionSummaryBody, type VersionSummaryBody } from '../templates/consentVersion';
 import { decisionBody, decisionRef } from './decision';
-import { customerId, instant, nullable, oneOf, templateCode } from '../route/members';
+import { customerId, instant, nullable, growing, templateCode } from '../route/members';
 import { versionChangeBody, versionChangeRef } from './versionChange';
 
 /** Where a customer stands on a template. */
@@ -16,9 +16,9 @@ export const pendingUpdateSchema = Type.Object(
         'Whether no answer is awaited. This is not consent, since a “no” makes it true as well: see `may_proceed`.',
     }),
     reason: nullable(
-      oneOf(
+      growing(
         ['NEVER_DECIDED', 'NEW_VERSION', 'EXPIRED'],
-        'Why the customer has to answer. Null if `accepted` is true.',
+        'Why the customer has to answer. Null if `accepted` is true. May grow: treat an unknown value as a reason to ask.',
       ),
     ),
     may_proceed: Type.Boolean({
@@ -31,7 +31,7 @@ export const pendingUpdateSchema = Type.Object(
       ),
     ),
     obstacle: nullable(
-      oneOf(
+      growing(
         ['NEVER_DECIDED', 'REJECTED', 'WITHDRAWN', 'EXPIRED', 'SUPERSEDED'],
         'Why you may not process data on this consent. Null if `may_proceed` is true. May grow: treat an unknown value as a reason not to process.',
       ),
@@ -52,7 +52,6 @@ export const pendingUpdateSchema = Type.Object(
   },
   {
     $id: 'PendingUpdate',
-    additionalProperties: false,
     description: 'Whether a customer still has to answer the current version of a template.',
   },
 );

@@ -54,7 +54,6 @@ const pendingUpdatesSchema = Type.Object(
   },
   {
     $id: 'PendingUpdates',
-    additionalProperties: false,
     description: 'Where a customer stands on several templates.',
   },
 );

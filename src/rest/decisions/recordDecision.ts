@@ -67,16 +67,13 @@ const headersSchema = Type.Object({
   ),
 });
 
-const recordedSchema = Type.Object(
-  {
-    decision: decisionRef,
-    changed: Type.Boolean({
-      description: 'False if an identical decision already existed and nothing was recorded.',
-    }),
-    pending_update: pendingUpdateRef,
-  },
-  { additionalProperties: false },
-);
+const recordedSchema = Type.Object({
+  decision: decisionRef,
+  changed: Type.Boolean({
+    description: 'False if an identical decision already existed and nothing was recorded.',
+  }),
+  pending_update: pendingUpdateRef,
+});
 
 const schema = {
   operationId: 'recordDecision',

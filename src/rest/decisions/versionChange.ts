@@ -11,7 +11,6 @@ export const versionChangeSchema = Type.Object(
   { consent_version_id, number, label, change_kind, effective_from, locale, change_note },
   {
     $id: 'VersionChange',
-    additionalProperties: false,
     description: 'A version that took effect after the customer’s newest decision, with its change note.',
   },
 );

@@ -13,11 +13,11 @@ import { problems } from '../problem/problems';
 import type { RestActFor, RestScope } from '../route/restScope';
 
 const schema = {
-  operationId: 'exportDecisions',
+  operationId: 'exportRecords',
   tags: ['reports'],
   summary: 'All decisions on a template, as a stream',
   description:
-    'Every record of the ledger on the template, sorted by subject and sequence, one per line. JSON lines (`ExportedDecision`) hold everything that verifying the chains needs. In CSV, text that begins like a formula has an apostrophe before it. Without `format` the `Accept` header decides, and JSON is the default. On an error the connection is aborted, so a response that ends normally is complete. Decisions recorded during the export may or may not be in it.',
+    'Every record of the ledger on the template, sorted by subject and sequence, one per line. JSON lines (`Record`) hold everything that verifying the chains needs. In CSV, text that begins like a formula has an apostrophe before it. Without `format` the `Accept` header decides, and JSON is the default. On an error the connection is aborted, so a response that ends normally is complete. Decisions recorded during the export may or may not be in it.',
   ...permitted(exportDecisions),
   params: Type.Object({ template_code: templateCode() }),
   querystring: Type.Object(
@@ -43,7 +43,7 @@ const schema = {
       content: {
         [lineFormats.ndjson.mediaType]: lines('JSON objects, one per line.', exampleLines.ndjson, {
           contentMediaType: lineFormats.ndjson.mediaType,
-          contentSchema: { $ref: 'ExportedDecision#' },
+          contentSchema: { $ref: 'Record#' },
         }),
         [lineFormats.csv.mediaType]: lines(
           'A header line, then one line for each decision.',
@@ -63,7 +63,7 @@ function lines(description: string, example: string, content: object = {}) {
 export function addDecisionExport(scope: RestScope, actFor: RestActFor): void {
   // HEAD would read the whole to say nothing of it.
   const options = { schema, exposeHeadRoute: false };
-  scope.get('/consent-templates/:template_code/decisions', options, async (request, reply) => {
+  scope.get('/consent-templates/:template_code/records', options, async (request, reply) => {
     const { template_code: code } = request.params;
     const { format: named, from, until } = request.query;
     const name = named ?? acceptedFormat(request.headers.accept);

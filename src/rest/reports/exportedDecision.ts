@@ -9,7 +9,7 @@ import {
   instant,
   locale,
   nullable,
-  oneOf,
+  growing,
   subjectId,
   templateCode,
   versionId,
@@ -39,16 +39,16 @@ export const exportedDecisionSchema = Type.Object(
     valid_until: nullable(
       instant('When the consent expires. Null if it does not, and for `reject` and `withdraw`.'),
     ),
-    recorder_kind: oneOf(
+    recorder_kind: growing(
       ['anonymous', 'customer', 'service', 'publisher', 'auditor'],
-      'The kind of caller that recorded it, as its credential proves.',
+      'The kind of caller that recorded it, as its credential proves. May grow: treat an unknown value as somebody other than the customer.',
     ),
     recorder_id: nullable(
       Type.String({
         description: 'The name of that caller, or the subject’s id if the customer recorded it.',
       }),
     ),
-    schema_version: Type.Literal(1, { description: 'The format of the record.' }),
+    schema_version: Type.Integer({ minimum: 1, description: 'The format of the record.', examples: [1] }),
     customer_binding: contentHash(
       'A salted hash that binds the record to the customer’s id. Erasure deletes the salt.',
     ),
@@ -56,8 +56,7 @@ export const exportedDecisionSchema = Type.Object(
     hash: contentHash('The hash of this record, which is the decision’s id at the other routes.'),
   },
   {
-    $id: 'ExportedDecision',
-    additionalProperties: false,
+    $id: 'Record',
     description: 'A record of the ledger with every member that its hash covers, and the customer.',
   },
 );

@@ -100,6 +100,16 @@ export function oneOf<const Words extends readonly string[]>(words: Words, descr
   return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], description, examples: [words[0]] });
 }
 
+/** One of a list of words that may grow; what an unknown one is to be treated as stands in the description. */
+export function growing<const Words extends readonly string[]>(words: Words, description: string) {
+  return Type.Unsafe<Words[number]>({
+    type: 'string',
+    'x-extensible-enum': [...words],
+    description,
+    examples: [words[0]],
+  });
+}
+
 /** The same member, or null. */
 export function nullable<Schema extends TSchema>(schema: Schema) {
   const { type, enum: words, ...rest } = schema as TSchema & Readonly<Record<string, unknown>>;

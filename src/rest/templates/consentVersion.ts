@@ -48,7 +48,6 @@ export const consentVersionSchema = Type.Object(
   },
   {
     $id: 'ConsentVersion',
-    additionalProperties: false,
     description: 'A version with its text in one locale.',
   },
 );
@@ -60,7 +59,6 @@ export const versionSummarySchema = Type.Object(
   { ...identity, ...provenance },
   {
     $id: 'ConsentVersionSummary',
-    additionalProperties: false,
     description: 'A version without the body of its text. `latest` returns the body.',
   },
 );
