@@ -21,7 +21,6 @@ import { sendTogether } from './sendTogether';
 export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly faults: FaultAnswers;
-  /** What writes the responses of routes with a schema. */
   readonly limits?: Partial<HttpLimits>;
   /** Addresses or networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[];

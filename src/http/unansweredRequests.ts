@@ -4,18 +4,34 @@ import type { FastifyInstance } from 'fastify';
 /** Clients that send on before they have an answer send a handful; one packet has room for more than a thousand. */
 export const maxUnanswered = 100;
 
+/** Requests of one connection: one is under way, the others wait for its answer to be taken. */
+interface Connection {
+  unanswered: number;
+  readonly waiting: (() => void)[];
+}
+
 /**
- * Hangs up on a connection that sends more requests than it takes answers. Their replies would have to be kept, and
- * all that came in one packet is answered in one turn of the event loop.
+ * Answers the requests of a connection one after another, and hangs up on one that sends more than it takes answers.
+ * All that came in one packet would otherwise be answered in one turn of the event loop, while others wait, and the
+ * replies would have to be kept.
  */
 export function boundUnanswered(http: FastifyInstance): void {
-  const unanswered = new WeakMap<Socket, number>();
+  const connections = new WeakMap<Socket, Connection>();
   http.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
-    const count = (unanswered.get(socket) ?? 0) + 1;
-    unanswered.set(socket, count);
-    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    if (count <= maxUnanswered) return done();
+    const connection = connections.get(socket) ?? { unanswered: 0, waiting: [] };
+    connections.set(socket, connection);
+    connection.unanswered += 1;
+    reply.raw.once('close', () => answered(connection, socket));
+    if (connection.unanswered === 1) return done();
+    if (connection.unanswered <= maxUnanswered) return void connection.waiting.push(done);
     reply.hijack();
     socket.destroy();
   });
+}
+
+/** The next has its turn after whatever others have sent meanwhile; a connection that is gone has none. */
+function answered(connection: Connection, socket: Socket): void {
+  connection.unanswered -= 1;
+  const next = socket.destroyed ? undefined : connection.waiting.shift();
+  if (next) setImmediate(next);
 }

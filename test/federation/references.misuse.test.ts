@@ -281,6 +281,14 @@ describe('many references', () => {
   });
 });
 
+test('the schema as a text is priced, by whatever name it is repeated', async () => {
+  const times = (what: string) => Array.from({ length: 51 }, (_, n) => `s${n}: ${what}`).join(' ');
+  for (const query of [`{ ${times('_service { sdl }')} }`, `{ _service { ${times('sdl')} } }`]) {
+    const { errors } = await ask(service.url, { query });
+    expect(errors).toMatchObject([{ extensions: { code: 'TOO_COMPLEX', limit: 'cost', came: 5_100 } }]);
+  }
+});
+
 test('without FEDERATION nothing of it is there', async () => {
   const alone = await startNode(service.database);
   try {

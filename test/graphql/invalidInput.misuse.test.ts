@@ -218,7 +218,9 @@ describe('what only shows with the variables at hand', () => {
 
   test('an operation that the schema has none of', async () => {
     const reply = await ask(service.url, { query: 'subscription { anything }' });
-    expectInvalid(reply, [{ member: 'request', expected: 'valid against the schema' }]);
+    expectInvalid(reply, [{ member: 'query', expected: 'a query or a mutation' }]);
+    expect(reply.status).toBe(400);
+    expect(reply.data).toBeUndefined();
   });
 });
 

@@ -131,16 +131,34 @@ describe('requests in one packet', () => {
   const get = (path: string, id: string, caller: CallerHeaders, isLast = false) =>
     `GET ${path} HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${id}\r\n${linesOf(caller)}${isLast ? 'Connection: close\r\n' : ''}\r\n`;
 
+  const ids = (count: number) => Array.from({ length: count }, (_none, index) => `pipelined-${index}`);
+
   it('are answered each for itself, in their order', async () => {
-    const ids = Array.from({ length: 100 }, (_none, index) => `pipelined-${index}`);
-    const bytes = ids.map((id, index) =>
+    const bytes = ids(100).map((id, index) =>
       get(index % 2 === 0 ? decisions : '/v1/nothing', id, asService, index === 99),
     );
     const replies = await stage.sendBytes(bytes.join(''));
-    expect(replies.map(({ headers }) => headers['x-request-id'])).toEqual(ids);
+    expect(replies.map(({ headers }) => headers['x-request-id'])).toEqual(ids(100));
     expect(replies.map(({ status }) => status)).toEqual(
-      ids.map((_id, index) => (index % 2 === 0 ? 200 : 404)),
+      ids(100).map((_id, index) => (index % 2 === 0 ? 200 : 404)),
     );
+  });
+
+  it('keep nobody else waiting, however much each of them asks for', async () => {
+    const lists = Array.from(
+      { length: 5 },
+      (_none, index) => `s${index}: __schema { types { name fields { name } } }`,
+    );
+    const body = JSON.stringify({ query: `{ ${lists.join(' ')} }` });
+    const bytes = ids(95).map(
+      (id, index) =>
+        `POST /graphql HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${id}\r\n${index === 94 ? 'Connection: close\r\n' : ''}` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await stage.expectUnharmedBy(async () => {
+      const replies = await stage.sendBytes(bytes.join(''));
+      expect(replies.map(({ status }) => status)).toEqual(ids(95).map(() => 200));
+    });
   });
 
   it('end the connection when they are more than anybody has to keep answers for', async () => {

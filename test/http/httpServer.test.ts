@@ -50,13 +50,30 @@ async function requestLines(count: number): Promise<readonly LogLine[]> {
 
 describe('answers that come forth together', () => {
   test('are sent together', async () => {
+    const { port } = new URL(server.url);
+    const sockets = [connect(Number(port), '127.0.0.1'), connect(Number(port), '127.0.0.1')];
+    const received = ['', ''];
+    for (const [index, socket] of sockets.entries()) {
+      socket
+        .setEncoding('utf8')
+        .on('data', (text) => (received[index] = `${received[index] ?? ''}${String(text)}`));
+    }
+    await until(2_000, () => Promise.resolve(sockets.every(({ connecting }) => !connecting)));
+    await delay(20);
+    for (const socket of sockets) socket.write('GET /at-hand HTTP/1.1\r\nHost: x\r\n\r\n');
+    await until(2_000, () => Promise.resolve(received.every((text) => text.includes('at hand'))));
+    for (const socket of sockets) socket.destroy();
+    expect(events).toEqual(['worked out', 'worked out', 'written', 'written']);
+  });
+
+  test('on one connection come one after another', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     let received = '';
     socket.setEncoding('utf8').on('data', (text) => (received += String(text)));
     socket.write('GET /at-hand HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2));
     await until(2_000, () => Promise.resolve(received.match(/at hand/g)?.length === 2));
     socket.destroy();
-    expect(events).toEqual(['worked out', 'worked out', 'written', 'written']);
+    expect(events).toEqual(['worked out', 'written', 'worked out', 'written']);
   });
 
   test('are sent beside one that cannot be', async () => {

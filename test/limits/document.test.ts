@@ -137,6 +137,24 @@ describe('is refused before a statement is sent', () => {
       { limit: 'members', maximum: 200_000 },
     ],
     [
+      'the schema in other words, again and again',
+      `{ __schema { types { ${times(240, (index) => `f${index}: fields { name description args { name type { name } } }`)} } } }`,
+      {},
+      { limit: 'members', maximum: 200_000 },
+    ],
+    [
+      'fields that are compared with each other without end',
+      `{ latestTemplate(templateCode: "terms") { ${times(900, () => 'title')} } }`,
+      {},
+      { limit: 'comparisons', maximum: 500_000 },
+    ],
+    [
+      'fragments that double beyond any count',
+      `{ ...F0 } ${times(40, (index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`)} fragment F40 on Query { __typename }`,
+      {},
+      { limit: 'selections', maximum: 10_000_000 },
+    ],
+    [
       'fields for staff of each row',
       withIds(
         `customers(ids: $ids) { pendingUpdate(templateCode: "terms") { version { ${times(60, (index) => `e${index}: editorialReason`)} } } }`,

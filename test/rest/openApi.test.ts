@@ -53,9 +53,9 @@ test('is OpenAPI 3.1, relative to wherever the service stands', () => {
     'ConsentVersion',
     'ConsentVersionSummary',
     'Decision',
-    'Record',
     'PendingUpdate',
     'Problem',
+    'Record',
     'VersionChange',
   ]);
 });

@@ -113,6 +113,7 @@ function timeless(text: string): string {
   return text
     .replaceAll(subjectId ?? '<subject>', '<subject>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
+    .replace(/"end_cursor":"[\w-]+"/g, '"end_cursor":"<cursor>"')
     .replace(/("(?:id|hash|prev_hash|customer_binding)":")[0-9a-f]{64}"/g, '$1<hash>"')
     .replace(/,1,[0-9a-f]{64},[0-9a-f]{64},[0-9a-f]{64}/g, ',1,<hashes>');
 }

@@ -63,7 +63,7 @@ export class DecisionWriter {
   /**
    * Judges and records one decision; resolves after the commit.
    *
-   * @throws Refused `UNAVAILABLE` when it has waited too long, so many wait or others were faster all the time
+   * @throws Refused `UNAVAILABLE` when it has waited too long, too many wait or others were faster all the time
    */
   record(pending: PendingCommand): Promise<Verdict> {
     if (this.queue.length >= this.parts.limits.maxWaitingDecisions)

@@ -22,7 +22,7 @@ export const errorTable = {
   TOO_COMPLEX: {
     status: 400,
     meaning: 'The GraphQL document exceeds a limit for one request.',
-    remedy: 'Stay below the `maximum` of the `limit` named. Select less, or split the request.',
+    remedy: 'Stay within the `maximum` of the `limit` named. Select less, or split the request.',
   },
   UNAUTHENTICATED: {
     status: 401,

@@ -15,7 +15,16 @@ export type Refusal =
   | {
       readonly code: 'TOO_COMPLEX';
       readonly limit:
-        'depth' | 'aliases' | 'directives' | 'tokens' | 'lines' | 'cost' | 'selections' | 'members' | 'texts';
+        | 'depth'
+        | 'aliases'
+        | 'directives'
+        | 'tokens'
+        | 'lines'
+        | 'comparisons'
+        | 'cost'
+        | 'selections'
+        | 'members'
+        | 'texts';
       readonly maximum: number;
       /** Absent where counting ended at the limit. */
       readonly came?: number;

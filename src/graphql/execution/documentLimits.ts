@@ -121,6 +121,6 @@ function tooMany(limit: TooComplex['limit'], maximum: number, came?: number): Re
 }
 
 /** Apollo gives errors before the execution a status of 500 unless they bring one. */
-function asBadRequest(originalError: Error): GraphQLError {
+export function asBadRequest(originalError: Error): GraphQLError {
   return new GraphQLError(originalError.message, { originalError, extensions: { http: { status: 400 } } });
 }

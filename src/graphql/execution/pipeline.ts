@@ -1,7 +1,15 @@
-import { execute, GraphQLError, Kind, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import {
+  execute,
+  GraphQLError,
+  Kind,
+  OperationTypeNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from 'graphql';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import type { GraphqlContext } from '../fields/context';
-import { findCostRefusal } from './documentLimits';
+import { invalidInput } from '../../domain/input/input';
+import { asBadRequest, findCostRefusal } from './documentLimits';
 import { nameInLog, reportErrors } from '../faults/faultReport';
 import { cacheableSeconds } from './publicReads';
 import type { RequestedOperation } from './requestedOperation';
@@ -28,7 +36,7 @@ async function executed(
   requested: RequestedOperation,
   context: GraphqlContext,
 ): Promise<ExecutionResult> {
-  const refusal = findCostRefusal(schema, requested, context);
+  const refusal = findKindRefusal(requested) ?? findCostRefusal(schema, requested, context);
   if (refusal) return { errors: [refusal] };
   const { document, operation, variables } = requested;
   const operationName = operation.name?.value;
@@ -41,6 +49,12 @@ async function executed(
   });
   if (result.data === undefined) result.errors?.forEach(markVariableFault);
   return result;
+}
+
+/** The schema has no subscriptions, which graphql-js would find only as it executes one. */
+function findKindRefusal({ operation }: RequestedOperation): GraphQLError | null {
+  if (operation.operation !== OperationTypeNode.SUBSCRIPTION) return null;
+  return asBadRequest(invalidInput('query', 'a query or a mutation'));
 }
 
 /** As Apollo Server marks it, so that its id is kept where Apollo would make another error of it. */

@@ -31,6 +31,8 @@ export function findDocumentFault(schema: GraphQLSchema, error: GraphQLError): F
 }
 
 function validationFault(schema: GraphQLSchema, error: GraphQLError): Fault {
+  const excess = findValidationExcess(error.message);
+  if (excess) return excess;
   const misfit = findLiteralMisfit(schema, error) ?? findArgumentMisfit(error.message);
   return misfit ? worded(misfit) : explained(asTheSchemaSays('query'), error.message);
 }
@@ -100,11 +102,28 @@ function shortened(message: string): string {
   return message.length <= maxMessageLength ? message : `${message.slice(0, maxMessageLength)}…`;
 }
 
+/** Validation ends by itself where it would take too long, which only the messages show. */
+function findValidationExcess(message: string): Fault | null {
+  if (message === 'Validation aborted.') return tooMany('comparisons', maxComparisons);
+  return message.endsWith('recursively requests too many selections.')
+    ? tooMany('selections', maxRecursiveSelections)
+    : null;
+}
+
+/** Of fields with each other, by graphql-js: `MAX_COMPLEXITY_BUDGET` in OverlappingFieldsCanBeMergedRule. */
+const maxComparisons = 500_000;
+/** By Apollo Server. */
+const maxRecursiveSelections = 10_000_000;
+
 /** graphql-js stops reading at the limit, which only its message shows. */
 function findTokenExcess(message: string): Fault | null {
   const maximum = /more that (\d+) tokens/.exec(message)?.[1];
   if (maximum === undefined) return null;
-  return faultOf(new Refused({ code: 'TOO_COMPLEX', limit: 'tokens', maximum: Number(maximum) }));
+  return tooMany('tokens', Number(maximum));
+}
+
+function tooMany(limit: 'tokens' | 'comparisons' | 'selections', maximum: number): Fault {
+  return faultOf(new Refused({ code: 'TOO_COMPLEX', limit, maximum }));
 }
 
 /** `Unexpected String "…"` names the token; its text may be personal data. */

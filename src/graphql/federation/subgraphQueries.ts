@@ -1,7 +1,7 @@
 import { Arg, Ctx, Directive, Field, ObjectType, Query, Resolver } from 'type-graphql';
 import { requireBatch } from '../../actions/running/listLimits';
 import type { GraphqlContext } from '../fields/context';
-import { representationRows } from '../fields/documentCost';
+import { representationRows, schemaTextCost } from '../fields/documentCost';
 import { getSchema } from '../schema';
 import { Entity, Representation } from './entity';
 import { findReferred } from './reference';
@@ -11,7 +11,10 @@ import { subgraphSdl } from './subgraphSdl';
   description: 'The data that a gateway reads to compose this subgraph with others.',
 })
 export class Subgraph {
-  @Field(() => String, { description: 'The schema, with its federation directives.' })
+  @Field(() => String, {
+    description: 'The schema, with its federation directives.',
+    complexity: schemaTextCost,
+  })
   readonly sdl!: string;
 }
 

@@ -14,6 +14,7 @@ import {
   type ComplexityEstimatorArgs,
 } from 'graphql-query-complexity';
 import { Refused } from '../../domain/errors/refusal';
+import { introspectionMembers } from './introspectionCost';
 
 export interface PricedRequest {
   readonly schema: GraphQLSchema;
@@ -38,7 +39,11 @@ export interface Price {
 
 /** What is said at no field costs nothing: it comes with the row that it stands in. */
 const costs = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 0 })];
-const members = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })];
+const members = (schema: GraphQLSchema) => [
+  introspectionMembers(schema),
+  fieldExtensionsEstimator(),
+  simpleEstimator({ defaultComplexity: 1 }),
+];
 
 /** @throws Refused `TOO_COMPLEX` when there is too much to count; GraphQLError when the variables do not fit */
 export function priceOf(request: PricedRequest): Price {
@@ -46,7 +51,10 @@ export function priceOf(request: PricedRequest): Price {
   const known = knownPrices.get(request.operation) ?? new Map<string, Price>();
   const remembered = known.get(shape);
   if (remembered) return remembered;
-  const price = { cost: counted(request, costs), members: counted(request, members) };
+  const price = {
+    cost: counted(request, costs),
+    members: Math.ceil(counted(request, members(request.schema))),
+  };
   if (known.size < maxShapes && shape.length <= maxShapeLength) known.set(shape, price);
   knownPrices.set(request.operation, known);
   return price;
@@ -135,6 +143,9 @@ export const publishingCost = 100;
 
 /** Texts that are rendered or compared keep the process busy for some milliseconds. */
 export const renderingCost = 50;
+
+/** The schema as one long text. */
+export const schemaTextCost = 100;
 
 /** Sums up to some ten thousand counts. */
 export const reportCost = 100;

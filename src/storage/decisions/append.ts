@@ -117,7 +117,7 @@ function appendOf(slot: number, batch: LedgerBatch): QueryConfig {
   };
 }
 
-/** Sorted, so that two nodes with overlapping batches wait for each other in one order instead of a circle. */
+/** Sorted, so that two nodes with overlapping batches wait for each other in one order instead of deadlocking. */
 function rowsOf(
   slot: number,
   { customers, records, keyUses, tally }: LedgerBatch,

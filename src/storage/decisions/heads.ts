@@ -30,13 +30,13 @@ export interface Head {
 export interface Heads {
   /** The database's clock. */
   readonly readAt: Date;
-  /** One for each lookUps, in their order. */
+  /** One for each look-up, in their order. */
   readonly heads: readonly Head[];
 }
 
 interface HeadRow extends PackedRow {
   readonly n: string;
-  /** Whole milliseconds since 1970, never ahead of the clock; of the first lookUps, as one clock is for all. */
+  /** Whole milliseconds since 1970, never ahead of the clock; of the first look-up, as one clock is for all. */
   readonly read_ms: number | null;
   /** The revisions of all templates asked for, with the first as well; null when there is none of them. */
   readonly revisions: Readonly<Record<string, number>> | null;
