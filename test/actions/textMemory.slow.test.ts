@@ -90,7 +90,7 @@ describe('a node whose memory does not hold all texts', () => {
     expect(data).toEqual({
       templates: {
         nodes: allCodes.map((code) => ({
-          code,
+          templateCode: code,
           current: { label: 'v2' },
           versions: { nodes: [{ number: 2 }, { number: 1 }] },
         })),

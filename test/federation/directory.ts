@@ -50,7 +50,7 @@ export async function openDirectory(customerIds: readonly string[]): Promise<Dir
         customerPage: () => ({ edges, pageInfo }),
         banner: (_root: unknown, { consentVersionId, code }: { consentVersionId: string; code: string }) => ({
           version: { consentVersionId },
-          template: { code },
+          template: { templateCode: code },
         }),
         _entities: (_root: unknown, { representations }: { representations: readonly { id: string }[] }) =>
           representations.map(({ id }) => customerOf(id)),

@@ -187,7 +187,7 @@ describe('an answer recorded through the gateway', () => {
     const customerId = service.given.customer();
     const input = { customerId, templateCode, consentVersionId: old.consentVersionId, value: 'given' };
     const { data, errors } = await gateway.ask(mutation, asCustomer(customerId), { input });
-    expect(data).toBeNull();
+    expect(data).toEqual({ recordDecision: null });
     expect(errors).toMatchObject([
       { extensions: { code: 'VERSION_SUPERSEDED', currentVersionId: consentVersionId } },
     ]);

@@ -99,7 +99,7 @@ describe('what comes twice in an address', () => {
 
   it('a list of codes may have one twice, and says so once', async () => {
     const { status, text } = await stage.fetch(
-      `${pendingOf(customerId)}?template_code=news&template_code=news`,
+      `/v1/customers/${customerId}/consents?template_code=news&template_code=news`,
       {
         headers: asService,
       },

@@ -125,6 +125,15 @@ mutation CreateTemplate($created: CreateTemplateInput!) {
   }
 }
 
+# Which template customers are asked about first.
+mutation SetTemplatePosition($placed: SetTemplatePositionInput!) {
+  setTemplatePosition(input: $placed) {
+    template {
+      position
+    }
+  }
+}
+
 mutation RenameTemplate($renamed: RenameTemplateInput!) {
   renameTemplate(input: $renamed) {
     template {
@@ -171,6 +180,7 @@ mutation RetireTemplate($retired: RetireTemplateInput!) {
     },
     created: { templateCode: created, name: 'News by SMS', defaultLocale: 'en' },
     renamed: { templateCode: created, name: 'News by text message' },
+    placed: { templateCode: created, position: 1 },
     retired: { templateCode: created },
   },
 };
