@@ -56,6 +56,26 @@ describe('a template', () => {
     });
   });
 
+  it('has a position from 0 to 10,000, or none', async () => {
+    const { templateCode } = await service.given.template();
+
+    for (const position of [0, 10_000, null]) {
+      expect(answered(await templates.place({ templateCode, position }))).toEqual({ templateCode, position });
+    }
+    for (const position of [-1, 10_001]) {
+      const expected = 'a whole number from 0 to 10000';
+      expect(refused(await templates.place({ templateCode, position }))).toMatchObject({
+        code: 'INVALID_INPUT',
+        details: { member: 'position', expected },
+      });
+      const created = { templateCode: 'never-there', name: 'A template', defaultLocale: 'en', position };
+      expect(refused(await templates.create(created)).code).toBe('INVALID_INPUT');
+    }
+    expect(refused(await templates.place({ templateCode: 'unknown', position: 1 })).code).toBe(
+      'TEMPLATE_NOT_FOUND',
+    );
+  });
+
   it('is retired once and for good, and still shows its versions', async () => {
     const { templateCode, consentVersionId } = await service.given.publishedVersion();
     const first = answered(await templates.retire({ templateCode }));

@@ -5,11 +5,14 @@ import {
   CreateTemplateDocument,
   RenameTemplateDocument,
   RetireTemplateDocument,
+  SetTemplatePositionDocument,
   TemplateDocument,
   TemplatesDocument,
   type CreateTemplateInput,
   type RenameTemplateInput,
   type RetireTemplateInput,
+  type SetTemplatePositionInput,
+  type SetTemplatePositionMutation,
   type TemplateFieldsFragment,
   type TemplateQuery,
   type TemplateQueryVariables,
@@ -19,6 +22,7 @@ import {
 import { asService, type CallerHeaders } from '../service/bearer';
 
 type SeenTemplate = NonNullable<TemplateQuery['template']>;
+type PlacedTemplate = NonNullable<SetTemplatePositionMutation['setTemplatePosition']>['template'];
 type SeenPage = NonNullable<TemplatesQuery['templates']>;
 
 /** What staff do with templates. */
@@ -28,6 +32,7 @@ export interface TemplatesDoor {
   create(input: CreateTemplateInput): Promise<Answer<TemplateFieldsFragment>>;
   rename(input: RenameTemplateInput): Promise<Answer<TemplateFieldsFragment>>;
   retire(input: RetireTemplateInput): Promise<Answer<TemplateFieldsFragment>>;
+  place(input: SetTemplatePositionInput): Promise<Answer<PlacedTemplate>>;
 }
 
 export function templatesAt(url: string, caller: CallerHeaders = asService): TemplatesDoor {
@@ -43,5 +48,10 @@ export function templatesAt(url: string, caller: CallerHeaders = asService): Tem
       valueOf(await ask(RenameTemplateDocument, { input }), (data) => data.renameTemplate?.template),
     retire: async (input) =>
       valueOf(await ask(RetireTemplateDocument, { input }), (data) => data.retireTemplate?.template),
+    place: async (input) =>
+      valueOf(
+        await ask(SetTemplatePositionDocument, { input }),
+        (data) => data.setTemplatePosition?.template,
+      ),
   };
 }
