@@ -1,17 +1,35 @@
-import { defineConfig } from 'vite';
+import { join } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+import { compressed } from './compressed.mjs';
+import { guidePage, sourcePage } from './demoPages.mjs';
 
-const root = import.meta.dirname + '/../src/demo';
+const root = join(import.meta.dirname, '../src/demo');
+const outDir = join(import.meta.dirname, '../dist/demo');
 
-/** Three files with names that stay: the service reads them once and serves them at `/demo`. */
+/** Pages at their own names, and all else with its hash: browsers keep that for good. */
 export default defineConfig({
   root,
   base: '/demo/',
   publicDir: false,
+  plugins: [written(), compressed(outDir)],
   build: {
-    outDir: '../../dist/demo',
+    outDir,
     emptyOutDir: true,
+    assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_000,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { entryFileNames: 'demo.js', assetFileNames: 'demo[extname]' } },
+    rolldownOptions: { input: ['index', 'guide', 'source'].map((page) => join(root, `${page}.html`)) },
   },
 });
+
+/** The pages that are made of other files. */
+function written(): Plugin {
+  return {
+    name: 'written',
+    async transformIndexHtml(html, { filename }) {
+      if (filename.endsWith('guide.html')) return html.replace('<!-- guide -->', await guidePage());
+      if (filename.endsWith('source.html')) return html.replace('<!-- source -->', await sourcePage(root));
+      return html;
+    },
+  };
+}

@@ -10,6 +10,7 @@ import type { Identities } from '../actions/running/identities';
 import { PublishedVersions } from '../actions/templates/publishedVersions';
 import { TemplateCatalogue } from '../actions/templates/templateCatalogue';
 import { Templates } from '../actions/templates/templates';
+import { defaultConfirmAskedAbove } from '../config/config';
 import { defaultLimits, type LimitsConfig } from '../config/limits';
 import { atMostEvery, reportIntervalMs } from '../observability/atMostEvery';
 import { findDecision } from '../storage/decisions/decision';
@@ -49,6 +50,8 @@ export interface OpenActionsOptions {
   readonly log: EngineLog;
   /** Whether a draft must be published by another person than the one who saved it last. */
   readonly fourEyes: boolean;
+  /** A publication that asks more customers again than these must state how many; the default, unless given. */
+  readonly confirmAskedAbove?: number;
   /** The defaults, unless others are given. */
   readonly limits?: ActionLimits;
   /** Called with each API key that is revoked here. */
@@ -74,15 +77,17 @@ const lookUpsUnderway = 8;
 /** Opens all that actions work with, and starts nothing: a command needs no more. */
 export function openActions(options: OpenActionsOptions): OpenActions {
   const { engine, clock, identities, log, fourEyes, limits = defaultLimits, onKeyRevoked } = options;
+  const { confirmAskedAbove = defaultConfirmAskedAbove } = options;
   const { pool } = engine;
   const prisma = openPrisma(engine);
-  const catalogue = new TemplateCatalogue(templateSource(engine, prisma, clock), limits);
+  const catalogue = new TemplateCatalogue(templateSource(engine, prisma, clock), limits, () => clock.now());
   const writes = new WriteWatch();
   const onTurnedAway = atMostEvery(reportIntervalMs, (why: string) =>
     log.warn({ why }, 'decisions are turned away'),
   );
   const ledger = ledgerOver(pool, writes);
   const decisionWriter = new DecisionWriter({ ledger, catalogue, clock, identities, onTurnedAway, limits });
+  const drafts = new Drafts(catalogue, readDrafts.bind(null, prisma));
   const history = {
     readPages: readHistoryPages.bind(null, pool),
     findDecision: findDecision.bind(null, prisma),
@@ -93,9 +98,10 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     clock,
     identities,
     fourEyes,
+    confirmAskedAbove,
     templateStore: templateStoreOver(prisma),
     templates: new Templates(catalogue, clock),
-    publishedVersions: new PublishedVersions(catalogue, clock, readTemplateCodes.bind(null, prisma)),
+    publishedVersions: new PublishedVersions(catalogue, readTemplateCodes.bind(null, prisma)),
     pendingUpdates: new PendingUpdates(
       catalogue,
       clock,
@@ -103,8 +109,8 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     ),
     decisionWriter,
     decisionHistory: new DecisionHistory(catalogue, history),
-    drafts: new Drafts(catalogue, readDrafts.bind(null, prisma)),
-    reports: new Reports(catalogue, clock, tallyOver(engine)),
+    drafts,
+    reports: new Reports({ catalogue, clock, tally: tallyOver(engine), drafts, confirmAskedAbove }),
     decisionExport: new DecisionExport(
       catalogue,
       (request) => engine.readLagging((lagging) => readExportPage(lagging, request)),
@@ -138,8 +144,9 @@ function templateSource({ pool }: Engine, prisma: PrismaClient, clock: Clock) {
 
 function tallyOver(engine: Engine) {
   return {
-    readNewest: (code: string) => engine.readLagging((lagging) => readNewestCounts(lagging, code)),
-    readRecorded: (code: string, days: { readonly from: string; readonly until: string }) =>
-      engine.readLagging((lagging) => readRecordedCounts(lagging, code, days)),
+    readNewest: (codes: readonly string[]) =>
+      engine.readLagging((lagging) => readNewestCounts(lagging, codes)),
+    readRecorded: (codes: readonly string[], days: { readonly from: string; readonly until: string }) =>
+      engine.readLagging((lagging) => readRecordedCounts(lagging, codes, days)),
   };
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../actions/running/clock';
 import type { Identities } from '../actions/running/identities';
 import { Keyring } from '../auth/keyStrategy';
 import {
+  findKeyedApiKey,
   insertApiKey,
   noteApiKeyUse,
   readApiKeyPage,
@@ -24,6 +25,7 @@ export function apiKeysOver(options: ApiKeyOptions): ApiKeys {
   const { prisma, clock, identities, onRevoked = noKeyring } = options;
   const store = {
     insert: insertApiKey.bind(null, prisma),
+    findKeyed: findKeyedApiKey.bind(null, prisma),
     readPage: readApiKeyPage.bind(null, prisma),
     revoke: revokeApiKey.bind(null, prisma),
   };

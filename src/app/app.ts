@@ -9,6 +9,8 @@ import { callerOf, decorateCaller } from '../auth/requestCaller';
 import type { Config } from '../config/config';
 import { isLoopback } from '../config/loopback';
 import { openGraphqlDoor } from '../graphql/door';
+import { getSubgraphSchema } from '../graphql/federation/subgraphSchema';
+import { getSchema } from '../graphql/schema';
 import { healthRoutes } from '../observability/health';
 import { restRoutes } from '../rest/routes';
 import { atMost } from '../storage/engine/atMost';
@@ -18,11 +20,13 @@ import { authentication } from './authentication';
 import { drainLimitMs, openActions, type OpenActions } from './actions';
 import { startBackground, type Background } from './background';
 import { clockOf } from './clock';
-import { allowOrigins } from '../http/cors';
+import { allowOrigins } from '../http/origins/cors';
 import { mustStayCurrent } from './database';
 import { faultAnswers } from './faultAnswers';
 import { demoRoutes } from './local/demo';
 import type { DemoSession } from './local/demoSession';
+import { findBuiltPages } from './local/pages/builtPages';
+import { localPages } from './local/pages/localPages';
 import { createHttpServer } from '../http/httpServer';
 import { shedLoad } from '../http/loadShedding';
 import type { LocalTokens } from './local/localTokens';
@@ -44,7 +48,10 @@ export interface App {
 }
 
 export interface AppParts {
-  readonly config: Pick<Config, 'host' | 'port' | 'mode' | 'auth' | 'limits' | 'fourEyes' | 'federation'>;
+  readonly config: Pick<
+    Config,
+    'host' | 'port' | 'mode' | 'auth' | 'limits' | 'fourEyes' | 'confirmAskedAbove' | 'federation'
+  >;
   readonly engine: Engine;
   readonly log: Logger;
   /** Preset in Sandbox. */
@@ -56,24 +63,38 @@ export interface AppParts {
 }
 
 const graphqlPath = '/graphql';
+const restPath = '/v1';
 const shutdownDeadlineMs = 10_000;
 /** For all that comes after the last reply. */
 const afterRepliesMs = 5_000;
 /** In production a load balancer needs a moment to see that readiness has turned. */
 const announceMs = { production: 3_000, development: 0, test: 0 } as const;
 
+/** Where the service has made its secret itself, which production never lets it. */
+const hintOnOtherSecret = ' Tokens of another DATA_DIR do not work here (npm run tokens).';
+
 /** Builds each part once, from the database upwards. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, engine, log, clock = clockOf(log), identities = randomIdentities } = parts;
-  const { fourEyes, limits } = config;
+  const { fourEyes, confirmAskedAbove, limits } = config;
   const onKeyRevoked = (id: string) => keyring.forget(id);
-  const open = openActions({ engine, clock, identities, log, fourEyes, limits, onKeyRevoked });
+  const open = openActions({
+    engine,
+    clock,
+    identities,
+    log,
+    fourEyes,
+    confirmAskedAbove,
+    limits,
+    onKeyRevoked,
+  });
   const keyring = keyringOver(open.prisma, clock, log);
   const background = await startBackground(open, engine, log);
   const { persistedOperations } = limits;
   const http = createHttpServer({
     logger: log,
     faults: faultAnswers(graphqlPath),
+    doors: [graphqlPath, restPath],
     trustedProxies: limits.trustedProxies,
     limits,
   });
@@ -82,33 +103,42 @@ export async function createApp(parts: AppParts): Promise<App> {
     announceMs: announceMs[config.mode],
     deadlineMs: shutdownDeadlineMs,
   });
-  await allowOrigins(http, limits.corsOrigins);
+  const isProduction = config.mode === 'production';
+  await allowOrigins(http, { listed: limits.corsOrigins, loopback: !isProduction });
   const { isDraining } = shutdown;
   await http.register(
     healthRoutes({ checks: readinessOf(engine, open), isDraining, notes: () => notesOn(engine) }),
   );
   await shedLoad(http, limits, { waitingStatements: () => engine.pool.waitingCount });
   await limitRates(http, limits);
-  const authenticate = authentication(http, config.auth, keyring.authenticate, log);
+  const otherSecret = parts.sandboxTokens ? hintOnOtherSecret : '';
+  const authenticate = authentication(http, config.auth, keyring.authenticate, log, otherSecret);
   const actFor = (request: Pick<FastifyRequest, 'caller' | 'headers'>) =>
     actForRequest(open.parts, {
       caller: callerOf(request),
       languages: new RequestLanguages(request.headers['accept-language']),
     });
   await http.register(restRoutes(actFor, authenticate, limits));
-  const isProduction = config.mode === 'production';
   // A service that strangers can reach shows no tokens.
   const sandboxTokens = isLoopback(config.host) ? (parts.sandboxTokens ?? null) : null;
-  if (parts.demo && !isProduction && isLoopback(config.host))
-    await http.register(await demoRoutes(parts.demo));
+  const demo = isLoopback(config.host) && !isProduction ? (parts.demo ?? null) : null;
+  if (demo) await http.register(await demoRoutes(demo));
+  const pages = isProduction ? null : await findBuiltPages();
+  if (!isProduction) {
+    const schema = config.federation ? getSubgraphSchema() : getSchema();
+    const { mode } = config;
+    const running = { mode, database: engine.kind, tokens: sandboxTokens, hasDemo: demo !== null, schema };
+    await http.register(localPages(running, pages));
+  }
   await http.register(
     await openGraphqlDoor({
       actFor,
       authenticate,
       sandboxTokens,
+      besideSandbox: pages?.besideSandbox ?? null,
       isProduction,
       pageHeaders: isProduction ? null : sandboxHeaders,
-      isSubgraph: config.federation,
+      federation: config.federation,
       limits,
       persistedOperations,
       log,

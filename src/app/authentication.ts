@@ -6,12 +6,13 @@ import type { AuthConfig } from '../config/auth';
 import type { EngineLog } from '../storage/engine/engine';
 import { atMostEvery, reportIntervalMs } from '../observability/atMostEvery';
 
-/** Every way of proving who calls that is configured, in the order in which they are tried. */
+/** Every way of proving who calls that is configured, in the order in which they are tried. @param hint as `secretTokens` */
 export function authentication(
   http: FastifyInstance,
   { tokens, secret, jwksUrl }: AuthConfig,
   keys: Strategy,
   log: EngineLog,
+  hint = '',
 ): Authenticate {
   const onIssuerAway = atMostEvery(reportIntervalMs, (err: unknown) =>
     log.warn({ err }, 'the keys of the issuer could not be read; tokens that need them are not accepted'),
@@ -24,7 +25,7 @@ export function authentication(
   const strategies: readonly (Strategy | null)[] = [
     keys,
     issuer && issuedTokens(tokens, issuer),
-    secret === null ? null : secretTokens(tokens, secret),
+    secret === null ? null : secretTokens(tokens, secret, hint),
   ];
   return authenticateBy(strategies.filter((strategy) => strategy !== null));
 }

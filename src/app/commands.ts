@@ -1,19 +1,34 @@
 import { actFor, type Act, type ActionParts } from '../actions/act';
+import type { Action } from '../actions/running/action';
 import { DatabaseClock } from '../actions/running/clock';
 import { randomIdentities } from '../actions/running/identities';
 import { RequestLanguages } from '../actions/running/requestLanguages';
 import { fillCatalogue } from '../actions/templates/catalogueUpkeep';
-import type { Caller, Recorder } from '../domain/access/caller';
+import type { Caller } from '../domain/access/caller';
 import { scopes } from '../domain/values/scope';
 import { openActions, type OpenActionsOptions } from './actions';
 
 /** A caller who may do everything, for those who can open the database. */
-export function operator({ kind, id }: Recorder): Caller {
+export function operator({ kind, id }: Pick<Caller, 'kind' | 'id'>): Caller {
   return { kind, id, scopes: new Set(scopes) };
 }
 
+/** Performs an action for a command, in this process or in the service that has the database. */
+export type CommandAct = <Sent, Result>(
+  action: Action<ActionParts, Sent, Result>,
+  sent: Sent,
+) => Promise<Awaited<Result>>;
+
+/** As commands take it: what is at hand is promised too. */
+export function performedBy(act: Act): CommandAct {
+  return async <Sent, Result>(
+    action: Action<ActionParts, Sent, Result>,
+    sent: Sent,
+  ): Promise<Awaited<Result>> => await act(action, sent);
+}
+
 type Options = Pick<OpenActionsOptions, 'engine' | 'log' | 'fourEyes'> &
-  Partial<Pick<OpenActionsOptions, 'identities'>>;
+  Partial<Pick<OpenActionsOptions, 'identities' | 'confirmAskedAbove'>>;
 
 /** Does a command's work with the actions that the doors perform, for one caller. */
 export async function withActions<Result>(

@@ -1,5 +1,6 @@
 import type { DatabaseConfig } from '../config/database';
 import type { Engine, EngineLog } from '../storage/engine/engine';
+import { DatabaseFault } from '../storage/postgresql/databaseFault';
 import { openEngine } from '../storage/openEngine';
 import { applyMigrations, pendingMigrations, refuseUnfit } from '../storage/migration/applyMigrations';
 import { MigrationRefused } from '../storage/migration/migrationFaults';
@@ -59,11 +60,15 @@ export async function withDatabase<Result>(
 export async function openForMigrations(config: DatabaseConfig, log: EngineLog): Promise<Engine> {
   if (config.kind === 'pglite') return openEngine(config, log);
   const { kind, url, directUrl = null, isPooled = false } = config;
-  if (directUrl !== null) return openEngine({ kind, url: directUrl }, log);
+  if (directUrl !== null) return openEngine({ kind, url: directUrl }, log).catch(raiseOfDirectUrl);
   if (!isPooled) return openEngine({ kind, url }, log);
   throw new MigrationRefused(
     'migrations need a session of their own: set DATABASE_DIRECT_URL to the server itself, not to the pooler',
   );
+}
+
+function raiseOfDirectUrl(fault: unknown): never {
+  throw fault instanceof DatabaseFault ? fault.of('DATABASE_DIRECT_URL') : fault;
 }
 
 /**

@@ -10,7 +10,7 @@ import { thrownFault } from '../rest/problem/thrownFault';
 export function faultAnswers(graphqlPath: string): FaultAnswers {
   const answerFault = (fault: Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     request.refusedWith = fault.code;
-    const problem = problemOf(fault, request.id);
+    const problem = problemOf(fault, request.id, request.body);
     reply.headers(problem.headers);
     if (pathOf(request) === graphqlPath) return replyRefused(fault, request, reply);
     return reply.status(problem.status).send(JSON.stringify(problem.body));

@@ -1,4 +1,5 @@
 import { anonymous, type Caller } from '../domain/access/caller';
+import { withOutcome } from '../storage/engine/writeFault';
 import { findCredential, unauthenticated, type Credential } from './credentials';
 
 /**
@@ -18,7 +19,9 @@ export type Authenticate = (rawHeaders: readonly string[]) => Promise<Caller> | 
 export function authenticateBy(strategies: readonly Strategy[]): Authenticate {
   return (rawHeaders) => {
     const credential = findCredential(rawHeaders);
-    return credential ? askEach(strategies, credential) : anonymous;
+    if (!credential) return anonymous;
+    const caller = askEach(strategies, credential);
+    return caller instanceof Promise ? caller.catch(raiseNotRecorded) : caller;
   };
 }
 
@@ -26,8 +29,20 @@ function askEach(
   [strategy, ...others]: readonly Strategy[],
   credential: Credential,
 ): Promise<Caller> | Caller {
-  if (!strategy) throw unauthenticated('a token or key that this service accepts');
+  if (!strategy) throw unaccepted();
   const answer = strategy(credential);
   if (answer instanceof Promise) return answer.then((caller) => caller ?? askEach(others, credential));
   return answer ?? askEach(others, credential);
+}
+
+/** The request has done nothing yet, whatever it is for. */
+function raiseNotRecorded(fault: unknown): never {
+  throw withOutcome(fault, 'NOT_RECORDED');
+}
+
+function unaccepted() {
+  return unauthenticated(
+    'a token or key that this service accepts',
+    'The token is signed by a method that this service does not accept.',
+  );
 }

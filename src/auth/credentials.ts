@@ -1,5 +1,6 @@
 import { apiKeyPrefix } from '../domain/access/apiKey';
 import { Refused } from '../domain/errors/refusal';
+import { isPlaceholder, malformedSays } from './malformedCredential';
 
 /** What a request brings to prove who makes it. */
 export interface Credential {
@@ -25,22 +26,32 @@ export function findCredential(rawHeaders: readonly string[]): Credential | null
   }
   const [credential] = credentials;
   if (!credential) return null;
-  if (credentials.length > 1) throw unauthenticated('one credential, in one header');
+  if (credentials.length > 1)
+    throw unauthenticated('one credential, in one header', 'More than one credential came.');
   if (credential.secret.length > maxSecretLength) {
-    throw unauthenticated(`a credential of at most ${maxSecretLength} characters`);
+    throw unauthenticated(
+      `a credential of at most ${maxSecretLength} characters`,
+      `The credential has ${credential.secret.length} characters, but may have at most ${maxSecretLength} characters.`,
+    );
   }
   return credential;
 }
 
-export function unauthenticated(expected: string): Refused {
-  return new Refused({ code: 'UNAUTHENTICATED', expected });
+/** @param says what is wrong, as a sentence that repeats nothing of the credential */
+export function unauthenticated(expected: string, says: string): Refused {
+  return new Refused({ code: 'UNAUTHENTICATED', expected, says });
 }
 
 function findIn(header: string, value: string): Credential | null {
-  if (isNamed(header, 'x-api-key')) return { scheme: 'key', secret: value.trim() };
-  if (!isNamed(header, 'authorization')) return null;
+  const isKey = isNamed(header, 'x-api-key');
+  if (!isKey && !isNamed(header, 'authorization')) return null;
+  // Gateways that pass headers on make an empty one of one that did not come.
+  if (value.trim() === '') return null;
+  if (isKey) return { scheme: 'key', secret: value.trim() };
   const secret = /^Bearer +([\x21-\x7e]+) *$/i.exec(value)?.[1];
-  if (secret === undefined) throw unauthenticated('Authorization: Bearer with a token or key');
+  if (secret === undefined || isPlaceholder(secret)) {
+    throw unauthenticated('Authorization: Bearer with a token or key', malformedSays(value));
+  }
   return { scheme: isApiKey(secret) ? 'key' : 'bearer', secret };
 }
 

@@ -7,6 +7,8 @@ export interface TokenGrant {
   readonly subject: string;
   /** Left out for a customer. */
   readonly scopes?: readonly Scope[];
+  /** The program that a person uses; left out for a service or a customer. */
+  readonly client?: string;
   readonly expiresAt: Date;
 }
 
@@ -14,7 +16,8 @@ export interface TokenGrant {
 export function issueToken(secret: string, config: TokenConfig, grant: TokenGrant): Promise<string> {
   const { claims, issuer, audience } = config;
   const scope = grant.scopes && { [claims.scope]: grant.scopes.join(' ') };
-  return new SignJWT({ [claims.subject]: grant.subject, ...scope })
+  const client = grant.client !== undefined && { client_id: grant.client };
+  return new SignJWT({ [claims.subject]: grant.subject, ...scope, ...client })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(issuer)
     .setAudience(audience)

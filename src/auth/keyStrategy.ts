@@ -56,11 +56,10 @@ export class Keyring {
   private async callerWith(secret: string): Promise<Caller> {
     const now = this.parts.now();
     const known = isApiKeySecret(secret) ? await this.find(apiKeyHashHex(secret)) : null;
-    if (!known || !isUsable(known.key, now)) throw unauthenticated('an API key that is in force');
+    if (!known || !isUsable(known.key, now)) throw notInForce();
     this.noteUse(known, now);
     const { id, scopes, expiresAt: keyExpiresAt } = known.key;
-    // Whatever it may do, a key is a service's and no person's.
-    return { ...scopedCaller(`key:${id}`, scopes), kind: 'service', keyExpiresAt };
+    return { ...scopedCaller('service', `key:${id}`, scopes), keyExpiresAt };
   }
 
   /** From now on the key is read afresh. */
@@ -114,4 +113,11 @@ export class Keyring {
       .finally(() => this.noting.delete(noting));
     this.noting.add(noting);
   }
+}
+
+function notInForce() {
+  return unauthenticated(
+    'an API key that is in force',
+    'The API key is not in force: it is unknown, expired or revoked.',
+  );
 }

@@ -31,12 +31,12 @@ const publicKeyAlgorithms = [
 ];
 const secretAlgorithms = ['HS256'];
 
-/** Tokens signed with the shared secret. */
-export function secretTokens(config: TokenConfig, secret: string): Strategy {
+/** Tokens signed with the shared secret. @param hint for those who have a token of another secret */
+export function secretTokens(config: TokenConfig, secret: string, hint = ''): Strategy {
   // Made once: from a secret, `jose` would make one anew for each token.
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const key = webcrypto.subtle.importKey('raw', Buffer.from(secret, 'utf8'), hmac, false, ['verify']);
-  return tokens(config, secretAlgorithms, { keyOf: () => key, readAtMs: () => 0 });
+  return tokens(config, secretAlgorithms, { keyOf: () => key, readAtMs: () => 0 }, hint);
 }
 
 /** Tokens signed with a key that the issuer publishes. */
@@ -46,16 +46,21 @@ export function issuedTokens(config: TokenConfig, { keyOf, readAtMs }: TokenKeys
       return await keyOf(header, token);
     } catch (fault) {
       if (!isIssuersFault(fault)) throw fault;
-      throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds: pauseMs / 1000 });
+      throw new Refused({
+        code: 'UNAVAILABLE',
+        retryAfterSeconds: pauseMs / 1000,
+        outcome: 'NOT_RECORDED',
+      });
     }
   };
   return tokens(config, publicKeyAlgorithms, { keyOf: tracked, readAtMs });
 }
 
-function tokens(config: TokenConfig, known: readonly string[], keys: TokenKeys): Strategy {
+function tokens(config: TokenConfig, known: readonly string[], keys: TokenKeys, hint = ''): Strategy {
   const algorithms = known.filter((algorithm) => config.algorithms?.includes(algorithm) ?? true);
   const { issuer, audience, clockToleranceS } = config;
   const options = { algorithms, issuer, audience, clockTolerance: clockToleranceS, requiredClaims: ['exp'] };
+  const refuse = refuserOf(hint);
   const verified = new VerifiedTokens(keys.readAtMs);
   return ({ scheme, secret: token }) => {
     if (scheme !== 'bearer') return null;
@@ -65,8 +70,13 @@ function tokens(config: TokenConfig, known: readonly string[], keys: TokenKeys):
   async function verify(token: string): Promise<Caller> {
     const keysReadAtMs = keys.readAtMs();
     const { payload, protectedHeader } = await jwtVerify(token, keys.keyOf, options).catch(refuse);
-    if (!isForAccess(protectedHeader)) throw unauthenticated('a token of the type JWT or at+jwt');
-    if (!Number.isFinite(payload.exp)) throw unauthenticated('a token whose exp this service accepts');
+    if (!isForAccess(protectedHeader)) {
+      throw unauthenticated(
+        'a token of the type JWT or at+jwt',
+        'The token is not for access: its typ is another.',
+      );
+    }
+    if (!Number.isFinite(payload.exp)) throw unfitClaim('exp');
     const caller = callerOfClaims(payload, config.claims);
     verified.keep(token, caller, goodUntilMs(payload, clockToleranceS), keysReadAtMs);
     return caller;
@@ -87,16 +97,37 @@ function algorithmOf(token: string): string {
   try {
     return decodeProtectedHeader(token).alg ?? 'none';
   } catch {
-    throw unauthenticated('a JSON Web Token or an API key');
+    throw unauthenticated(
+      'a JSON Web Token or an API key',
+      'The credential is neither a JSON Web Token nor an API key.',
+    );
   }
 }
 
 /** What is wrong with a token is said in the words of its claims; of keys and signatures nothing is. */
-function refuse(fault: unknown): never {
-  if (fault instanceof Refused) throw fault;
-  if (fault instanceof errors.JWTExpired) throw unauthenticated('a token that has not expired');
-  if (fault instanceof errors.JWTClaimValidationFailed) {
-    throw unauthenticated(`a token whose ${fault.claim} this service accepts`);
-  }
-  throw unauthenticated('a token with a valid signature');
+function refuserOf(hint: string): (fault: unknown) => never {
+  return (fault) => {
+    if (fault instanceof Refused) throw fault;
+    if (fault instanceof errors.JWTExpired) {
+      throw unauthenticated('a token that has not expired', 'The token has expired.');
+    }
+    if (fault instanceof errors.JWTClaimValidationFailed) throw unfitClaim(fault.claim, fault.reason);
+    const isOther = otherKey.some((kind) => fault instanceof kind);
+    const says = isOther ? `The token was signed with another key.${hint}` : 'The token is not sound.';
+    throw unauthenticated('a token with a valid signature', says);
+  };
+}
+
+const otherKey = [errors.JWSSignatureVerificationFailed, errors.JWKSNoMatchingKey];
+
+/** Which of the service’s settings a claim has to fit. */
+const settingOfClaim: Readonly<Record<string, string>> = { iss: 'AUTH_ISSUER', aud: 'AUTH_AUDIENCE' };
+
+function unfitClaim(claim: string, reason?: string): Refused {
+  const setting = settingOfClaim[claim];
+  const says =
+    reason === 'missing'
+      ? `The token has no ${claim}.`
+      : `The token’s ${claim} is not ${setting ? `that of ${setting}` : 'one that this service accepts'}.`;
+  return unauthenticated(`a token whose ${claim} this service accepts`, says);
 }

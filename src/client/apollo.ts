@@ -1,26 +1,45 @@
-import { ApolloLink, CombinedGraphQLErrors, ServerError, type TypePolicies } from '@apollo/client';
+import {
+  ApolloLink,
+  CombinedGraphQLErrors,
+  ServerError,
+  type TypePolicies,
+  type TypePolicy,
+} from '@apollo/client';
 import { RetryLink } from '@apollo/client/link/retry';
 import { relayStylePagination } from '@apollo/client/utilities';
 import { OperationTypeNode } from 'graphql';
 import { map } from 'rxjs';
 import { ConsentServiceError, isNetworkFault, isPassing, UnansweredError } from './consentServiceError';
 import { findPauseMs, type RetryLimits } from './pause';
-import { RefusedError, refusedErrorOf } from './refused';
+import { Refused, RefusedError, refusedErrorOf } from './refused';
 import { secondsToWait } from './retryAfter';
 
 // What a frontend needs beside these; package.json lets little else be imported.
 export { Refused, RefusedError } from './refused';
 
+const membersOfOneLanguage = ['locale', 'title', 'body', 'changeNote', 'contentHash'];
+
+/**
+ * A version has a text in each language. Whoever reads the text of one, by members of the version itself, must select
+ * `locale`, which keeps it apart from the others. Whoever reads `text(locale: …)` instead need not: Apollo Client keeps
+ * that by its arguments.
+ */
+const versionKey: TypePolicy['keyFields'] = (_version, { storeObject }) =>
+  membersOfOneLanguage.some((name) => name in storeObject)
+    ? ['consentVersionId', 'locale']
+    : ['consentVersionId'];
+
 /** By what Apollo Client keeps each type, so that what a mutation answers is seen wherever it is shown. */
 export const consentTypePolicies: TypePolicies = {
-  // A version has a text in each language.
-  ConsentVersion: { keyFields: ['consentVersionId', 'locale'] },
+  ConsentVersion: { keyFields: versionKey },
+  // It belongs to its version or decision and never changes there, so that selections of it add up.
+  VersionText: { keyFields: false, merge: true },
   PendingUpdate: { keyFields: ['customerId', 'templateCode'] },
   ConsentTemplate: { keyFields: ['templateCode'], fields: { versions: relayStylePagination() } },
   ConsentDraft: { keyFields: ['consentVersionId'] },
   Customer: { fields: { decisions: relayStylePagination(['templateCode']) } },
   // These belong to what they stand in: a service and a person may go by the same name.
-  Recorder: { keyFields: false },
+  Actor: { keyFields: false },
   VersionChange: { keyFields: false },
   Query: {
     fields: {
@@ -39,13 +58,14 @@ export function findRefusal(error: unknown): RefusedError | null {
 
 /**
  * Sends again what the network lost and what the service could not answer just then. A mutation is sent again
- * only when it has an `idempotencyKey` in its input.
+ * only when it has an `idempotencyKey` in its input, or the service says that nothing of it was recorded.
  */
 export function retryLink({ attempts = 4, maxWaitMs = 10_000 }: Partial<RetryLimits> = {}): ApolloLink {
   const pauseMs = (error: unknown, attempted: number) =>
     findPauseMs(serviceErrorOf(error), attempted, { attempts, maxWaitMs }, Math.random());
   const retries = new RetryLink({
-    attempts: (attempted, operation, error) => isRepeatable(operation) && pauseMs(error, attempted) !== null,
+    attempts: (attempted, operation, error) =>
+      isRepeatable(operation, error) && pauseMs(error, attempted) !== null,
     delay: (attempted, _operation, error) => pauseMs(error, attempted) ?? 0,
   });
   return ApolloLink.from([retries, raisePassingRefusals]);
@@ -66,8 +86,9 @@ function hasData({ data }: ApolloLink.Result): boolean {
   return Object.values(data ?? {}).some((value) => value !== null);
 }
 
-function isRepeatable({ operationType, variables }: ApolloLink.Operation): boolean {
+function isRepeatable({ operationType, variables }: ApolloLink.Operation, error: unknown): boolean {
   if (operationType !== OperationTypeNode.MUTATION) return true;
+  if (error instanceof Refused.UNAVAILABLE && error.details.outcome === 'NOT_RECORDED') return true;
   const { input } = variables as { readonly input?: { readonly idempotencyKey?: unknown } };
   return typeof input?.idempotencyKey === 'string';
 }

@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import {
   CustomersPendingDocument,
   LatestTemplateDocument,
   PendingUpdateDocument,
   RecordDecisionDocument,
+  RecordDecisionsDocument,
   type CustomerStandingFragment,
   type FullStandingFragment,
   type RecordDecisionInput,
   type RecordDecisionMutation,
+  type RecordDecisionsInput,
+  type RecordDecisionsMutation,
   type ShownVersionFragment,
   type StandingDecisionFragment,
 } from './documents/generated';
@@ -20,10 +22,14 @@ export {
   CustomersPendingDocument,
   DecisionHistoryDocument,
   LatestTemplateDocument,
+  LogInDocument,
+  MyConsentsDocument,
   PendingUpdateDocument,
   RecordDecisionDocument,
+  RecordDecisionsDocument,
 } from './documents/generated';
 export { ConsentServiceError, UnansweredError } from './consentServiceError';
+export type { InputFault } from '../domain/errors/inputFault';
 export { Refused, RefusedError, type DetailsOf, type KnownRefusal, type RefusedWith } from './refused';
 export type { TokenSource } from './exchange';
 
@@ -65,12 +71,24 @@ export interface PendingManyInput extends Omit<PendingInput, 'customerId'> {
 
 export type DecideInput = RecordDecisionInput;
 
+export interface DecideAllInput extends RecordDecisionsInput {
+  /** The language of the texts in the pending updates. */
+  readonly locale?: string | null;
+}
+
 export type ConsentVersion = ShownVersionFragment;
 export type Decision = StandingDecisionFragment;
 export type PendingUpdate = FullStandingFragment;
 /** Where one of many customers stands: the version without its long text. */
 export type CustomerPending = CustomerStandingFragment;
-export type RecordedDecision = NonNullable<RecordDecisionMutation['recordDecision']>;
+export type RecordedDecision = Whole<NonNullable<RecordDecisionMutation['recordDecision']>>;
+export type RecordedDecisions = Omit<Answers, 'decisions'> & {
+  readonly decisions: readonly Whole<Answers['decisions'][number]>[];
+};
+
+type Answers = NonNullable<RecordDecisionsMutation['recordDecisions']>;
+/** A call rejects where something could not be read, so what it resolves to has all. */
+type Whole<Answer> = Answer & { readonly pendingUpdate: PendingUpdate };
 
 /** Every call rejects with a `ConsentServiceError`: `Refused.…` by code, or `UnansweredError`. */
 export interface ConsentClient {
@@ -85,6 +103,8 @@ export interface ConsentClient {
    * idempotency key. To call again later, send a key of your own.
    */
   decide(input: DecideInput, call?: CallOptions): Promise<RecordedDecision>;
+  /** Records several answers of a customer, all or none, as `decide` does one. */
+  decideAll(input: DecideAllInput, call?: CallOptions): Promise<RecordedDecisions>;
 }
 
 /** A client of the service for back-ends. It keeps nothing between calls, so one serves all of a process. */
@@ -109,9 +129,15 @@ function consentClientOver(exchange: Exchange): ConsentClient {
       present((await exchange(PendingUpdateDocument, input, signal)).pendingUpdate),
     pendingMany: (input, { signal } = {}) => pendingOf(input, exchange, signal),
     decide: async (input, { signal } = {}) => {
-      const keyed = { ...input, idempotencyKey: input.idempotencyKey ?? randomUUID() };
+      const keyed = { ...input, idempotencyKey: input.idempotencyKey ?? crypto.randomUUID() };
       const variables = { input: keyed, locale: input.locale };
-      return present((await exchange(RecordDecisionDocument, variables, signal)).recordDecision);
+      return whole(present((await exchange(RecordDecisionDocument, variables, signal)).recordDecision));
+    },
+    decideAll: async ({ locale, ...input }, { signal } = {}) => {
+      const keyed = { ...input, idempotencyKey: input.idempotencyKey ?? crypto.randomUUID() };
+      const variables = { input: keyed, locale };
+      const answers = present((await exchange(RecordDecisionsDocument, variables, signal)).recordDecisions);
+      return { ...answers, decisions: answers.decisions.map(whole) };
     },
   };
 }
@@ -140,6 +166,12 @@ function present<Value>(value: Value | null | undefined): Value {
     status: 200,
     retryAfterSeconds: null,
   });
+}
+
+function whole<Answer extends { readonly pendingUpdate: PendingUpdate | null }>(
+  answer: Answer,
+): Whole<Answer> {
+  return { ...answer, pendingUpdate: present(answer.pendingUpdate) };
 }
 
 /** The address of GraphQL itself is taken as well. */

@@ -47,7 +47,7 @@ export function exchangeWith({ endpoint, token, timeoutMs }: ExchangeOptions): E
       return data;
     } catch (error) {
       signal?.throwIfAborted();
-      throw serviceErrorOf(error);
+      throw serviceErrorOf(error, endpoint);
     }
   };
 }
@@ -61,22 +61,33 @@ async function credentialsOf(token: TokenSource | undefined): Promise<Record<str
  * The messages of graphql-request repeat the request with its variables and whatever came back, which does not
  * belong into the caller's log; so none of them is handed on.
  */
-function serviceErrorOf(thrown: unknown): ConsentServiceError {
-  if (thrown instanceof ClientError) return answeredErrorOf(thrown);
+function serviceErrorOf(thrown: unknown, endpoint: string): ConsentServiceError {
+  if (thrown instanceof ClientError) return answeredErrorOf(thrown, endpoint);
   if (isNetworkFault(thrown)) {
-    const message = 'The consent service did not answer.';
+    const message = `The consent service did not answer at ${placeOf(endpoint)}.`;
     return new UnansweredError(message, { status: null, retryAfterSeconds: null, cause: thrown });
   }
-  return noGraphql(200, null);
+  return noGraphql(200, null, endpoint);
 }
 
-function answeredErrorOf({ response: { status, headers, errors } }: ClientError): ConsentServiceError {
+/** A URL may hold a password, and its query a key. */
+function placeOf(endpoint: string): string {
+  const { origin, pathname } = new URL(endpoint);
+  return `${origin}${pathname}`;
+}
+
+function answeredErrorOf(
+  { response: { status, headers, errors } }: ClientError,
+  endpoint: string,
+): ConsentServiceError {
   const retryAfterSeconds = secondsToWait(headers);
   const error = Array.isArray(errors) ? errors[0] : undefined;
-  return error ? refusedErrorOf(error, { status, retryAfterSeconds }) : noGraphql(status, retryAfterSeconds);
+  return error
+    ? refusedErrorOf(error, { status, retryAfterSeconds })
+    : noGraphql(status, retryAfterSeconds, endpoint);
 }
 
-function noGraphql(status: number, retryAfterSeconds: number | null): UnansweredError {
-  const message = `The answer with status ${status} is no GraphQL.`;
+function noGraphql(status: number, retryAfterSeconds: number | null, endpoint: string): UnansweredError {
+  const message = `What ${placeOf(endpoint)} answered with status ${status} is no GraphQL.`;
   return new UnansweredError(message, { status, retryAfterSeconds });
 }

@@ -4,13 +4,22 @@ import { ConsentServiceError, type ErrorParts } from './consentServiceError';
 
 /** Instants are RFC 3339 texts by the time they arrive. */
 type AsSent<Details> = Details extends unknown
-  ? { readonly [Name in keyof Details as Exclude<Name, 'code'>]: TextOfDate<Details[Name]> }
+  ? {
+      readonly [Name in keyof Details as Exclude<Name, 'code' | 'says' | 'closest'>]: TextOfDate<
+        Details[Name]
+      >;
+    }
   : never;
 type TextOfDate<Value> = Value extends Date ? string : Value;
 
+/** Of several answers that were sent together, the member that is refused: `decisions[1].consentVersionId`. */
+interface Placed {
+  readonly member?: string;
+}
+
 /** What stands beside a code of the error table. */
 export type DetailsOf<Code extends ErrorCode> = Code extends Refusal['code']
-  ? AsSent<Extract<Refusal, { readonly code: Code }>>
+  ? AsSent<Extract<Refusal, { readonly code: Code }>> & Placed
   : Readonly<Record<string, unknown>>;
 
 /** The service answered with an error. One whose code this client does not know has no class of its own. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { findPauseMs, type RetryLimits } from './pause';
 
 /** Tries until there is an answer, a fault that will not pass, or the last attempt has failed. */
@@ -18,9 +17,17 @@ export async function withRetries<Value>(
   }
 }
 
+/** @throws the reason of the signal, as soon as that is given */
 async function pause(pauseMs: number, signal?: AbortSignal): Promise<void> {
-  await sleep(pauseMs, undefined, { signal }).catch((error: unknown) => {
-    signal?.throwIfAborted();
-    throw error;
+  signal?.throwIfAborted();
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, pauseMs);
+    signal?.addEventListener('abort', end);
   });
+  signal?.throwIfAborted();
 }

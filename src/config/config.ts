@@ -2,7 +2,7 @@ import { readAuth, type AuthConfig, type Read } from './auth';
 import { readDatabase, type DatabaseConfig } from './database';
 import { readLimits, type LimitsConfig } from './limits';
 import { isLoopback } from './loopback';
-import { oneOf, parseFlag } from './values';
+import { oneOf, parseFederation, parseFlag, parseNumber, type Federation } from './values';
 
 export type Mode = 'development' | 'production' | 'test';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -19,15 +19,28 @@ export interface Config {
   readonly limits: LimitsConfig;
   /** Whether a draft must be published by another person than the one who saved it last. */
   readonly fourEyes: boolean;
+  /** A publication that asks more customers again than these must state how many. */
+  readonly confirmAskedAbove: number;
   /** Whether the GraphQL door is a subgraph of a federated gateway. */
-  readonly federation: boolean;
+  readonly federation: Federation;
   readonly mode: Mode;
   readonly logLevel: LogLevel;
 }
 
+/** What a reading of the environment found beside the settings. */
+export interface Reading {
+  readonly config: Config;
+  /** The names of all settings. */
+  readonly known: readonly string[];
+}
+
 /** The environment asked for something the service cannot do. `faults` holds one line for each, so that one start shows them all. */
 export class ConfigFaults extends Error {
-  constructor(readonly faults: readonly string[]) {
+  /** @param known the names of all settings, where they were read */
+  constructor(
+    readonly faults: readonly string[],
+    readonly known: readonly string[] = [],
+  ) {
     super(faults.join('\n'));
     this.name = 'ConfigFaults';
   }
@@ -37,8 +50,15 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the environment; an empty value counts as unset. @throws ConfigFaults naming every fault at once */
 export function readConfig(env: Environment): Config {
+  return readEnvironment(env).config;
+}
+
+/** The same, with the names of all settings. @throws ConfigFaults naming every fault at once */
+export function readEnvironment(env: Environment): Reading {
   const faults: string[] = [];
+  const known = ['DATA_DIR'];
   const read: Read = (name, parse) => {
+    known.push(name);
     try {
       return parse(env[name] || undefined);
     } catch (fault) {
@@ -54,18 +74,21 @@ export function readConfig(env: Environment): Config {
   const mode = read('NODE_ENV', (value) => oneOf(MODES, value ?? 'development'));
   const limits = readLimits(read, mode === 'development');
   const fourEyes = read('FOUR_EYES', parseFlag);
-  const federation = read('FEDERATION', parseFlag);
+  const confirmAskedAbove = read('CONFIRM_ASKED_ABOVE', parseConfirmAskedAbove);
+  const federation = read('FEDERATION', parseFederation);
   const logLevel = read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info'));
   if (mode === 'production') faults.push(...lackingInProduction(env), ...forgeable(auth?.jwksUrl ?? null));
   else if (host !== undefined) faults.push(...strangersAt(host, env));
   const isOpen = host !== undefined && port !== undefined && database;
   if (federation && limits?.persistedOperations) faults.push(unlistedByGateways);
-  const hasChosen = fourEyes !== undefined && federation !== undefined;
-  const isWhole = isOpen && auth && limits && hasChosen && mode && logLevel;
+  const mayPublish = fourEyes !== undefined && confirmAskedAbove !== undefined;
+  const isWhole = isOpen && auth && limits && mayPublish && federation !== undefined && mode && logLevel;
   if (!isWhole || faults.length > 0) {
-    throw new ConfigFaults(faults);
+    throw new ConfigFaults(faults, known);
   }
-  return { host, port, database, dataDir, auth, limits, fourEyes, federation, mode, logLevel };
+  const publishing = { fourEyes, confirmAskedAbove };
+  const config = { host, port, database, dataDir, auth, limits, ...publishing, federation, mode, logLevel };
+  return { config, known };
 }
 
 /** What a newcomer's service makes for itself, and one in production must be given. */
@@ -92,6 +115,8 @@ function strangersAt(host: string, env: Environment): readonly string[] {
 /** A gateway makes its queries up, so no list could have them. */
 const unlistedByGateways = 'FEDERATION: expected without PERSISTED_OPERATIONS, got both';
 
+/** How many customers a publication may ask again without stating the number. */
+export const defaultConfirmAskedAbove = 1_000;
 const defaultDataDir = '.data';
 const MODES: readonly Mode[] = ['development', 'production', 'test'];
 const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -100,6 +125,10 @@ const HIGHEST_PORT = 65_535;
 function parseHost(value = '127.0.0.1'): string {
   if (/^[^\s/]+$/.test(value)) return value;
   throw new Error(`expected a host name or an address, got ${JSON.stringify(value)}`);
+}
+
+function parseConfirmAskedAbove(value?: string): number {
+  return parseNumber(value, defaultConfirmAskedAbove, 0, 999_999_999);
 }
 
 function parsePort(value = '4000'): number {

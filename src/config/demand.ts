@@ -20,6 +20,12 @@ export const defaultDemand: DemandLimits = {
   maxTextCharacters: 16_000_000,
 };
 
+/**
+ * What one introspection of the whole schema counts as, in members, however large the schema is. Public callers get
+ * one in a document, with something beside it, and not two.
+ */
+export const introspectionWeight = 16_000;
+
 /** For users of a frontend: enough for a page of texts, and for Sandbox's introspection. */
 export const defaultPublicDemand: DemandLimits = {
   maxTokens: 2_000,

@@ -1,51 +1,63 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { Backstage } from './backstage/backstage';
+import { useBackstage } from './backstage/useBackstage';
+import { useExchanges } from './backstage/exchanges';
 import { Choice } from './choice';
 import { Consent } from './consent/consent';
 import { createApollo } from './consentApollo';
-import type { Session, SignedIn } from './session';
-import { wordsIn } from './wording/words';
+import { PageHeader } from './pageHeader';
+import type { Session } from './session';
+import { useLanguage } from './useLanguage';
+import { usePeople } from './usePeople';
+import { useTemplates } from './useTemplates';
 
-/** Around the consent: what an application of your own knows already. */
-export function DemoPage({ session: { customers, templates } }: { readonly session: Session }) {
-  const [customerId, setCustomerId] = useState(customers[0]?.customerId ?? '');
-  const [templateCode, setTemplateCode] = useState(templates[0]?.templateCode ?? '');
-  const [locale, setLocale] = useState(navigator.language);
-  const words = wordsIn(locale);
-  const apollo = useApollo(customers.find((customer) => customer.customerId === customerId));
-  useEffect(() => {
-    document.documentElement.lang = words.language;
-    document.title = words.demo;
-  }, [words]);
-  const people = customers.map(({ customerId, name }) => ({ value: customerId, name }));
-  const subjects = templates.map(({ templateCode, name }) => ({ value: templateCode, name }));
+/** Around the consent: what an application of your own knows already, and what it would not show. */
+export function DemoPage({ session }: { readonly session: Session }) {
+  const { locale, words, choose: chooseLanguage } = useLanguage();
+  const { people, person, choose: choosePerson, startOver } = usePeople(session.customers);
+  const { templates, template, choose: chooseTemplate } = useTemplates(session.templates, words);
+  const { exchanges, link } = useExchanges();
+  const token = person?.token ?? '';
+  const apollo = useMemo(() => createApollo(token, link), [token, link]);
+  const question = { customerId: person?.customerId ?? '', templateCode: template.templateCode };
+  const backstage = useBackstage({ session, apollo, link, startOver, templateCode: template.templateCode });
   return (
     <>
-      <header>
-        <h1>{words.demo}</h1>
-        <p>{words.intro}</p>
-        <div className="choices">
-          <Choice label={words.customer} value={customerId} options={people} onChoose={setCustomerId} />
-          <Choice label={words.template} value={templateCode} options={subjects} onChoose={setTemplateCode} />
-        </div>
-      </header>
+      <PageHeader words={words} onLanguage={chooseLanguage} />
       <main>
+        <div className="lead">
+          <h1>{words.headline}</h1>
+          <p>{words.intro}</p>
+        </div>
+        <div className="choices">
+          <Choice
+            label={words.customer}
+            value={question.customerId}
+            options={people.map(({ customerId, name }) => ({ value: customerId, name }))}
+            onChoose={choosePerson}
+          />
+          <Choice
+            label={words.template}
+            value={question.templateCode}
+            options={templates.map(({ templateCode, name }) => ({ value: templateCode, name }))}
+            onChoose={chooseTemplate}
+          />
+        </div>
         <ApolloProvider client={apollo}>
           <Consent
-            key={`${customerId} ${templateCode}`}
-            question={{ customerId, templateCode }}
-            name={templates.find((template) => template.templateCode === templateCode)?.name ?? ''}
+            key={`${question.customerId} ${question.templateCode}`}
+            question={question}
+            name={template.name}
             locale={locale}
-            onLocale={setLocale}
+            onLocale={chooseLanguage}
             words={words}
+            beside={
+              <Backstage question={question} exchanges={exchanges} words={words.backstage} {...backstage} />
+            }
           />
         </ApolloProvider>
       </main>
     </>
   );
-}
-
-function useApollo(customer: SignedIn | undefined) {
-  const token = customer?.token ?? '';
-  return useMemo(() => createApollo(token), [token]);
 }

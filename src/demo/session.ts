@@ -1,7 +1,14 @@
 /** Who is signed in, and which templates they may be asked about. An application of your own knows that from its back-end. */
 export interface Session {
   readonly customers: readonly SignedIn[];
-  readonly templates: readonly { readonly templateCode: string; readonly name: string }[];
+  readonly templates: readonly Template[];
+  /** The token of the staff who publish; an application for customers has none. */
+  readonly publisher?: string;
+}
+
+export interface Template {
+  readonly templateCode: string;
+  readonly name: string;
 }
 
 export interface SignedIn {
@@ -11,8 +18,13 @@ export interface SignedIn {
   readonly token: string;
 }
 
-export async function loadSession(): Promise<Session> {
-  const response = await fetch('/demo/session.json');
-  if (!response.ok) throw new Error(`The session answered ${response.status}.`);
-  return (await response.json()) as Session;
+export const loadSession = () => load<Session>('/demo/session.json');
+
+/** Somebody whom the service has not met. */
+export const loadNewCustomer = () => load<Omit<SignedIn, 'name'>>('/demo/customer.json');
+
+async function load<Loaded>(path: string): Promise<Loaded> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  return (await response.json()) as Loaded;
 }

@@ -15,39 +15,43 @@ import type {
 import type { ActFor } from '../actions/act';
 import type { ListLimits } from '../actions/running/listLimits';
 import type { Authenticate } from '../auth/authenticate';
-import type { DemandLimits } from '../config/demand';
-import type { Caller } from '../domain/access/caller';
 import { invalidInput } from '../domain/input/input';
 import type { PersistedOperation } from '../config/persistedOperations';
-import { callerOf, identifyCallers } from '../auth/requestCaller';
+import { demandOf } from '../auth/demandOf';
+import { identifyCallers } from '../auth/requestCaller';
 import type { GraphQLSchema } from 'graphql';
 import { answeredError, findCode, withRequestId } from './faults/answeredError';
 import type { ContextOf, GraphqlContext } from './fields/context';
 import { documentRules, requireReadable, type DocumentLimits } from './execution/documentLimits';
+import { csrfPrevention, proofHeader } from './execution/crossSite';
 import { directExecution } from './execution/directExecution';
 import { Freshness } from './fields/freshness';
 import { graphqlDoor } from './execution/handler';
 import { takeJsonOnly } from './execution/jsonOnly';
 import { KnownDocuments } from './execution/knownDocuments';
+import { knownOperationTypes } from './execution/knownOperationTypes';
 import { landingPage, openSandboxByQuery, type SandboxTokens } from './sandbox/landing';
 import { onlyListed, unfitOperations } from './execution/listedOperations';
 import { performedBy } from './execution/performedBy';
 import { findMediaType } from './execution/plainRequest';
 import { pipeline, type Perform } from './execution/pipeline';
 import { getSchema } from './schema';
+import type { Federation } from '../config/values';
 import { getSubgraphSchema } from './federation/subgraphSchema';
-import { TextAllowance } from './fields/textAllowance';
+import { TextAllowance } from '../actions/running/textAllowance';
 
 export interface OpenGraphqlOptions {
   readonly actFor: ActFor<FastifyRequest>;
   readonly authenticate: Authenticate;
   /** Preset in Sandbox; without them developers type in their own. */
   readonly sandboxTokens: SandboxTokens | null;
+  /** Where the script stands that leads from Sandbox to the explorer; null without one. */
+  readonly besideSandbox: string | null;
   readonly isProduction: boolean;
   /** Let Sandbox's page load; null where browsers get none. */
   readonly pageHeaders: Readonly<Record<string, string>> | null;
-  /** Whether a federated gateway composes the schema with others. */
-  readonly isSubgraph: boolean;
+  /** What a federated gateway composes with other schemas. */
+  readonly federation: Federation;
   readonly limits: DocumentLimits & ListLimits;
   /** The only operations to execute; null for any. */
   readonly persistedOperations: readonly PersistedOperation[] | null;
@@ -62,20 +66,22 @@ export async function openGraphqlDoor({
   actFor,
   authenticate,
   sandboxTokens,
+  besideSandbox,
   isProduction,
   pageHeaders,
-  isSubgraph,
+  federation,
   limits,
   persistedOperations,
   log,
 }: OpenGraphqlOptions): Promise<FastifyPluginCallback> {
-  const schema = isSubgraph ? getSubgraphSchema() : getSchema();
+  const schema = federation ? getSubgraphSchema() : getSchema();
   const documents = new KnownDocuments();
   const perform = pipeline(schema);
   const server = createServer({
     schema,
     isProduction,
     sandboxTokens,
+    besideSandbox,
     limits,
     persistedOperations,
     log,
@@ -84,10 +90,8 @@ export async function openGraphqlDoor({
   });
   await server.start();
   warnOfUnfit(schema, persistedOperations ?? [], log);
-  const demandOf = (request: FastifyRequest): DemandLimits =>
-    isPublic(callerOf(request)) ? limits.public : limits;
   const contextOf: ContextOf = (request, reply) => {
-    const demand = demandOf(request);
+    const demand = demandOf(request, limits);
     return {
       act: actFor(request),
       lists: limits,
@@ -95,6 +99,7 @@ export async function openGraphqlDoor({
       texts: new TextAllowance(demand.maxTextCharacters),
       freshness: new Freshness(),
       isRead: request.method === 'GET',
+      exported: federation || 'customers',
       mayBeKeptFor: (seconds) => seconds !== null && letBeKept(reply, seconds),
       requestId: request.id,
       noted: request,
@@ -104,6 +109,8 @@ export async function openGraphqlDoor({
   const door = graphqlDoor({
     server,
     path: '/graphql',
+    methods: ['GET', 'POST'],
+    proofHeader,
     ...(persistedOperations && { admit: onlyListed(persistedOperations) }),
     pageHeaders,
     contextOf,
@@ -111,7 +118,7 @@ export async function openGraphqlDoor({
     answerDirectly: directExecution({ schema, documents, perform, contextOf }),
     // Listed operations were reviewed when the list was made.
     ...(!persistedOperations && {
-      judgeSource: (source, request) => requireReadable(source, demandOf(request).maxTokens),
+      judgeSource: (source, request) => requireReadable(source, demandOf(request, limits).maxTokens),
     }),
     completeRefusal,
   });
@@ -130,10 +137,14 @@ export async function openGraphqlDoor({
  * @throws Refused `INVALID_INPUT`
  */
 function requireKnownMediaType({ method, headers: { accept } }: FastifyRequest, hasPages: boolean): void {
-  const mayBePage = method === 'GET' && hasPages;
+  const mayBePage = method === 'GET' && hasPages && accept?.includes('text/html');
   const isExecuted = method === 'GET' || method === 'POST';
   if (!isExecuted || mayBePage || findMediaType(accept) !== null) return;
-  throw invalidInput('Accept', 'application/graphql-response+json or application/json', 'another media type');
+  throw invalidInput(
+    'Accept',
+    'application/graphql-response+json or application/json',
+    'for other media types',
+  );
 }
 
 /** What Apollo refuses before it makes a context has not been noted yet. */
@@ -151,9 +162,6 @@ function keepFromCaches(scope: FastifyInstance): void {
 }
 
 /** Anybody who uses a frontend, as against services and staff. */
-function isPublic({ kind }: Caller): boolean {
-  return kind === 'anonymous' || kind === 'customer';
-}
 
 function letBeKept(reply: FastifyReply, seconds: number): void {
   reply.header('cache-control', `public, max-age=${seconds}`);
@@ -171,7 +179,7 @@ function warnOfUnfit(
   if (ids.length > 0) log.warn({ ids }, 'listed operations do not fit the schema and will be refused');
 }
 
-type ServerOptions = Omit<OpenGraphqlOptions, 'actFor' | 'authenticate' | 'pageHeaders' | 'isSubgraph'> & {
+type ServerOptions = Omit<OpenGraphqlOptions, 'actFor' | 'authenticate' | 'pageHeaders' | 'federation'> & {
   readonly schema: GraphQLSchema;
   readonly documents: KnownDocuments;
   readonly perform: Perform;
@@ -181,6 +189,7 @@ function createServer({
   schema,
   isProduction,
   sandboxTokens,
+  besideSandbox,
   limits,
   persistedOperations,
   log,
@@ -194,7 +203,7 @@ function createServer({
     introspection: !isProduction,
     hideSchemaDetailsFromClientErrors: isProduction,
     includeStacktraceInErrorResponses: false,
-    csrfPrevention: true,
+    csrfPrevention,
     // Bounds what is kept of persisted queries.
     cache: 'bounded',
     // A list leaves nothing for clients to add to.
@@ -202,11 +211,11 @@ function createServer({
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: limits.maxTokens },
     maxRecursiveSelections: true,
-    validationRules: [...documentRules(limits)],
+    validationRules: [knownOperationTypes, ...documentRules(limits)],
     validationOptions: { maxErrors: maxValidationErrors },
     formatError: (formatted, error) => answeredError(schema, formatted, error),
     plugins: [
-      landingPage(isProduction, sandboxTokens),
+      landingPage(isProduction, sandboxTokens, besideSandbox),
       // Its instrumentation of each field costs a fifth of the throughput.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),

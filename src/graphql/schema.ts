@@ -1,51 +1,63 @@
 import 'reflect-metadata';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
-import { isObjectType, specifiedDirectives, type GraphQLSchema } from 'graphql';
+import { GraphQLSchema, isObjectType, specifiedDirectives } from 'graphql';
 import { buildSchemaSync, getMetadataStorage, type NonEmptyArray } from 'type-graphql';
 // The printed schema has its fields in the order of these imports: the order in which they are called.
 import { LatestTemplateQuery } from './templates/latestTemplate';
+import { ConsentVersionQuery } from './templates/consentVersionQuery';
 import { PendingUpdateQuery } from './decisions/pendingUpdateQuery';
+import { ViewerQuery } from './viewer/viewer';
 import { CustomerQueries } from './decisions/customer';
 import { CustomerPending } from './decisions/customerPending';
 import { CustomerDecisions } from './decisions/customerDecisions';
 import { RecordDecisionMutation } from './decisions/recordDecision';
+import { RecordDecisionsMutation } from './decisions/recordDecisions';
 import { TemplateQueries } from './templates/consentTemplate';
 import { TemplateVersions } from './templates/templateVersions';
 import { TemplateDraft } from './publishing/templateDraft';
 import { DraftViews } from './publishing/draftViews';
+import { DecisionText } from './decisions/decisionText';
+import { TextOfVersion } from './templates/textOfVersion';
 import { VersionNotes } from './templates/versionNotes';
 import { TemplateMutations } from './publishing/templateMutations';
 import { DraftMutations } from './publishing/draftMutations';
 import { PublishPreviewQuery } from './reports/publishPreview';
-import { StandingReportQuery } from './reports/standingReport';
-import { DecisionsPerDayQuery } from './reports/decisionsPerDay';
+import { TemplateStanding } from './reports/standingReport';
+import { TemplateDecisionsPerDay } from './reports/decisionsPerDay';
 import { PublishVersionMutation } from './publishing/publishVersion';
 import { CancelVersionMutation } from './publishing/cancelVersion';
 import { ApiKeyQueries } from './access/apiKeyQueries';
 import { ApiKeyMutations } from './access/apiKeyMutations';
 import { ConsentVersionBody, VersionTextBody } from './templates/servedTexts';
+import { ErrorCode } from './faults/errorCode';
 import { permitsDirective } from './fields/permits';
+import { UInt64 } from './fields/uint64';
 import { resolvePlainly } from './execution/plainResolvers';
 
 type Resolvers = NonEmptyArray<new () => object>;
 
 const ownResolvers: Resolvers = [
   LatestTemplateQuery,
+  ConsentVersionQuery,
   PendingUpdateQuery,
+  ViewerQuery,
   CustomerQueries,
   CustomerPending,
   CustomerDecisions,
   RecordDecisionMutation,
+  RecordDecisionsMutation,
   TemplateQueries,
   TemplateVersions,
   TemplateDraft,
   DraftViews,
+  DecisionText,
+  TextOfVersion,
   VersionNotes,
   TemplateMutations,
   DraftMutations,
   PublishPreviewQuery,
-  StandingReportQuery,
-  DecisionsPerDayQuery,
+  TemplateStanding,
+  TemplateDecisionsPerDay,
   PublishVersionMutation,
   CancelVersionMutation,
   ApiKeyQueries,
@@ -70,12 +82,14 @@ export function printedSchema(): string {
 export function schemaWith(...others: readonly (new () => object)[]): GraphQLSchema {
   const resolvers: Resolvers = [...ownResolvers, ...others];
   readMembersPlainly();
-  const built = buildSchemaSync({
-    resolvers,
-    // What callers send is judged by the actions, for both doors alike.
-    validate: false,
-    directives: [...specifiedDirectives, permitsDirective],
-  });
+  const built = withUnreferenced(
+    buildSchemaSync({
+      resolvers,
+      // What callers send is judged by the actions, for both doors alike.
+      validate: false,
+      directives: [...specifiedDirectives, permitsDirective],
+    }),
+  );
   describe(built.getQueryType(), 'Reads; nothing here changes anything.');
   describe(built.getMutationType(), 'Writes.');
   putArgumentsInOrder(built);
@@ -89,6 +103,12 @@ export function schemaWith(...others: readonly (new () => object)[]): GraphQLSch
  */
 function readMembersPlainly(): void {
   for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true;
+}
+
+/** Types that no field has: clients read what error codes there are, and which integers will not fit an `Int`. */
+function withUnreferenced(built: GraphQLSchema): GraphQLSchema {
+  const config = built.toConfig();
+  return new GraphQLSchema({ ...config, types: [...config.types, ErrorCode, UInt64] });
 }
 
 /** type-graphql offers no description for the root types. */

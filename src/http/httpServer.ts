@@ -9,12 +9,13 @@ import type { Fault } from '../actions/running/fault';
 import { defaultLimits, type LimitsConfig } from '../config/limits';
 import { RequestLog } from '../observability/requestLog';
 import { requestIdOf, returnRequestId, returnRequestIds } from '../observability/requestId';
-import { requireOneHost } from './hostHeader';
+import { requireOneHost } from './origins/hostHeader';
+import { withoutTrailingSlash } from './requestPath';
 import { boundUnanswered } from './unansweredRequests';
 import { refuseUnrouted } from './unroutedRequests';
 import { closeUnreadable } from './unreadableRequests';
 import { parseJsonStrictly } from './jsonBody';
-import { coerceAllButBodies } from './schemaCompiler';
+import { coerceAllButBodies } from './validation/schemaCompiler';
 import { dataHeaders } from './securityHeaders';
 import { sendTogether } from './sendTogether';
 
@@ -22,6 +23,8 @@ export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly faults: FaultAnswers;
   readonly limits?: Partial<HttpLimits>;
+  /** Paths at which, and below which, a slash at the end means nothing. */
+  readonly doors?: readonly string[];
   /** Addresses or networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[];
 }
@@ -46,7 +49,7 @@ const maxParamLength = 16 * 1024;
 
 /** The server that both doors stand in: limits, request ids, log lines, headers and answers to errors. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
-  const { faults } = options;
+  const { faults, doors = [] } = options;
   const limits: HttpLimits = { ...defaultLimits, ...options.limits };
   const requestLog = new RequestLog(options.logger);
   const http: FastifyInstance = fastify({
@@ -68,6 +71,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       connectionsCheckingInterval: checkIntervalMs,
     },
     routerOptions: { maxParamLength },
+    rewriteUrl: ({ url = '' }) => withoutTrailingSlash(url, doors),
     ajv: { customOptions: { removeAdditional: false } },
     schemaController: {
       compilersFactory: { buildValidator: coerceAllButBodies },
@@ -84,6 +88,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   passOverExpectations(http);
   returnRequestIds(http);
   requestLog.each(http);
+  passOverBodies(http);
   secureReplies(http);
   requireOneHost(http);
   sendTogether(http);
@@ -96,6 +101,17 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 /** RFC 9110, section 10.1.1 leaves it open; Node would answer 417 itself, without a code and a log line. */
 function passOverExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
+
+/**
+ * A body of GET or HEAD means nothing (RFC 9110, section 9.3.1). Left unread, it would make the kernel break off the
+ * response when the connection is closed.
+ */
+function passOverBodies(http: FastifyInstance): void {
+  http.addHook('onRequest', ({ method, raw }, _reply, done) => {
+    if (method === 'GET' || method === 'HEAD') raw.resume();
+    done();
+  });
 }
 
 function secureReplies(http: FastifyInstance): void {

@@ -39,7 +39,7 @@ export async function shedLoad(http: FastifyInstance, limits: Limits, load: Load
       if (isForOperators(request)) return;
       if (type === underPressure.TYPE_EVENT_LOOP_DELAY && isStarting()) return;
       report({ pressure: type, value, waitingStatements: load.waitingStatements() });
-      return Promise.reject(new Refused({ code: 'UNAVAILABLE', retryAfterSeconds }));
+      return Promise.reject(new Refused({ code: 'UNAVAILABLE', retryAfterSeconds, outcome: 'NOT_RECORDED' }));
     },
   });
 }

@@ -1,6 +1,35 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The path as it was sent, without the query. */
+/** The path that the request was routed by, without the query. */
 export function pathOf(request: FastifyRequest): string {
-  return request.originalUrl.split('?', 1)[0] ?? '';
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+/**
+ * The URL without one slash at the end of its path, where the path is one of a door or below it. It is rewritten
+ * before anything looks at it, so both spellings have the same route, rules and limits.
+ */
+export function withoutTrailingSlash(url: string, doors: readonly string[]): string {
+  const query = url.indexOf('?');
+  const end = query < 0 ? url.length : query;
+  const isAtDoor = url[end - 1] === '/' && doors.some((door) => url.startsWith(`${door}/`));
+  return isAtDoor ? url.slice(0, end - 1) + url.slice(end) : url;
+}
+
+const maxSteps = 6;
+/** A word of a path: no id of a customer, no address, no number that could be one's. */
+const wordPattern = /^(?!.*\d{5})[A-Za-z0-9._-]{0,32}$/;
+
+/** The path as a message may repeat it: bounded, and of plain words alone. */
+export function pathInWords(path: string): string {
+  // A path of any length may come, so no more of it is looked at than is said.
+  const steps = path.split('/', maxSteps + 2).slice(1);
+  const words = steps
+    .slice(0, maxSteps)
+    .map((step) => (wordPattern.test(step) && !isUuidLike(step) ? step : '…'));
+  return `/${words.join('/')}${steps.length > maxSteps ? '/…' : ''}`;
+}
+
+function isUuidLike(step: string): boolean {
+  return /[0-9a-f]{8}/i.test(step);
 }

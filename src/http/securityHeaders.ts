@@ -41,7 +41,36 @@ export const sandboxHeaders: Headers = headersBy({
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
 });
 
-/** The demo runs its own script and asks its own service; only pictures may come from where a text says. */
+const ownPage = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+};
+
+/** Pages for developers run their own scripts and ask their own service. */
+export const pageHeaders: Headers = headersBy({
+  contentSecurityPolicy: { useDefaults: false, directives: ownPage },
+});
+
+/** Its editor writes style elements and has a font; its workers are scripts of this service. */
+export const explorerHeaders: Headers = headersBy({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      ...ownPage,
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      fontSrc: ["'self'", 'data:'],
+      workerSrc: ["'self'"],
+    },
+  },
+});
+
+/** The demo runs its own script and asks its own service; only pictures may also come from where a text says. */
 export const demoHeaders: Headers = headersBy({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -50,7 +79,7 @@ export const demoHeaders: Headers = headersBy({
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
       connectSrc: ["'self'"],
-      imgSrc: ['https:', 'data:'],
+      imgSrc: ["'self'", 'https:', 'data:'],
       baseUri: ["'none'"],
       formAction: ["'none'"],
       frameAncestors: ["'none'"],

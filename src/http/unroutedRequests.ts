@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../actions/running/fault';
 import { allowedMethodsOf } from './allowedMethods';
-import { pathOf } from './requestPath';
+import { isPreflight } from './origins/refusedOrigins';
+import { pathInWords, pathOf } from './requestPath';
 
 type Answer = (fault: Fault, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -14,7 +15,8 @@ export function refuseUnrouted(http: FastifyInstance, answer: Answer): void {
   http.addHook('preParsing', (request, reply, payload, done) => {
     if (!isUnrouted(request)) return done(null, payload);
     const methods = allowedMethods(pathOf(request));
-    return answer(methods.length ? wrongMethod(methods) : unknownRoute, request, reply);
+    const fault = methods.length ? wrongMethod(methods, request) : unknownRoute(pathOf(request));
+    return answer(fault, request, reply);
   });
 }
 
@@ -22,13 +24,17 @@ function isUnrouted(request: FastifyRequest): boolean {
   return request.is404 || (request.method === 'OPTIONS' && request.routeOptions.url === '*');
 }
 
-const unknownRoute: Fault = {
-  code: 'ROUTE_NOT_FOUND',
-  message: 'No route has this path.',
-  details: {},
-};
+/** The plugin has answered the others. */
+const refusedPage = 'Web pages of this origin may not call. The service lets those of CORS_ORIGINS.';
 
-function wrongMethod(allowedMethods: readonly string[]): Fault {
-  const message = `The path supports ${allowedMethods.join(', ')}.`;
+function unknownRoute(path: string): Fault {
+  const message = `There is nothing at ${pathInWords(path)}. GraphQL is at /graphql, REST at /v1 (see /v1/openapi.json).`;
+  return { code: 'ROUTE_NOT_FOUND', message, details: {}, namesAsSent: true };
+}
+
+function wrongMethod(allowedMethods: readonly string[], request: FastifyRequest): Fault {
+  const message = isPreflight(request)
+    ? refusedPage
+    : `This path does not take ${request.method}; it takes ${allowedMethods.join(', ')}.`;
   return { code: 'METHOD_NOT_ALLOWED', message, details: { allowedMethods } };
 }

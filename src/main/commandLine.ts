@@ -56,7 +56,7 @@ export async function runCommandLine(words: readonly string[], at: Surroundings)
 }
 
 function program(at: Surroundings): Command {
-  const root = new Command('npm run consent --')
+  const root = new Command('consent')
     .description('Runs and operates the consent service.')
     .exitOverride()
     .configureOutput({ writeOut: withoutLastLineEnd(at.print), writeErr: withoutLastLineEnd(at.say) })

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import 'reflect-metadata';
 import { runCommandLine } from './commandLine';
 import { terminal } from './terminal/terminal';

@@ -1,5 +1,4 @@
 import type { DeclaredVersion } from '../domain/publishing/declaredVersion';
-import { publishNow, type Publication } from '../domain/publishing/publication';
 import { byLocale } from '../domain/templates/version';
 import { inFile, type FileFault, type Findings } from './fileFault';
 import { sharedMembers, type SharedMembers } from './members';
@@ -58,7 +57,7 @@ function versionOf(templateCode: string, files: readonly TextFile[]): FiledVersi
   const { name, defaultLocale, label, ...terms } = sharedBy(files);
   const texts = files.map(({ text }) => text).sort(byLocale);
   return {
-    declared: { templateCode, name, defaultLocale, label, publication: publicationOf(terms), texts },
+    declared: { templateCode, name, defaultLocale, label, terms, texts },
     files,
   };
 }
@@ -68,10 +67,4 @@ function sharedBy(files: readonly TextFile[]): SharedMembers {
   const said = (member: keyof SharedMembers) =>
     files.map(({ shared }) => shared[member]).find((value) => value !== null) ?? null;
   return Object.fromEntries(sharedNames.map((member) => [member, said(member)])) as unknown as SharedMembers;
-}
-
-type Terms = Omit<SharedMembers, 'name' | 'defaultLocale' | 'label'>;
-
-function publicationOf(terms: Terms): Publication {
-  return { ...terms, changeKind: terms.changeKind ?? publishNow.changeKind };
 }

@@ -1,3 +1,4 @@
+import { findClosest } from '../domain/errors/closest';
 import { requireSafeMarkdown } from '../texts/markdownRules';
 import { requireChangeNote, requireLabel, requireTitle } from '../domain/publishing/draft';
 import {
@@ -8,7 +9,7 @@ import {
   requireTemplateCode,
   requireValidity,
 } from '../domain/input/input';
-import { requireEditorialReason } from '../domain/publishing/publication';
+import { requireEditorialReason } from '../domain/publishing/terms';
 import { maxNameLength } from '../domain/templates/template';
 import { changeKinds, reasks, type ChangeKind, type Reask } from '../domain/templates/version';
 
@@ -54,12 +55,6 @@ export function isMember(name: string): boolean {
 
 /** Why it is none, with the member that it was perhaps meant to be. */
 export function strangerSays(name: string): string {
-  const meant = memberNames.find((member) => plain(member) === plain(name));
-  return meant === undefined
-    ? `is none of the members ${memberNames.join(', ')}`
-    : `is no member; ${meant} is`;
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replace(/[^a-z]/g, '');
+  const meant = findClosest(name, memberNames);
+  return meant === null ? `is none of the members ${memberNames.join(', ')}` : `is no member; ${meant} is`;
 }

@@ -1,6 +1,7 @@
 import { requireSafeMarkdown } from '../texts/markdownRules';
 import { contentHash } from '../domain/values/contentHash';
 import { requireBody } from '../domain/publishing/draft';
+import { predicateOf } from '../domain/errors/inputFault';
 import { Refused } from '../domain/errors/refusal';
 import type { VersionText } from '../domain/templates/version';
 import { inFile, type FileFault } from './fileFault';
@@ -97,6 +98,5 @@ class Reading {
 /** @throws what is no refusal of a value */
 function saysOf(fault: unknown): string {
   if (!(fault instanceof Refused) || fault.refusal.code !== 'INVALID_INPUT') throw fault;
-  const { expected, came } = fault.refusal;
-  return `must be ${expected}${came === undefined ? '' : `, got ${came}`}`;
+  return predicateOf(fault.refusal);
 }

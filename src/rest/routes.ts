@@ -9,15 +9,19 @@ import { addDecisionHistory } from './decisions/decisionHistory';
 import { announceDeprecations } from './openapi/deprecation';
 import { addLatestTemplate } from './templates/latestTemplate';
 import { addDescription, describeRoutes } from './openapi/openApi';
+import { addConsentVersion } from './templates/versionById';
 import { addPendingUpdates } from './decisions/pendingUpdateRoutes';
 import { addRecordDecision } from './decisions/recordDecision';
+import { addRecordDecisions } from './decisions/recordDecisions';
+import type { TextLimits } from './templates/includedTexts';
+import { takeOwnCustomer } from './route/ownCustomer';
 import type { RestActFor, RestScope } from './route/restScope';
 
 /** The REST door: every route under `/v1`, described at `/v1/openapi.json`. */
 export function restRoutes(
   actFor: RestActFor,
   authenticate: Authenticate,
-  limits: ListLimits = defaultLimits,
+  limits: ListLimits & TextLimits = defaultLimits,
 ): FastifyPluginAsync {
   return async (http) => {
     identifyCallers(http, authenticate);
@@ -25,11 +29,16 @@ export function restRoutes(
   };
 }
 
-async function addRoutes(http: FastifyInstance, actFor: RestActFor, limits: ListLimits): Promise<void> {
+async function addRoutes(
+  http: FastifyInstance,
+  actFor: RestActFor,
+  limits: ListLimits & TextLimits,
+): Promise<void> {
   const scope = http.withTypeProvider<TypeBoxTypeProvider>();
   await describeRoutes(scope);
   announceDeprecations(scope);
   addLatestTemplate(scope, actFor);
+  addConsentVersion(scope, actFor);
   addDecisionExport(scope, actFor);
   await scope.register((customers, _options, done) => {
     addCustomerRoutes(customers, actFor, limits);
@@ -39,13 +48,15 @@ async function addRoutes(http: FastifyInstance, actFor: RestActFor, limits: List
 }
 
 /** What is about one customer is kept by no cache. */
-function addCustomerRoutes(http: FastifyInstance, actFor: RestActFor, limits: ListLimits): void {
+function addCustomerRoutes(http: FastifyInstance, actFor: RestActFor, limits: ListLimits & TextLimits): void {
   const scope: RestScope = http.withTypeProvider<TypeBoxTypeProvider>();
   scope.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();
   });
+  takeOwnCustomer(scope);
   addPendingUpdates(scope, actFor, limits);
   addRecordDecision(scope, actFor);
+  addRecordDecisions(scope, actFor);
   addDecisionHistory(scope, actFor, limits);
 }

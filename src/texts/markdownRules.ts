@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { deceptive } from '../domain/values/deceptive';
-import { invalidInput } from '../domain/input/input';
+import { requireAll, requireEach } from '../domain/input/gathering';
+import { invalidInput, optional } from '../domain/input/input';
 import type { VersionText } from '../domain/templates/version';
 
 /*
@@ -24,15 +25,17 @@ const safeTarget = /^(?:https?:\/\/|mailto:|tel:)[^\s\p{Cc}\p{Cf}]+$/iu;
 /** What begins like a tag; not every reader waits for its end. */
 const tagLike = /<[a-z/!?]/i;
 
-/** @throws Refused `INVALID_INPUT` naming the first member that holds raw HTML or an unsafe link or image */
+/** @throws Refused `INVALID_INPUT` naming every member that holds raw HTML or an unsafe link or image */
 export function mustBeSafeMarkdown(texts: readonly VersionText[]): void {
-  texts.forEach(mustBeSafeText);
+  requireEach(texts, mustBeSafeText);
 }
 
 /** @throws Refused as `mustBeSafeMarkdown`, of one of the texts */
 export function mustBeSafeText({ body, changeNote }: VersionText, index: number): void {
-  requireSafeMarkdown(`texts[${index}].body`, body);
-  if (changeNote !== null) requireSafeMarkdown(`texts[${index}].changeNote`, changeNote);
+  requireAll({
+    body: () => requireSafeMarkdown(`texts[${index}].body`, body),
+    changeNote: () => optional(requireSafeMarkdown, `texts[${index}].changeNote`, changeNote),
+  });
 }
 
 /** @throws Refused `INVALID_INPUT` */
@@ -79,18 +82,18 @@ function tokenFault(token: Token, line: number): MarkdownFault | null {
 function rawHtml(line: number): MarkdownFault {
   return {
     expected: 'Markdown without HTML (write a literal "<" as "\\<")',
-    came: `HTML in or below line ${line}`,
+    came: `text with HTML in or below line ${line}`,
   };
 }
 
 function targetFault(what: string, target: ReturnType<Token['attrGet']>, line: number): MarkdownFault | null {
-  return isSafe(target) ? null : unsafeTarget(`${what} that does not, in or below line ${line}`);
+  return isSafe(target) ? null : unsafeTarget(`text with ${what} that does not, in or below line ${line}`);
 }
 
 /** Also of a reference that nothing refers to. */
 function definitionFault({ references = {} }: Definitions): MarkdownFault | null {
   const hasUnsafe = Object.values(references).some(({ href }) => !isSafe(href));
-  return hasUnsafe ? unsafeTarget('a reference that does not') : null;
+  return hasUnsafe ? unsafeTarget('text with a reference that does not') : null;
 }
 
 /** What a text must not hold it must not spell either: readers of Markdown show what is meant. */
@@ -99,7 +102,10 @@ function referenceFault(markdown: string): MarkdownFault | null {
     codePointOf(hex, decimal),
   );
   if (!spelled.some((character) => deceptive.test(character))) return null;
-  return { expected: 'Markdown without bidirectional controls', came: 'one as a character reference' };
+  return {
+    expected: 'Markdown without bidirectional controls',
+    came: 'text with one as a character reference',
+  };
 }
 
 /** CommonMark, "Entity and numeric character references"; not every reader waits for the semicolon. */

@@ -1,4 +1,4 @@
-import { editor, publisher } from '../service/given';
+import { bothTexts, editor, publisher } from '../service/given';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 
 let service: TestService;
@@ -20,7 +20,7 @@ describe('a publication under a key', () => {
     const first = await service.actions.publishVersion(input, publisher);
     await service.given.publishedVersion({ templateCode: input.templateCode });
     await service.given.draft(input.templateCode);
-    const spelledOut = { ...input, changeKind: 'MATERIAL', validity: null } as const;
+    const spelledOut = { ...input, changeKind: null, validity: null } as const;
     expect(await service.actions.publishVersion(input, editor)).toEqual(first);
     expect(await service.actions.publishVersion(spelledOut, publisher)).toEqual(first);
   });
@@ -47,6 +47,18 @@ describe('a publication under a key', () => {
     await service.actions.publishVersion(input, publisher);
     await service.given.draft(input.templateCode);
     const other = service.actions.publishVersion({ ...input, validity: 'P1Y' }, publisher);
+    await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  it('is refused with a default spelled out that the draft stated otherwise', async () => {
+    const input = await givenDraft();
+    await service.actions.publishVersion(input, publisher);
+    const { templateCode } = input;
+    const terms = { changeKind: 'EDITORIAL', editorialReason: 'A typing error' } as const;
+    await service.actions.saveDraft({ templateCode, label: 'v2', texts: bothTexts, terms }, editor);
+    const editorial = { templateCode, idempotencyKey: 'release-8' };
+    expect(await service.actions.publishVersion(editorial, publisher)).toMatchObject(terms);
+    const other = service.actions.publishVersion({ ...editorial, changeKind: 'MATERIAL' }, publisher);
     await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 

@@ -114,7 +114,7 @@ describe('publishing refuses', () => {
     await service.given.draft(templateCode);
     await expect(service.given.draft(templateCode)).rejects.toMatchObject({
       code: 'EDIT_CONFLICT',
-      details: { expectedRevision: 0, actualRevision: 1 },
+      details: { actualRevision: 1 },
     });
   });
 

@@ -208,9 +208,9 @@ test('histories of one customer on several templates, and on all, stay apart', a
 
 test('recorders of one name stay apart by their kind', async () => {
   const asked = await stage.givenAsked();
-  const named = (scope: string) => bearer(tokenOf({ sub: 'pat', scope }));
-  const service = stage.frontend({ caller: named('consents:decide consents:read') });
-  const publisher = stage.frontend({ caller: named('consents:decide consents:read templates:write') });
+  const scope = 'consents:decide consents:read';
+  const service = stage.frontend({ caller: bearer(tokenOf({ sub: 'pat', scope })) });
+  const publisher = stage.frontend({ caller: bearer(tokenOf({ sub: 'pat', scope, client_id: 'desk' })) });
   await service.mutate({
     mutation: RecordDecisionDocument,
     variables: { input: { ...asked, value: 'given' } },
@@ -226,8 +226,8 @@ test('recorders of one name stay apart by their kind', async () => {
     .query({ query: DecisionHistoryDocument, variables: { customerId, templateCode } });
 
   expect(data?.customer?.decisions?.edges.map(({ node }) => node.recorder)).toMatchObject([
-    { kind: 'publisher', id: 'pat' },
-    { kind: 'service', id: 'pat' },
+    { kind: 'STAFF', name: 'pat' },
+    { kind: 'SERVICE', name: 'pat' },
   ]);
 });
 

@@ -86,22 +86,24 @@ test('an optimistic answer is taken back when the service refuses it', async () 
       const { pendingUpdate } = before;
       if (!pendingUpdate) return IGNORE;
       const decision = {
-        __typename: 'Decision',
+        __typename: 'ConsentDecision',
         id: 'not-yet',
         ...old,
         value: input.value,
         sequence: 1,
         decidedAt: new Date().toISOString(),
+        recordedAt: new Date().toISOString(),
         locale: pendingUpdate.version.locale,
         contentHash: pendingUpdate.version.contentHash,
         validUntil: null,
         channel: null,
-        recorder: { __typename: 'Recorder', kind: 'service', id: null },
+        recorder: { __typename: 'Actor', kind: 'SERVICE', name: null },
       } as const;
       const standing = { ...pendingUpdate, accepted: true, reason: null, decision };
       return {
         recordDecision: {
           __typename: 'RecordDecisionPayload',
+          replayed: false,
           changed: true,
           decision,
           pendingUpdate: standing,

@@ -16,6 +16,7 @@ beforeAll(async () => {
 }, startTimeoutMs);
 afterAll(() => database.close());
 
+const somebody = { kind: 'service', id: 'test' } as const;
 const clock = new DatabaseClock();
 
 /** The keyring of a node, with the look-ups that it makes. */
@@ -73,7 +74,7 @@ test(
     const { keyring, keys, enter, lookedUp } = keyringAt(database);
     const secrets: string[] = [];
     for (let count = 0; count <= maxKnown; count += 1) {
-      secrets.push((await keys.issue({ name, scopes, expiresAt: null }, 'test', null)).secret);
+      secrets.push((await keys.issue({ name, scopes, expiresAt: null }, somebody, null)).secret);
     }
     const [first = '', second = ''] = secrets;
     const last = secrets.at(-1) ?? '';
@@ -96,7 +97,7 @@ test(
 
 test('a guess displaces nobody', async () => {
   const { keyring, keys, enter, lookedUp } = keyringAt(database);
-  const { secret } = await keys.issue({ name, scopes, expiresAt: null }, 'test', null);
+  const { secret } = await keys.issue({ name, scopes, expiresAt: null }, somebody, null);
   await enter(secret);
   lookedUp();
   const guess = `${secret.slice(0, -4)}AAAA`;
@@ -111,7 +112,7 @@ test('a guess displaces nobody', async () => {
 
 test('a key that is revoked while it is looked up is not remembered as good', async () => {
   const { keyring, keys, enter, lookedUp, holdReadings } = keyringAt(database);
-  const { apiKey, secret } = await keys.issue({ name, scopes, expiresAt: null }, 'test', null);
+  const { apiKey, secret } = await keys.issue({ name, scopes, expiresAt: null }, somebody, null);
   const letGo = holdReadings();
 
   const entering = enter(secret);

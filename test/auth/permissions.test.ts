@@ -128,6 +128,14 @@ const operations: readonly (readonly [name: string, row: Row, ask: Ask])[] = [
     ),
   ],
   [
+    'recordDecisions',
+    deciders,
+    graphql(
+      ({ customerId, templateCode, consentVersionId }) =>
+        `mutation { recordDecisions(input: { customerId: "${customerId}", decisions: [{ templateCode: "${templateCode}", consentVersionId: "${consentVersionId}", value: given }] }) { replayed } }`,
+    ),
+  ],
+  [
     'everything of a template',
     staff,
     graphql(
@@ -163,10 +171,10 @@ const operations: readonly (readonly [name: string, row: Row, ask: Ask])[] = [
     graphql(({ templateCode }) => {
       const draft = `templateCode: "${templateCode}", label: "v1"`;
       return `mutation {
-        startDraft(input: { ${draft}, from: CURRENT }) { draft { revision } }
-        discardDraft(input: { templateCode: "${templateCode}" }) { template { templateCode } }
+        startDraft(input: { ${draft}, from: LATEST }) { draft { revision } }
+        discardDraft(input: { templateCode: "${templateCode}", expectedRevision: 2 }) { template { templateCode } }
         saveDraft(input: { ${draft}, texts: [] }) { draft { revision } }
-        again: discardDraft(input: { templateCode: "${templateCode}" }) { template { templateCode } }
+        again: discardDraft(input: { templateCode: "${templateCode}", expectedRevision: 3 }) { template { templateCode } }
       }`;
     }),
   ],
@@ -187,18 +195,19 @@ const operations: readonly (readonly [name: string, row: Row, ask: Ask])[] = [
     ),
   ],
   [
-    'standingReport',
-    auditors,
-    graphql(
-      ({ templateCode }) => `{ standingReport(templateCode: "${templateCode}") { customers { total } } }`,
-    ),
-  ],
-  [
-    'decisionsPerDay',
+    'standing of a template',
     auditors,
     graphql(
       ({ templateCode }) =>
-        `{ decisionsPerDay(templateCode: "${templateCode}", from: "2026-01-01", until: "2026-01-01") { day } }`,
+        `{ template(templateCode: "${templateCode}") { standing { customers { total } } } }`,
+    ),
+  ],
+  [
+    'decisionsPerDay of a template',
+    auditors,
+    graphql(
+      ({ templateCode }) =>
+        `{ template(templateCode: "${templateCode}") { decisionsPerDay(from: "2026-01-01", until: "2026-01-01") { day } } }`,
     ),
   ],
   ['GET all decisions', auditors, rest(({ templateCode }) => `/consent-templates/${templateCode}/records`)],
@@ -254,10 +263,10 @@ describe.each<readonly [Door['name'], typeof restDoor]>([
     return { customerId, decision, record, shown: await shownRecorder(door, decision) };
   };
 
-  test('is the customer by their own id, and by their subject in the ledger', async () => {
+  test('is the customer without a name, and by their subject in the ledger', async () => {
     const { customerId, record, shown } = await recordedBy(asCustomer);
 
-    expect(shown).toEqual({ kind: 'customer', id: customerId });
+    expect(shown).toEqual({ kind: 'CUSTOMER', name: null });
     expect(record?.recorder).toEqual({ kind: 'customer', id: record?.subjectId });
     expect(record?.subjectId).not.toBe(customerId);
     expect(JSON.stringify(record)).not.toContain(customerId);
@@ -268,12 +277,18 @@ describe.each<readonly [Door['name'], typeof restDoor]>([
   });
 
   test.each([
-    ['service', 'consents:decide'],
-    ['publisher', 'consents:decide templates:publish'],
-  ])('is the %s by its name', async (kind, scope) => {
-    const { record, shown } = await recordedBy(() => bearer(tokenOf({ sub: 'call-centre', scope })));
+    { who: 'a token that names no client', kind: 'service', claims: {} },
+    { who: 'a client’s own token', kind: 'service', claims: { client_id: 'call-centre' } },
+    { who: 'a client’s own token of OpenID Connect', kind: 'service', claims: { azp: 'call-centre' } },
+    { who: 'a person’s token', kind: 'staff', claims: { client_id: 'desk' } },
+    { who: 'a person’s token of OpenID Connect', kind: 'staff', claims: { azp: 'desk' } },
+  ] as const)('$who makes $kind, whatever it may do', async ({ kind, claims }) => {
+    const scope = 'consents:decide templates:publish audit:read';
+    const { record, shown } = await recordedBy(() =>
+      bearer(tokenOf({ sub: 'call-centre', scope, ...claims })),
+    );
 
-    expect(shown).toEqual({ kind, id: 'call-centre' });
+    expect(shown).toEqual({ kind: kind.toUpperCase(), name: 'call-centre' });
     expect(record?.recorder).toEqual({ kind, id: 'call-centre' });
   });
 
@@ -296,7 +311,7 @@ async function shownRecorder(door: Door['name'], decision: Decision): Promise<un
     const response = await fetch(`${service.url}${path}`, { headers: reader });
     return ((await response.json()) as { recorder: unknown }).recorder;
   }
-  const query = `{ pendingUpdate(customerId: "${customerId}", templateCode: "${templateCode}") { decision { recorder { kind id } } } }`;
+  const query = `{ pendingUpdate(customerId: "${customerId}", templateCode: "${templateCode}") { decision { recorder { kind name } } } }`;
   const response = await fetch(`${service.url}/graphql`, {
     method: 'POST',
     headers: { ...reader, 'content-type': 'application/json' },

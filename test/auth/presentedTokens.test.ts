@@ -33,7 +33,13 @@ async function given(options: ServiceOptions = {}): Promise<TestNode> {
 }
 
 /** The pages that have tokens for whoever may see them. */
-const pages = ['/graphql', '/graphql?as=customer', '/graphql?as=operator', '/demo/session.json'];
+const pages = [
+  ...['/graphql', '/graphql?as=customer', '/graphql?as=operator'],
+  ...['/demo/session.json', '/demo/customer.json'],
+  // As tools ask: a browser gets a page there, which asks in turn.
+  '/',
+  '/explorer/page.json?as=publisher',
+];
 
 interface Page {
   readonly status: number | undefined;
@@ -41,10 +47,12 @@ interface Page {
   readonly text: string;
 }
 
+const acceptFor = (path: string) => (path === '/' ? 'application/json' : 'text/html,*/*');
+
 /** A GET under any name, which `fetch` does not allow. */
 function get(url: string, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Page> {
   const { port } = new URL(url);
-  const asked = { host: '127.0.0.1', port, path, headers: { accept: 'text/html,*/*', ...headers } };
+  const asked = { host: '127.0.0.1', port, path, headers: { accept: acceptFor(path), ...headers } };
   return new Promise((resolve, reject) => {
     const sent = request(asked, (response) => {
       let text = '';

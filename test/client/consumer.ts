@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,14 +7,17 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = path.join(__dirname, '../..');
 
-/** A project that has installed the package as `npm pack` makes it, and nothing else but what that depends on. */
+/** A project that has installed the client as `npm pack` makes it, and nothing else but what that depends on. */
 export interface Consumer {
+  readonly folder: string;
   /** Puts a file into the project and runs it; what it printed. */
   run(file: string, text: string, env?: NodeJS.ProcessEnv): Promise<string>;
-  /** What the compiler has against a file of the project; empty when it is content. */
-  compile(file: string, text: string, target?: keyof typeof compilerOptions): Promise<string>;
-  /** What the package needs only of those who use its part for Apollo Client. */
+  /** What the compiler has against these files of the project; empty when it is content. */
+  compile(files: Readonly<Record<string, string>>, target?: CompilerTarget): Promise<string>;
+  /** What the client needs only of those who use its parts for Apollo Client and React. */
   installPeers(): Promise<void>;
+  /** The files of the client itself. */
+  installedFiles(): Promise<readonly string[]>;
   remove(): Promise<void>;
 }
 
@@ -25,68 +28,75 @@ interface Manifest {
 
 export async function givenConsumer(): Promise<Consumer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'consumer-'));
-  const installed = path.join(folder, 'node_modules/consent-service');
-  await unpack(installed);
+  const installed = path.join(folder, 'node_modules/consent-client');
+  await unpackClient(installed);
   const manifest = JSON.parse(await readFile(path.join(installed, 'package.json'), 'utf8')) as Manifest;
-  const install = (packages: object) =>
-    Promise.all(Object.keys(packages).map((name) => link(name, folder))).then(() => undefined);
-  await install(manifest.dependencies);
+  await install(['graphql', ...Object.keys(manifest.dependencies)], folder);
+  const put = (file: string, text: string) => writeFile(path.join(folder, file), text);
   return {
+    folder,
     run: async (file, text, env) => {
-      await writeFile(path.join(folder, file), text);
-      const { stdout } = await run(process.execPath, [file], {
-        cwd: folder,
-        env: { ...process.env, ...env },
-      });
-      return stdout;
+      await put(file, text);
+      const options = { cwd: folder, env: { ...process.env, ...env } };
+      return (await run(process.execPath, [file], options)).stdout;
     },
-    compile: async (file, text, target = 'node') => {
-      await writeFile(path.join(folder, file), text);
-      const config = { compilerOptions: compilerOptions[target], files: [file] };
-      await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
-      const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
-      return run(process.execPath, [tsc], { cwd: folder }).then(
-        ({ stdout }) => stdout,
-        (error: unknown) => (error as { readonly stdout: string }).stdout,
-      );
+    compile: async (files, target = 'nodenext') => {
+      await Promise.all(Object.entries(files).map(([file, text]) => put(file, text)));
+      const compilerOptions = { ...always, ...compilerTargets[target] };
+      await put('tsconfig.json', JSON.stringify({ compilerOptions, files: Object.keys(files) }));
+      return compiled(folder);
     },
-    installPeers: () => install(manifest.peerDependencies),
+    installPeers: () =>
+      install(
+        [...Object.keys(manifest.peerDependencies), 'react-dom', '@types/react', '@types/react-dom'],
+        folder,
+      ),
+    installedFiles: async () => (await readdir(installed, { recursive: true })).sort(),
     remove: () => rm(folder, { recursive: true }),
   };
 }
 
-const always = { target: 'ES2023', lib: ['ES2023', 'DOM'], strict: true, noEmit: true, types: [] };
+export type CompilerTarget = keyof typeof compilerTargets;
 
-const compilerOptions = {
-  // Our declarations must hold by themselves, so they are checked like the consumer's own.
-  node: { ...always, module: 'NodeNext', exactOptionalPropertyTypes: true, skipLibCheck: false },
-  // Those of Apollo Client do not hold so.
-  bundler: { ...always, module: 'ESNext', moduleResolution: 'Bundler', skipLibCheck: true },
+const always = {
+  ...{ target: 'ES2023', lib: ['ES2023', 'DOM'], jsx: 'react-jsx', types: [] },
+  ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: true },
+};
+
+const compilerTargets = {
+  nodenext: { module: 'NodeNext' },
+  node16: { module: 'Node16' },
+  bundler: { module: 'ESNext', moduleResolution: 'Bundler' },
+  // Our declarations must hold by themselves, so they are checked like the consumer's own. Apollo Client's do not.
+  thorough: { module: 'NodeNext', skipLibCheck: false },
 } as const;
 
-async function unpack(target: string): Promise<void> {
-  const tarballs = path.dirname(path.dirname(target));
-  await mkdir(target, { recursive: true });
-  const { stdout } = await run(
-    'npm',
-    ['pack', '--json', '--ignore-scripts', '--pack-destination', tarballs],
-    {
-      cwd: root,
-    },
+async function compiled(folder: string): Promise<string> {
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  return run(process.execPath, [tsc], { cwd: folder }).then(
+    ({ stdout }) => stdout,
+    (error: unknown) => (error as { readonly stdout: string }).stdout,
   );
-  const [packed] = JSON.parse(stdout) as readonly { readonly filename: string }[];
-  await run('tar', [
-    '-xzf',
-    path.join(tarballs, packed?.filename ?? ''),
-    '-C',
-    target,
-    '--strip-components',
-    '1',
-  ]);
 }
 
-async function link(name: string, folder: string): Promise<void> {
-  const target = path.join(folder, 'node_modules', name);
-  await mkdir(path.dirname(target), { recursive: true });
-  await symlink(path.join(root, 'node_modules', name), target);
+async function unpackClient(target: string): Promise<void> {
+  const scratch = path.dirname(path.dirname(target));
+  await mkdir(target, { recursive: true });
+  const pack = ['pack', './dist/client', '--json', '--ignore-scripts', '--pack-destination', scratch];
+  const { stdout } = await run('npm', pack, { cwd: root });
+  const [packed] = JSON.parse(stdout) as readonly { readonly filename: string }[];
+  const tarball = path.join(scratch, packed?.filename ?? '');
+  await run('tar', ['-xzf', tarball, '-C', target, '--strip-components', '1']);
+}
+
+async function install(names: readonly string[], folder: string): Promise<void> {
+  for (const name of new Set(names)) {
+    const target = path.join(folder, 'node_modules', name);
+    await mkdir(path.dirname(target), { recursive: true });
+    await symlink(path.join(root, 'node_modules', name), target).catch(unlessThere);
+  }
+}
+
+function unlessThere(fault: NodeJS.ErrnoException): void {
+  if (fault.code !== 'EEXIST') throw fault;
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
 import { issueLocalTokens } from '../../src/app/local/localTokens';
 import { putSamples } from '../../src/app/samples/samples';
 import { silentLog } from '../database/template';
@@ -8,6 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { testAuth } from '../service/bearer';
 import { startNode, startTimeoutMs } from '../service/service';
 import { givenConsumer, type Consumer } from './consumer';
+import { exampleWith, runnable } from './guide';
 
 let database: TestDatabase;
 let node: Awaited<ReturnType<typeof startNode>>;
@@ -33,17 +33,9 @@ const latest = `createConsentClient({ url: process.env.CONSENT_URL })
   .then(({ title }) => console.log(title));`;
 
 test.each([
-  ['an ES module imports it', 'latest.mjs', `import { createConsentClient } from 'consent-service/client';`],
-  [
-    'CommonJS requires it',
-    'latest.cjs',
-    `const { createConsentClient } = require('consent-service/client');`,
-  ],
-  [
-    'CommonJS imports it later',
-    'later.cjs',
-    `import('consent-service/client').then(({ createConsentClient }) => {`,
-  ],
+  ['an ES module imports it', 'latest.mjs', `import { createConsentClient } from 'consent-client';`],
+  ['CommonJS requires it', 'latest.cjs', `const { createConsentClient } = require('consent-client');`],
+  ['CommonJS imports it later', 'later.cjs', `import('consent-client').then(({ createConsentClient }) => {`],
 ])('%s', async (_how, file, opening) => {
   const text = `${opening}\n${latest}\n${opening.endsWith('{') ? '});' : ''}`;
   expect(await consumer.run(file, text, env)).toBe('Terms of service\n');
@@ -73,54 +65,92 @@ export const variables: Variables = { customerId: '', templateCode: '' };`;
 
 const imports = `{ createConsentClient, PendingUpdateDocument, Refused, UnansweredError }`;
 
-test.each([
-  ['an ES module', 'typed.mts'],
-  ['CommonJS', 'typed.cts'],
-])(
-  'its types hold in %s',
-  async (_what, file) => {
-    const text = `import ${imports} from 'consent-service/client';${types}`;
-    expect(await consumer.compile(file, text)).toBe('');
+test(
+  'its types hold in ES modules and in CommonJS, checked like the project’s own',
+  async () => {
+    const text = `import ${imports} from 'consent-client';${types}`;
+    expect(await consumer.compile({ 'typed.mts': text, 'typed.cts': text }, 'thorough')).toBe('');
   },
   startTimeoutMs,
 );
 
-test('nothing else can be reached', async () => {
-  const text = `require('consent-service/dist/main/main.js')`;
+test('nothing of the service lies in it, and nothing but its entry points can be reached', async () => {
+  const files = await consumer.installedFiles();
+  expect(files.filter((file) => file.endsWith('.js') && !/^(esm|cjs)\/client\//.test(file))).toEqual([
+    'cjs/domain/errors/errors.js',
+    'esm/domain/errors/errors.js',
+  ]);
+  const text = `require('consent-client/cjs/client/exchange.js')`;
   await expect(consumer.run('inside.cjs', text)).rejects.toThrow('ERR_PACKAGE_PATH_NOT_EXPORTED');
 });
 
-describe.each([
-  ['back-ends', 'consent-service/client', { peers: false, target: 'node' }],
-  ['frontends', 'consent-service/client/apollo', { peers: true, target: 'bundler' }],
-] as const)('the example of the guide for %s', (_whom, specifier, { peers, target }) => {
-  const { text, printed } = exampleWith(specifier);
+test('it has the version of the service', () => {
+  const [service, client] = ['package.json', 'src/client/package.json'].map((file) => {
+    const text = readFileSync(path.join(__dirname, '../..', file), 'utf8');
+    return JSON.parse(text) as {
+      readonly version: string;
+      readonly engines: object;
+      readonly license: string;
+    };
+  });
+  expect(client).toMatchObject({
+    version: service?.version,
+    engines: service?.engines,
+    license: service?.license,
+  });
+});
+
+describe('the example of the guide for back-ends', () => {
+  const { text, printed } = exampleWith('consent-client');
 
   test('prints what stands below it', async () => {
-    if (peers) await consumer.installPeers();
     expect(printed).not.toBe('');
-    expect(await consumer.run('example.mjs', runnable(text), env)).toBe(printed);
+    expect(await consumer.run('example.mjs', runnable(text, node.url), env)).toBe(printed);
   });
 
   test(
     'compiles',
     async () => {
-      const globals = 'declare const process: { readonly env: Record<string, string | undefined> };';
-      expect(await consumer.compile('example.mts', `${text}${globals}`, target)).toBe('');
+      const globals = 'declare const process: { readonly env: Record<string, string> };';
+      expect(await consumer.compile({ 'example.mts': `${text}${globals}` }, 'thorough')).toBe('');
     },
     startTimeoutMs,
   );
 });
 
-/** The example of the guide that imports this, and what stands below it as printed. */
-function exampleWith(specifier: string): { readonly text: string; readonly printed: string } {
-  const guide = readFileSync(path.join(__dirname, '../../src/client/README.md'), 'utf8');
-  const blocks = [...guide.matchAll(/```ts\n(.*?)```\n\n```\n(.*?\n)```/gs)];
-  const [, text = '', printed = ''] = blocks.find(([, each]) => each?.includes(`'${specifier}'`)) ?? [];
-  return { text, printed };
-}
+describe('the example of the guide for frontends', () => {
+  const { text, printed } = exampleWith('consent-client/apollo');
+  beforeAll(() => consumer.installPeers());
 
-function runnable(text: string): string {
-  const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 };
-  return ts.transpile(text.replace('http://127.0.0.1:4000', node.url), options);
-}
+  test('prints what stands below it', async () => {
+    expect(printed).not.toBe('');
+    expect(await consumer.run('frontend.mjs', runnable(text, node.url), env)).toBe(printed);
+  });
+
+  test.each(['nodenext', 'node16', 'bundler'] as const)(
+    'compiles with module resolution as in %s',
+    async (target) => {
+      const globals = 'declare const process: { readonly env: Record<string, string> };';
+      expect(await consumer.compile({ 'frontend.mts': `${text}${globals}` }, target)).toBe('');
+    },
+    startTimeoutMs,
+  );
+
+  test(
+    'has its like in CommonJS, where Apollo Client’s types are others',
+    async () => {
+      const inCommonJs = `import { ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+        import { consentTypePolicies, retryLink } from 'consent-client/apollo';
+        import { useDecision, usePendingUpdate } from 'consent-client/react';
+        export const link = ApolloLink.from([retryLink(), new HttpLink()]);
+        export const cache = new InMemoryCache({ typePolicies: consentTypePolicies });
+        export const hooks = [useDecision, usePendingUpdate];`;
+      expect(await consumer.compile({ 'frontend.cts': inCommonJs })).toBe('');
+      const text = `const { retryLink } = require('consent-client/apollo');
+        const { useDecision } = require('consent-client/react');
+        console.log(typeof retryLink().request, typeof useDecision);`;
+      expect(await consumer.run('frontend.cjs', text)).toBe('function function\n');
+    },
+    startTimeoutMs,
+  );
+});

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { createConsentClient, type ConsentClient } from '../../src/client/consentClient';
+import { createConsentClient, type ConsentClient, type InputFault } from '../../src/client/consentClient';
 import { ConsentServiceError, UnansweredError } from '../../src/client/consentServiceError';
 import { Refused, RefusedError, refusedErrorOf, type KnownRefusal } from '../../src/client/refused';
 import { errorTable } from '../../src/domain/errors/errors';
@@ -66,6 +66,20 @@ test('a superseded version is refused with the one to show instead', async () =>
     status: 409,
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
   });
+});
+
+test('what was sent wrongly is told with where it is', async () => {
+  const error = await errorOf(consent.latest({ templateCode: 'No Code' }));
+
+  if (!(error instanceof Refused.INVALID_INPUT)) throw error;
+  const faults = error.details.errors satisfies readonly InputFault[];
+  expect(faults).toEqual([
+    {
+      pointer: '/templateCode',
+      expected: expect.stringContaining('1 to 64') as unknown,
+      came: 'a string of 7 characters',
+    },
+  ]);
 });
 
 test('the code tells the type of the details', async () => {

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { PassThrough, Writable } from 'node:stream';
 import { readConfig, type Environment } from '../../src/config/config';
 import { runCommandLine, type ExitCode } from '../../src/main/commandLine';
+import type { RunningService } from '../../src/app/beside/runningService';
 import type { Surroundings } from '../../src/main/terminal/surroundings';
 import type { Engine } from '../../src/storage/engine/engine';
 
@@ -28,6 +29,8 @@ export interface CommandLineOptions {
   readonly answer?: Answer;
   readonly environment?: Environment;
   readonly operator?: string;
+  /** Finds the service that has the database, where one takes commands. */
+  readonly findRunning?: () => Promise<RunningService | null>;
 }
 
 /**
@@ -36,7 +39,12 @@ export interface CommandLineOptions {
  */
 export function commandLineOn(
   engine: Engine | null,
-  { answer = () => null, environment = {}, operator: who = operator }: CommandLineOptions = {},
+  {
+    answer = () => null,
+    environment = {},
+    operator: who = operator,
+    findRunning = () => Promise.resolve(null),
+  }: CommandLineOptions = {},
 ): CommandLine {
   const withDatabase: Surroundings['withDatabase'] = (work) => {
     if (engine === null) throw new Error('No database was expected to be opened.');
@@ -48,6 +56,7 @@ export function commandLineOn(
     const exitCode = await runCommandLine(words, {
       config: () => readConfig(environment),
       withDatabase,
+      findRunning,
       operator: who,
       print: (text) => printed.push(text),
       output: new Writable({

@@ -4,7 +4,7 @@ import { startTimeoutMs } from '../service/service';
 import { openScene, type Scene } from './scene';
 
 const customerId = '4c1f9d0e-6a57-4c38-9b1b-2f0c8f4b7a11';
-const shop = scopedCaller('shop', ['consents:decide']);
+const shop = scopedCaller('service', 'shop', ['consents:decide']);
 /** One more than a page of history holds. */
 const decisionCount = 101;
 
@@ -82,6 +82,6 @@ it('refuses an id that is none', async () => {
   expect(await scene.run('customers', 'show', 'ada')).toEqual({
     exitCode: 1,
     stdout: '',
-    stderr: 'customerId must be a UUID, got a string of 3 characters.',
+    stderr: 'customerId is a string of 3 characters, but must be a UUID.',
   });
 });

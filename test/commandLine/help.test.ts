@@ -22,7 +22,7 @@ it('is there at each level, on standard output, and is something that is done', 
   const commands = await everyCommand();
   expect(commands).toEqual(expect.arrayContaining([['serve'], ['migrate'], ['keys'], ['keys', 'issue']]));
   for (const words of commands) {
-    const usage = ['Usage: npm run consent --', ...words].join(' ');
+    const usage = ['Usage: consent', ...words].join(' ');
     expect(await commandLine.run(...words, '--help')).toEqual({
       exitCode: 0,
       stdout: expect.stringContaining(usage) as string,

@@ -26,12 +26,20 @@ beforeEach(() => folder.empty());
 
 /** The members that a whole English file would have to have besides, and what they are refused with. */
 const refused: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
-  ['an instant in the past', { effectiveFrom: '2020-01-01' }, 'effectiveFrom must be now or later'],
-  ['a default locale without text', { defaultLocale: 'de' }, 'texts must be a list with a text in de'],
-  ['an editorial first version', { changeKind: 'editorial' }, 'changeKind must be MATERIAL for the first'],
-  ['a reason in a material version', { editorialReason: 'a typo' }, 'editorialReason must be left out'],
-  ['grace that is over', { graceUntil: '2020-01-01' }, 'graceUntil must be later than effectiveFrom'],
-  ['another default locale', { code: 'there', defaultLocale: 'de' }, 'defaultLocale must be en, which the'],
+  ['an instant in the past', { effectiveFrom: '2020-01-01' }, 'effectiveFrom is an instant in the past, but'],
+  ['a default locale without text', { defaultLocale: 'de' }, 'texts is a list with en only, but must be'],
+  [
+    'an editorial first version',
+    { changeKind: 'editorial' },
+    'changeKind is EDITORIAL, but must be MATERIAL',
+  ],
+  [
+    'a reason in a material version',
+    { editorialReason: 'a typo' },
+    'A material version has no editorialReason: leave it out',
+  ],
+  ['grace that is over', { graceUntil: '2020-01-01' }, 'graceUntil is no later instant, but must be'],
+  ['another default locale', { code: 'there', defaultLocale: 'de' }, 'defaultLocale is de, but must be en'],
   [
     'another validity in an editorial version',
     { code: 'there', label: 'v2', changeKind: 'editorial', editorialReason: 'a typo', validity: 'P2Y' },
@@ -40,7 +48,7 @@ const refused: readonly (readonly [string, Readonly<Record<string, string>>, str
   [
     'an editorial version without a reason',
     { code: 'there', label: 'v2', changeKind: 'editorial' },
-    'editorialReason must be 1 to 500 characters',
+    'An editorial version must say why no new answer is needed: editorialReason is missing',
   ],
   [
     'a scheduled version at another instant',
@@ -91,8 +99,8 @@ it('tells the faults of all templates together, and publishes none of the others
   const { exitCode, stderr } = await scene.run('import', folder.path, '--yes');
   expect(exitCode).toBe(1);
   expect(stderr.replaceAll(`${folder.path}/`, '').split('\n')).toEqual([
-    'a.md: effectiveFrom must be now or later, got an instant in the past',
-    'c-de.md: defaultLocale must be one of the locales of the new template',
+    'a.md: effectiveFrom is an instant in the past, but must be now or later',
+    'c-de.md: defaultLocale is missing: c is new and has de and en',
   ]);
   expect(await countVersions()).toEqual(before);
 });
@@ -108,20 +116,22 @@ it('refuses an editorial version that drops a language', async () => {
   await folder.write({ 'en.md': markdown({ code: 'langs', ...editorial }) });
   expect(await scene.run('import', folder.path, '--yes')).toMatchObject({
     exitCode: 1,
-    stderr: expect.stringContaining('en.md: texts must be a list that keeps every locale') as string,
+    stderr: expect.stringContaining(
+      'en.md: texts is a list without de, but must be a list that keeps',
+    ) as string,
   });
 });
 
 it('publishes the others when one was changed by somebody while the question stood', async () => {
   await folder.write({
     'x.md': markdown({ code: 'x', label: 'v1' }),
-    'y.md': markdown({ code: 'there', label: 'v3', validity: 'P1Y' }),
+    'y.md': markdown({ code: 'there', label: 'v3', validity: 'P1Y' }, 'May we now?'),
     'z.md': markdown({ code: 'z', label: 'v1' }),
   });
   const other = await makeFolder();
   await other.write({
     'x.md': markdown({ code: 'x', label: 'theirs' }),
-    'y.md': markdown({ code: 'there', label: 'theirs', validity: 'P1Y' }),
+    'y.md': markdown({ code: 'there', label: 'theirs', validity: 'P1Y' }, 'Will you?'),
   });
   const mine = await slowAnswer(other);
   expect(mine.exitCode).toBe(1);

@@ -56,7 +56,7 @@ it('publishes new templates, signed by the operator, and does nothing the second
       label: 'v1',
       reask: 'GRANTS_ONLY',
       validity: 'P1Y',
-      publishedBy: { kind: 'publisher', id: operator },
+      publishedBy: { kind: 'operator', id: operator },
       texts: [{ locale: 'de', title: 'Neues', body: 'Dürfen wir?' }, { locale: 'en' }],
     },
   ]);
@@ -220,6 +220,27 @@ describe('drafts', () => {
     expect((await importing('--drafts')).stdout).toMatch(/^saved: already drafted: version 1/);
     expect((await importing('--yes')).exitCode).toBe(0);
     expect((await shown('saved')).versions).toMatchObject([{ number: 1, label: 'v1' }]);
+  });
+
+  it('keep their terms, which publishing begins with and tells before', async () => {
+    const terms = 'effectiveFrom: 2127-01-01\nreask: NOBODY\nvalidity: P1Y';
+    const file = (more: string) => `---\ncode: kept-terms\nlocale: en\ntitle: T\n${more}\n---\n\nB\n`;
+    await folder.write({ 'kept-terms.md': file(terms) });
+    expect((await importing('--drafts', '--yes')).stdout).toMatch(
+      /asks nobody again, .* in effect from 2127/,
+    );
+
+    const stated = 'material, asks nobody again, valid for P1Y, in effect from 2127-01-01T00:00:00.000Z';
+    expect((await scene.run('templates', 'show', 'kept-terms')).stdout).toContain(
+      `\n  to be published: ${stated}\n`,
+    );
+    await folder.write({ 'kept-terms.md': file('reask: EVERYONE') });
+    expect((await importing('--yes')).stderr).toMatch(/would replace the draft "v1\.0"/);
+
+    expect((await scene.run('templates', 'publish', 'kept-terms', '--yes')).exitCode).toBe(0);
+    expect((await shown('kept-terms')).versions).toMatchObject([
+      { reask: 'NOBODY', validity: 'P1Y', effectiveFrom: '2127-01-01T00:00:00.000Z', state: 'SCHEDULED' },
+    ]);
   });
 
   it('go from one person to another where two have to look', async () => {

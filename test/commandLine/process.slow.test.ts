@@ -26,11 +26,13 @@ function run(...words: readonly string[]) {
 const issue = ['keys', 'issue', '--name', 'shop', '--scopes', 'audit:read', '--json'];
 
 (isPostgres ? it.skip : it)(
-  'refuses a data folder that a running service holds, in one line',
+  'refuses a data folder that a process holds which takes no commands, in one line',
   () => {
     const { exitCode, stdout, stderr } = run('keys', 'list');
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-    expect(stderr).toMatch(/^the data folder \S+ is in use by process \d+\n$/);
+    expect(stderr).toMatch(
+      /^the data folder \S+ is in use by process \d+, which does not take this command; stop it first\n$/,
+    );
   },
   startTimeoutMs,
 );
@@ -41,7 +43,9 @@ it(
     await database.engine.close();
     const { exitCode, stdout, stderr } = run(...issue);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    expect(JSON.parse(stdout)).toMatchObject({ createdBy: `command line (${userInfo().username})` });
+    expect(JSON.parse(stdout)).toMatchObject({
+      createdBy: { kind: 'OPERATOR', name: `command line (${userInfo().username})` },
+    });
   },
   startTimeoutMs,
 );
@@ -49,7 +53,7 @@ it(
 it.each<[readonly string[], number, RegExp]>([
   [['keys', 'revoke', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21'], 1, /^No API key has the id \S+\n$/],
   [['keys', 'forget'], 2, /^error: unknown command 'forget'\n/],
-  [[], 2, /^Usage: npm run consent -- /],
+  [[], 2, /^Usage: consent /],
 ])(
   'ends %j with exit code %d, says why on standard error and shows no stack',
   (words, code, why) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, startTimeoutMs);
 afterAll(() => scene.close());
 
-const publishedBy = { kind: 'publisher', id: operator } as const;
+const publishedBy = { kind: 'operator', id: operator } as const;
 const done = { exitCode: 0, stderr: '' };
 
 /** A template with a draft in English and German. */
@@ -78,7 +78,7 @@ it(
     });
 
     await scene.service((_actions, given) => given.draft('terms', { label: 'v1.1', texts: bothTexts }));
-    const editorial = ['--change-kind', 'editorial', '--editorial-reason', 'a typo'];
+    const editorial = ['--change-kind', 'editorial', '--editorial-reason', 'a typo', '--same-text'];
     const when = ['--effective-from', '2999-01-01T12:00:00+01:00'];
     const { stdout, ...others } = await scene.run(
       'templates',
@@ -123,7 +123,7 @@ it(
     expect(await versionsOf('late')).toMatchObject([{ state: 'CANCELLED' }]);
     expect(await scene.run('templates', 'cancel', 'late', '2', '--yes')).toMatchObject({
       exitCode: 1,
-      stderr: 'late has no version 2',
+      stderr: 'late has no version "2"; name one by its number, label or id',
     });
   },
   startTimeoutMs,
@@ -143,11 +143,11 @@ it(
 
 const changes: readonly (readonly [string, string])[] = [
   [
-    'publish asked',
-    'Publish the draft v2 (en) of asked, material, asking everyone again (currently 0), to take effect now?',
+    'publish asked --effective-from 2999-06-01',
+    'Publish the draft v2 (en) of asked, material, asking everyone again (currently 0), to take effect at 2999-06-01T00:00:00.000Z?',
   ],
-  ['cancel asked 1', 'Cancel version 1 of asked?'],
-  ['retire asked', 'Permanently retire asked?'],
+  ['cancel asked 1', 'Cancel version 1 (v1) of asked?'],
+  ['retire asked', 'Permanently retire asked, and cancel its scheduled versions?'],
 ];
 
 describe('changes nothing', () => {
@@ -194,8 +194,16 @@ describe('changes nothing', () => {
     ['cancel nowhere 1 --yes', 1, 'No template has the code "nowhere".'],
     ['publish nowhere --yes', 1, 'No template has the code "nowhere".'],
     ['publish bare --yes', 1, 'Template "bare" has no draft.'],
-    ['publish asked --effective-from 2020-01-01 --yes', 1, 'effectiveFrom must be now or later'],
-    ['publish asked --effective-from 2999-02-01 --validity soon --yes', 1, 'validity must be an ISO 8601'],
+    [
+      'publish asked --effective-from 2020-01-01 --yes',
+      1,
+      'effectiveFrom is an instant in the past, but must be now or later',
+    ],
+    [
+      'publish asked --effective-from 2999-02-01 --validity soon --yes',
+      1,
+      'validity is a string of 4 characters, but must be an ISO 8601',
+    ],
     ['publish asked --effective-from soon', 2, "argument 'soon' is invalid. It must be an instant such as"],
     ['publish asked --reask some', 2, 'It must be one of everyone, grants-only, nobody.'],
     ['publish asked --change-kind big', 2, 'It must be one of material, editorial.'],
@@ -229,7 +237,7 @@ it(
     });
     expect(await hasty.run('templates', 'publish', 'agreed')).toMatchObject({
       exitCode: 1,
-      stderr: 'The draft is at revision 2, got expectedRevision 1.',
+      stderr: 'The draft is at revision 2, so expectedRevision 1 is out of date.',
     });
 
     const agreeing = scene.commandLine({ answer: () => true });

@@ -50,6 +50,36 @@ describe.each(bothDoors)('at the %s door', (_name, doorAt) => {
     expect(statements).toHaveLength(1);
   });
 
+  it('records twenty answers together with two statements, and again with one', async () => {
+    const versions: Awaited<ReturnType<typeof givenQuestion>>[] = [];
+    while (versions.length < 20) versions.push(await givenQuestion());
+    const decisions = versions.map((question) => ({ ...question, value: 'given' }) as const);
+    const form = { customerId: service.given.customer(), decisions, idempotencyKey: 'one-form' };
+    const send = () => doorAt(service.url).decideAll(form);
+
+    expect(await statementsDuring(send)).toHaveLength(2);
+    expect(await statementsDuring(send)).toHaveLength(1);
+  });
+
+  it('records forms on the same templates at the same instant, each whole', async () => {
+    const versions = await atOnce(5, givenQuestion);
+    const customerId = service.given.customer();
+    const forms = (['given', 'reject'] as const).flatMap((value) =>
+      [0, 1, 2].map((first) => versions.slice(first, first + 3).map((one) => ({ ...one, value }))),
+    );
+
+    const answers = await Promise.all(
+      forms.map((decisions) => doorAt(service.url).decideAll({ customerId, decisions })),
+    );
+
+    expect(answers.map((answer) => answered(answer).decisions)).toMatchObject(
+      forms.map((form) => form.map(({ templateCode, value }) => ({ decision: { templateCode, value } }))),
+    );
+    for (const { templateCode } of versions) {
+      expect(await service.ledger.verdict(customerId, templateCode)).toMatchObject({ intact: true });
+    }
+  });
+
   it('records a hundred decisions at once with far fewer than two hundred statements', async () => {
     const questions = await atOnce(4, givenQuestion);
     const customers = await atOnce(5, () => Promise.resolve(service.given.customer()));

@@ -9,7 +9,7 @@ import { answered, outcomeOf, sequencesOf } from '../doors/scene';
 import { expectTallyTrue } from '../service/scannedLedger';
 import { startSecondNode } from '../service/secondNode';
 import { startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
-import { inLanes } from './atOnce';
+import { countOf, inLanes } from './atOnce';
 import { until } from './until';
 
 /** What node B may keep in memory: so it reads nearly everything when it is asked for. */
@@ -62,11 +62,11 @@ onServer('two nodes on one PostgreSQL database', () => {
     await inLanes(60, tasks);
 
     const changed = answers.map(answered).filter((recorded) => recorded.changed);
-    const ids = changed.map(({ decision }) => decision.id);
+    const hashes = changed.map(({ decision }) => decision.evidence?.hash);
     const chains = await Promise.all(customers.map((customerId) => a.ledger.chain(customerId, templateCode)));
     expect(answers).toHaveLength(300);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(chains.flatMap((chain) => chain.map(({ hash }) => hash)).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(hashes).size).toBe(hashes.length);
+    expect(chains.flatMap((chain) => chain.map(({ hash }) => hash)).toSorted()).toEqual(hashes.toSorted());
     for (const customerId of customers) {
       const chain = await a.ledger.chain(customerId, templateCode);
       expect(sequencesOf(chain)).toEqual(chain.map((_record, index) => index + 1));
@@ -91,6 +91,32 @@ onServer('two nodes on one PostgreSQL database', () => {
 
     expect(new Set(answers.map((answer) => answered(answer).decision.id)).size).toBe(1);
     expect(await a.ledger.chain(input.customerId, templateCode)).toHaveLength(1);
+  });
+
+  it('records forms that overlap whole or not at all, on whichever node they meet', async () => {
+    const versions = await Promise.all(Array.from({ length: 4 }, givenVersionOnBoth));
+    const customers = Array.from({ length: 6 }, () => a.given.customer());
+    const doors = [...doorsOf(a), ...doorsOf(b)];
+    const formOf = (index: number) => ({
+      customerId: pick(customers, index),
+      idempotencyKey: `form-${index % 60}`,
+      decisions: [0, 1, 2].map((place) => {
+        const { templateCode, consentVersionId } = pick(versions, index + place);
+        return { templateCode, consentVersionId, value: pick(['given', 'reject'] as const, index >> 2) };
+      }),
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => pick(doors, index).decideAll(formOf(index % 60))),
+    );
+
+    const all = answers.map(answered);
+    expect(countOf(all, ({ replayed }) => !replayed)).toBe(60);
+    const ids = all.flatMap(({ decisions }) => decisions.map(({ decision }) => decision.id));
+    const chains = await Promise.all(
+      customers.flatMap((id) => versions.map(({ templateCode }) => a.ledger.chain(id, templateCode))),
+    );
+    expect(new Set(chains.flatMap((chain) => chain.map(({ hash }) => hash)))).toEqual(new Set(ids));
+    await expectTallyTrue(a.database.engine.pool);
   });
 
   it('records no grant of a version that is superseded by then, while one node publishes', async () => {
@@ -223,7 +249,7 @@ onServer('ten nodes on one PostgreSQL database', () => {
 
     await inLanes(100, tasks);
 
-    const kept = answers.filter(({ changed }) => changed).map(({ decision }) => decision.id);
+    const kept = answers.filter(({ changed }) => changed).map(({ decision }) => decision.evidence?.hash);
     const chains = await Promise.all(customers.map((id) => first.ledger.chain(id, templateCode)));
     expect(
       chains

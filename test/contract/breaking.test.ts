@@ -7,6 +7,7 @@ import { callTo } from '../rest/client';
 import type { OpenApiDocument } from '../rest/openApiDocument';
 import { startNode } from '../service/service';
 import { openApiBreaks } from './openApiBreaks';
+import { withoutPreviews } from './previews';
 
 const { schema: releasedSchema, openApi: releasedDocument } = JSON.parse(
   gunzipSync(readFileSync(path.join(__dirname, 'released.json.gz'))).toString(),
@@ -18,9 +19,12 @@ function read(file: string): string {
 }
 
 function graphqlBreaks(now: string): readonly string[] {
-  return findBreakingChanges(buildSchema(releasedSchema), buildSchema(now)).map(
-    ({ description }) => description,
-  );
+  return breaksBetween(releasedSchema, now);
+}
+
+function breaksBetween(released: string, now: string): readonly string[] {
+  const breaks = findBreakingChanges(withoutPreviews(released), buildSchema(now));
+  return breaks.map(({ description }) => description);
 }
 
 /** The released document with one text in it replaced. */
@@ -68,6 +72,20 @@ test('a field that left the GraphQL schema is seen', () => {
   const now = releasedSchema.replace(/\bmayProceed: /g, 'mayGoOn: ');
   expect(now).not.toBe(releasedSchema);
   expect(graphqlBreaks(now)).toContainEqual(expect.stringContaining('mayProceed was removed'));
+});
+
+test('what was a preview may change, at both doors', () => {
+  const released = 'type Query { a: Int "Preview: b." b: Int } "Preview: C." enum C { D }';
+  expect(breaksBetween(released, 'type Query { a: Int }')).toEqual([]);
+  expect(breaksBetween(released, 'type Query { b: Int }')).toEqual(['Query.a was removed.']);
+
+  const [path, methods] = Object.entries(releasedDocument.paths)[0] ?? ['', {}];
+  const marked = Object.entries(methods).map(([name, method]) => [
+    name,
+    { ...method, 'x-stability': 'preview' },
+  ]);
+  const preview = { ...releasedDocument, paths: { [path]: Object.fromEntries(marked) as typeof methods } };
+  expect(openApiBreaks(preview, { ...releasedDocument, paths: {} })).toEqual([]);
 });
 
 test.each([

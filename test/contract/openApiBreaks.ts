@@ -5,6 +5,7 @@ import { schemaBreaks, type Side } from './schemaBreaks';
 export function openApiBreaks(released: OpenApiDocument, current: OpenApiDocument): readonly string[] {
   return Object.entries(released.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, before]) => {
+      if (before['x-stability'] === 'preview') return [];
       const name = `${method.toUpperCase()} ${path}`;
       const now = current.paths[path]?.[method];
       if (!now) return [`${name} was removed`];

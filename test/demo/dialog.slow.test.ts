@@ -254,12 +254,19 @@ describeInBrowser('the demo', () => {
 });
 
 describe('the place of the demo', () => {
-  const files = ['/demo', '/demo/', '/demo/demo.js', '/demo/demo.css', '/demo/session.json'];
+  const files = [
+    '/demo',
+    '/demo/',
+    '/demo/guide',
+    '/demo/source',
+    '/demo/session.json',
+    '/demo/customer.json',
+  ];
   const statusesAt = (url: string) =>
     Promise.all(files.map(async (path) => (await fetch(url + path)).status));
 
   test('has a page that runs its own script only, and is kept nowhere', async () => {
-    expect(await statusesAt(stage.node.url)).toEqual([200, 200, 200, 200, 200]);
+    expect(await statusesAt(stage.node.url)).toEqual([200, 200, 200, 200, 200, 200]);
     const { headers } = await fetch(`${stage.node.url}/demo`);
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self';style-src 'self'/);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -272,7 +279,7 @@ describe('the place of the demo', () => {
     const node = await startNode(stage.database, { mode, demo: demo ? stage.session : null });
     const statuses = await statusesAt(node.url);
     await node.close();
-    expect(statuses).toEqual([404, 404, 404, 404, 404]);
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 404]);
   });
 
   test('has no session in production, nor where somebody else says who a caller is', async () => {

@@ -21,7 +21,7 @@ describeInBrowser('the demo on a network that fails', () => {
     await dialog.waitFor();
     await context.setOffline(true);
     await agree.click();
-    await says('Your answer has not arrived yet. We will keep it');
+    await says('We keep your answer: “I agree”. It has not arrived yet.');
     expect(await valuesOf(asked)).toEqual([]);
 
     await context.setOffline(false);
@@ -91,7 +91,7 @@ describeInBrowser('the demo on a network that fails', () => {
     };
     await page.route('**/graphql', fail);
     await refuse.click();
-    await says('Your answer has not arrived yet');
+    await says('It has not arrived yet');
     await page.unroute('**/graphql', fail);
     const resent = page.waitForRequest('**/graphql');
     await dialog.getByRole('button', { name: 'Try again' }).click();
@@ -114,7 +114,7 @@ describeInBrowser('the demo on a network that fails', () => {
     const lose = (route: Route) => route.abort();
     await page.route('**/graphql', lose);
     await agree.click();
-    await says('Your answer has not arrived yet');
+    await says('It has not arrived yet');
     await page.unroute('**/graphql', lose);
 
     await page.reload();
@@ -138,7 +138,7 @@ describeInBrowser('the demo on a network that fails', () => {
     const lose = (route: Route) => route.abort();
     await page.route('**/graphql', lose);
     await agree.click();
-    await says('Your answer has not arrived yet');
+    await says('It has not arrived yet');
     await page.unroute('**/graphql', lose);
     const pressed = () => operations.filter((name) => name === 'RecordDecisionWithHistory').length;
     const before = pressed();

@@ -120,7 +120,9 @@ async function contextOf(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   if (!browser) throw new Error('No Chromium is installed.');
-  const context = await browser.newContext({ baseURL: url, locale: 'en-GB', ...options });
+  // Without motion, what is looked at is as it stays.
+  const asUsual = { baseURL: url, locale: 'en-GB', reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ ...asUsual, ...options });
   context.setDefaultTimeout(patienceMs);
   return context;
 }

@@ -433,6 +433,7 @@ describe('what is recorded', () => {
       contentHash: given.text('de', 3).contentHash,
       channel: 'phone',
       decidedAt: now,
+      recordedAt: now,
       validUntil: null,
       recorder,
     });

@@ -3,26 +3,26 @@ import {
   type DeclaredVersion,
   type KnownTemplate,
 } from '../../src/domain/publishing/declaredVersion';
-import type { Publication } from '../../src/domain/publishing/publication';
-import type { PublishedVersion } from '../../src/domain/templates/version';
+import type { Publisher } from '../../src/domain/publishing/publication';
+import type { PublishedVersion, VersionTerms } from '../../src/domain/templates/version';
 import { day, given, versionId } from './given';
 import { refusalOf } from './refused';
 
-const publishedBy = { kind: 'publisher', id: 'ada' } as const;
+const publishedBy = { kind: 'staff', id: 'ada' } as const;
 
 /** What is declared; the texts are those of version 1 unless said otherwise. */
 function declared({
-  publication,
+  terms,
   ...said
-}: Partial<Omit<DeclaredVersion, 'publication'>> & {
-  readonly publication?: Partial<Publication>;
+}: Partial<Omit<DeclaredVersion, 'terms'>> & {
+  readonly terms?: Partial<VersionTerms>;
 } = {}): DeclaredVersion {
   return {
     templateCode: 'marketing',
     name: null,
     defaultLocale: null,
     label: null,
-    publication: given.publication(publication),
+    terms: given.terms(terms),
     texts: [given.text('en')],
     ...said,
   };
@@ -34,11 +34,15 @@ const knowing = (...versions: readonly PublishedVersion[]): KnownTemplate => ({
   draft: null,
 });
 
-const change = (known: KnownTemplate, wanted: DeclaredVersion, on = 3, fourEyes = false) =>
-  declaredChange(known, wanted, { publishedBy, fourEyes, now: day(on), consentVersionId: versionId(7) });
+const change = (known: KnownTemplate, wanted: DeclaredVersion, on = 3, said: Partial<Publisher> = {}) =>
+  declaredChange(known, wanted, {
+    ...given.publishing({ publishedBy, sameText: true, ...said }),
+    now: day(on),
+    consentVersionId: versionId(7),
+  });
 
 describe('nothing has to be done', () => {
-  test.each<[string, readonly PublishedVersion[], Partial<Publication>]>([
+  test.each<[string, readonly PublishedVersion[], Partial<VersionTerms>]>([
     ['for the same texts and terms', [given.version()], {}],
     ['when its instant is told and the same', [given.version({ from: 9 })], { effectiveFrom: day(9) }],
     ['when its instant has passed and is not told', [given.version({ from: 2 })], {}],
@@ -51,8 +55,8 @@ describe('nothing has to be done', () => {
       { changeKind: 'EDITORIAL', editorialReason: 'A typing error' },
     ],
     ['for those whom everyone names', [given.version({ reask: 'EVERYONE' })], { reask: 'EVERYONE' }],
-  ])('%s', (_name, versions, publication) => {
-    const done = change(knowing(...versions), declared({ publication }));
+  ])('%s', (_name, versions, terms) => {
+    const done = change(knowing(...versions), declared({ terms }));
     expect(done).toMatchObject({ isNewTemplate: false, isRenamed: false, version: null, draft: null });
   });
 
@@ -65,17 +69,30 @@ describe('nothing has to be done', () => {
   });
 });
 
+test.each<[string, Parameters<typeof declared>[0]]>([
+  ['another label', { label: 'v1.1' }],
+  ['another change note', { texts: [{ ...given.text('en'), changeNote: 'New.' }] }],
+  ['other terms', { terms: { reask: 'NOBODY', validity: 'P1Y' } }],
+])('%s with the same text is refused, unless somebody means it', (_name, said) => {
+  const refusal = refusalOf(() => change(knowing(given.version()), declared(said), 3, { sameText: false }));
+  expect(refusal).toEqual({
+    code: 'NOTHING_CHANGED',
+    templateCode: 'marketing',
+    consentVersionId: versionId(1),
+  });
+});
+
 describe('a new version is due', () => {
   test.each<[string, Parameters<typeof declared>[0]]>([
     ['another label', { label: 'v1.1' }],
     ['another text', { texts: [given.text('en', 2)] }],
     ['one more locale', { texts: [given.text('de'), given.text('en')] }],
     ['another change note', { texts: [{ ...given.text('en'), changeNote: 'New.' }] }],
-    ['another kind', { publication: { changeKind: 'EDITORIAL', editorialReason: 'a typo' } }],
-    ['other people to ask', { publication: { reask: 'NOBODY' } }],
-    ['another validity', { publication: { validity: 'P1Y' } }],
-    ['a grace', { publication: { graceUntil: day(30) } }],
-    ['another instant, once it is in effect', { publication: { effectiveFrom: day(9) } }],
+    ['another kind', { terms: { changeKind: 'EDITORIAL', editorialReason: 'a typo' } }],
+    ['other people to ask', { terms: { reask: 'NOBODY' } }],
+    ['another validity', { terms: { validity: 'P1Y' } }],
+    ['a grace', { terms: { graceUntil: day(30) } }],
+    ['another instant, once it is in effect', { terms: { effectiveFrom: day(9) } }],
   ])('for %s', (_name, said) => {
     expect(change(knowing(given.version()), declared(said))).toMatchObject({
       version: { number: 2, consentVersionId: versionId(7), publishedBy },
@@ -91,7 +108,7 @@ describe('a new version is due', () => {
   });
 
   test('not at another instant while it is scheduled', () => {
-    const moved = declared({ publication: { effectiveFrom: day(10) } });
+    const moved = declared({ terms: { effectiveFrom: day(10) } });
     expect(refusalOf(() => change(knowing(given.version({ from: 9 })), moved))).toMatchObject({
       member: 'effectiveFrom',
       expected: `that of the scheduled version 1 (${day(9).toISOString()}), unless it is cancelled first`,
@@ -162,10 +179,12 @@ describe('a draft', () => {
 
   test('of the declarer’s own is not theirs to publish where two have to look', () => {
     const refused = { code: 'FOUR_EYES_REQUIRED' };
-    expect(refusalOf(() => change(knowing(given.version()), wanted, 3, true))).toMatchObject(refused);
+    expect(refusalOf(() => change(knowing(given.version()), wanted, 3, { fourEyes: true }))).toMatchObject(
+      refused,
+    );
     const texts = [given.text('en', 9)];
-    const editedBy = { kind: 'publisher', id: 'grace' } as const;
+    const editedBy = { kind: 'staff', id: 'grace' } as const;
     const theirs = given.draft({ label: 'v2', texts, editedBy });
-    expect(change(withDraft(theirs), wanted, 3, true).version).not.toBeNull();
+    expect(change(withDraft(theirs), wanted, 3, { fourEyes: true }).version).not.toBeNull();
   });
 });

@@ -72,7 +72,7 @@ describe('a draft is refused', () => {
   });
 
   it('when two texts are in one locale', () => {
-    expect(refusalOf(() => draftTexts([german, english, { ...german, locale: 'DE' }]))).toEqual({
+    expect(refusalOf(() => draftTexts([german, english, { ...german, locale: 'DE' }]))).toMatchObject({
       code: 'INVALID_INPUT',
       member: 'texts[2].locale',
       expected: 'a locale of its own',
@@ -81,7 +81,7 @@ describe('a draft is refused', () => {
   });
 
   it('when there are more than a hundred', () => {
-    expect(refusalOf(() => draftTexts(Array.from({ length: 101 }, () => english)))).toEqual({
+    expect(refusalOf(() => draftTexts(Array.from({ length: 101 }, () => english)))).toMatchObject({
       code: 'INVALID_INPUT',
       member: 'texts',
       expected: 'at most 100 texts',
@@ -117,7 +117,8 @@ describe('the revision that was edited', () => {
   const draft = given.draft({ revision: 3 });
 
   it('must be that of the draft, or 0 where there is none', () => {
-    expect([() => mustBeAt(draft, 3), () => mustBeAt(null, 0)].map(refusalOrNone)).toEqual([null, null]);
+    const right = [() => mustBeAt(draft, 3), () => mustBeAt(null, 0), () => mustBeAt(null, null)];
+    expect(right.map(refusalOrNone)).toEqual([null, null, null]);
   });
 
   it.each([
@@ -128,6 +129,10 @@ describe('the revision that was edited', () => {
   ])('is in conflict otherwise', (there, expectedRevision, actualRevision) => {
     const conflict = { code: 'EDIT_CONFLICT', expectedRevision, actualRevision };
     expect(refusalOf(() => mustBeAt(there, expectedRevision))).toEqual(conflict);
+  });
+
+  it('must be sent where there is a draft', () => {
+    expect(refusalOf(() => mustBeAt(draft, null))).toEqual({ code: 'EDIT_CONFLICT', actualRevision: 3 });
   });
 });
 

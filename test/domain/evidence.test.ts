@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { canonicalJson } from '../../src/domain/values/canonicalJson';
@@ -6,6 +7,7 @@ import { verifyChain } from '../../src/domain/evidence/chain';
 import { contentHash } from '../../src/domain/values/contentHash';
 import {
   customerBinding,
+  decisionId,
   hashedMembers,
   recordHash,
   type DecisionRecord,
@@ -22,7 +24,7 @@ const [first, second, third, fourth, elsewhere] = vectors.records.map(({ record 
 function recordFrom(vector: (typeof vectors.records)[number]['record']): DecisionRecord {
   const decidedAt = new Date(vector.decidedAt);
   const validUntil = vector.validUntil === null ? null : new Date(vector.validUntil);
-  return { ...vector, decidedAt, validUntil } as DecisionRecord;
+  return { ...vector, decidedAt, recordedAt: decidedAt, validUntil } as DecisionRecord;
 }
 
 describe('the vectors of the evidence format', () => {
@@ -54,6 +56,24 @@ describe('the vectors of the evidence format', () => {
       records: 4,
     });
     expect(verifyChain([elsewhere] as DecisionRecord[])).toEqual({ intact: true, records: 1 });
+  });
+});
+
+describe('the id of a decision', () => {
+  const salt = Buffer.alloc(32, 7);
+  const id = decisionId(salt, 'marketing', 1);
+
+  it('is 16 bytes as base64url, of the salt, the template and the sequence', () => {
+    const whole = createHash('sha256').update(salt).update('decision marketing 1').digest();
+    expect(id).toBe(whole.subarray(0, 16).toString('base64url'));
+  });
+
+  it.each([
+    { of: 'another salt', other: decisionId(Buffer.alloc(32, 8), 'marketing', 1) },
+    { of: 'another template', other: decisionId(salt, 'terms', 1) },
+    { of: 'another sequence', other: decisionId(salt, 'marketing', 2) },
+  ])('differs from that of $of', ({ other }) => {
+    expect(other).not.toBe(id);
   });
 });
 

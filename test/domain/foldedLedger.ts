@@ -1,5 +1,5 @@
 import { versionsSince } from '../../src/domain/decisions/changes';
-import { decide, type DecisionCommand } from '../../src/domain/decisions/decision';
+import { decide, type Decision, type DecisionCommand } from '../../src/domain/decisions/decision';
 import {
   customerBinding,
   firstPrevHash,
@@ -85,7 +85,7 @@ export function timelineFrom({ versions, retiredFrom }: PlainTemplate): Timeline
   return timelineOf(template, 1, published);
 }
 
-function commandFrom({ value, version, locale, content }: PlainCommand): DecisionCommand {
+export function commandFrom({ value, version, locale, content }: PlainCommand): DecisionCommand {
   return given.command({
     value,
     consentVersionId: version === null ? null : versionId(version),
@@ -95,14 +95,14 @@ function commandFrom({ value, version, locale, content }: PlainCommand): Decisio
   });
 }
 
-function plainOf({
+export function plainOf({
   sequence,
   value,
   consentVersionId,
   locale,
   decidedAt,
   validUntil,
-}: DecisionRecord): PlainDecision {
+}: Decision): PlainDecision {
   return {
     sequence,
     value,

@@ -7,11 +7,11 @@ import {
   sealDecision,
   type DecisionRecord,
 } from '../../src/domain/evidence/decisionRecord';
-import type { Publication, Publisher } from '../../src/domain/publishing/publication';
-import { publishNow } from '../../src/domain/publishing/publication';
+import type { Publisher } from '../../src/domain/publishing/publication';
+import { noTerms } from '../../src/domain/publishing/terms';
 import type { Template } from '../../src/domain/templates/template';
 import { timelineOf, type Timeline } from '../../src/domain/templates/timeline';
-import type { Draft, PublishedVersion, VersionText } from '../../src/domain/templates/version';
+import type { Draft, PublishedVersion, VersionTerms, VersionText } from '../../src/domain/templates/version';
 
 /** Noon of day 0, 1, 2… of the examples. */
 export function day(count: number): Date {
@@ -32,8 +32,8 @@ export function versionId(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-export const editor: Recorder = { kind: 'publisher', id: 'erika' };
-export const publisher: Recorder = { kind: 'publisher', id: 'paul' };
+export const editor: Recorder = { kind: 'staff', id: 'erika' };
+export const publisher: Recorder = { kind: 'staff', id: 'paul' };
 
 interface VersionExample extends Partial<Omit<PublishedVersion, 'effectiveFrom' | 'publishedAt' | 'texts'>> {
   /** The day it takes effect; version n does on day n unless it says otherwise. */
@@ -113,6 +113,7 @@ function decision(said: Partial<Decision> = {}): Decision {
     contentHash: text('en').contentHash,
     channel: null,
     decidedAt: day(1),
+    recordedAt: said.decidedAt ?? day(1),
     validUntil: null,
     recorder: { kind: 'customer', id: 'b1a7e3c0-0000-4000-8000-000000000001' },
     ...said,
@@ -156,13 +157,14 @@ function draft(said: Partial<Draft> & { readonly locales?: readonly string[] } =
     revision: 1,
     editedAt: day(0),
     editedBy: editor,
+    terms: noTerms,
     texts: locales.map((locale) => text(locale, 9)),
     ...rest,
   };
 }
 
-function publication(said: Partial<Publication> = {}): Publication {
-  return { ...publishNow, ...said };
+function terms(said: Partial<VersionTerms> = {}): VersionTerms {
+  return { ...noTerms, ...said };
 }
 
 /** Paul, where one pair of eyes is enough. */
@@ -177,7 +179,7 @@ export const given = {
   decision,
   draft,
   editorial,
-  publication,
+  terms,
   publishing,
   retired,
   template,

@@ -8,7 +8,7 @@ const block: Check = (member, value) => input.requireBlock(member, value, 20);
 
 function refuses(by: Check, expected: string, misuses: readonly string[]): void {
   it.each(misuses)('%j', (sent) => {
-    expect(refusalOf(() => by('the.member', sent))).toEqual({
+    expect(refusalOf(() => by('the.member', sent))).toMatchObject({
       code: 'INVALID_INPUT',
       member: 'the.member',
       expected,
@@ -138,7 +138,7 @@ describe('no block is', () => {
 
 describe('no whole number from 1 to 100 is', () => {
   it.each([0, 101, 1.5, -1, NaN, Infinity])('%p', (value) => {
-    expect(refusalOf(() => input.requireWholeNumber('first', value, 1, 100))).toEqual({
+    expect(refusalOf(() => input.requireWholeNumber('first', value, 1, 100))).toMatchObject({
       code: 'INVALID_INPUT',
       member: 'first',
       expected: 'a whole number from 1 to 100',

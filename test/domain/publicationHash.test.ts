@@ -1,8 +1,8 @@
 import { publicationHash } from '../../src/domain/publishing/publicationHash';
-import type { Publication } from '../../src/domain/publishing/publication';
+import type { VersionTerms } from '../../src/domain/templates/version';
 import { day, given } from './given';
 
-const whole = given.publication({
+const whole = given.terms({
   effectiveFrom: day(20),
   reask: 'GRANTS_ONLY',
   graceUntil: day(30),
@@ -16,10 +16,11 @@ describe('the input of a publication', () => {
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it.each<Partial<Publication>>([
+  it.each<Partial<VersionTerms>>([
     { effectiveFrom: day(21) },
     { effectiveFrom: null },
     { changeKind: 'EDITORIAL' },
+    { changeKind: 'MATERIAL' },
     { editorialReason: 'A typing error' },
     { reask: 'EVERYONE' },
     { graceUntil: null },

@@ -95,14 +95,14 @@ function published(world: World, said: Extract<Act, { act: 'publish' }>): World 
   const draft = given.draft({ consentVersionId: versionId(all.length + 1), locales: said.locales });
   const { changeKind, inDays, graceDays, validity, reask } = said;
   const isMaterial = changeKind === 'MATERIAL';
-  const publication = given.publication({
+  const publication = given.terms({
     changeKind,
     effectiveFrom: inDays === null ? null : day(today + inDays),
     ...(isMaterial
       ? { reask, validity, graceUntil: graceDays === null ? null : day(today + graceDays) }
       : { editorialReason: 'A typing error' }),
   });
-  const version = publish(timeline, draft, publication, given.publishing(), day(today));
+  const version = publish(timeline, draft, publication, given.publishing({ sameText: true }), day(today));
   return { ...world, timeline: retold(timeline, [...all, version]), became: `published ${changeKind}` };
 }
 

@@ -1,4 +1,5 @@
 import { errorTable, isErrorCode } from '../../src/domain/errors/errors';
+import { invalidMember } from '../../src/domain/errors/inputFault';
 import { isRefusal, orThrow, Refused, refusalMessage, type Refusal } from '../../src/domain/errors/refusal';
 import { day, given, versionId } from './given';
 
@@ -8,13 +9,17 @@ const currentVersionId = versionId(2);
 
 const messages: readonly (readonly [Refusal, string])[] = [
   [
-    { code: 'INVALID_INPUT', member: 'value', expected: 'a UUID', came: 'a string of 3 characters' },
-    'value must be a UUID, got a string of 3 characters.',
+    invalidMember('value', 'a UUID', 'a string of 3 characters'),
+    'value is a string of 3 characters, but must be a UUID.',
   ],
-  [{ code: 'INVALID_INPUT', member: 'value', expected: 'a UUID' }, 'value must be a UUID.'],
+  [invalidMember('value', 'a UUID'), 'value must be a UUID.'],
+  [
+    { ...invalidMember('value', 'a UUID'), errors: Array(3).fill({ pointer: '/value', expected: 'a UUID' }) },
+    'value must be a UUID. This is the first of 3 faults.',
+  ],
   [
     { code: 'VERSION_REQUIRED', value: 'given' },
-    'given needs the consentVersionId that the customer saw, got none.',
+    'Name the version the customer saw: consentVersionId is missing.',
   ],
   [
     { code: 'FOUR_EYES_REQUIRED', templateCode },
@@ -63,7 +68,7 @@ const messages: readonly (readonly [Refusal, string])[] = [
   ],
   [
     { code: 'VERSION_BUILT_UPON', consentVersionId, editorialVersionId: currentVersionId },
-    `Withdraw the editorial version ${currentVersionId} first: it keeps the terms of ${consentVersionId}.`,
+    `Cancel the editorial version ${currentVersionId} first: it keeps the terms of ${consentVersionId}.`,
   ],
   [{ code: 'TEMPLATE_EXISTS', templateCode }, 'A template with the code "marketing" already exists.'],
   [
@@ -72,11 +77,15 @@ const messages: readonly (readonly [Refusal, string])[] = [
   ],
   [
     { code: 'EDIT_CONFLICT', expectedRevision: 2, actualRevision: 0 },
-    'The draft no longer exists, got expectedRevision 2.',
+    'The draft no longer exists, so expectedRevision 2 is out of date.',
   ],
   [
     { code: 'EDIT_CONFLICT', expectedRevision: 1, actualRevision: 2 },
-    'The draft is at revision 2, got expectedRevision 1.',
+    'The draft is at revision 2, so expectedRevision 1 is out of date.',
+  ],
+  [
+    { code: 'EDIT_CONFLICT', actualRevision: 4 },
+    'A draft exists at revision 4. To save over it, send 4 as expectedRevision.',
   ],
   [
     { code: 'TEMPLATE_RETIRED', templateCode, retiredAt: day(1) },

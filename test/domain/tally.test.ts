@@ -1,4 +1,3 @@
-import type { DecisionSummary } from '../../src/domain/evidence/decisionRecord';
 import { tallyChanges, tallyKey, type TallyEntry } from '../../src/domain/reports/tally';
 import { countOfUtcDays, utcDay, utcDays } from '../../src/domain/values/utcDay';
 import { day, given, versionId } from './given';
@@ -14,7 +13,7 @@ const entry = (said: Partial<TallyEntry>): TallyEntry => ({
 });
 
 /** Without late answers each counts for the version that it names. */
-const asNamed = ({ consentVersionId }: DecisionSummary) => consentVersionId;
+const asNamed = ({ consentVersionId }: { readonly consentVersionId: string }) => consentVersionId;
 
 describe('what appended records change in the tally', () => {
   it('is one recorded and one newest decision for a first one', () => {

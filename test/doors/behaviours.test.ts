@@ -11,15 +11,19 @@ import { consentsBehaviours } from './consents.behaviours';
 import { pendingBehaviours } from './pending.behaviours';
 import { recordingBehaviours } from './recording.behaviours';
 import { sceneAt, type Behaviour } from './scene';
+import { versionBehaviours } from './version.behaviours';
+import { togetherBehaviours } from './together.behaviours';
 
 const chapters: Readonly<Record<string, readonly Behaviour[]>> = {
   'the decision table': decisionTableBehaviours,
   'accepted, reason and mayProceed': pendingBehaviours,
   'the consents of a customer': consentsBehaviours,
   'the current version': latestBehaviours,
+  'a version for good': versionBehaviours,
   'the language': languageBehaviours,
   'what is new to the customer': changesBehaviours,
   recording: recordingBehaviours,
+  'several answers at once': togetherBehaviours,
   'the idempotency key': idempotencyBehaviours,
   'the history': historyBehaviours,
 };

@@ -94,6 +94,21 @@ export const decisionMisuses: readonly Misuse[] = [
   ...bad('templateCode', [undefined, null, 5], 'GraphQL'),
   ...bad('surprise', ['a member that nobody knows']),
   {
+    name: 'decide with several members at fault, all of which are named',
+    code: 'INVALID_INPUT',
+    member: 'consentVersionId',
+    pointers: ['/consentVersionId', '/locale', '/contentHash', '/channel'],
+    secret: 'personal',
+    send: (door, good) =>
+      door.decide({
+        ...good,
+        consentVersionId: 'personal',
+        locale: 'de_personal',
+        contentHash: 'personal',
+        channel: 'w\u0000b',
+      }),
+  },
+  {
     name: 'decide on a template that is not there',
     code: 'TEMPLATE_NOT_FOUND',
     send: (door, good) => door.decide({ ...good, templateCode: 'nobody-knows-it' }),

@@ -7,10 +7,14 @@ import type { ErrorCode } from '../../src/domain/errors/errors';
 export interface Door {
   readonly name: 'GraphQL' | 'REST';
   latest(input: LatestInput): Promise<Answer<LatestVersion>>;
+  /** A version that is or was in effect, by its id alone. */
+  version(input: VersionInput): Promise<Answer<LatestVersion>>;
   pending(input: PendingInput): Promise<Answer<PendingUpdate>>;
   /** Where a customer stands on several templates. */
   consents(input: ConsentsInput): Promise<Answer<readonly PendingUpdate[]>>;
   decide(input: DecideInput): Promise<Answer<Recorded>>;
+  /** Several answers of a customer at once. */
+  decideAll(input: DecideAllInput): Promise<Answer<AllRecorded>>;
   history(input: HistoryInput): Promise<Answer<History>>;
   /** Sends these bytes where a decision of this customer on this template is sent. */
   post(input: RawBody): Promise<Answer<unknown>>;
@@ -21,6 +25,8 @@ export type Answer<Value> = Answered<Value> | RefusedAnswer;
 export interface Answered<Value> {
   readonly kind: 'answered';
   readonly status: number;
+  /** Where they say something that GraphQL says in a member. */
+  readonly headers?: Headers;
   readonly value: Value;
 }
 
@@ -50,6 +56,10 @@ export interface LatestInput extends LanguageInput {
   readonly strict?: boolean | null;
 }
 
+export interface VersionInput extends LanguageInput {
+  readonly id: string;
+}
+
 export interface PendingInput extends LanguageInput {
   readonly templateCode: string;
   readonly customerId: string;
@@ -64,15 +74,24 @@ export interface ConsentsInput {
   readonly afterTemplateCode?: string;
 }
 
-export interface DecideInput {
+export interface DecideInput extends AnswerInput {
   readonly customerId: string;
+  readonly idempotencyKey?: string | null;
+}
+
+export interface DecideAllInput {
+  readonly customerId: string;
+  readonly decisions: readonly AnswerInput[];
+  readonly idempotencyKey?: string | null;
+}
+
+export interface AnswerInput {
   readonly templateCode: string;
   readonly consentVersionId?: string | null;
   readonly value: 'given' | 'reject' | 'withdraw';
   readonly locale?: string | null;
   readonly contentHash?: string | null;
   readonly channel?: string | null;
-  readonly idempotencyKey?: string | null;
 }
 
 export interface HistoryInput {
@@ -127,7 +146,6 @@ export interface VersionChange {
 }
 
 export interface Decision {
-  /** The record's hash. */
   readonly id: string;
   readonly customerId: string;
   readonly templateCode: string;
@@ -138,12 +156,23 @@ export interface Decision {
   readonly locale: string;
   readonly contentHash: string;
   readonly validUntil: string | null;
+  /** Null nowhere yet. */
+  readonly evidence: { readonly hash: string } | null;
 }
 
-export interface Recorded {
+export interface RecordedAnswer {
   readonly decision: Decision;
   readonly changed: boolean;
   readonly pendingUpdate: PendingUpdate;
+}
+
+export interface Recorded extends RecordedAnswer {
+  readonly replayed: boolean;
+}
+
+export interface AllRecorded {
+  readonly decisions: readonly RecordedAnswer[];
+  readonly replayed: boolean;
 }
 
 export interface History {

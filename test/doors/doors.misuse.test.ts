@@ -5,8 +5,9 @@ import { bothDoors } from './doors';
 import { lookUpMisuses } from './lookUps.misuse';
 import { expectRefusal, type GoodInput } from './misuse';
 import { outcomeOf } from './scene';
+import { togetherMisuses } from './together.misuse';
 
-const misuses = [...decisionMisuses, ...lookUpMisuses, ...bodyMisuses];
+const misuses = [...decisionMisuses, ...togetherMisuses, ...lookUpMisuses, ...bodyMisuses];
 
 let service: TestService;
 let question: Omit<GoodInput, 'customerId'>;

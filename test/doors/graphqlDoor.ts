@@ -4,10 +4,12 @@ import { ClientError, GraphQLClient } from 'graphql-request';
 import { isErrorCode } from '../../src/domain/errors/errors';
 import {
   ConsentsDocument,
+  ConsentVersionDocument,
   DecisionHistoryDocument,
   LatestTemplateDocument,
   PendingUpdateDocument,
   RecordDecisionDocument,
+  RecordDecisionsDocument,
 } from '../operations/generated';
 import { asService, type CallerHeaders } from '../service/bearer';
 import type { Answer, Door, RefusedAnswer } from './door';
@@ -23,6 +25,11 @@ export function graphqlDoor(url: string, caller: CallerHeaders = asService): Doo
         await ask(LatestTemplateDocument, input, accepting(acceptLanguage)),
         (data) => data.latestTemplate,
       ),
+    version: async ({ acceptLanguage, ...input }) =>
+      valueOf(
+        await ask(ConsentVersionDocument, input, accepting(acceptLanguage)),
+        (data) => data.consentVersion,
+      ),
     pending: async ({ acceptLanguage, ...input }) =>
       valueOf(
         await ask(PendingUpdateDocument, input, accepting(acceptLanguage)),
@@ -31,7 +38,12 @@ export function graphqlDoor(url: string, caller: CallerHeaders = asService): Doo
     consents: async (input) =>
       valueOf(await ask(ConsentsDocument, input), (data) => data.customer?.pendingUpdates),
     decide: async (input) =>
-      valueOf(await ask(RecordDecisionDocument, { input }), (data) => data.recordDecision),
+      valueOf(await ask(RecordDecisionDocument, { input }), (data) => findWhole(data.recordDecision)),
+    decideAll: async (input) =>
+      valueOf(await ask(RecordDecisionsDocument, { input }), ({ recordDecisions }) => {
+        const decisions = recordDecisions?.decisions.flatMap((answer) => findWhole(answer) ?? []);
+        return recordDecisions && { ...recordDecisions, decisions: decisions ?? [] };
+      }),
     history: async (input) =>
       valueOf(await ask(DecisionHistoryDocument, input), ({ customer }) => {
         if (!customer?.decisions) return null;
@@ -48,6 +60,13 @@ export function graphqlDoor(url: string, caller: CallerHeaders = asService): Doo
       return answerOf(response, reply);
     },
   };
+}
+
+/** Null where something was not read, beside which there is an error. */
+function findWhole<Answer extends { readonly pendingUpdate: unknown }>(answer: Answer | null | undefined) {
+  const { pendingUpdate } = answer ?? {};
+  if (!answer || !pendingUpdate) return null;
+  return { ...answer, pendingUpdate: pendingUpdate as NonNullable<Answer['pendingUpdate']> };
 }
 
 function accepting(acceptLanguage: string | undefined): Readonly<Record<string, string>> {

@@ -18,7 +18,12 @@ export const idempotencyBehaviours: readonly Behaviour[] = [
       const replay = await scene.door.decide(keyed);
 
       expect(replay.status).toBe(first.status);
-      expect(answered(replay)).toMatchObject({ changed: true, decision: answered(first).decision });
+      expect(answered(first).replayed).toBe(false);
+      expect(answered(replay)).toMatchObject({
+        changed: true,
+        replayed: true,
+        decision: answered(first).decision,
+      });
       expect(await scene.ledger.chain(question.customerId, question.templateCode)).toHaveLength(2);
     },
   },
@@ -108,7 +113,7 @@ export const idempotencyBehaviours: readonly Behaviour[] = [
         contentHash: null,
       });
 
-      expect(replay).toEqual(first);
+      expect(replay).toEqual({ ...first, replayed: true });
     },
   },
   {

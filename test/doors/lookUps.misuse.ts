@@ -19,7 +19,7 @@ function cursor(text: string): string {
   return Buffer.from(text).toString('base64url');
 }
 
-type LookUp = 'latest' | 'pending' | 'history';
+type LookUp = 'latest' | 'version' | 'pending' | 'history';
 
 function bad(lookUp: LookUp, member: string, values: readonly unknown[]): readonly Misuse[] {
   return values.map((value) => ({
@@ -36,8 +36,9 @@ function ask(
   lookUp: LookUp,
   input: GoodInput & Pick<LatestInput, 'strict'> & Omit<HistoryInput, 'customerId' | 'templateCode'>,
 ) {
-  const { customerId, templateCode, locale, strict, first, after } = input;
+  const { customerId, templateCode, consentVersionId, locale, strict, first, after } = input;
   if (lookUp === 'latest') return door.latest({ templateCode, locale, strict });
+  if (lookUp === 'version') return door.version({ id: consentVersionId, locale });
   if (lookUp === 'pending') return door.pending({ customerId, templateCode, locale });
   return door.history({ customerId, templateCode, ...(first === undefined ? {} : { first }), after });
 }
@@ -46,6 +47,7 @@ export const lookUpMisuses: readonly Misuse[] = [
   ...bad('latest', 'templateCode', badCodes),
   ...bad('latest', 'locale', badLocales),
   ...bad('latest', 'strict', badStricts),
+  ...bad('version', 'locale', badLocales),
   ...bad('pending', 'customerId', badIds),
   ...bad('pending', 'templateCode', badCodes),
   ...bad('pending', 'locale', badLocales),

@@ -8,6 +8,8 @@ export interface Misuse {
   readonly code: ErrorCode;
   /** The member that the refusal has to name; left out where the code has no member. */
   readonly member?: string;
+  /** Where every fault is, in GraphQL's spelling; left out where there is one. */
+  readonly pointers?: readonly string[];
   /** What must not be repeated in the reply, because it may be personal data. */
   readonly secret?: string;
   /** Left out: both. */
@@ -24,14 +26,22 @@ export function withMember(good: GoodInput, member: string, value: unknown): Goo
 }
 
 /** Expects the refusal, of the caller's making, that names the member and repeats nothing. */
-export function expectRefusal(answer: Answer<unknown>, { code, member, secret }: Misuse): void {
+export function expectRefusal(answer: Answer<unknown>, { code, member, pointers, secret }: Misuse): void {
   const refusal = refused(answer);
   expect(refusal.code).toBe(code);
   expect(refusal.status).toBeLessThan(500);
   if (member !== undefined) expect(refusal.details).toMatchObject({ member });
+  if (pointers) expect(pointersIn(refusal.details)).toEqual(pointers);
   if (code === 'INVALID_INPUT') expect(refusal.details.expected).toEqual(expect.any(String));
   expect(refusal.message).not.toBe('');
   if (secret !== undefined) expect(refusal.text).not.toContain(secret);
+}
+
+function pointersIn(details: Readonly<Record<string, unknown>>): readonly string[] {
+  const faults = details['errors'] as readonly { readonly pointer: string }[];
+  return faults.map(({ pointer }) =>
+    pointer.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()),
+  );
 }
 
 /** A readable name for any value. */

@@ -139,6 +139,23 @@ const changeOfMind: readonly Behaviour[] = [
 
 const shownText: readonly Behaviour[] = [
   {
+    name: 'a decision is the same wherever it is read',
+    play: async (scene) => {
+      const { question } = await givenQuestion(scene);
+      const { decision } = await scene.decided({ ...question, value: 'given' });
+
+      const again = await scene.decided({ ...question, value: 'given' });
+      const pending = answered(await scene.door.pending(question));
+      const history = answered(await scene.door.history(question));
+
+      expect([again.decision, pending.decision, ...history.decisions]).toEqual([
+        decision,
+        decision,
+        decision,
+      ]);
+    },
+  },
+  {
     name: 'the decision keeps version, locale, content hash and the service’s own time',
     play: async (scene) => {
       const { question, hashOf } = await givenQuestion(scene);
@@ -150,7 +167,8 @@ const shownText: readonly Behaviour[] = [
         contentHash: hashOf('de'),
       });
 
-      expect(decision.id).toMatch(/^[0-9a-f]{64}$/);
+      expect(decision.id).toMatch(/^[\w-]{22}$/);
+      expect(decision.evidence).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
       expect(decision).toMatchObject({
         ...question,
         value: 'given',

@@ -3,13 +3,13 @@ import { asService, type CallerHeaders } from '../service/bearer';
 import type {
   Answer,
   ConsentsInput,
-  DecideInput,
   Door,
   History,
   HistoryInput,
   LatestInput,
   PendingInput,
   PendingUpdate,
+  VersionInput,
 } from './door';
 
 /** The REST door through `fetch`, its snake_case turned into the examples' spelling. */
@@ -26,6 +26,8 @@ export function restDoor(url: string, caller: CallerHeaders = asService): Door {
         { locale, strict: strict?.toString() },
         acceptLanguage,
       ),
+    version: ({ id, locale, acceptLanguage }: VersionInput) =>
+      get(`${url}/v1/consent-versions/${part(id)}`, { locale }, acceptLanguage),
     pending: ({ locale, acceptLanguage, ...input }: PendingInput) =>
       get(`${consents(input)}/pending`, { locale }, acceptLanguage),
     consents: async ({ customerId, onlyAwaiting, templateCodes, ...wanted }: ConsentsInput) =>
@@ -37,7 +39,22 @@ export function restDoor(url: string, caller: CallerHeaders = asService): Door {
           after_template_code: wanted.afterTemplateCode,
         }),
       ),
-    decide: (input) => send(`${consents(input)}/decisions`, decisionRequest(input), caller),
+    decide: async ({ customerId, templateCode, idempotencyKey, ...body }) =>
+      withReplayed(
+        await send(
+          `${consents({ customerId, templateCode })}/decisions`,
+          keyedRequest(body, idempotencyKey),
+          caller,
+        ),
+      ),
+    decideAll: async ({ customerId, idempotencyKey, ...body }) =>
+      withReplayed(
+        await send(
+          `${url}/v1/customers/${part(customerId)}/consents/decisions`,
+          keyedRequest(body, idempotencyKey),
+          caller,
+        ),
+      ),
     history: async ({ first, after, ...input }: HistoryInput) =>
       historyOf(await get(`${consents(input)}/decisions`, { first, after })),
     post: ({ body, contentType, ...input }) =>
@@ -64,14 +81,21 @@ function accepting(acceptLanguage: string | undefined): RequestInit {
   return acceptLanguage === undefined ? {} : { headers: { 'accept-language': acceptLanguage } };
 }
 
-function decisionRequest(input: DecideInput): RequestInit {
-  const { customerId: _inPath, templateCode: _alsoInPath, idempotencyKey, ...body } = input;
+function keyedRequest(body: object, idempotencyKey: string | null | undefined): RequestInit {
   const isKeyed = idempotencyKey !== undefined && idempotencyKey !== null;
   const headers = {
     'content-type': 'application/json',
     ...(isKeyed ? { 'idempotency-key': idempotencyKey } : {}),
   };
   return { method: 'POST', headers, body: JSON.stringify(renamed(body, snakeCase)) };
+}
+
+/** A response says by a header that it is an earlier one again, and never that it is not. */
+function withReplayed<Value>(answer: Answer<Value>): Answer<Value & { readonly replayed: boolean }> {
+  if (answer.kind === 'refused') return answer;
+  const said = answer.headers?.get('idempotency-replayed') ?? null;
+  if (said !== null && said !== 'true') throw new Error(`Idempotency-Replayed says ${said}`);
+  return { ...answer, value: { ...answer.value, replayed: said === 'true' } };
 }
 
 /** One request to any path of the REST door. */
@@ -86,7 +110,7 @@ export async function send<Value>(
   const { status } = response;
   const text = await response.text();
   const body = renamed(JSON.parse(text), camelCase) as Value & Readonly<Record<string, unknown>>;
-  if (response.ok) return { kind: 'answered', status, value: body };
+  if (response.ok) return { kind: 'answered', status, headers: response.headers, value: body };
   const { type: _type, title: _title, status: _status, detail, code, instance: _instance, ...details } = body;
   if (!isErrorCode(code)) throw new Error(`REST answered ${status} with no code of the table: ${text}`);
   const mediaType = response.headers.get('content-type') ?? '';

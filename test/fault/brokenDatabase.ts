@@ -46,9 +46,13 @@ export function fillDiskUnder(database: TestDatabase, table: string): Promise<Me
   return beforeWritesTo(database, table, full, 'INSERT');
 }
 
-/** Ends the connection of whoever changes a row of the table. PostgreSQL only. */
-export function cutOffWritersOf(database: TestDatabase, table: string): Promise<Mend> {
-  return beforeWritesTo(database, table, 'PERFORM pg_terminate_backend(pg_backend_pid())');
+/** Ends the connection of whoever changes a row of the table, or adds one. PostgreSQL only. */
+export function cutOffWritersOf(
+  database: TestDatabase,
+  table: string,
+  write?: 'UPDATE' | 'INSERT',
+): Promise<Mend> {
+  return beforeWritesTo(database, table, 'PERFORM pg_terminate_backend(pg_backend_pid())', write);
 }
 
 async function beforeWritesTo(

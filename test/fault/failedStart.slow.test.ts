@@ -28,7 +28,9 @@ it(
     other.close();
 
     expect(exit).toMatchObject({ code: 1, stdout: '' });
-    expect(exit.stderr).toMatch(/^listen EADDRINUSE: .*\n$/);
+    expect(exit.stderr).toMatch(
+      /^PORT: another process listens at 127\.0\.0\.1:\d+; set PORT to a free port \(EADDRINUSE\)\n$/,
+    );
   },
   startTimeoutMs,
 );

@@ -5,7 +5,7 @@ import { openEngine } from '../../src/storage/openEngine';
 import { readChain } from '../service/readChain';
 import { silentLog } from '../database/template';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
-import type { DecideInput, Door } from '../doors/door';
+import type { DecideInput, Decision, Door, History } from '../doors/door';
 import { answered } from '../doors/scene';
 import { restDoor } from '../doors/restDoor';
 import { expectTallyTrue } from '../service/scannedLedger';
@@ -15,7 +15,7 @@ import { startProcess, type ServiceProcess } from './serviceProcess';
 /** A customer who changes their mind without end, one answer after another. */
 interface Decider {
   readonly customerId: string;
-  /** The ids of the decisions that they were told of, oldest first. */
+  /** The hashes of the decisions that they were told of, oldest first. */
   readonly answered: string[];
   /** What they sent last and has heard nothing of. */
   unanswered: DecideInput | null;
@@ -91,47 +91,51 @@ async function decideUntilKilled(door: Door, decider: Decider): Promise<void> {
     // The connection breaks when the process is killed; whether the decision was kept is then open.
     const answer = await door.decide(input).catch(() => null);
     if (answer === null) return;
-    decider.answered.push(answered(answer).decision.id);
+    decider.answered.push(hashOf(answered(answer).decision));
     decider.unanswered = null;
   }
 }
 
+/** Each decision is in the ledger when it is answered, and its evidence says as what. */
+function hashOf({ evidence }: Decision): string {
+  if (!evidence) throw new Error('The decision has no evidence.');
+  return evidence.hash;
+}
+
 /** What was answered is there once and in order; what was not is there at most once, and once after a retry. */
 async function expectAllKept(door: Door, decider: Decider): Promise<void> {
-  const before = await historyIds(door, decider);
+  const before = await historyHashes(door, decider);
   expect(before.slice(0, decider.answered.length)).toEqual(decider.answered);
   expect(before.length - decider.answered.length).toBeLessThanOrEqual(decider.unanswered ? 1 : 0);
   if (!decider.unanswered) return;
   const { decision } = answered(await door.decide(decider.unanswered));
-  decider.answered.push(decision.id);
+  decider.answered.push(hashOf(decision));
   decider.unanswered = null;
-  expect(await historyIds(door, decider)).toEqual(decider.answered);
+  expect(await historyHashes(door, decider)).toEqual(decider.answered);
 }
 
 /** Oldest first, by pages. */
-async function historyIds(door: Door, { customerId }: Decider): Promise<readonly string[]> {
-  const ids: string[] = [];
+async function historyHashes(door: Door, { customerId }: Decider): Promise<readonly string[]> {
+  const hashes: string[] = [];
   let after: string | null = null;
   do {
     const input = { customerId, templateCode: question.templateCode, first: 100, after };
-    const page: { decisions: readonly { id: string }[]; next: string | null } = answered(
-      await door.history(input),
-    );
-    ids.push(...page.decisions.map(({ id }) => id));
+    const page: History = answered(await door.history(input));
+    hashes.push(...page.decisions.map(hashOf));
     after = page.next;
   } while (after !== null);
-  return ids.toReversed();
+  return hashes.toReversed();
 }
 
 async function expectLedgerWhole(deciders: readonly Decider[]): Promise<void> {
   const engine = await openEngine(database.config, silentLog);
   try {
-    for (const { customerId, answered: ids } of deciders) {
+    for (const { customerId, answered: hashes } of deciders) {
       const chain = await readChain(engine.pool, customerId, question.templateCode);
-      expect(verifyChain(chain)).toEqual({ intact: true, records: ids.length });
-      expect(chain.map(({ hash }) => hash)).toEqual(ids);
+      expect(verifyChain(chain)).toEqual({ intact: true, records: hashes.length });
+      expect(chain.map(({ hash }) => hash)).toEqual(hashes);
       expect(chain.map(({ value }) => value)).toEqual(
-        ids.map((_id, index) => (index % 2 === 0 ? 'given' : 'reject')),
+        hashes.map((_hash, index) => (index % 2 === 0 ? 'given' : 'reject')),
       );
     }
     await expectTallyTrue(engine.pool);

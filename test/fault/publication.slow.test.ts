@@ -57,7 +57,7 @@ describe('a publication that breaks in the middle', () => {
     const answer = await publishingAt(service.url).publish(input);
     await mend();
 
-    expect(refused(answer).code).toBe('UNAVAILABLE');
+    expect(refused(answer)).toMatchObject({ code: 'UNAVAILABLE', details: { outcome: 'UNKNOWN' } });
     expect(await heldOf(input.templateCode)).toEqual(before);
     expect((await publishingAt(service.url).publish(input)).kind).toBe('answered');
   });

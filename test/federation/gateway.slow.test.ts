@@ -20,7 +20,7 @@ let customers: readonly string[];
 let current: { readonly templateCode: string; readonly consentVersionId: string };
 
 beforeAll(async () => {
-  service = await startService({ federation: true });
+  service = await startService({ federation: 'all' });
   current = await service.given.publishedVersion();
   customers = Array.from({ length: 100 }, () => service.given.customer());
   directory = await openDirectory(customers);
@@ -70,8 +70,52 @@ describe('composition', () => {
     expect(() => withDirectory(unmarked)).toThrow(/PageInfo|Customer/);
   });
 
+  test('takes the customers’ part alone, in which nothing is for staff', async () => {
+    const node = await startNode(service.database, { federation: 'customers' });
+    const sdl = await sdlOf(node.url).finally(() => node.close());
+    const supergraph = buildSchema(
+      composed(
+        { name: 'consent', typeDefs: parse(sdl) },
+        { name: 'directory', typeDefs: parse(withoutTemplates(directorySdl)) },
+      ),
+      { assumeValidSDL: true },
+    );
+    const fieldsOf = (name: string) => {
+      const type = supergraph.getType(name);
+      return isObjectType(type) ? Object.keys(type.getFields()).sort() : [];
+    };
+    expect(fieldsOf('Query')).toEqual(
+      expect.arrayContaining(['banner', 'consentVersion', 'customers', 'latestTemplate', 'pendingUpdate']),
+    );
+    expect(fieldsOf('Query')).not.toEqual(expect.arrayContaining(['templates']));
+    expect(fieldsOf('Mutation')).toEqual(expect.arrayContaining(['recordDecision']));
+    expect(fieldsOf('Mutation').filter((name) => !name.startsWith('recordDecision'))).toEqual([]);
+    expect(
+      ['ConsentTemplate', 'ConsentDraft', 'ApiKey', 'DiffPart', 'TextInput'].map(fieldsOf).flat(),
+    ).toEqual([]);
+    expect(fieldsOf('Viewer')).toEqual([]);
+    expect(sdl).not.toMatch(/@permits\((scope|anyOf)/);
+  });
+
+  test('lets another subgraph add to a decision', async () => {
+    const notes = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key"])
+      type ConsentDecision @key(fields: "id") { id: ID! note: String }`;
+    const supergraph = buildSchema(
+      composed(
+        { name: 'consent', typeDefs: parse(await sdlOf(service.url)) },
+        { name: 'directory', typeDefs: parse(directorySdl) },
+        { name: 'notes', typeDefs: parse(notes) },
+      ),
+      { assumeValidSDL: true },
+    );
+    const type = supergraph.getType('ConsentDecision');
+    expect(isObjectType(type) && Object.keys(type.getFields())).toEqual(
+      expect.arrayContaining(['id', 'note', 'value']),
+    );
+  });
+
   test('reads the schema in production too, where introspection is off', async () => {
-    const node = await startNode(service.database, { federation: true, mode: 'production' });
+    const node = await startNode(service.database, { federation: 'all', mode: 'production' });
     try {
       expect(withDirectory(await sdlOf(node.url))).toContain('join__type(graph: CONSENT, key: "id")');
       const { status } = await ask(node.url, { query: '{ __schema { queryType { name } } }' });
@@ -221,7 +265,7 @@ describe('a list that is too much', () => {
     ['of more customers than a batch', { maxBatchSize: 99 }, 'INVALID_INPUT'],
     ['that costs too much', { maxCost: 299 }, 'TOO_COMPLEX'],
   ])('%s keeps its names, and the code says why', async (_what, limits, code) => {
-    const node = await startNode(service.database, { federation: true, limits });
+    const node = await startNode(service.database, { federation: 'all', limits });
     const strict = await openGateway(node.url, directory.url);
     try {
       const answer = await strict.ask(query, asService, { code: current.templateCode });
@@ -283,4 +327,9 @@ async function urlIn(printed: Readable): Promise<string> {
     if (url) return url;
   }
   throw new Error('The gateway ended before it listened.');
+}
+
+/** The directory of a company whose frontends know no templates. */
+function withoutTemplates(sdl: string): string {
+  return sdl.replace(' template: ConsentTemplate', '').replace(/.*type ConsentTemplate .*\n/, '');
 }

@@ -10,7 +10,7 @@ let customerId: string;
 let version: { readonly templateCode: string; readonly consentVersionId: string };
 
 beforeAll(async () => {
-  service = await startService({ federation: true });
+  service = await startService({ federation: 'all' });
   version = await service.given.publishedVersion();
   customerId = service.given.customer();
 }, startTimeoutMs);
@@ -19,7 +19,8 @@ afterAll(() => service.close());
 const selection = `__typename
   ... on Customer { id pendingUpdates { accepted } }
   ... on ConsentVersion { consentVersionId title state }
-  ... on ConsentTemplate { templateCode name }`;
+  ... on ConsentTemplate { templateCode name }
+  ... on PendingUpdate { templateCode accepted }`;
 const query = `query ($representations: [_Any!]!) { _entities(representations: $representations) { ${selection} } }`;
 
 const refer = (representations: readonly unknown[], caller: Headers = asService): Promise<Reply> =>
@@ -58,6 +59,12 @@ describe('one bad reference spoils no other', () => {
       'a code that cannot be one',
       { __typename: 'ConsentTemplate', templateCode: '../terms' },
       '.templateCode',
+    ],
+    ['half a key', { __typename: 'PendingUpdate', customerId: anId }, '.templateCode'],
+    [
+      'a key whose half is no UUID',
+      { __typename: 'PendingUpdate', customerId: 'robert', templateCode: 'terms' },
+      '.customerId',
     ],
     ['text', 'Customer', ''],
     ['a number', 7, ''],
@@ -137,10 +144,40 @@ function isReadAsProgram(value: unknown): boolean {
   return /__proto__|constructor/.test(JSON.stringify(value));
 }
 
+test('where customers stand is found by customer and template, a hundred with one statement', async () => {
+  const ids = Array.from({ length: 100 }, () => service.given.customer());
+  const references = ids.map((id) => ({
+    __typename: 'PendingUpdate',
+    customerId: id,
+    templateCode: version.templateCode,
+  }));
+  let reply: Reply | undefined;
+  const count = await statements(async () => {
+    reply = await refer(references);
+  });
+  expect(reply?.errors).toBeUndefined();
+  expect(reply && entitiesOf(reply)).toEqual(
+    ids.map(() => ({
+      __typename: 'PendingUpdate',
+      templateCode: version.templateCode,
+      accepted: false,
+    })),
+  );
+  expect(count).toBe(1);
+});
+
 describe('what is not there is null', () => {
   test.each([
     ['a template', { __typename: 'ConsentTemplate', templateCode: 'no-such' }],
     ['a version', { __typename: 'ConsentVersion', consentVersionId: '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11' }],
+    [
+      'a pending update',
+      {
+        __typename: 'PendingUpdate',
+        customerId: '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11',
+        templateCode: 'no-such',
+      },
+    ],
   ])('%s', async (_which, reference) => {
     const reply = await refer([reference, customer()]);
     expect(reply.errors).toBeUndefined();

@@ -4,8 +4,8 @@ import type { Described } from '../rest/openApiDocument';
 /** How often each operation was asked for, and how often it did what was asked. */
 export class Answered {
   private readonly counts = new Map<string, number>();
-  /** Of every decision that a reply told of. */
-  readonly decisionIds = new Set<string>();
+  /** The hash of every decision whose evidence a reply showed. */
+  readonly decisionHashes = new Set<string>();
 
   constructor(private readonly operations: readonly Described[]) {}
 
@@ -14,7 +14,8 @@ export class Answered {
     else this.noteRest(request, reply);
     // The description has decisions too, as examples.
     if (request.target.includes('openapi.json')) return;
-    for (const [, id] of reply.text.matchAll(/"id":"([0-9a-f]{64})"/g)) this.decisionIds.add(id ?? '');
+    const told = reply.text.matchAll(/"evidence":\{"hash":"([0-9a-f]{64})"/g);
+    for (const [, hash] of told) this.decisionHashes.add(hash ?? '');
   }
 
   /** Of these names, those that never did what was asked. */

@@ -41,6 +41,7 @@ function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknow
     customerId: customerIds,
     ids: customerIds,
     'customer.id': customerIds,
+    'consentVersion.id': versions.map(({ consentVersionId }) => consentVersionId),
     'RevokeApiKeyInput.apiKeyId': apiKeyIds,
     templateCode: templateCodes,
     templateCodes,

@@ -67,6 +67,21 @@ test('it is kept no longer than until a scheduled version takes effect', async (
   expect(seconds).toBeLessThanOrEqual(20);
 });
 
+test('a version by its id is kept for as long as its state surely is what it says', async () => {
+  const { templateCode, consentVersionId } = await service.given.publishedVersion();
+  const query = `{ consentVersion(id: "${consentVersionId}") { state text(locale: "de") { body } } }`;
+
+  const response = await get(query, {});
+
+  expect(await response.json()).toMatchObject({ data: { consentVersion: { state: 'CURRENT' } } });
+  expect(cachingOf(response).cacheControl).toBe('public, max-age=60');
+  await service.given.publishedVersion({
+    templateCode,
+    effectiveFrom: new Date(clock.now().getTime() + 9_000),
+  });
+  expect(cachingOf(await get(query, {})).cacheControl).toBe('public, max-age=9');
+});
+
 test.each<[string, string, Readonly<Record<string, string>>]>([
   [
     'what is about a customer',

@@ -20,7 +20,7 @@ const wide = { maxTokens: 1e6, maxCost: 1e6, maxSelections: 1e6, maxMembers: 1e6
 const documents = 80;
 const timesSent = 20;
 const schema = getSubgraphSchema();
-const caller = scopedCaller('test-service', [...scopes]);
+const caller = scopedCaller('service', 'test-service', [...scopes]);
 const types = {
   yes: 'Boolean!',
   no: 'Boolean = false',
@@ -44,7 +44,7 @@ let versions: readonly string[];
 beforeAll(async () => {
   // What one document may ask for is another test's subject.
   const limits = { ...wide, maxDepth: 100, maxAliases: 10_000, maxDirectives: 10_000, public: wide };
-  service = await startService({ federation: true, mode: 'production', limits });
+  service = await startService({ federation: 'all', mode: 'production', limits });
   const { given } = service;
   await given.template('news');
   const first = await given.publishedVersion({ templateCode: 'news' });
@@ -112,6 +112,7 @@ function told({ data, errors }: Answer, customerId: string): unknown {
   const text = JSON.stringify({ data, errors: sorted })
     .replaceAll(customerId, 'CUSTOMER')
     .replace(/"[0-9a-f]{64}"/g, '"a hash"')
+    .replace(/"[\w-]{22}"/g, '"an id"')
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"an instant"');
   return JSON.parse(text);
 }
@@ -145,9 +146,11 @@ test(
             getOperationAST(document, operationName) ?? getOperationAST(document, 'Operation0');
           const name = operation?.name?.value ?? '';
           const used = [...variablesOf(document, name)].filter((variable) => variable in set);
-          const variables = Object.fromEntries(
-            used.map((variable) => [variable, sent(variable, set[variable])]),
-          );
+          const isMutation = template.includes(`mutation ${name}`);
+          // Refused before it writes, which graphql-js by itself does not do: written answers have a test of their own.
+          const wordOf = (variable: string) =>
+            isMutation && variable === 'locale' ? 'de' : sent(variable, set[variable]);
+          const variables = Object.fromEntries(used.map((variable) => [variable, wordOf(variable)]));
           const requestOf = (customerId: string) =>
             JSON.parse(
               JSON.stringify({ query: template, operationName: name, variables }).replaceAll(
@@ -159,7 +162,7 @@ test(
           const plain = told(await executedPlainly(schema, service.parts, caller, requestOf(twins)), twins);
           expect(answer).toEqual(plain);
           seen.sent += 1;
-          seen.mutated += template.includes(`mutation ${name}`) ? 1 : 0;
+          seen.mutated += isMutation ? 1 : 0;
           seen.failed += JSON.stringify(plain).includes('code') ? 1 : 0;
         }
         expect(await ledgerOf(mine)).toEqual(await ledgerOf(twins));

@@ -14,7 +14,7 @@ import { defaultDemand } from '../../src/config/demand';
 import { answeredError } from '../../src/graphql/faults/answeredError';
 import type { GraphqlContext } from '../../src/graphql/fields/context';
 import { Freshness } from '../../src/graphql/fields/freshness';
-import { TextAllowance } from '../../src/graphql/fields/textAllowance';
+import { TextAllowance } from '../../src/actions/running/textAllowance';
 import { actAs } from '../service/staffActions';
 
 /** What a client is told, as far as two customers who did the same are told alike. */
@@ -59,6 +59,7 @@ function contextOver(parts: ActionParts, caller: Caller): GraphqlContext {
     texts: new TextAllowance(defaultDemand.maxTextCharacters),
     freshness: new Freshness(),
     isRead: false,
+    exported: 'all',
     mayBeKeptFor: () => undefined,
     requestId: 'plain',
     noted: { operation: null, refusedWith: null },

@@ -14,7 +14,7 @@ import {
 export type Words = Readonly<Record<string, readonly string[]>>;
 
 /** Fields whose answers are not the same for two customers who did the same. */
-const leftOut = ['cursor', 'endCursor', 'startCursor', 'publishPreview', 'standingReport', 'decisionsPerDay'];
+const leftOut = ['cursor', 'endCursor', 'startCursor', 'publishPreview', 'standing', 'decisionsPerDay'];
 const conditions = ['', '', '', ' @include(if: $yes)', ' @include(if: $no)', ' @skip(if: $no)'].concat(
   ...[' @skip(if: $yes)', ' @include(if: true)', ' @skip(if: true)', ' @include(if: $yes) @skip(if: $no)'],
 );

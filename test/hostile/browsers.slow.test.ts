@@ -52,7 +52,6 @@ const simple: readonly (readonly [what: string, sent: Sent])[] = [
     { headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: JSON.stringify({ query: mutation }) },
   ],
   ['a picture', { method: 'GET', path: `/graphql?query=${encodeURIComponent(mutation)}` }],
-  ['a picture of a query', { method: 'GET', path: '/graphql?query={__typename}' }],
   [
     'a type that only seems to be simple',
     {
@@ -93,6 +92,19 @@ describe('a page of another site', () => {
       headers: { ...asService, origin: evil, ...init.headers },
     });
     expect(reply.status).toBe(415);
+  });
+
+  it('can have a browser send a query by GET, and cannot read what is public of it', async () => {
+    const query = `{ latestTemplate(templateCode: "${templateCode}") { number } customer(id: "${customerId}") { id } }`;
+    const reply = await stage.fetch(`/graphql?query=${encodeURIComponent(query)}`, {
+      headers: { origin: evil },
+    });
+    expect(JSON.parse(reply.text)).toMatchObject({
+      data: { latestTemplate: { number: 1 }, customer: null },
+      errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
+    });
+    expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+    expect(reply.headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
   it('has recorded nothing by all this', async () => {

@@ -163,6 +163,6 @@ describe('deep and wide headers and addresses', () => {
       headers: Object.entries(asService),
       body: Buffer.alloc(0),
     });
-    expect([400, 404]).toContain(status);
+    expect([200, 400, 404]).toContain(status);
   });
 });

@@ -72,7 +72,7 @@ const tooMuch: readonly Asked[] = [
   ],
   [
     'many days',
-    `{ ${times(50, (i) => `d${i}: decisionsPerDay(templateCode: "news", from: "0001-01-01", until: "9999-12-31") { day }`)} }`,
+    `{ ${times(50, (i) => `d${i}: template(templateCode: "news") { decisionsPerDay(from: "0001-01-01", until: "9999-12-31") { day } }`)} }`,
   ],
 ];
 

@@ -34,7 +34,7 @@ const document = JSON.parse(readFileSync(join(root, 'src/rest/openapi.json'), 'u
 let service: TestService;
 let scene: Scene;
 beforeAll(async () => {
-  service = await startService({ federation: true });
+  service = await startService({ federation: 'all' });
   scene = await newScene();
 }, startTimeoutMs);
 afterAll(() => service.close());
@@ -56,7 +56,7 @@ function serviceWith(holds: readonly Scope[]): Caller {
 }
 
 /** May come to every object. */
-const staff = scopedCaller('staff', scopes);
+const staff = scopedCaller('staff', 'staff', scopes);
 
 const nobody: Caller = { who: 'nobody', headers: asNobody, holds: [] };
 const customer = (id: string, who: string): Caller => ({ who, headers: asCustomer(id), holds: [] });
@@ -101,6 +101,7 @@ describe('each field that states who may see it', () => {
       },
       ...{ 'Customer.id': customerId, 'ConsentTemplate.templateCode': templateCode },
       'ConsentVersion.consentVersionId': consentVersionId,
+      ...{ 'PendingUpdate.customerId': customerId, 'PendingUpdate.templateCode': templateCode },
       ...{ locale: 'en', defaultLocale: 'en', scopes: holds.slice(0, 1) },
     };
   }
@@ -152,7 +153,7 @@ describe('each field that states who may see it', () => {
       await expect(ask(contextOf(service.parts, anonymous))).rejects.toMatchObject({
         code: 'UNAUTHENTICATED',
       });
-      const beside = scopedCaller('a-service', scopesBeside(each.rule));
+      const beside = scopedCaller('service', 'a-service', scopesBeside(each.rule));
       await expect(ask(contextOf(service.parts, beside))).rejects.toMatchObject({ code: 'FORBIDDEN' });
       return;
     }
@@ -161,9 +162,10 @@ describe('each field that states who may see it', () => {
 
   test.each(entities)('%s is given to nobody else by its key', async (name, key, rule) => {
     for (const caller of strangersTo(rule)) {
-      const value = JSON.stringify(givenBy(caller)[`${name}.${key}`]);
-      const reference = `{ __typename: "${name}", ${key}: ${value} }`;
-      const selection = `... on ${name} { target: ${key} }`;
+      const given = givenBy(caller);
+      const members = key.map((member) => `${member}: ${JSON.stringify(given[`${name}.${member}`])}`);
+      const reference = `{ __typename: "${name}", ${members.join(', ')} }`;
+      const selection = `... on ${name} { target: ${key[0]} }`;
       const answer = await ask(`{ _entities(representations: [${reference}]) { ${selection} } }`, caller);
       expect([caller.who, answer]).toEqual([caller.who, { isShown: false, codes: [refusalOf(caller)] }]);
     }

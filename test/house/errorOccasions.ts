@@ -90,6 +90,10 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
     return publishingAt(service.url).publish({ templateCode });
   }),
   API_KEY_NOT_FOUND: atGraphql(({ service }) => keysAt(service.url).revoke(unknownId)),
+  SECRET_ALREADY_SHOWN: atGraphql(async ({ service }) => {
+    await keysAt(service.url).issue({ idempotencyKey: 'the-shops-key' });
+    return keysAt(service.url).issue({ idempotencyKey: 'the-shops-key' });
+  }),
   LOCALE_NOT_AVAILABLE: atBothDoors(async ({ service, door }) =>
     door.decide({ ...(await questionIn(service)), locale: 'fr' }),
   ),
@@ -124,6 +128,18 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
     const { templateCode } = await service.given.template();
     await service.given.draft(templateCode);
     return draftsAt(service.url).start({ templateCode, label: 'v1' });
+  }),
+  NOTHING_CHANGED: atGraphql(async ({ service }) => {
+    const { templateCode } = await service.given.publishedVersion();
+    await service.given.draft(templateCode);
+    return publishingAt(service.url).publish({ templateCode });
+  }),
+  CONFIRMATION_REQUIRED: atGraphql(async ({ service, door }) => {
+    const question = await questionIn(service);
+    const { templateCode } = question;
+    await door.decide(question);
+    await service.given.draft(templateCode);
+    return publishingAt(service.url).publish({ templateCode, expectedRevision: 2, confirmAsked: 0 });
   }),
   EDIT_CONFLICT: atGraphql(async ({ service }) => {
     const { templateCode } = await service.given.template();

@@ -12,11 +12,14 @@ const ROWS: readonly (readonly string[])[] = [
   ['actions', 'auth', 'events', 'observability'],
   ['graphql', 'rest', 'markdown', 'http'],
   ['app'],
-  ['main', 'demo'],
+  ['main', 'demo', 'pages'],
 ];
 
-/** It runs in a browser and stands for the frontends of others, so it may know what they may. */
-const CONFINED: Readonly<Record<string, readonly string[]>> = { demo: ['client'] };
+/** They run in a browser, and the demo stands for the frontends of others, so it may know what they may. */
+const CONFINED: Readonly<Record<string, readonly string[]>> = {
+  demo: ['client'],
+  pages: [],
+};
 
 /** Every sentence that the import order has against these files; empty when they keep it. */
 export function importFaults(files: SourceFiles): string[] {
@@ -40,7 +43,7 @@ function relativeFault(file: string, specifier: string, files: SourceFiles): str
   if (folderOf(target) === folderOf(file)) return files.has(target) ? null : 'no such file';
   const allowed = CONFINED[folderOf(file)];
   if (allowed && !allowed.includes(folderOf(target)))
-    return `${folderOf(file)} knows ${allowed.join()} alone`;
+    return `${folderOf(file)} knows ${allowed.join() || 'itself'} alone`;
   if (rowOf(target) < 0) return 'outside the import order';
   if (rowOf(target) > rowOf(file)) return `${folderOf(target)} is higher than ${folderOf(file)}`;
   if (rowOf(target) === rowOf(file)) return `${folderOf(target)} is on the same row as ${folderOf(file)}`;

@@ -112,9 +112,8 @@ beforeAll(async () => {
       { caller: 'customer', operation: 'pendingUpdate', code: 'FORBIDDEN' },
     ),
     rest(
-      // As a page of another site could send it.
       { by: themselves, path: `/graphql?query={customer(id:"${variable}"){id}}` },
-      { caller: 'customer', operation: null, code: 'INVALID_INPUT' },
+      { caller: 'customer', operation: 'customer', code: 'INVALID_INPUT' },
     ),
     graphql(
       themselves,

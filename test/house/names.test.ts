@@ -40,8 +40,10 @@ describe('the names and sizes of files', () => {
 
 const TOP_LEVEL: readonly string[] = [
   'LICENSE',
+  'Dockerfile',
   'README.md',
   'codegen.yml',
+  'compose.yaml',
   'dist',
   'node_modules',
   'package-lock.json',

@@ -38,14 +38,16 @@ describe('each field that performs an action', () => {
   /** Who may read each field. A new field has to be added here too, so that no rule changes by mistake. */
   const rules: Readonly<Record<string, Rule>> = {
     'Query.latestTemplate': anyone,
+    'Query.consentVersion': anyone,
     'Query.pendingUpdate': customerRead,
+    'Query.viewer': anyone,
     'Query.customer': customerRead,
     'Query.customers': customerRead,
     'Query.template': templateStaff,
     'Query.templates': templateStaff,
     'Query.publishPreview': writerOrPublisher,
-    'Query.standingReport': auditor,
-    'Query.decisionsPerDay': auditor,
+    'ConsentTemplate.standing': auditor,
+    'ConsentTemplate.decisionsPerDay': auditor,
     'Query.apiKeys': keyManager,
     'ConsentTemplate.draft': templateStaff,
     'ConsentDraft.preview': templateStaff,
@@ -59,6 +61,7 @@ describe('each field that performs an action', () => {
     'Customer.pendingUpdates': customerRead,
     'Customer.decisions': customerRead,
     'Mutation.recordDecision': customerDecide,
+    'Mutation.recordDecisions': customerDecide,
     'Mutation.createTemplate': writer,
     'Mutation.renameTemplate': writer,
     'Mutation.setTemplatePosition': writer,
@@ -72,9 +75,12 @@ describe('each field that performs an action', () => {
     'Mutation.revokeApiKey': keyManager,
   };
 
-  /** They hand on what the field above has read, and count it. */
-  const counted = ['ConsentVersion.body', 'VersionText.body'];
-  const guarded = [...rootFields(printed), ...resolvedFields()].filter((field) => !counted.includes(field));
+  /** They tell more of what the field above has shown, and to the same callers. */
+  const unguarded = [
+    ...['ConsentVersion.body', 'ConsentVersion.text', 'VersionText.body'],
+    ...['ConsentDecision.text', 'ConsentDecision.version'],
+  ];
+  const guarded = [...rootFields(printed), ...resolvedFields()].filter((field) => !unguarded.includes(field));
 
   test('is known here, and nothing else is', () => {
     expect([...guarded].sort()).toEqual(Object.keys(rules).sort());
@@ -88,10 +94,10 @@ describe('each field that performs an action', () => {
     expect(statedIn(printed, field)).toEqual(rules[coordinate]);
   });
 
-  test('leads to nothing but texts where it is open to anyone', () => {
+  test('leads to nothing but texts where it is open to anyone, and to the callers themselves', () => {
     const open = [printed.getQueryType(), printed.getMutationType()]
       .flatMap((type) => Object.values(type?.getFields() ?? {}))
-      .filter((field) => statedIn(printed, field)?.anyone);
+      .filter((field) => statedIn(printed, field)?.anyone && field.name !== 'viewer');
     expect(open.length).toBeGreaterThan(0);
     const reached = open.flatMap((field) => typesBehind(printed, field));
     expect([...new Set(reached)].sort()).toEqual(['ConsentVersion', 'VersionText']);
@@ -125,6 +131,7 @@ describe('each field that a subgraph has besides', () => {
       ['ConsentTemplate', templateStaff],
       ['ConsentVersion', anyone],
       ['Customer', customerRead],
+      ['PendingUpdate', customerRead],
     ]);
   });
 
@@ -173,10 +180,12 @@ describe('each route', () => {
   /** Who may call each operation. */
   const rules: Readonly<Record<string, Rule>> = {
     getLatestTemplate: anyone,
+    getConsentVersion: anyone,
     getPendingUpdate: customerRead,
     getConsents: customerRead,
     getPendingUpdates: customerRead,
     recordDecision: customerDecide,
+    recordDecisions: customerDecide,
     getAllDecisions: customerRead,
     getDecisions: customerRead,
     getDecision: customerRead,

@@ -44,7 +44,7 @@ test('a GET that nobody would take is kept by no cache', async () => {
   const { templateCode } = await service.given.publishedVersion();
   const query = `{ latestTemplate(templateCode: "${templateCode}") { title } }`;
   const response = await fetch(`${service.url}/graphql?${new URLSearchParams({ query }).toString()}`, {
-    headers: { accept: 'text/plain', 'apollo-require-preflight': 'yes' },
+    headers: { accept: 'text/plain' },
   });
   expect(response.status).toBe(400);
   expect(response.headers.get('cache-control')).toBe('no-store');

@@ -10,17 +10,12 @@ export interface Audit {
 }
 
 /** The audit of the GraphQL-over-HTTP specification by graphql-http, against a server that listens. */
-export async function auditOf(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Audit> {
-  const results = await auditServer({ url, fetchFn: sending(headers) });
+export async function auditOf(url: string): Promise<Audit> {
+  const results = await auditServer({ url, fetchFn: fetch });
   const idsOf = (status: string) =>
     results
       .filter((result) => result.status === status)
       .map(({ id }) => id)
       .sort();
   return { errors: idsOf('error'), warnings: idsOf('warn'), notices: idsOf('notice'), met: idsOf('ok') };
-}
-
-function sending(headers: Readonly<Record<string, string>>) {
-  return (url: string, init: RequestInit = {}) =>
-    fetch(url, { ...init, headers: { ...(init.headers as Record<string, string> | undefined), ...headers } });
 }

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { errorTable, type ErrorCode } from '../../src/domain/errors/errors';
+import { invalidMember } from '../../src/domain/errors/inputFault';
 import { Refused } from '../../src/domain/errors/refusal';
 import { listening, type Listening } from './listening';
 
@@ -32,7 +33,7 @@ const currentVersionId = '11111111-1111-4111-8111-111111111111';
 const faults: Readonly<Record<string, () => Error>> = {
   superseded: () =>
     new Refused({ code: 'VERSION_SUPERSEDED', consentVersionId: currentVersionId, currentVersionId }),
-  member: () => new Refused({ code: 'INVALID_INPUT', member: 'customerId', expected: 'a UUID' }),
+  member: () => new Refused(invalidMember('customerId', 'a UUID')),
   database: () => Object.assign(new Error(secret), { code: 'ECONNREFUSED' }),
   unknown: () => new Error(secret),
 };
@@ -157,9 +158,9 @@ describe('input that a schema refuses names the member and what was expected', (
   });
 
   test.each([
-    ['first=many', 'first', 'a whole number'],
-    ['first=0', 'first', 'at least 1'],
-    ['first=101', 'first', 'at most 100'],
+    ['first=many', 'first', 'a whole number from 1 to 100'],
+    ['first=0', 'first', 'a whole number from 1 to 100'],
+    ['first=101', 'first', 'a whole number from 1 to 100'],
     ['id=7', 'id', 'a UUID'],
   ])('query %s', async (query, member, expected) => {
     await expectProblem(`/v1/decisions?${query}`, {}, 'INVALID_INPUT', { member, expected });
@@ -167,7 +168,7 @@ describe('input that a schema refuses names the member and what was expected', (
 
   test('header', async () => {
     const sent = { body: '{"value":"given"}', headers: { 'idempotency-key': 'k'.repeat(256) } };
-    const detail = 'idempotency-key header must be at most 255 characters.';
+    const detail = 'Idempotency-Key is a string of 256 characters, but must be at most 255 characters.';
     await expectProblem('/v1/decisions', sent, 'INVALID_INPUT', { member: 'idempotency-key', detail });
   });
 

@@ -129,7 +129,7 @@ describe('a key', () => {
       name: 'call centre',
       scopes: ['consents:read'],
       createdAt: clock.now().toISOString(),
-      createdBy: 'test-service',
+      createdBy: { kind: 'SERVICE', name: 'test-service' },
       expiresAt: null,
       lastUsedAt: null,
       revokedAt: null,
@@ -195,7 +195,7 @@ describe('a key', () => {
 
     const { apiKey } = answered(await own.issue({ scopes: ['keys:manage'] }));
 
-    expect(apiKey.createdBy).toMatch(/^key:/);
+    expect(apiKey.createdBy).toEqual({ kind: 'SERVICE', name: expect.stringMatching(/^key:/) as string });
     expect(refused(await own.issue({ scopes: ['keys:manage', 'consents:read'] }))).toMatchObject({
       code: 'FORBIDDEN',
       details: { requires: 'consents:read' },

@@ -32,7 +32,9 @@ it(
     const issued = await issue('shop', '--scopes', 'consents:read,consents:decide');
     const { stdout: listed } = await keys('list', '--json');
 
-    expect(JSON.parse(listed)).toMatchObject([{ id: issued.id, name: 'shop', createdBy: operator }]);
+    expect(JSON.parse(listed)).toMatchObject([
+      { id: issued.id, name: 'shop', createdBy: { kind: 'OPERATOR', name: operator } },
+    ]);
     expect(listed).not.toContain(issued.secret);
     expect(await outcomeOf(issued.secret)).toBe('TEMPLATE_NOT_FOUND');
 
@@ -68,15 +70,24 @@ it('may grant every scope, for a time or until an instant', async () => {
 const issueShop = ['issue', '--name', 'shop'] as const;
 
 const impossible: readonly (readonly [readonly string[], string])[] = [
-  [[...issueShop, '--scopes', 'consents:erase'], 'scopes must be one or more of'],
-  [['issue', '--name', '', '--scopes', 'audit:read'], 'name must be 1 to 100 characters'],
-  [[...issueShop, '--scopes', 'audit:read', '--expires', '1999-01-01'], 'expiresAt must be'],
-  [['revoke', 'not-a-uuid'], 'apiKeyId must be a UUID'],
+  [
+    [...issueShop, '--scopes', 'consents:erase'],
+    'scopes is a list of 1 with 1 unknown, but must be a list of one or more of',
+  ],
+  [
+    ['issue', '--name', '', '--scopes', 'audit:read'],
+    'name is a string of 0 characters, but must be 1 to 100 characters',
+  ],
+  [
+    [...issueShop, '--scopes', 'audit:read', '--expires', '1999-01-01'],
+    'expiresAt is an instant in the past, but must be',
+  ],
+  [['revoke', 'not-a-uuid'], 'apiKeyId is a string of 10 characters, but must be a UUID'],
   [['revoke', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21'], 'No API key has the id 0e5c1f6a'],
 ];
 
 const misunderstood: readonly (readonly [readonly string[], string])[] = [
-  [[], 'Usage: npm run consent -- keys [options] [command]'],
+  [[], 'Usage: consent keys [options] [command]'],
   [['forget'], "error: unknown command 'forget'"],
   [['list', 'all'], "error: too many arguments for 'list'"],
   [['list', '--secret'], "error: unknown option '--secret'"],

@@ -31,7 +31,7 @@ const persisted = (sha256Hash: string) => ({ persistedQuery: { version: 1, sha25
 
 async function get({ url }: TestService, params: Readonly<Record<string, string>>, headers = {}) {
   const search = new URLSearchParams(params).toString();
-  return fetch(`${url}/graphql?${search}`, { headers: { 'apollo-require-preflight': 'yes', ...headers } });
+  return fetch(`${url}/graphql?${search}`, { headers });
 }
 
 describe('with a list of operations', () => {
@@ -118,8 +118,7 @@ describe('with a list of operations', () => {
         ]).toString(),
       ],
     ])('%s', async (_how, search) => {
-      const headers = { 'apollo-require-preflight': 'yes' };
-      const reply = await replyOf(await fetch(`${service.url}/graphql?${search}`, { headers }));
+      const reply = await replyOf(await fetch(`${service.url}/graphql?${search}`));
       expect([400, 403]).toContain(reply.status);
       expect(reply.data).toBeUndefined();
     });
@@ -129,10 +128,9 @@ describe('with a list of operations', () => {
       expect(reply).toMatchObject({ status: 400, errors: [{ extensions: { code: 'INVALID_INPUT' } }] });
     });
 
-    test('a listed mutation by GET, nor by a page of another site', async () => {
+    test('a listed mutation by GET', async () => {
       const named = { documentId: sha256(record), variables: '{}' };
       expect((await get(service, named)).status).toBe(405);
-      expect((await fetch(`${service.url}/graphql?documentId=latest-1`)).status).toBe(400);
     });
   });
 

@@ -81,7 +81,7 @@ describe('a file', () => {
       'latin1.md: must be text in UTF-8',
       expect.stringMatching(/^long\.md: must have at most 1048576 bytes, got 10486\d\d$/),
       expect.stringMatching(
-        /^body\.md: body must be 1 to 100000 characters .*, got a string of 100001 characters$/,
+        /^body\.md: body is a string of 100001 characters, but must be 1 to 100000 characters /,
       ),
     ]);
   });
@@ -98,15 +98,51 @@ describe('a file', () => {
     ['no code', { code: undefined }, 'code is missing'],
     ['no locale', { locale: undefined }, 'locale is missing'],
     ['no title', { title: '' }, 'title is missing'],
-    ['a code that is none', { code: 'No Code' }, 'code must be 1 to 64 of a-z'],
-    ['a locale that is none', { locale: 'english_UK' }, 'locale must be a language tag (BCP 47)'],
-    ['a title of several lines', { title: '"a\\nb"' }, 'title must be 1 to 200 characters without'],
-    ['a change kind that is none', { changeKind: 'BIG' }, 'changeKind must be one of MATERIAL, EDITORIAL'],
-    ['a word for whom to ask', { reask: 'SOME' }, 'reask must be one of EVERYONE, GRANTS_ONLY, NOBODY'],
-    ['a validity that is none', { validity: '1 year' }, 'validity must be an ISO 8601 duration'],
-    ['a day that is none', { effectiveFrom: '2030-02-30' }, 'effectiveFrom must be an instant such as'],
-    ['an instant without its zone', { graceUntil: '2030-01-01T00:00' }, 'graceUntil must be an instant'],
-    ['a long label', { label: 'x'.repeat(65) }, 'label must be 1 to 64 characters'],
+    [
+      'a code that is none',
+      { code: 'No Code' },
+      'code is a string of 7 characters, but must be 1 to 64 of a-z',
+    ],
+    [
+      'a locale that is none',
+      { locale: 'english_UK' },
+      'locale is a string of 10 characters, but must be a language tag (BCP 47)',
+    ],
+    [
+      'a title of several lines',
+      { title: '"a\\nb"' },
+      'title is a string of 3 characters, but must be 1 to 200 characters without',
+    ],
+    [
+      'a change kind that is none',
+      { changeKind: 'BIG' },
+      'changeKind is a string of 3 characters, but must be one of MATERIAL, EDITORIAL',
+    ],
+    [
+      'a word for whom to ask',
+      { reask: 'SOME' },
+      'reask is a string of 4 characters, but must be one of EVERYONE, GRANTS_ONLY, NOBODY',
+    ],
+    [
+      'a validity that is none',
+      { validity: '1 year' },
+      'validity is a string of 6 characters, but must be an ISO 8601 duration',
+    ],
+    [
+      'a day that is none',
+      { effectiveFrom: '2030-02-30' },
+      'effectiveFrom is a string of 10 characters, but must be an instant such as',
+    ],
+    [
+      'an instant without its zone',
+      { graceUntil: '2030-01-01T00:00' },
+      'graceUntil is a string of 16 characters, but must be an instant',
+    ],
+    [
+      'a long label',
+      { label: 'x'.repeat(65) },
+      'label is a string of 65 characters, but must be 1 to 64 characters',
+    ],
     ['a list', { title: '[a, b]' }, 'title must be text'],
     ['no YAML', { title: 'News: ours' }, 'is not valid YAML at line 4: '],
   ])('with %s', async (_name, members, says) => {
@@ -117,11 +153,15 @@ describe('a file', () => {
   });
 
   it.each([
-    ['a script', 'Hello <script>alert(1)</script>', 'must be Markdown without HTML'],
+    [
+      'a script',
+      'Hello <script>alert(1)</script>',
+      'is text with HTML in or below line 1, but must be Markdown without HTML',
+    ],
     [
       'a link that runs',
       '[Terms](javascript:alert(1))',
-      'must be Markdown whose links and images start with',
+      'is text with a link that does not, in or below line 1, but must be Markdown whose links and images start with',
     ],
   ])('with %s in its body or its change note', async (_name, text, says) => {
     await folder.write({
@@ -136,7 +176,9 @@ describe('a file', () => {
 
   it('with an empty body', async () => {
     await folder.write({ 'news/en.md': markdown({}, '\n \n') });
-    expect(await faults()).toEqual([expect.stringMatching(/^news\/en\.md: body must be 1 to 100000 char/)]);
+    expect(await faults()).toEqual([
+      expect.stringMatching(/^news\/en\.md: body is a string of 3 characters, but must be 1 to 100000 char/),
+    ]);
   });
 
   it('with many faults, told together with those of all others', async () => {

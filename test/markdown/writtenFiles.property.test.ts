@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { requireSafeMarkdown } from '../../src/texts/markdownRules';
 import { contentHash } from '../../src/domain/values/contentHash';
 import { declaredChange } from '../../src/domain/publishing/declaredVersion';
-import { publish, type Publication } from '../../src/domain/publishing/publication';
+import { publish } from '../../src/domain/publishing/publication';
 import {
   findLastVersion,
   timelineOf,
   versionState,
   type Timeline,
 } from '../../src/domain/templates/timeline';
-import type { PublishedVersion, VersionText } from '../../src/domain/templates/version';
+import type { PublishedVersion, VersionTerms, VersionText } from '../../src/domain/templates/version';
 import { filedVersions } from '../../src/markdown/filedVersion';
 import { readTextFile } from '../../src/markdown/textFile';
 import { writtenFiles } from '../../src/markdown/writtenFiles';
@@ -37,7 +37,7 @@ const texts = locales.chain((chosen) =>
   ),
 );
 
-const material: fc.Arbitrary<Publication> = fc.record({
+const material: fc.Arbitrary<VersionTerms> = fc.record({
   effectiveFrom: fc.constantFrom(null, day(3), day(9)),
   changeKind: fc.constant('MATERIAL'),
   editorialReason: fc.constant(null),
@@ -46,8 +46,8 @@ const material: fc.Arbitrary<Publication> = fc.record({
   validity: fc.constantFrom(null, 'P1Y', 'P30D'),
 });
 
-const editorial: fc.Arbitrary<Publication> = line.map((editorialReason) =>
-  given.publication({ effectiveFrom: day(12), changeKind: 'EDITORIAL', editorialReason, reask: null }),
+const editorial: fc.Arbitrary<VersionTerms> = line.map((editorialReason) =>
+  given.terms({ effectiveFrom: day(12), changeKind: 'EDITORIAL', editorialReason, reask: null }),
 );
 
 const published = fc.record({
@@ -71,7 +71,11 @@ function timelineBy(said: typeof published extends fc.Arbitrary<infer Said> ? Sa
         label: said.label,
         texts: said.texts,
       });
-      const publisher = { publishedBy: { kind: 'publisher', id: 'ada' }, fourEyes: false } as const;
+      const publisher = {
+        publishedBy: { kind: 'staff', id: 'ada' },
+        fourEyes: false,
+        sameText: true,
+      } as const;
       return timelineOf(template, 1, [...versions, publish(timeline, draft, publication, publisher, day(3))]);
     },
     timelineOf(template, 1, []),
@@ -99,7 +103,11 @@ it('declare exactly the version that they were written from', () => {
       expect([...files.filter((file) => !('text' in file)), ...faults]).toEqual([]);
       expect(found).toHaveLength(1);
       for (const { declared } of found) {
-        const declaring = { publishedBy: { kind: 'publisher', id: 'ada' }, fourEyes: false } as const;
+        const declaring = {
+          publishedBy: { kind: 'staff', id: 'ada' },
+          fourEyes: false,
+          sameText: true,
+        } as const;
         const change = declaredChange({ timeline, draft: null }, declared, {
           ...declaring,
           now: day(onDay),

@@ -15,7 +15,8 @@ interface Refusal {
 export function codesOf({ mediaType, text }: WireReply): readonly unknown[] {
   if (!/\bjson$/.test(mediaType) || mediaType.endsWith('ndjson') || text === '') return [];
   const { code, errors } = (JSON.parse(text) ?? {}) as Refusal;
-  return errors ? errors.map(({ extensions }) => extensions?.code) : code === undefined ? [] : [code];
+  if (code !== undefined) return [code];
+  return errors?.map(({ extensions }) => extensions?.code) ?? [];
 }
 
 /** Says "come again later", which is documented, and means no fault. */

@@ -69,6 +69,54 @@ describe('is not saved, and the draft stays as it was: a text with', () => {
   });
 });
 
+describe('tells every fault at once, so that a draft is mended in one go:', () => {
+  const locales = ['bg', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'fi', 'fr'];
+
+  it('in all members and all texts', async () => {
+    const { templateCode } = await service.given.template();
+    const texts = locales.map((locale, index) => ({ ...english, locale, title: index % 2 ? '' : 'News' }));
+    texts[0] = { ...english, locale: '?' };
+
+    const refusal = refused(await drafts.save({ templateCode, label: '', texts, expectedRevision: -1 }));
+
+    expect(refusal).toMatchObject({ code: 'INVALID_INPUT', details: { member: 'label' } });
+    expect(pointersIn(refusal.details)).toEqual([
+      '/label',
+      '/texts/0/locale',
+      ...[1, 3, 5, 7, 9].map((index) => `/texts/${index}/title`),
+      '/expectedRevision',
+    ]);
+  });
+
+  it('in the Markdown of all texts', async () => {
+    const { templateCode } = await service.given.template();
+    const texts = locales.map((locale) => ({ ...english, locale, body: '<script>', changeNote: '<b>' }));
+
+    const refusal = refused(await drafts.save({ templateCode, label, texts }));
+
+    expect(pointersIn(refusal.details)).toEqual(
+      locales.flatMap((_, index) => [`/texts/${index}/body`, `/texts/${index}/changeNote`]),
+    );
+    expect(refusal.text).not.toContain('script');
+  });
+
+  it('but no more than twenty', async () => {
+    const { templateCode } = await service.given.template();
+    const texts = Array.from({ length: 100 }, () => ({
+      locale: '?',
+      title: '',
+      body: '',
+      changeNote: '\u0000',
+    }));
+    const refusal = refused(await drafts.save({ templateCode, label, texts }));
+    expect(pointersIn(refusal.details)).toHaveLength(20);
+  });
+});
+
+function pointersIn(details: Readonly<Record<string, unknown>>): readonly string[] {
+  return (details['errors'] as readonly { readonly pointer: string }[]).map(({ pointer }) => pointer);
+}
+
 describe('where requests may be larger', () => {
   it('a body of megabytes is refused before it is understood', async () => {
     const generous = await startService({ limits: { maxBodyBytes: 16_000_000 } });
@@ -105,13 +153,13 @@ describe('is refused:', () => {
     const { templateCode, revision } = await givenDraft();
     expect(refused(await drafts.save({ templateCode, label, texts: [] }))).toMatchObject({
       code: 'EDIT_CONFLICT',
-      details: { expectedRevision: 0, actualRevision: revision },
+      details: { actualRevision: revision },
     });
   });
 
   it('a start from a version where none is published yet', async () => {
     const { templateCode } = await service.given.template();
-    expect(refused(await drafts.start({ templateCode, label, from: 'CURRENT' }))).toMatchObject({
+    expect(refused(await drafts.start({ templateCode, label, from: 'LATEST' }))).toMatchObject({
       code: 'NO_PUBLISHED_VERSION',
     });
   });
@@ -126,7 +174,7 @@ describe('is refused:', () => {
 
   it('to discard what is not there', async () => {
     const { templateCode } = await service.given.template();
-    expect(refused(await drafts.discard({ templateCode })).code).toBe('DRAFT_NOT_FOUND');
+    expect(refused(await drafts.discard({ templateCode, expectedRevision: 1 })).code).toBe('DRAFT_NOT_FOUND');
     expect(refused(await drafts.discard({ templateCode, expectedRevision: 0 }))).toMatchObject({
       code: 'INVALID_INPUT',
       details: { member: 'expectedRevision' },
@@ -137,7 +185,7 @@ describe('is refused:', () => {
     const { templateCode } = await service.given.publishedVersion();
     await service.given.retiredTemplate(templateCode);
     const answers = [
-      await drafts.start({ templateCode, label, from: 'CURRENT' }),
+      await drafts.start({ templateCode, label, from: 'LATEST' }),
       await drafts.save({ templateCode, label, texts: [] }),
     ];
     expect(answers.map((answer) => refused(answer).code)).toEqual(['TEMPLATE_RETIRED', 'TEMPLATE_RETIRED']);
@@ -148,7 +196,7 @@ describe('is refused:', () => {
     const answers = [
       await drafts.start({ templateCode, label }),
       await drafts.save({ templateCode, label, texts: [] }),
-      await drafts.discard({ templateCode }),
+      await drafts.discard({ templateCode, expectedRevision: 1 }),
       await drafts.see(templateCode),
     ];
     expect(answers.map((answer) => refused(answer).code)).toEqual(answers.map(() => 'TEMPLATE_NOT_FOUND'));
@@ -171,12 +219,12 @@ describe('is refused:', () => {
     ['who may only read', bearer(tokenOf({ sub: 'a', scope: 'audit:read' })), 'FORBIDDEN'],
     ['who speaks for customers', bearer(tokenOf({ sub: 's', scope: 'consents:decide' })), 'FORBIDDEN'],
   ])('every writing by one %s', async (_name, caller, code) => {
-    const { templateCode } = await givenDraft();
+    const { templateCode, revision } = await givenDraft();
     const theirs = draftsAt(service.url, caller);
     const answers = [
       await theirs.start({ templateCode, label }),
       await theirs.save({ templateCode, label, texts: [] }),
-      await theirs.discard({ templateCode }),
+      await theirs.discard({ templateCode, expectedRevision: revision }),
     ];
     expect(answers.map((answer) => refused(answer).code)).toEqual([code, code, code]);
   });

@@ -7,6 +7,7 @@ import { bothTexts, germanText } from '../service/given';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { settled } from '../service/settled';
 import { draftsAt, type DraftsDoor } from './draftsAt';
+import { noneStated } from './statedTerms';
 
 const clock = new FakeClock();
 let service: TestService;
@@ -43,7 +44,8 @@ describe('a draft', () => {
       revision: 1,
       texts: [],
       editedAt: clock.now().toISOString(),
-      editedBy: { kind: 'publisher', id: 'anna' },
+      editedBy: { kind: 'SERVICE', name: 'anna' },
+      terms: noneStated,
     });
     expect(answered(await berta.see(templateCode))).toEqual(draft);
   });
@@ -52,7 +54,7 @@ describe('a draft', () => {
     const texts = [{ ...english, changeNote: 'All of it' }, germanText];
     const { templateCode, consentVersionId } = await service.given.publishedVersion({ texts });
 
-    const draft = answered(await anna.start({ templateCode, label: 'v2', from: 'CURRENT' }));
+    const draft = answered(await anna.start({ templateCode, label: 'v2', from: 'LATEST' }));
 
     expect(asWritten(draft.texts)).toEqual([
       { ...germanText, changeNote: null },
@@ -68,7 +70,7 @@ describe('a draft', () => {
     const scheduled = { ...english, body: 'May we, from tomorow on?' };
     await service.given.publishedVersion({ templateCode, effectiveFrom, texts: [scheduled] });
 
-    const draft = answered(await anna.start({ templateCode, label: 'v3', from: 'CURRENT' }));
+    const draft = answered(await anna.start({ templateCode, label: 'v3', from: 'LATEST' }));
     expect(asWritten(draft.texts)).toEqual([{ ...scheduled, changeNote: null }]);
 
     const texts = [{ ...english, body: 'May we, from tomorrow on?' }];
@@ -83,7 +85,7 @@ describe('a draft', () => {
         editorialReason: 'A typo',
         effectiveFrom: new Date(effectiveFrom.getTime() + 1),
       },
-      { kind: 'publisher', id: 'b' },
+      { kind: 'staff', id: 'b' },
     );
     expect(published.texts).toMatchObject(texts);
   });
@@ -91,7 +93,7 @@ describe('a draft', () => {
   it('begins with the first version while that is scheduled', async () => {
     const effectiveFrom = new Date(clock.now().getTime() + 1_000);
     const { templateCode } = await service.given.publishedVersion({ effectiveFrom, texts: [english] });
-    const draft = answered(await anna.start({ templateCode, label: 'v2', from: 'CURRENT' }));
+    const draft = answered(await anna.start({ templateCode, label: 'v2', from: 'LATEST' }));
     expect(asWritten(draft.texts)).toEqual([{ ...english, changeNote: null }]);
   });
 
@@ -119,7 +121,7 @@ describe('a draft', () => {
       label: 'v1.1',
       revision: 2,
       editedAt: clock.now().toISOString(),
-      editedBy: { kind: 'publisher', id: 'berta' },
+      editedBy: { kind: 'SERVICE', name: 'berta' },
     });
     expect(asWritten(second.texts)).toEqual([
       { locale: 'fr-FR', title: 'Nouvelles', body: 'Pouvons-nous ?\n', changeNote: '*Tout*' },
@@ -131,7 +133,7 @@ describe('a draft', () => {
     const { templateCode } = await service.given.template();
     const draft = answered(await anna.save({ templateCode, label, texts: bothTexts }));
 
-    const version = await service.actions.publishVersion({ templateCode }, { kind: 'publisher', id: 'b' });
+    const version = await service.actions.publishVersion({ templateCode }, { kind: 'staff', id: 'b' });
 
     expect(version).toMatchObject({ consentVersionId: draft.consentVersionId, label });
     expect(version.texts).toEqual(draft.texts);
@@ -140,10 +142,11 @@ describe('a draft', () => {
 
   it('is discarded, also on a retired template', async () => {
     const { templateCode } = await service.given.template();
-    answered(await anna.save({ templateCode, label, texts: bothTexts }));
+    const { revision } = answered(await anna.save({ templateCode, label, texts: bothTexts }));
     await service.given.retiredTemplate(templateCode);
 
-    expect(answered(await berta.discard({ templateCode }))).toEqual({ templateCode, draft: null });
+    const discarded = await berta.discard({ templateCode, expectedRevision: revision });
+    expect(answered(discarded)).toEqual({ templateCode, draft: null });
     const { rows } = await service.database.engine.pool.query(
       'SELECT FROM version JOIN version_text USING (template_code, consent_version_id) WHERE template_code = $1',
       [templateCode],

@@ -84,14 +84,26 @@ describe('a publication is refused, and leaves everything as it was:', () => {
     expect(await heldOf(templateCode)).toEqual(before);
   });
 
+  it('on terms that are wrong in several ways, with all of them', async () => {
+    const templateCode = await givenDraftAfterScheduled();
+    const before = await heldOf(templateCode);
+    const terms = { changeKind: 'EDITORIAL', reask: 'EVERYONE', graceUntil: soon(1) } as const;
+    const { details } = refused(await door.publish({ templateCode, ...terms, editorialReason: '\n' }));
+    expect(details).toMatchObject({
+      member: 'editorialReason',
+      errors: [{ pointer: '/editorialReason' }, { pointer: '/reask' }, { pointer: '/graceUntil' }],
+    });
+    expect(await heldOf(templateCode)).toEqual(before);
+  });
+
   it('of a draft that holds nothing', async () => {
     const { templateCode } = await service.given.template();
     await service.given.draft(templateCode, { texts: [] });
     const before = await heldOf(templateCode);
     expect(refused(await door.publish({ templateCode }))).toMatchObject({
       code: 'INVALID_INPUT',
-      message: 'texts must be a list with a text in en, got an empty draft.',
-      details: { member: 'texts', expected: 'a list with a text in en', came: 'an empty draft' },
+      message: 'texts is empty, but must be a list with a text in en.',
+      details: { member: 'texts', expected: 'a list with a text in en', came: 'empty' },
     });
     expect(await heldOf(templateCode)).toEqual(before);
   });
@@ -99,7 +111,9 @@ describe('a publication is refused, and leaves everything as it was:', () => {
   it('of a draft without the default locale', async () => {
     const { templateCode } = await service.given.template();
     await service.given.draft(templateCode, { texts: [germanText] });
-    expect(refused(await door.publish({ templateCode })).details).toMatchObject({ came: 'texts in de' });
+    expect(refused(await door.publish({ templateCode })).details).toMatchObject({
+      came: 'a list with de only',
+    });
   });
 
   it('as editorial with a language less', async () => {
@@ -107,7 +121,7 @@ describe('a publication is refused, and leaves everything as it was:', () => {
     await service.given.draft(templateCode);
     expect(refused(await door.publish({ templateCode, ...editorial }))).toMatchObject({
       code: 'INVALID_INPUT',
-      details: { member: 'texts', came: 'none in de' },
+      details: { member: 'texts', came: 'a list without de' },
     });
   });
 
@@ -215,14 +229,14 @@ describe('where four eyes are asked for', () => {
       details: { templateCode },
     });
     const published = await publisherNamed('paul').publish({ templateCode });
-    expect(published).toMatchObject({ kind: 'answered', value: { publishedBy: { id: 'paul' } } });
+    expect(published).toMatchObject({ kind: 'answered', value: { publishedBy: { name: 'paul' } } });
   });
 
   it('it is the last edit that counts', async () => {
     const { templateCode } = await strict.given.template();
     await strict.given.draft(templateCode);
     const again = { templateCode, label: 'v2', texts: bothTexts, expectedRevision: 1 };
-    await strict.actions.saveDraft(again, { kind: 'publisher', id: 'test-service' });
+    await strict.actions.saveDraft(again, { kind: 'staff', id: 'test-service' });
     const byTheirs = await publishingAt(strict.url, asService).publish({ templateCode });
     expect(refused(byTheirs).code).toBe('FOUR_EYES_REQUIRED');
     const erika = bearer(tokenOf({ sub: 'erika', scope: 'templates:publish' }));

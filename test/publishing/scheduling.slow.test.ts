@@ -118,8 +118,8 @@ const plans: readonly Plan[] = [
       { at: 'a', day: 2, publish: { from: 4 }, refusedWith: 'TEMPLATE_RETIRED' },
     ],
     then: [
-      { day: 2, current: out, consent: out, given: [out, out], states: [current, later] },
-      { day: 3, current: out, consent: out, given: [out, out], states: [over, current] },
+      { day: 2, current: out, consent: out, given: [out, out], states: [current, off] },
+      { day: 3, current: out, consent: out, given: [out, out], states: [current, off] },
     ],
   },
   {

@@ -92,6 +92,59 @@ describe('a template', () => {
   });
 });
 
+describe('a retired template', () => {
+  const future = new FakeClock('2126-03-01T12:00:00.000Z');
+  let later: TestService;
+
+  beforeAll(async () => {
+    later = await startService({ clock: future });
+  }, startTimeoutMs);
+  afterAll(() => later.close());
+
+  it('has its scheduled versions cancelled, so that no consent ends with them', async () => {
+    const { templateCode, consentVersionId } = await later.given.publishedVersion();
+    const customerId = later.given.customer();
+    const paula = { kind: 'staff', id: 'paula' } as const;
+    await later.actions.recordDecision({ customerId, templateCode, consentVersionId, value: 'given' }, paula);
+    const inFuture = (days: number) => new Date(future.now().getTime() + days * 86_400_000);
+    const next = { templateCode, effectiveFrom: inFuture(2), reask: 'GRANTS_ONLY' } as const;
+    await later.given.publishedVersion(next);
+    await later.given.editorialVersion({ templateCode, effectiveFrom: inFuture(3) });
+    const standing = async () =>
+      (await later.actions.pendingUpdates({ customerId, includeRetired: true }))[0];
+    expect(await standing()).toMatchObject({ mayProceedUntil: inFuture(2) });
+
+    const retired = answered(await templatesAt(later.url).retire({ templateCode }));
+    expect(await standing()).toMatchObject({ mayProceed: true, mayProceedUntil: null });
+
+    const off = { state: 'CANCELLED', cancellation: { cancelledAt: retired.retiredAt } };
+    const { versions } = answered(await templatesAt(later.url).see({ templateCode }));
+    expect(versions.nodes).toMatchObject([
+      { number: 3, ...off },
+      { number: 2, ...off },
+      { number: 1, state: 'CURRENT', cancellation: null },
+    ]);
+    future.pass({ days: 9 });
+    expect(await standing()).toMatchObject({ mayProceed: true, obstacle: null, mayProceedUntil: null });
+  });
+
+  it('has none scheduled by a publication at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { templateCode } = await later.given.publishedVersion();
+      await later.given.draft(templateCode);
+      const effectiveFrom = new Date(future.now().getTime() + 1_000);
+      const publishing = later.actions
+        .publishVersion({ templateCode, effectiveFrom }, { kind: 'staff', id: 'paula' })
+        .catch((fault: unknown) => fault);
+      const retiring = later.actions.retireTemplate({ templateCode });
+      await Promise.all(round % 2 === 0 ? [publishing, retiring] : [retiring, publishing]);
+
+      const { versions } = answered(await templatesAt(later.url).see({ templateCode }));
+      expect(versions.nodes.map(({ state }) => state)).not.toContain('SCHEDULED');
+    }
+  });
+});
+
 describe('the versions of a template', () => {
   it('show their states, the newest number first, and change them as time passes', async () => {
     const { templateCode } = await service.given.publishedVersion({ validity: 'P1Y' });
@@ -113,7 +166,7 @@ describe('the versions of a template', () => {
       graceUntil: graceUntil.toISOString(),
       validity: null,
       editorialReason: null,
-      publishedBy: { kind: 'publisher', id: expect.any(String) as string },
+      publishedBy: { kind: 'STAFF', name: expect.any(String) as string },
       cancellation: null,
       locale: 'en',
       texts: [{ locale: 'de', title: 'Neuigkeiten per E-Mail' }, { locale: 'en' }],
@@ -134,14 +187,14 @@ describe('the versions of a template', () => {
     const { templateCode } = await real.given.publishedVersion();
     const effectiveFrom = new Date(Date.now() + 3_600_000);
     const { consentVersionId } = await real.given.publishedVersion({ templateCode, effectiveFrom });
-    const cancelledBy = { kind: 'publisher', id: 'paula' } as const;
-    await real.actions.cancelVersion({ templateCode, consentVersionId }, cancelledBy);
+    const paula = { kind: 'staff', id: 'paula' } as const;
+    await real.actions.cancelVersion({ templateCode, consentVersionId }, paula);
 
     const { versions } = answered(await templatesAt(real.url).see({ templateCode }));
     await real.close();
 
     expect(versions.nodes).toMatchObject([
-      { number: 2, state: 'CANCELLED', cancellation: { cancelledBy } },
+      { number: 2, state: 'CANCELLED', cancellation: { cancelledBy: { kind: 'STAFF', name: 'paula' } } },
       { number: 1, state: 'CURRENT', cancellation: null },
     ]);
   });

@@ -21,7 +21,7 @@ import {
 } from '../operations/generated';
 import { asService, type CallerHeaders } from '../service/bearer';
 
-type SeenTemplate = NonNullable<TemplateQuery['template']>;
+type SeenTemplate = NonNullable<TemplateQuery['template']> & { readonly versions: object };
 type PlacedTemplate = NonNullable<SetTemplatePositionMutation['setTemplatePosition']>['template'];
 type SeenPage = NonNullable<TemplatesQuery['templates']>;
 
@@ -41,7 +41,10 @@ export function templatesAt(url: string, caller: CallerHeaders = asService): Tem
   );
   return {
     list: async (asked = {}) => valueOf(await ask(TemplatesDocument, asked), (data) => data.templates),
-    see: async (asked) => valueOf(await ask(TemplateDocument, asked), (data) => data.template),
+    see: async (asked) =>
+      valueOf(await ask(TemplateDocument, asked), ({ template }) =>
+        template?.versions ? { ...template, versions: template.versions } : null,
+      ),
     create: async (input) =>
       valueOf(await ask(CreateTemplateDocument, { input }), (data) => data.createTemplate?.template),
     rename: async (input) =>

@@ -13,5 +13,9 @@ it('npm start starts the service as the guide says, for those who start it in an
     expect.stringContaining('--max-semi-space-size='),
     '--no-allocation-site-pretenuring',
   ]);
+  const inImage = options.map((option) => `"${option}"`).join(', ');
+  expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toContain(
+    `["node", ${inImage}, "dist/main/main.js"]`,
+  );
   expect(scripts.start).toContain(` && node ${options.join(' ')} dist/main/main.js serve`);
 });

@@ -43,10 +43,11 @@ describe('recording', () => {
       value: 'given',
       sequence: 1,
       decided_at: clock.now().toISOString(),
+      recorded_at: clock.now().toISOString(),
       locale: 'de',
       valid_until: null,
       channel: 'app',
-      recorder: { kind: 'publisher', id: 'test-service' },
+      recorder: { kind: 'SERVICE', name: 'test-service' },
     };
     expect(reply).toMatchObject({
       status: 201,
@@ -57,7 +58,9 @@ describe('recording', () => {
       },
     });
     const [record] = await service.ledger.chain(customerId, templateCode);
-    expect(reply.body).toMatchObject({ decision: { id: record?.hash, content_hash: record?.contentHash } });
+    expect(reply.body).toMatchObject({
+      decision: { evidence: { hash: record?.hash }, content_hash: record?.contentHash },
+    });
     expect(reply.headers.get('cache-control')).toBe('no-store');
     const location = reply.headers.get('location') ?? '';
     expect(location).toBe(`${asked.decisions}/1`);

@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/consent-versions/{consent_version_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The words of a version, cacheable permanently
+         * @description A version that is or was in effect, also of a retired template: the text that customers saw when they decided. The response is public, never changes and may be kept permanently. So it has no `state`, and depends on `locale` alone, not on `Accept-Language`.
+         */
+        get: operations["getConsentVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/consent-templates/{template_code}/records": {
         parameters: {
             query?: never;
@@ -135,7 +155,11 @@ export interface paths {
         /** The history of a customer on all templates, newest first */
         get: operations["getAllDecisions"];
         put?: never;
-        post?: never;
+        /**
+         * Record several answers of a customer, all or none
+         * @description For a form with several boxes. The rules for each answer are those of one. If an answer is refused, nothing is recorded, and `member` in the problem names that answer.
+         */
+        post: operations["recordDecisions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -194,10 +218,10 @@ export interface components {
             /** @description What was required and what was sent in this request. */
             detail: string;
             /**
-             * @description The error code, for programs to act on.
-             * @enum {string}
+             * @description The error code, for programs to act on. May grow: treat an unknown value by the HTTP status.
+             * @example INVALID_INPUT
              */
-            code: "INVALID_INPUT" | "VERSION_REQUIRED" | "TOO_COMPLEX" | "UNAUTHENTICATED" | "FORBIDDEN" | "FOUR_EYES_REQUIRED" | "OPERATION_NOT_LISTED" | "TEMPLATE_NOT_FOUND" | "NO_PUBLISHED_VERSION" | "VERSION_NOT_FOUND" | "DECISION_NOT_FOUND" | "DRAFT_NOT_FOUND" | "API_KEY_NOT_FOUND" | "LOCALE_NOT_AVAILABLE" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "VERSION_SUPERSEDED" | "CONTENT_MISMATCH" | "VERSION_IN_EFFECT" | "VERSION_BUILT_UPON" | "TEMPLATE_EXISTS" | "DRAFT_EXISTS" | "EDIT_CONFLICT" | "TEMPLATE_RETIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "UNAVAILABLE" | "INTERNAL";
+            code: string;
             /**
              * Format: uri
              * @description A URI for this occurrence, which holds the request id.
@@ -205,10 +229,34 @@ export interface components {
             instance: string;
             /** @description The request id, under which the log has details. It is also in `X-Request-Id`. */
             request_id: string;
-            /** @description With `INVALID_INPUT`: the member to correct. */
+            /** @description The member to correct, with `INVALID_INPUT`. Of several answers, the one that is refused, with any code. */
             member?: string;
             /** @description With `INVALID_INPUT`, what the member must be. With `UNAUTHENTICATED`, what must be sent. */
             expected?: string;
+            /** @description With `INVALID_INPUT`: every fault that was found, that of `member` first. */
+            errors?: {
+                /**
+                 * Format: json-pointer
+                 * @description Where the fault is in the body: a JSON pointer (RFC 6901).
+                 * @example /content_hash
+                 */
+                pointer?: string;
+                /**
+                 * @description The name of the parameter at fault, for what is not in the body.
+                 * @example customer_id
+                 */
+                parameter?: string;
+                /**
+                 * @description What must stand there.
+                 * @example a UUID
+                 */
+                expected: string;
+                /**
+                 * @description What was sent, by kind and size only.
+                 * @example a string of 4 characters
+                 */
+                came?: string;
+            }[];
             /** @description With `FORBIDDEN`: the scope that a service or staff needs. */
             requires?: string;
             /** @description With `FORBIDDEN`: the scopes of which any one suffices, if there are several. */
@@ -218,6 +266,27 @@ export interface components {
              * @enum {boolean}
              */
             own_customer?: true;
+            /** @description With `INVALID_INPUT` and `TOO_COMPLEX`: what was sent, by kind and size only. */
+            came?: unknown;
+            /** @description With `VERSION_REQUIRED`: the answer that lacks its version. */
+            value?: string;
+            /** @description The template that the refusal is about. */
+            template_code?: string;
+            /** @description The version that the refusal is about, as it was sent. */
+            consent_version_id?: string;
+            /** @description With `DECISION_NOT_FOUND`: the sequence that was asked for. */
+            sequence?: number;
+            /** @description With `LOCALE_NOT_AVAILABLE` and `CONTENT_MISMATCH`: the locale that was sent. Null if none was. */
+            locale?: string | null;
+            /** @description With `METHOD_NOT_ALLOWED`: what `Allow` says. */
+            allowed_methods?: string[];
+            /**
+             * @description With `RATE_LIMITED`: whose requests were counted. May grow: treat an unknown value as `caller`.
+             * @example caller
+             */
+            counted?: string;
+            /** @description With `RATE_LIMITED`: how many requests a minute may have. */
+            requests_per_minute?: number;
             /**
              * Format: uuid
              * @description With `VERSION_SUPERSEDED`: the version to show and ask about.
@@ -230,8 +299,17 @@ export interface components {
              * @description With `TEMPLATE_RETIRED`: when the template was retired.
              */
             retired_at?: string;
+            /** @description With `TOO_COMPLEX`: the limit that was exceeded. */
+            limit?: string;
+            /** @description With `TOO_COMPLEX`: the most that is allowed. */
+            maximum?: number;
             /** @description With `UNAVAILABLE` and `RATE_LIMITED`: how long to wait before a retry. */
             retry_after_seconds?: number;
+            /**
+             * @description With `UNAVAILABLE` for a call that writes: whether it is certain that nothing was recorded. May grow: treat an unknown value as `UNKNOWN`.
+             * @example NOT_RECORDED
+             */
+            outcome?: string;
         } & {
             [key: string]: unknown;
         };
@@ -276,7 +354,7 @@ export interface components {
              */
             body: string;
             /**
-             * @description What has changed for the reader since the previous version. Null if the publisher wrote no note.
+             * @description What has changed for the reader since the previous version. Null if there is no note in this language.
              * @example Offers of our partners are new.
              */
             change_note: string | null;
@@ -303,6 +381,112 @@ export interface components {
              * @enum {string}
              */
             change_kind: "MATERIAL" | "EDITORIAL";
+            /**
+             * @description Which customers who answered an earlier version have to answer again. May grow: treat an unknown value as `EVERYONE`.
+             * @example EVERYONE
+             */
+            reask: string;
+            /**
+             * Format: date-time
+             * @description Until when an older consent still allows processing. Null if there is no grace period.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            grace_until: string | null;
+            /**
+             * @description How long a consent stays valid, as an ISO 8601 duration such as `P1Y`. Null if it never expires.
+             * @example P1Y
+             */
+            validity: string | null;
+            /**
+             * @description Where the version stands in its template’s history when the response is sent. May grow: treat an unknown value as one that nobody can answer.
+             * @example CURRENT
+             */
+            state: string;
+        };
+        /** @description A version with its text in one locale. None of its members ever changes. */
+        LastingConsentVersion: {
+            /**
+             * Format: uuid
+             * @description The id of the version. Send it when you record a decision on this text.
+             * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+             */
+            consent_version_id: string;
+            /**
+             * @description The code of the version’s template.
+             * @example marketing-email
+             */
+            template_code: string;
+            /**
+             * @description The number of the version within its template: 1, 2, 3….
+             * @example 2
+             */
+            number: number;
+            /**
+             * @description The publisher’s name for the version, such as `v2.0`.
+             * @example v2.0
+             */
+            label: string;
+            /**
+             * @description The language tag (BCP 47) of the served text. It may differ from the requested one.
+             * @example en
+             */
+            locale: string;
+            /**
+             * @description The title to show.
+             * @example News and offers by e-mail
+             */
+            title: string;
+            /**
+             * @description The text to show, in Markdown.
+             * @example May we send you news about our products and **offers of our partners** by e-mail?
+             *
+             *     You can withdraw your consent at any time.
+             */
+            body: string;
+            /**
+             * @description What has changed for the reader since the previous version. Null if there is no note in this language.
+             * @example Offers of our partners are new.
+             */
+            change_note: string | null;
+            /**
+             * @description SHA-256 in hex of title, body and locale. Send it with the decision to prove what was shown.
+             * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+             */
+            content_hash: string;
+            /**
+             * Format: date-time
+             * @description When the version was published.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            published_at: string;
+            /**
+             * Format: date-time
+             * @description When the version takes effect.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            effective_from: string;
+            /**
+             * @description Whether the version changes what customers consent to (`MATERIAL`) or only its wording (`EDITORIAL`).
+             * @example MATERIAL
+             * @enum {string}
+             */
+            change_kind: "MATERIAL" | "EDITORIAL";
+            /**
+             * @description Which customers who answered an earlier version have to answer again. May grow: treat an unknown value as `EVERYONE`.
+             * @example EVERYONE
+             */
+            reask: string;
+            /**
+             * Format: date-time
+             * @description Until when an older consent still allows processing. Null if there is no grace period.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            grace_until: string | null;
+            /**
+             * @description How long a consent stays valid, as an ISO 8601 duration such as `P1Y`. Null if it never expires.
+             * @example P1Y
+             */
+            validity: string | null;
         };
         /** @description A version without the body of its text. `latest` returns the body. */
         ConsentVersionSummary: {
@@ -360,6 +544,57 @@ export interface components {
              * @enum {string}
              */
             change_kind: "MATERIAL" | "EDITORIAL";
+            /**
+             * @description Which customers who answered an earlier version have to answer again. May grow: treat an unknown value as `EVERYONE`.
+             * @example EVERYONE
+             */
+            reask: string;
+            /**
+             * Format: date-time
+             * @description Until when an older consent still allows processing. Null if there is no grace period.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            grace_until: string | null;
+            /**
+             * @description How long a consent stays valid, as an ISO 8601 duration such as `P1Y`. Null if it never expires.
+             * @example P1Y
+             */
+            validity: string | null;
+            /**
+             * @description Where the version stands in its template’s history when the response is sent. May grow: treat an unknown value as one that nobody can answer.
+             * @example CURRENT
+             */
+            state: string;
+        };
+        /** @description The wording of a version in one locale. */
+        VersionText: {
+            /**
+             * @description The language tag (BCP 47) of the served text. It may differ from the requested one.
+             * @example en
+             */
+            locale: string;
+            /**
+             * @description The title to show.
+             * @example News and offers by e-mail
+             */
+            title: string;
+            /**
+             * @description The text to show, in Markdown.
+             * @example May we send you news about our products and **offers of our partners** by e-mail?
+             *
+             *     You can withdraw your consent at any time.
+             */
+            body: string;
+            /**
+             * @description What has changed for the reader since the previous version. Null if there is no note in this language.
+             * @example Offers of our partners are new.
+             */
+            change_note: string | null;
+            /**
+             * @description SHA-256 in hex of title, body and locale. Send it with the decision to prove what was shown.
+             * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+             */
+            content_hash: string;
         };
         /** @description A version that took effect after the customer’s newest decision, with its change note. */
         VersionChange: {
@@ -397,17 +632,14 @@ export interface components {
              */
             locale: string;
             /**
-             * @description What has changed for the reader since the previous version. Null if the publisher wrote no note.
+             * @description What has changed for the reader since the previous version. Null if there is no note in this language.
              * @example Offers of our partners are new.
              */
             change_note: string | null;
         };
         /** @description One answer of a customer. It never changes. */
         Decision: {
-            /**
-             * @description The SHA-256 hash of the record in the ledger, which also covers every earlier record.
-             * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
-             */
+            /** @description Opaque and the same at every request: use it as a cache key. It cannot be derived any more once the customer is erased. */
             id: string;
             /**
              * Format: uuid
@@ -436,10 +668,16 @@ export interface components {
             sequence: number;
             /**
              * Format: date-time
-             * @description When the answer was recorded, by the clock of the service.
+             * @description When the customer decided; for imported decisions, as their source states it.
              * @example 2026-03-01T12:00:00.000Z
              */
             decided_at: string;
+            /**
+             * Format: date-time
+             * @description When the service recorded the answer, by its clock. Histories are in its order, and the ranges of exports go by it.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            recorded_at: string;
             /**
              * @description The language of the text that was answered.
              * @example en
@@ -464,13 +702,22 @@ export interface components {
             /** @description Who recorded the answer: the customer, or someone on their behalf. */
             recorder: {
                 /**
-                 * @description The kind of caller that the credential proves. May grow: treat an unknown value as somebody other than the customer.
-                 * @example anonymous
+                 * @description How they were authenticated. May grow: treat an unknown value as somebody other than the customer.
+                 * @example ANONYMOUS
                  */
                 kind: string;
-                /** @description The name or id that the credential proves. Null for `anonymous`. */
-                id: string | null;
+                /** @description The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`. */
+                name: string | null;
             };
+            /** @description What proves the decision in the ledger. Null while nothing does yet. */
+            evidence: {
+                /**
+                 * @description The SHA-256 hash of the record in the ledger, which also covers every earlier record.
+                 * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                 */
+                hash: string;
+            } | null;
+            text?: components["schemas"]["VersionText"];
         };
         /** @description A record of the ledger with every member that its hash covers, and the customer. */
         Record: {
@@ -524,10 +771,16 @@ export interface components {
             channel: string | null;
             /**
              * Format: date-time
-             * @description When the answer was recorded.
+             * @description When the customer decided.
              * @example 2026-03-01T12:00:00.000Z
              */
             decided_at: string;
+            /**
+             * Format: date-time
+             * @description When the answer was recorded. Ranges go by it.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            recorded_at: string;
             /**
              * Format: date-time
              * @description When the consent expires. Null if it does not, and for `reject` and `withdraw`.
@@ -535,7 +788,7 @@ export interface components {
              */
             valid_until: string | null;
             /**
-             * @description The kind of caller that recorded it, as its credential proves. May grow: treat an unknown value as somebody other than the customer.
+             * @description The kind of caller that recorded it, as it is sealed. `publisher` and `auditor` stand in records of version 0.1. May grow: treat an unknown value as somebody other than the customer.
              * @example anonymous
              */
             recorder_kind: string;
@@ -557,7 +810,7 @@ export interface components {
              */
             prev_hash: string;
             /**
-             * @description The hash of this record, which is the decision’s id at the other routes.
+             * @description The hash of this record, which a decision has as its evidence.
              * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
              */
             hash: string;
@@ -606,6 +859,7 @@ export interface components {
             decision: components["schemas"]["Decision"] | null;
             /** @description Versions that took effect after the one the customer last decided on, oldest first. Empty if they never decided. */
             changes: components["schemas"]["VersionChange"][];
+            text?: components["schemas"]["VersionText"];
         };
     };
     responses: never;
@@ -673,6 +927,10 @@ export interface operations {
                      *       "published_at": "2026-02-20T09:30:00.000Z",
                      *       "effective_from": "2026-03-01T00:00:00.000Z",
                      *       "change_kind": "MATERIAL",
+                     *       "reask": "EVERYONE",
+                     *       "grace_until": null,
+                     *       "validity": null,
+                     *       "state": "CURRENT",
                      *       "body": "May we send you news about our products and **offers of our partners** by e-mail?\n\nYou can withdraw your consent at any time.",
                      *       "change_note": "Offers of our partners are new."
                      *     }
@@ -695,7 +953,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -704,7 +962,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
                     /** @description `Bearer`, the scheme to authenticate with. */
@@ -750,7 +1008,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -759,7 +1017,140 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
+            503: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getConsentVersion: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language to serve. Defaults to the template’s default locale.
+                 * @example en
+                 */
+                locale?: string;
+            };
+            header?: {
+                /** @description Entity tags that the caller already has. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the version.
+                 * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+                 */
+                consent_version_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    /** @description A strong entity tag of this response, for `If-None-Match`. */
+                    ETag?: string;
+                    /** @description Public, for a year and `immutable`. Only in its first minute in effect is a scheduled version to be kept for a minute. */
+                    "Cache-Control"?: string;
+                    /** @description The locale of the served text. */
+                    "Content-Language"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
+                     *       "template_code": "marketing-email",
+                     *       "number": 2,
+                     *       "label": "v2.0",
+                     *       "locale": "en",
+                     *       "title": "News and offers by e-mail",
+                     *       "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
+                     *       "published_at": "2026-02-20T09:30:00.000Z",
+                     *       "effective_from": "2026-03-01T00:00:00.000Z",
+                     *       "change_kind": "MATERIAL",
+                     *       "reask": "EVERYONE",
+                     *       "grace_until": null,
+                     *       "validity": null,
+                     *       "body": "May we send you news about our products and **offers of our partners** by e-mail?\n\nYou can withdraw your consent at any time.",
+                     *       "change_note": "Offers of our partners are new."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LastingConsentVersion"];
+                };
+            };
+            /** @description The caller already has the text. */
+            304: {
+                headers: {
+                    /** @description A strong entity tag of this response, for `If-None-Match`. */
+                    ETag?: string;
+                    /** @description Public, for a year and `immutable`. Only in its first minute in effect is a scheduled version to be kept for a minute. */
+                    "Cache-Control"?: string;
+                    /** @description The locale of the served text. */
+                    "Content-Language"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    /** @description `Bearer`, the scheme to authenticate with. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `VERSION_NOT_FOUND`: The template has no such version, or the version is not in effect. Read the latest version and send its id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
+            429: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
             503: {
                 headers: {
                     /** @description How many seconds to wait before a retry. */
@@ -812,19 +1203,19 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11","subject_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","template_code":"marketing-email","sequence":1,"value":"given","consent_version_id":"7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01","epoch":1,"locale":"en","content_hash":"b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7","channel":"web","decided_at":"2025-11-05T16:20:00.000Z","valid_until":null,"recorder_kind":"customer","recorder_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","schema_version":1,"customer_binding":"08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd","prev_hash":"0000000000000000000000000000000000000000000000000000000000000000","hash":"a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710"}
-                     *     {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11","subject_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","template_code":"marketing-email","sequence":2,"value":"given","consent_version_id":"7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02","epoch":2,"locale":"en","content_hash":"2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a","channel":"web","decided_at":"2026-03-01T12:00:00.000Z","valid_until":null,"recorder_kind":"customer","recorder_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","schema_version":1,"customer_binding":"08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd","prev_hash":"a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710","hash":"5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"}
+                     * @example {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11","subject_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","template_code":"marketing-email","sequence":1,"value":"given","consent_version_id":"7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01","epoch":1,"locale":"en","content_hash":"b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7","channel":"web","decided_at":"2025-11-05T16:20:00.000Z","recorded_at":"2025-11-05T16:20:00.000Z","valid_until":null,"recorder_kind":"customer","recorder_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","schema_version":1,"customer_binding":"08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd","prev_hash":"0000000000000000000000000000000000000000000000000000000000000000","hash":"a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710"}
+                     *     {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11","subject_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","template_code":"marketing-email","sequence":2,"value":"given","consent_version_id":"7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02","epoch":2,"locale":"en","content_hash":"2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a","channel":"web","decided_at":"2026-03-01T12:00:00.000Z","recorded_at":"2026-03-01T12:00:00.000Z","valid_until":null,"recorder_kind":"customer","recorder_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","schema_version":1,"customer_binding":"08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd","prev_hash":"a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710","hash":"5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"}
                      */
                     "application/x-ndjson": string;
                     /**
-                     * @example customer_id,subject_id,template_code,sequence,value,consent_version_id,epoch,locale,content_hash,channel,decided_at,valid_until,recorder_kind,recorder_id,schema_version,customer_binding,prev_hash,hash
-                     *     3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,marketing-email,1,given,7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01,1,en,b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7,web,2025-11-05T16:20:00.000Z,,customer,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,1,08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd,0000000000000000000000000000000000000000000000000000000000000000,a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710
-                     *     3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,marketing-email,2,given,7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02,2,en,2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a,web,2026-03-01T12:00:00.000Z,,customer,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,1,08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd,a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710,5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2
+                     * @example customer_id,subject_id,template_code,sequence,value,consent_version_id,epoch,locale,content_hash,channel,decided_at,recorded_at,valid_until,recorder_kind,recorder_id,schema_version,customer_binding,prev_hash,hash
+                     *     3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,marketing-email,1,given,7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01,1,en,b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7,web,2025-11-05T16:20:00.000Z,2025-11-05T16:20:00.000Z,,customer,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,1,08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd,0000000000000000000000000000000000000000000000000000000000000000,a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710
+                     *     3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,marketing-email,2,given,7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02,2,en,2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a,web,2026-03-01T12:00:00.000Z,2026-03-01T12:00:00.000Z,,customer,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,1,08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd,a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710,5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2
                      */
                     "text/csv": string;
                 };
             };
-            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -833,7 +1224,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
                     /** @description `Bearer`, the scheme to authenticate with. */
@@ -873,7 +1264,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -882,7 +1273,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
             503: {
                 headers: {
                     /** @description How many seconds to wait before a retry. */
@@ -899,10 +1290,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of titles and change notes. Defaults to `Accept-Language`, else to the template’s default locale.
+                 * @description The language of titles, texts and change notes. Defaults to `Accept-Language`, else to the template’s default locale.
                  * @example en
                  */
                 locale?: string;
+                /** @description What to return besides. `text` adds the member `text` to each item. */
+                include?: "text"[];
             };
             header?: {
                 /**
@@ -913,7 +1306,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The customer’s id in your systems.
+                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -953,23 +1346,31 @@ export interface operations {
                      *         "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *         "published_at": "2026-02-20T09:30:00.000Z",
                      *         "effective_from": "2026-03-01T00:00:00.000Z",
-                     *         "change_kind": "MATERIAL"
+                     *         "change_kind": "MATERIAL",
+                     *         "reask": "EVERYONE",
+                     *         "grace_until": null,
+                     *         "validity": null,
+                     *         "state": "CURRENT"
                      *       },
                      *       "decision": {
-                     *         "id": "a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710",
+                     *         "id": "SLwK685qJxy5gVFhLjfdBg",
                      *         "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *         "template_code": "marketing-email",
                      *         "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01",
                      *         "value": "given",
                      *         "sequence": 1,
                      *         "decided_at": "2025-11-05T16:20:00.000Z",
+                     *         "recorded_at": "2025-11-05T16:20:00.000Z",
                      *         "locale": "en",
                      *         "content_hash": "b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7",
                      *         "valid_until": null,
                      *         "channel": "web",
                      *         "recorder": {
-                     *           "kind": "customer",
-                     *           "id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11"
+                     *           "kind": "CUSTOMER",
+                     *           "name": null
+                     *         },
+                     *         "evidence": {
+                     *           "hash": "a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710"
                      *         }
                      *       },
                      *       "changes": [
@@ -988,7 +1389,11 @@ export interface operations {
                     "application/json": components["schemas"]["PendingUpdate"];
                 };
             };
-            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
+            /**
+             * @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says.
+             *
+             *     `TOO_COMPLEX`: The request asks for more than one request may. Stay within the `maximum` of the `limit` named. Select less, or split the request.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -997,7 +1402,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
                     /** @description `Bearer`, the scheme to authenticate with. */
@@ -1050,7 +1455,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1059,7 +1464,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
             503: {
                 headers: {
                     /** @description How many seconds to wait before a retry. */
@@ -1090,10 +1495,12 @@ export interface operations {
                 /** @description The `template_code` of the last item of the page before. Defaults to the start of the list. */
                 after_template_code?: string;
                 /**
-                 * @description The language of titles and change notes. Defaults to `Accept-Language`, else to the template’s default locale.
+                 * @description The language of titles, texts and change notes. Defaults to `Accept-Language`, else to the template’s default locale.
                  * @example en
                  */
                 locale?: string;
+                /** @description What to return besides. `text` adds the member `text` to each item. */
+                include?: "text"[];
             };
             header?: {
                 /**
@@ -1104,7 +1511,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The customer’s id in your systems.
+                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -1141,23 +1548,31 @@ export interface operations {
                      *             "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *             "published_at": "2026-02-20T09:30:00.000Z",
                      *             "effective_from": "2026-03-01T00:00:00.000Z",
-                     *             "change_kind": "MATERIAL"
+                     *             "change_kind": "MATERIAL",
+                     *             "reask": "EVERYONE",
+                     *             "grace_until": null,
+                     *             "validity": null,
+                     *             "state": "CURRENT"
                      *           },
                      *           "decision": {
-                     *             "id": "a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710",
+                     *             "id": "SLwK685qJxy5gVFhLjfdBg",
                      *             "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *             "template_code": "marketing-email",
                      *             "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01",
                      *             "value": "given",
                      *             "sequence": 1,
                      *             "decided_at": "2025-11-05T16:20:00.000Z",
+                     *             "recorded_at": "2025-11-05T16:20:00.000Z",
                      *             "locale": "en",
                      *             "content_hash": "b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7",
                      *             "valid_until": null,
                      *             "channel": "web",
                      *             "recorder": {
-                     *               "kind": "customer",
-                     *               "id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11"
+                     *               "kind": "CUSTOMER",
+                     *               "name": null
+                     *             },
+                     *             "evidence": {
+                     *               "hash": "a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710"
                      *             }
                      *           },
                      *           "changes": [
@@ -1181,7 +1596,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
+            /**
+             * @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says.
+             *
+             *     `TOO_COMPLEX`: The request asks for more than one request may. Stay within the `maximum` of the `limit` named. Select less, or split the request.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1190,7 +1609,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
                     /** @description `Bearer`, the scheme to authenticate with. */
@@ -1230,7 +1649,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1239,7 +1658,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
             503: {
                 headers: {
                     /** @description How many seconds to wait before a retry. */
@@ -1270,10 +1689,12 @@ export interface operations {
                 /** @description The `template_code` of the last item of the page before. Defaults to the start of the list. */
                 after_template_code?: string;
                 /**
-                 * @description The language of titles and change notes. Defaults to `Accept-Language`, else to the template’s default locale.
+                 * @description The language of titles, texts and change notes. Defaults to `Accept-Language`, else to the template’s default locale.
                  * @example en
                  */
                 locale?: string;
+                /** @description What to return besides. `text` adds the member `text` to each item. */
+                include?: "text"[];
                 /**
                  * @description Whether to include retired templates, which ask nothing but can be withdrawn from.
                  * @example true
@@ -1289,7 +1710,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The customer’s id in your systems.
+                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -1326,23 +1747,31 @@ export interface operations {
                      *             "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *             "published_at": "2026-02-20T09:30:00.000Z",
                      *             "effective_from": "2026-03-01T00:00:00.000Z",
-                     *             "change_kind": "MATERIAL"
+                     *             "change_kind": "MATERIAL",
+                     *             "reask": "EVERYONE",
+                     *             "grace_until": null,
+                     *             "validity": null,
+                     *             "state": "CURRENT"
                      *           },
                      *           "decision": {
-                     *             "id": "a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710",
+                     *             "id": "SLwK685qJxy5gVFhLjfdBg",
                      *             "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *             "template_code": "marketing-email",
                      *             "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01",
                      *             "value": "given",
                      *             "sequence": 1,
                      *             "decided_at": "2025-11-05T16:20:00.000Z",
+                     *             "recorded_at": "2025-11-05T16:20:00.000Z",
                      *             "locale": "en",
                      *             "content_hash": "b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7",
                      *             "valid_until": null,
                      *             "channel": "web",
                      *             "recorder": {
-                     *               "kind": "customer",
-                     *               "id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11"
+                     *               "kind": "CUSTOMER",
+                     *               "name": null
+                     *             },
+                     *             "evidence": {
+                     *               "hash": "a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710"
                      *             }
                      *           },
                      *           "changes": [
@@ -1366,7 +1795,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
+            /**
+             * @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says.
+             *
+             *     `TOO_COMPLEX`: The request asks for more than one request may. Stay within the `maximum` of the `limit` named. Select less, or split the request.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1375,7 +1808,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
                     /** @description `Bearer`, the scheme to authenticate with. */
@@ -1415,7 +1848,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1424,7 +1857,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
             503: {
                 headers: {
                     /** @description How many seconds to wait before a retry. */
@@ -1447,11 +1880,13 @@ export interface operations {
                 first?: number;
                 /** @description The `end_cursor` of the page before. Defaults to the start of the list. */
                 after?: string;
+                /** @description What to return besides. `text` adds the member `text` to each item. */
+                include?: "text"[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The customer’s id in your systems.
+                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -1477,37 +1912,45 @@ export interface operations {
                      * @example {
                      *       "decisions": [
                      *         {
-                     *           "id": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2",
+                     *           "id": "YWz2VqzumrZZk0Fv5wnJxA",
                      *           "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *           "template_code": "marketing-email",
                      *           "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
                      *           "value": "given",
                      *           "sequence": 2,
                      *           "decided_at": "2026-03-01T12:00:00.000Z",
+                     *           "recorded_at": "2026-03-01T12:00:00.000Z",
                      *           "locale": "en",
                      *           "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *           "valid_until": null,
                      *           "channel": "web",
                      *           "recorder": {
-                     *             "kind": "customer",
-                     *             "id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11"
+                     *             "kind": "CUSTOMER",
+                     *             "name": null
+                     *           },
+                     *           "evidence": {
+                     *             "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
                      *           }
                      *         },
                      *         {
-                     *           "id": "a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710",
+                     *           "id": "SLwK685qJxy5gVFhLjfdBg",
                      *           "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *           "template_code": "marketing-email",
                      *           "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01",
                      *           "value": "given",
                      *           "sequence": 1,
                      *           "decided_at": "2025-11-05T16:20:00.000Z",
+                     *           "recorded_at": "2025-11-05T16:20:00.000Z",
                      *           "locale": "en",
                      *           "content_hash": "b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7",
                      *           "valid_until": null,
                      *           "channel": "web",
                      *           "recorder": {
-                     *             "kind": "customer",
-                     *             "id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11"
+                     *             "kind": "CUSTOMER",
+                     *             "name": null
+                     *           },
+                     *           "evidence": {
+                     *             "hash": "a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710"
                      *           }
                      *         }
                      *       ],
@@ -1530,7 +1973,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
+            /**
+             * @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says.
+             *
+             *     `TOO_COMPLEX`: The request asks for more than one request may. Stay within the `maximum` of the `limit` named. Select less, or split the request.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1539,7 +1986,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
                     /** @description `Bearer`, the scheme to authenticate with. */
@@ -1579,7 +2026,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1588,7 +2035,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
             503: {
                 headers: {
                     /** @description How many seconds to wait before a retry. */
@@ -1606,14 +2053,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes retries safe: the same key with the same input returns the first response again.
+                 * @description Makes retries safe: for at least 30 days the same key with the same input returns the first decision again. `pending_update` shows the present state.
                  * @example 8c1f6f5e-answer-1
                  */
                 "idempotency-key"?: string;
             };
             path: {
                 /**
-                 * @description The customer’s id in your systems.
+                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -1671,26 +2118,32 @@ export interface operations {
             /** @description An identical decision already existed, and nothing was recorded. */
             200: {
                 headers: {
+                    /** @description Present if the same input came before under this idempotency key, so that this is its first decision again. */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "decision": {
-                     *         "id": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2",
+                     *         "id": "YWz2VqzumrZZk0Fv5wnJxA",
                      *         "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *         "template_code": "marketing-email",
                      *         "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
                      *         "value": "given",
                      *         "sequence": 2,
                      *         "decided_at": "2026-03-01T12:00:00.000Z",
+                     *         "recorded_at": "2026-03-01T12:00:00.000Z",
                      *         "locale": "en",
                      *         "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *         "valid_until": null,
                      *         "channel": "web",
                      *         "recorder": {
-                     *           "kind": "customer",
-                     *           "id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11"
+                     *           "kind": "CUSTOMER",
+                     *           "name": null
+                     *         },
+                     *         "evidence": {
+                     *           "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
                      *         }
                      *       },
                      *       "changed": false,
@@ -1713,23 +2166,31 @@ export interface operations {
                      *           "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *           "published_at": "2026-02-20T09:30:00.000Z",
                      *           "effective_from": "2026-03-01T00:00:00.000Z",
-                     *           "change_kind": "MATERIAL"
+                     *           "change_kind": "MATERIAL",
+                     *           "reask": "EVERYONE",
+                     *           "grace_until": null,
+                     *           "validity": null,
+                     *           "state": "CURRENT"
                      *         },
                      *         "decision": {
-                     *           "id": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2",
+                     *           "id": "YWz2VqzumrZZk0Fv5wnJxA",
                      *           "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *           "template_code": "marketing-email",
                      *           "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
                      *           "value": "given",
                      *           "sequence": 2,
                      *           "decided_at": "2026-03-01T12:00:00.000Z",
+                     *           "recorded_at": "2026-03-01T12:00:00.000Z",
                      *           "locale": "en",
                      *           "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *           "valid_until": null,
                      *           "channel": "web",
                      *           "recorder": {
-                     *             "kind": "customer",
-                     *             "id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11"
+                     *             "kind": "CUSTOMER",
+                     *             "name": null
+                     *           },
+                     *           "evidence": {
+                     *             "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
                      *           }
                      *         },
                      *         "changes": []
@@ -1749,26 +2210,32 @@ export interface operations {
                 headers: {
                     /** @description The URL of the decision. */
                     Location?: string;
+                    /** @description Present if the same input came before under this idempotency key, so that this is its first decision again. */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "decision": {
-                     *         "id": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2",
+                     *         "id": "YWz2VqzumrZZk0Fv5wnJxA",
                      *         "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *         "template_code": "marketing-email",
                      *         "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
                      *         "value": "given",
                      *         "sequence": 2,
                      *         "decided_at": "2026-03-01T12:00:00.000Z",
+                     *         "recorded_at": "2026-03-01T12:00:00.000Z",
                      *         "locale": "en",
                      *         "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *         "valid_until": null,
                      *         "channel": "web",
                      *         "recorder": {
-                     *           "kind": "customer",
-                     *           "id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11"
+                     *           "kind": "CUSTOMER",
+                     *           "name": null
+                     *         },
+                     *         "evidence": {
+                     *           "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
                      *         }
                      *       },
                      *       "changed": true,
@@ -1791,23 +2258,31 @@ export interface operations {
                      *           "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *           "published_at": "2026-02-20T09:30:00.000Z",
                      *           "effective_from": "2026-03-01T00:00:00.000Z",
-                     *           "change_kind": "MATERIAL"
+                     *           "change_kind": "MATERIAL",
+                     *           "reask": "EVERYONE",
+                     *           "grace_until": null,
+                     *           "validity": null,
+                     *           "state": "CURRENT"
                      *         },
                      *         "decision": {
-                     *           "id": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2",
+                     *           "id": "YWz2VqzumrZZk0Fv5wnJxA",
                      *           "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *           "template_code": "marketing-email",
                      *           "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
                      *           "value": "given",
                      *           "sequence": 2,
                      *           "decided_at": "2026-03-01T12:00:00.000Z",
+                     *           "recorded_at": "2026-03-01T12:00:00.000Z",
                      *           "locale": "en",
                      *           "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *           "valid_until": null,
                      *           "channel": "web",
                      *           "recorder": {
-                     *             "kind": "customer",
-                     *             "id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11"
+                     *             "kind": "CUSTOMER",
+                     *             "name": null
+                     *           },
+                     *           "evidence": {
+                     *             "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
                      *           }
                      *         },
                      *         "changes": []
@@ -1823,7 +2298,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says.
+             * @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says.
              *
              *     `VERSION_REQUIRED`: `given` and `reject` must name the version that the customer saw. Send the `consent_version_id` of the text that was shown.
              */
@@ -1835,7 +2310,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
                     /** @description `Bearer`, the scheme to authenticate with. */
@@ -1873,7 +2348,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `VERSION_SUPERSEDED`: A material version has replaced the version that the customer agreed to. Show the version `current_version_id` and ask again.
+             * @description `VERSION_SUPERSEDED`: A material version has replaced the version that the answer names. Look the pending update up again, show its version, which is `current_version_id`, and ask again.
              *
              *     `CONTENT_MISMATCH`: The content hash is not that of the version’s text in this locale. Show the text again and send the hash that came with it.
              */
@@ -1912,7 +2387,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used before with different input. Nothing was recorded. Use a new key for each answer of a customer and for each publication. */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used before with different input. Nothing was recorded. Use a new key for each answer or form of a customer, each publication and each API key. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1932,7 +2407,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1941,7 +2416,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
             503: {
                 headers: {
                     /** @description How many seconds to wait before a retry. */
@@ -1964,11 +2439,13 @@ export interface operations {
                 first?: number;
                 /** @description The `end_cursor` of the page before. Defaults to the start of the list. */
                 after?: string;
+                /** @description What to return besides. `text` adds the member `text` to each item. */
+                include?: "text"[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The customer’s id in your systems.
+                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -1989,37 +2466,45 @@ export interface operations {
                      * @example {
                      *       "decisions": [
                      *         {
-                     *           "id": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2",
+                     *           "id": "YWz2VqzumrZZk0Fv5wnJxA",
                      *           "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *           "template_code": "marketing-email",
                      *           "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
                      *           "value": "given",
                      *           "sequence": 2,
                      *           "decided_at": "2026-03-01T12:00:00.000Z",
+                     *           "recorded_at": "2026-03-01T12:00:00.000Z",
                      *           "locale": "en",
                      *           "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *           "valid_until": null,
                      *           "channel": "web",
                      *           "recorder": {
-                     *             "kind": "customer",
-                     *             "id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11"
+                     *             "kind": "CUSTOMER",
+                     *             "name": null
+                     *           },
+                     *           "evidence": {
+                     *             "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
                      *           }
                      *         },
                      *         {
-                     *           "id": "a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710",
+                     *           "id": "SLwK685qJxy5gVFhLjfdBg",
                      *           "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *           "template_code": "marketing-email",
                      *           "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01",
                      *           "value": "given",
                      *           "sequence": 1,
                      *           "decided_at": "2025-11-05T16:20:00.000Z",
+                     *           "recorded_at": "2025-11-05T16:20:00.000Z",
                      *           "locale": "en",
                      *           "content_hash": "b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7",
                      *           "valid_until": null,
                      *           "channel": "web",
                      *           "recorder": {
-                     *             "kind": "customer",
-                     *             "id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11"
+                     *             "kind": "CUSTOMER",
+                     *             "name": null
+                     *           },
+                     *           "evidence": {
+                     *             "hash": "a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710"
                      *           }
                      *         }
                      *       ],
@@ -2042,7 +2527,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
+            /**
+             * @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says.
+             *
+             *     `TOO_COMPLEX`: The request asks for more than one request may. Stay within the `maximum` of the `limit` named. Select less, or split the request.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2051,7 +2540,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
                     /** @description `Bearer`, the scheme to authenticate with. */
@@ -2082,7 +2571,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2091,7 +2580,330 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
+            503: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordDecisions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for at least 30 days the same key with the same input returns the first decision again. `pending_update` shows the present state.
+                 * @example 8c1f6f5e-answer-1
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
+                 * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                 */
+                customer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decisions": [
+                 *         {
+                 *           "template_code": "marketing-email",
+                 *           "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
+                 *           "value": "given",
+                 *           "locale": "en",
+                 *           "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
+                 *           "channel": "web"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The answers, each on a template of its own. */
+                    decisions: {
+                        /**
+                         * @description The code of the template that was answered.
+                         * @example marketing-email
+                         */
+                        template_code: string;
+                        /**
+                         * Format: uuid
+                         * @description The version that the customer saw. Required for `given` and `reject`, optional for `withdraw`.
+                         * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+                         */
+                        consent_version_id?: string | null;
+                        /**
+                         * @description The answer of the customer.
+                         * @example given
+                         * @enum {string}
+                         */
+                        value: "given" | "reject" | "withdraw";
+                        /**
+                         * @description The language that the customer read. Defaults to that of `content_hash`, else to the template’s default locale.
+                         * @example en
+                         */
+                        locale?: string | null;
+                        /**
+                         * @description The hash that came with the text. If sent, it must match the version and locale.
+                         * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                         */
+                        content_hash?: string | null;
+                        /**
+                         * @description Where the customer answered, in your own words, such as `web` or `call-centre`. At most 64 characters.
+                         * @example web
+                         */
+                        channel?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Identical decisions already existed, and nothing was recorded. */
+            200: {
+                headers: {
+                    /** @description Present if the same input came before under this idempotency key, so that this is its first decision again. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "decisions": [
+                     *         {
+                     *           "decision": {
+                     *             "id": "YWz2VqzumrZZk0Fv5wnJxA",
+                     *             "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
+                     *             "template_code": "marketing-email",
+                     *             "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
+                     *             "value": "given",
+                     *             "sequence": 2,
+                     *             "decided_at": "2026-03-01T12:00:00.000Z",
+                     *             "recorded_at": "2026-03-01T12:00:00.000Z",
+                     *             "locale": "en",
+                     *             "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
+                     *             "valid_until": null,
+                     *             "channel": "web",
+                     *             "recorder": {
+                     *               "kind": "CUSTOMER",
+                     *               "name": null
+                     *             },
+                     *             "evidence": {
+                     *               "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
+                     *             }
+                     *           },
+                     *           "changed": false,
+                     *           "pending_update": {
+                     *             "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
+                     *             "template_code": "marketing-email",
+                     *             "accepted": true,
+                     *             "reason": null,
+                     *             "may_proceed": true,
+                     *             "may_proceed_until": null,
+                     *             "obstacle": null,
+                     *             "retired_at": null,
+                     *             "version": {
+                     *               "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
+                     *               "template_code": "marketing-email",
+                     *               "number": 2,
+                     *               "label": "v2.0",
+                     *               "locale": "en",
+                     *               "title": "News and offers by e-mail",
+                     *               "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
+                     *               "published_at": "2026-02-20T09:30:00.000Z",
+                     *               "effective_from": "2026-03-01T00:00:00.000Z",
+                     *               "change_kind": "MATERIAL",
+                     *               "reask": "EVERYONE",
+                     *               "grace_until": null,
+                     *               "validity": null,
+                     *               "state": "CURRENT"
+                     *             },
+                     *             "decision": {
+                     *               "id": "YWz2VqzumrZZk0Fv5wnJxA",
+                     *               "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
+                     *               "template_code": "marketing-email",
+                     *               "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
+                     *               "value": "given",
+                     *               "sequence": 2,
+                     *               "decided_at": "2026-03-01T12:00:00.000Z",
+                     *               "recorded_at": "2026-03-01T12:00:00.000Z",
+                     *               "locale": "en",
+                     *               "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
+                     *               "valid_until": null,
+                     *               "channel": "web",
+                     *               "recorder": {
+                     *                 "kind": "CUSTOMER",
+                     *                 "name": null
+                     *               },
+                     *               "evidence": {
+                     *                 "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
+                     *               }
+                     *             },
+                     *             "changes": []
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What became of each answer, in the order of the answers. */
+                        decisions: {
+                            decision: components["schemas"]["Decision"];
+                            /** @description False if an identical decision already existed and nothing was recorded. */
+                            changed: boolean;
+                            pending_update: components["schemas"]["PendingUpdate"];
+                        }[];
+                    };
+                };
+            };
+            /** @description At least one decision is recorded, and the others already existed. */
+            201: {
+                headers: {
+                    /** @description Present if the same input came before under this idempotency key, so that this is its first decision again. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What became of each answer, in the order of the answers. */
+                        decisions: {
+                            decision: components["schemas"]["Decision"];
+                            /** @description False if an identical decision already existed and nothing was recorded. */
+                            changed: boolean;
+                            pending_update: components["schemas"]["PendingUpdate"];
+                        }[];
+                    };
+                };
+            };
+            /**
+             * @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says.
+             *
+             *     `VERSION_REQUIRED`: `given` and `reject` must name the version that the customer saw. Send the `consent_version_id` of the text that was shown.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    /** @description `Bearer`, the scheme to authenticate with. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `TEMPLATE_NOT_FOUND`: No template has this code. Check the template code.
+             *
+             *     `NO_PUBLISHED_VERSION`: The template has no version in effect, so there is nothing to ask. Ask nothing now. Try again once a version has been published.
+             *
+             *     `VERSION_NOT_FOUND`: The template has no such version, or the version is not in effect. Read the latest version and send its id.
+             *
+             *     `LOCALE_NOT_AVAILABLE`: The version has no text in this locale. Use one of `available_locales`. For a decision, send the locale that was shown.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `VERSION_SUPERSEDED`: A material version has replaced the version that the answer names. Look the pending update up again, show its version, which is `current_version_id`, and ask again.
+             *
+             *     `CONTENT_MISMATCH`: The content hash is not that of the version’s text in this locale. Show the text again and send the hash that came with it.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `TEMPLATE_RETIRED`: The template is retired. Only `withdraw` is still recorded. Stop asking for this consent. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The request body is larger than the limit. Send a smaller body. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used before with different input. Nothing was recorded. Use a new key for each answer or form of a customer, each publication and each API key. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
+            429: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
             503: {
                 headers: {
                     /** @description How many seconds to wait before a retry. */
@@ -2110,7 +2922,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The customer’s id in your systems.
+                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
                  * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
                  */
                 customer_id: string;
@@ -2137,27 +2949,31 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2",
+                     *       "id": "YWz2VqzumrZZk0Fv5wnJxA",
                      *       "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *       "template_code": "marketing-email",
                      *       "consent_version_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
                      *       "value": "given",
                      *       "sequence": 2,
                      *       "decided_at": "2026-03-01T12:00:00.000Z",
+                     *       "recorded_at": "2026-03-01T12:00:00.000Z",
                      *       "locale": "en",
                      *       "content_hash": "2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a",
                      *       "valid_until": null,
                      *       "channel": "web",
                      *       "recorder": {
-                     *         "kind": "customer",
-                     *         "id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11"
+                     *         "kind": "CUSTOMER",
+                     *         "name": null
+                     *       },
+                     *       "evidence": {
+                     *         "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Decision"];
                 };
             };
-            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2166,7 +2982,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
                     /** @description `Bearer`, the scheme to authenticate with. */
@@ -2210,7 +3026,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2219,7 +3035,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
             503: {
                 headers: {
                     /** @description How many seconds to wait before a retry. */
@@ -2252,7 +3068,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct the member that `member` names, so that it is what `expected` says. */
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2261,7 +3077,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED`: No credential was sent, or it is not valid. Send one valid token or API key as `Authorization: Bearer …`. */
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
             401: {
                 headers: {
                     /** @description `Bearer`, the scheme to authenticate with. */
@@ -2283,7 +3099,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INTERNAL`: The service failed unexpectedly. The log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2292,7 +3108,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. A write may have happened. Retry after `Retry-After` seconds with the same idempotency key. */
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
             503: {
                 headers: {
                     /** @description How many seconds to wait before a retry. */

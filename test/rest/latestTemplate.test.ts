@@ -31,8 +31,38 @@ test('the current version, with what an answer has to name', async () => {
       published_at: clock.now().toISOString(),
       effective_from: clock.now().toISOString(),
       change_kind: 'MATERIAL',
+      state: 'CURRENT',
+      reask: 'EVERYONE',
+      grace_until: null,
+      validity: null,
     },
   });
+});
+
+test('the terms that the version was published on', async () => {
+  const { templateCode } = await service.given.template();
+  const graceUntil = new Date(clock.now().getTime() + 86_400_000);
+  await service.given.publishedVersion({ templateCode, reask: 'GRANTS_ONLY', graceUntil, validity: 'P1Y' });
+  expect(await call(`/v1/consent-templates/${templateCode}/latest`)).toMatchObject({
+    body: {
+      state: 'CURRENT',
+      reask: 'GRANTS_ONLY',
+      grace_until: graceUntil.toISOString(),
+      validity: 'P1Y',
+    },
+  });
+});
+
+test('parameters that a link got on its way are ignored, known ones are judged', async () => {
+  const { latest } = await givenCustomerAsked(service.given);
+  const plain = await call(`${latest}?locale=de`);
+  const onItsWay = '_=1&_=2&utm_source=letter&__proto__=x&constructor=y&fbclid';
+  const shared = await call(`${latest}?${onItsWay}&locale=de`);
+  expect(shared).toMatchObject({ status: 200, body: plain.body });
+  expect(shared.headers.get('etag')).toBe(plain.headers.get('etag'));
+  for (const faulty of ['locale=de&locale=en', 'strict=perhaps', 'locale=_']) {
+    expect(await call(`${latest}?${onItsWay}&${faulty}`)).toMatchObject({ status: 400 });
+  }
 });
 
 describe('the language', () => {
@@ -109,6 +139,22 @@ describe('the entity tag', () => {
     expect(await tagOf(latest)).not.toBe(before);
   });
 
+  test('changes with what the version is published on, also when its text is the same', async () => {
+    const { latest, templateCode } = await givenCustomerAsked(service.given);
+    const effectiveFrom = new Date(clock.now().getTime() + 1_000);
+    await service.given.publishedVersion({ templateCode, effectiveFrom, validity: 'P1Y' });
+    const before = await tagOf(latest);
+    expect(await call(latest)).toMatchObject({ body: { number: 1, state: 'CURRENT', validity: null } });
+    clock.pass({ seconds: 1 });
+    // Which of two versions is the current one changes with time, and the tag with it.
+    const headers = { 'if-none-match': before };
+    expect(await call(latest, { headers })).toMatchObject({
+      status: 200,
+      body: { number: 2, state: 'CURRENT', validity: 'P1Y' },
+    });
+    expect(await tagOf(latest)).not.toBe(before);
+  });
+
   test.each([
     ['as it came', (tag: string) => tag],
     ['as a weak one', (tag: string) => `W/${tag}`],
@@ -122,7 +168,7 @@ describe('the entity tag', () => {
     expect(reply.headers.get('etag')).toBe(tag);
     expect(reply.headers.get('cache-control')).toBe('public, max-age=60');
     expect(reply.headers.get('content-language')).toBe('en');
-    expect(reply.headers.get('vary')).toBe('Accept-Language');
+    expect(reply.headers.get('vary')).toBe('Origin, Accept-Language');
   });
 
   test.each([

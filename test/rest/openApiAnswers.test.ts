@@ -6,6 +6,7 @@ import { getOperation, misfitsIn, operationsOf, type Misfits, type OpenApiDocume
 const one = '/v1/customers/{customer_id}/consents/templates/{template_code}';
 const paths = {
   latest: '/v1/consent-templates/{template_code}/latest',
+  version: '/v1/consent-versions/{consent_version_id}',
   pending: `${one}/pending`,
   consents: '/v1/customers/{customer_id}/consents',
   pendingUpdates: '/v1/customers/{customer_id}/consents/pending',
@@ -37,6 +38,7 @@ interface Values {
   readonly customerId: string;
   readonly templateCode: string;
   readonly sequence?: number;
+  readonly consentVersionId?: string;
 }
 
 /** Sends a request and holds the answer against what the document says of it. */
@@ -49,6 +51,7 @@ async function exchange(
   const target = path
     .replace('{customer_id}', values.customerId)
     .replace('{template_code}', values.templateCode)
+    .replace('{consent_version_id}', String(values.consentVersionId))
     .replace('{sequence}', String(values.sequence));
   const reply = await call(target + query, rest);
   const method = sent.json === undefined && sent.text === undefined ? 'GET' : 'POST';
@@ -75,6 +78,16 @@ async function givenRetired(): Promise<Values> {
   await service.given.retiredTemplate(asked.templateCode);
   return asked;
 }
+
+test('version', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  const { headers } = await exchange(paths.version, asked);
+  const described = getOperation(document, 'GET', paths.version).responses['200']?.headers ?? {};
+  expect(Object.keys(described).filter((name) => !headers.has(name))).toEqual([]);
+  await exchange(paths.version, asked, { headers: { 'if-none-match': '*' } });
+  await exchange(paths.version, asked, { query: '?locale=-' });
+  await exchange(paths.version, { ...asked, consentVersionId: asked.customerId });
+});
 
 test('latest', async () => {
   const asked = await givenCustomerAsked(service.given);
@@ -150,6 +163,31 @@ test('recording', async () => {
   expect(await exchange(paths.decisions, asked, { json })).toMatchObject({ status: 409 });
 });
 
+test('recording several', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  const answer = {
+    template_code: asked.templateCode,
+    consent_version_id: asked.consentVersionId,
+    value: 'given',
+  };
+  const several = (change: object, key: object = {}) =>
+    exchange(paths.allDecisions, asked, {
+      json: { decisions: [{ ...answer, ...change }] },
+      headers: { ...key },
+    });
+  const keyed = { 'idempotency-key': 'a-key' };
+  expect((await several({}, keyed)).headers.get('idempotency-replayed')).toBeNull();
+  expect((await several({}, keyed)).headers.get('idempotency-replayed')).toBe('true');
+  await several({ value: 'reject' }, keyed);
+  await several({});
+  await several({ locale: 'fr' });
+  await several({ content_hash: '0'.repeat(64) });
+  await several({ value: 'perhaps' });
+  await several({ template_code: (await givenRetired()).templateCode });
+  await exchange(paths.allDecisions, asked, { json: {}, headers: { 'content-type': 'text/plain' } });
+  await exchange(paths.allDecisions, asked, { text: ' '.repeat(256 * 1024 + 1) });
+});
+
 test('the history', async () => {
   const asked = await givenCustomerAsked(service.given);
   const json = { consent_version_id: asked.consentVersionId };
@@ -195,7 +233,10 @@ test('callers who are not known or may not', async () => {
   const garbage = { authorization: 'Bearer garbage' };
   const stranger = asCustomer(service.given.customer());
   for (const { method, path, operation } of operationsOf(document)) {
-    const json = method === 'POST' ? { value: 'withdraw' } : undefined;
+    const withdrawal = { value: 'withdraw' };
+    const several = { decisions: [{ template_code: values.templateCode, ...withdrawal }] };
+    const answer = path === paths.allDecisions ? several : withdrawal;
+    const json = method === 'POST' ? answer : undefined;
     const unknown = await exchange(path, values, { json, headers: garbage });
     expect(unknown.headers.get('www-authenticate')).toBe('Bearer');
     if (operation.responses['403']) await exchange(path, values, { json, headers: stranger });

@@ -26,6 +26,7 @@ export interface Response {
 
 export interface Operation {
   readonly operationId: string;
+  readonly 'x-stability'?: string;
   readonly summary: string;
   readonly tags: readonly string[];
   readonly parameters?: readonly Parameter[];

@@ -54,12 +54,14 @@ const inPath = ({ in: place }: Parameter): boolean => place === 'path';
 /** The story that the examples tell, in its order. */
 const story: readonly Step[] = [
   { operationId: 'getLatestTemplate', status: 200 },
+  { operationId: 'getConsentVersion', status: 200 },
   { operationId: 'getPendingUpdate', status: 200 },
   { operationId: 'getConsents', status: 200 },
   { operationId: 'getPendingUpdates', status: 200 },
   { operationId: 'recordDecision', status: 201 },
-  // Under its key it would be answered as before.
+  // Under its key it would be answered as before, and several answers under the same key refused.
   { operationId: 'recordDecision', status: 200, sends: inPath },
+  { operationId: 'recordDecisions', status: 200, sends: inPath },
   { operationId: 'getDecision', status: 200 },
   { operationId: 'getDecisions', status: 200 },
   { operationId: 'getAllDecisions', status: 200 },
@@ -114,7 +116,8 @@ function timeless(text: string): string {
     .replaceAll(subjectId ?? '<subject>', '<subject>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
     .replace(/"end_cursor":"[\w-]+"/g, '"end_cursor":"<cursor>"')
-    .replace(/("(?:id|hash|prev_hash|customer_binding)":")[0-9a-f]{64}"/g, '$1<hash>"')
+    .replace(/"id":"[\w-]{22}"/g, '"id":"<id>"')
+    .replace(/("(?:hash|prev_hash|customer_binding)":")[0-9a-f]{64}"/g, '$1<hash>"')
     .replace(/,1,[0-9a-f]{64},[0-9a-f]{64},[0-9a-f]{64}/g, ',1,<hashes>');
 }
 

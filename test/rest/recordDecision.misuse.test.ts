@@ -37,15 +37,53 @@ const words = {
   unknown: 'absent, because no member has this name',
 };
 
+describe('several faults are told at once', () => {
+  test('of the body, by pointers into it', async () => {
+    const json = { value: 'maybe', consent_version_id: 'v2', content_hash: 7, channel: 'web' };
+    await expectProblem({ json }, 400, {
+      code: 'INVALID_INPUT',
+      member: 'consent_version_id',
+      expected: words.uuid,
+      detail:
+        'consent_version_id is a string of 2 characters, but must be a UUID. This is the first of 3 faults.',
+      errors: [
+        { pointer: '/consent_version_id', expected: words.uuid },
+        { pointer: '/value', expected: words.value },
+        { pointer: '/content_hash', expected: words.hash },
+      ],
+    });
+  });
+
+  test('also what is missing, but of members with unknown names only the first', async () => {
+    const json = { locale: 'de_DE', 'a/b~c': 1, other: 2 };
+    await expectProblem({ json }, 400, {
+      errors: [
+        { pointer: '/value', expected: 'present' },
+        { pointer: '/locale', expected: words.locale },
+      ],
+    });
+    await expectProblem({ json: { ...json, value: 'given', locale: 'de' } }, 400, {
+      errors: [{ pointer: '/a~1b~0c', expected: words.unknown }],
+    });
+  });
+
+  test('what is not in the body is named as a parameter', async () => {
+    const sent = { json: { value: 'withdraw' }, headers: { 'idempotency-key': 'two words' } };
+    await expectProblem(sent, 400, {
+      errors: [{ parameter: 'idempotency-key', expected: '1 to 255 visible ASCII characters' }],
+    });
+  });
+});
+
 describe('a member of the body', () => {
   test.each([
     ['value', undefined, 'present'],
-    ['value', null, 'a string'],
+    ['value', null, words.value],
     ['value', 'maybe', words.value],
     ['value', 'Given', words.value],
     ['value', '', words.value],
     ['value', '\ud800', words.value],
-    ['value', ['given'], 'a string'],
+    ['value', ['given'], words.value],
     ['consent_version_id', 'v2', words.uuid],
     ['consent_version_id', '', words.uuid],
     ['consent_version_id', `urn:uuid:3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11`, words.uuid],
@@ -56,12 +94,12 @@ describe('a member of the body', () => {
     ['locale', 'd', words.locale],
     ['locale', 'de\u0000', words.locale],
     ['locale', '\udc00', words.locale],
-    ['locale', 'a'.repeat(36), 'at most 35 characters'],
-    ['locale', 5, 'a string or null'],
+    ['locale', 'a'.repeat(36), words.locale],
+    ['locale', 5, words.locale],
     ['content_hash', 'abc', words.hash],
     ['content_hash', 'g'.repeat(64), words.hash],
     ['content_hash', 'a'.repeat(65), words.hash],
-    ['content_hash', true, 'a string or null'],
+    ['content_hash', true, words.hash],
     ['channel', '', words.channel],
     ['channel', ' \u00a0', words.channel],
     ['channel', 'c'.repeat(65), words.channel],
@@ -74,7 +112,7 @@ describe('a member of the body', () => {
     ['channel', '\ud800', words.channel],
     ['channel', 'web\udc00', words.channel],
     ['channel', 'web\u202e', words.channel],
-    ['channel', [], 'a string or null'],
+    ['channel', [], words.channel],
     ['customer_id', '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11', words.unknown],
     ['consentVersionId', '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11', words.unknown],
     ['idempotency_key', 'a', words.unknown],

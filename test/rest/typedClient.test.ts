@@ -56,6 +56,13 @@ test('a customer is shown a text, answers it, and their answer is read again', a
   const changeNote: string | null = latest.change_note;
   expect({ body, changeNote }).toEqual({ body: 'Dürfen wir Ihnen Neuigkeiten senden?', changeNote: null });
 
+  const version = answered(
+    await client.GET('/v1/consent-versions/{consent_version_id}', {
+      params: { path: { consent_version_id: consentVersionId }, query: { locale: 'de' } },
+    }),
+  );
+  expect(version.content_hash).toBe(latest.content_hash);
+
   const pending = answered(await client.GET(`${one}/pending`, { params: { path, query: { locale: 'de' } } }));
   // It may grow, so no client takes it for one of a closed list.
   const reason: string | null = pending.reason;
@@ -118,6 +125,20 @@ test('a history is read page by page', async () => {
   expect(decisions).toHaveLength(3);
   const onAll = await client.GET('/v1/customers/{customer_id}/consents/decisions', { params: { path } });
   expect(answered(onAll).decisions).toEqual(decisions);
+});
+
+test('several answers are recorded together', async () => {
+  const { consentVersionId: consent_version_id, customer_id, template_code } = await givenAsked();
+
+  const { decisions } = answered(
+    await client.POST('/v1/customers/{customer_id}/consents/decisions', {
+      params: { path: { customer_id }, header: { 'idempotency-key': 'sign-up' } },
+      body: { decisions: [{ template_code, consent_version_id, value: 'given' }] },
+    }),
+  );
+
+  const accepted: readonly boolean[] = decisions.map(({ pending_update }) => pending_update.accepted);
+  expect(accepted).toEqual([true]);
 });
 
 test('all decisions on a template are read line by line', async () => {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { PublishVersionInput } from '../../src/actions/publishing/publishVersion';
-import type { Recorder } from '../../src/domain/access/caller';
 import type { TextInput } from '../../src/domain/publishing/draft';
 import type { Template } from '../../src/domain/templates/template';
 import type { PublishedVersion } from '../../src/domain/templates/version';
-import type { StaffActions } from './staffActions';
+import type { Named, StaffActions } from './staffActions';
 
 export interface GivenVersion extends Partial<PublishVersionInput> {
   readonly label?: string;
@@ -31,8 +30,8 @@ export interface Given {
 }
 
 /** Who edits and publishes, where nothing else is said. */
-export const editor: Recorder = { kind: 'publisher', id: 'erika' };
-export const publisher: Recorder = { kind: 'publisher', id: 'paul' };
+export const editor: Named = { kind: 'staff', id: 'erika' };
+export const publisher: Named = { kind: 'staff', id: 'paul' };
 
 const englishText: TextInput = { locale: 'en', title: 'News by e-mail', body: 'May we send you news?' };
 
@@ -53,7 +52,7 @@ export function givenIn(actions: StaffActions): Given {
   const publishedVersion = async ({ label, texts, position, ...terms }: GivenVersion = {}) => {
     const templateCode = terms.templateCode ?? (await template(undefined, position)).templateCode;
     await draft(templateCode, { label, texts });
-    return actions.publishVersion({ ...terms, templateCode }, publisher);
+    return actions.publishVersion({ sameText: true, ...terms, templateCode }, publisher);
   };
   return {
     template,

@@ -5,7 +5,8 @@ import type { Clock } from '../../src/actions/running/clock';
 import { createApp } from '../../src/app/app';
 import type { DemoSession } from '../../src/app/local/demoSession';
 import type { LocalTokens } from '../../src/app/local/localTokens';
-import type { Config } from '../../src/config/config';
+import { defaultConfirmAskedAbove, type Config } from '../../src/config/config';
+import type { Federation } from '../../src/config/values';
 import { defaultLimits, type LimitsConfig } from '../../src/config/limits';
 import { openLog } from '../../src/observability/log';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
@@ -46,7 +47,8 @@ export interface ServiceOptions {
   readonly auth?: AuthConfig;
   readonly limits?: Partial<LimitsConfig>;
   readonly fourEyes?: boolean;
-  readonly federation?: boolean;
+  readonly confirmAskedAbove?: number;
+  readonly federation?: Federation;
   readonly demo?: DemoSession | null;
   readonly sandboxTokens?: LocalTokens | null;
   readonly host?: string;
@@ -90,6 +92,7 @@ export async function startNode(
     auth: options.auth ?? testAuth,
     limits: { ...testLimits, ...options.limits },
     fourEyes: options.fourEyes ?? false,
+    confirmAskedAbove: options.confirmAskedAbove ?? defaultConfirmAskedAbove,
     federation: options.federation ?? false,
   } as const;
   const { demo = null, sandboxTokens = null, clock } = options;

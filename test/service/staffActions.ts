@@ -11,11 +11,8 @@ import {
   type PendingUpdateInput,
   type PendingUpdatesInput,
 } from '../../src/actions/decisions/pendingUpdates';
-import {
-  recordDecision,
-  type RecordDecisionInput,
-  type RecordedDecision,
-} from '../../src/actions/decisions/recordDecision';
+import { recordDecision, type RecordDecisionInput } from '../../src/actions/decisions/recordDecision';
+import type { RecordedDecision } from '../../src/actions/decisions/recordedDecision';
 import { createTemplate, type CreateTemplateInput } from '../../src/actions/publishing/createTemplate';
 import { publishVersion, type PublishVersionInput } from '../../src/actions/publishing/publishVersion';
 import { renameTemplate, type RenameTemplateInput } from '../../src/actions/publishing/renameTemplate';
@@ -38,7 +35,7 @@ import {
   type LatestVersion,
 } from '../../src/actions/templates/latestTemplate';
 import { templateCount } from '../../src/actions/templates/templates';
-import type { Caller, Recorder } from '../../src/domain/access/caller';
+import type { Caller } from '../../src/domain/access/caller';
 import { requireCustomerId } from '../../src/domain/input/input';
 import type { CustomerId } from '../../src/domain/values/checkedText';
 import { scopes } from '../../src/domain/values/scope';
@@ -56,7 +53,7 @@ export interface StaffActions {
   readonly pendingUpdates: (input: Unchecked<PendingUpdatesInput>) => Promise<readonly PendingUpdate[]>;
   readonly recordDecision: (
     input: Unchecked<RecordDecisionInput>,
-    recorder: Recorder,
+    recorder: Named,
   ) => Promise<RecordedDecision>;
   readonly decisionHistory: (input: Unchecked<HistoryInput>) => Promise<HistoryPage>;
   readonly standingReport: (input: { readonly templateCode: string }) => Promise<StandingReport>;
@@ -64,14 +61,17 @@ export interface StaffActions {
   readonly recordedCount: (input: RecordedCountInput) => Promise<number>;
   readonly templateCount: () => number;
   readonly createTemplate: (input: CreateTemplateInput) => Promise<Template>;
-  readonly saveDraft: (input: SaveDraftInput, editor: Recorder) => Promise<Draft>;
-  readonly publishVersion: (input: PublishVersionInput, publisher: Recorder) => Promise<PublishedVersion>;
-  readonly cancelVersion: (input: CancelVersionInput, publisher: Recorder) => Promise<PublishedVersion>;
+  readonly saveDraft: (input: SaveDraftInput, editor: Named) => Promise<Draft>;
+  readonly publishVersion: (input: PublishVersionInput, publisher: Named) => Promise<PublishedVersion>;
+  readonly cancelVersion: (input: CancelVersionInput, publisher: Named) => Promise<PublishedVersion>;
   readonly renameTemplate: (input: RenameTemplateInput) => Promise<Template>;
   readonly retireTemplate: (input: { readonly templateCode: string }) => Promise<Template>;
 }
 
-const somebody: Recorder = { kind: 'service', id: 'test' };
+/** A caller by what they are recorded as. */
+export type Named = Pick<Caller, 'kind' | 'id'>;
+
+const somebody: Named = { kind: 'service', id: 'test' };
 
 /** What this caller may do, as the doors have it. */
 export function actAs(parts: ActionParts, caller: Caller): Act {
@@ -79,13 +79,13 @@ export function actAs(parts: ActionParts, caller: Caller): Act {
 }
 
 export function staffActions(parts: ActionParts): StaffActions {
-  const as = ({ kind, id }: Recorder): Act => actAs(parts, { kind, id, scopes: new Set(scopes) });
+  const as = ({ kind, id }: Named): Act => actAs(parts, { kind, id, scopes: new Set(scopes) });
   const act = as(somebody);
   return staffActionsBy(act, as);
 }
 
 /** The same where one caller is all there is, as for commands. */
-export function staffActionsBy(act: Act, as: (recorder: Recorder) => Act = () => act): StaffActions {
+export function staffActionsBy(act: Act, as: (somebody: Named) => Act = () => act): StaffActions {
   return {
     latestTemplate: async (input) => act(latestTemplate, input),
     pendingUpdate: async (input) => act(pendingUpdate, checked(input)),
@@ -97,7 +97,7 @@ export function staffActionsBy(act: Act, as: (recorder: Recorder) => Act = () =>
     recordedCount: async (input) => act(recordedCount, input),
     templateCount: () => act(templateCount, null),
     createTemplate: async (input) => act(createTemplate, input),
-    saveDraft: async (input, editor) => as(editor)(saveDraft, input),
+    saveDraft: async (input, editor) => (await as(editor)(saveDraft, input)).draft,
     publishVersion: async (input, publisher) => (await as(publisher)(publishVersion, input)).version,
     cancelVersion: async (input, publisher) => (await as(publisher)(cancelVersion, input)).version,
     renameTemplate: async (input) => act(renameTemplate, input),

@@ -154,7 +154,7 @@ describe('a folder that cannot be used', () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     await expect(claimDataFolder(file)).rejects.toThrow(
-      `expected a folder that can be written to at ${file}, got ENOTDIR`,
+      `DATA_DIR: ${file} is not a folder that can be written to (ENOTDIR)`,
     );
   });
 
@@ -164,7 +164,7 @@ describe('a folder that cannot be used', () => {
     async () => {
       await chmod(folder, 0o500);
       await expect(claimDataFolder(folder)).rejects.toThrow(
-        `expected a folder that can be written to at ${folder}, got EACCES`,
+        `DATA_DIR: ${folder} is not a folder that can be written to (EACCES)`,
       );
     },
   );

@@ -112,7 +112,10 @@ import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 describe('a server that is not there', () => {
   it('fails the opening', async () => {
     const nobody = openEngine({ kind: 'postgresql', url: 'postgresql://127.0.0.1:1/none' }, silentLog);
-    await expect(nobody).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(nobody).rejects.toMatchObject({
+      message: 'DATABASE_URL: no PostgreSQL server answers at 127.0.0.1:1 (ECONNREFUSED)',
+      cause: { code: 'ECONNREFUSED' },
+    });
   });
 });
 

@@ -138,6 +138,18 @@ describe('the database refuses', () => {
     );
   });
 
+  it.each([
+    ['without its terms', `number = 1, published_at = now(), effective_from = now()`],
+    [
+      'as editorial without a reason',
+      `number = 1, published_at = now(), effective_from = now(), change_kind = 'EDITORIAL', reask = 'NOBODY'`,
+    ],
+    ['without a number', `published_at = now()`],
+  ])('to publish a draft %s', async (_how, columns) => {
+    const draft = await service.given.draft((await service.given.template()).templateCode);
+    await refused(`UPDATE version SET ${columns} WHERE consent_version_id = $1`, [draft.consentVersionId]);
+  });
+
   it('a second draft of one template', async () => {
     const { templateCode: code } = await service.given.template();
     await service.given.draft(code);

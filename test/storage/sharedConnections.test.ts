@@ -63,6 +63,34 @@ import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
     expect(answers.map(({ rows }) => rows)).toEqual(expected);
   });
 
+  it('never name a statement to the server that it could not prepare', async () => {
+    const holder = await database.engine.pool.connect();
+    await holder.query('BEGIN; LOCK TABLE decision IN ACCESS EXCLUSIVE MODE');
+    const read = () =>
+      statements.query({
+        name: 'locked',
+        text: 'SELECT count(*) FROM decision WHERE sequence = $1',
+        values: [1],
+      });
+    const { answer } = await keepBusy(0.1);
+    const locked = await Promise.allSettled([read(), read()]);
+    await answer;
+    await holder.query('ROLLBACK');
+    holder.release();
+
+    expect(locked).toMatchObject(Array(2).fill({ status: 'rejected', reason: { code: '55P03' } }));
+    await expect(Promise.all([read(), read()])).resolves.toHaveLength(2);
+  });
+
+  it('prepare a statement for those that wait for it, though the first has a faulty value', async () => {
+    const cast = (value: string) =>
+      statements.query({ name: 'cast', text: 'SELECT $1::text::int AS told', values: [value] });
+    await keepBusy(0.1);
+    const [faulty, other] = await Promise.allSettled([cast('x'), cast('2')]);
+    expect(faulty).toMatchObject({ status: 'rejected', reason: { code: '22P02' } });
+    expect(other).toMatchObject({ status: 'fulfilled', value: { rows: [{ told: 2 }] } });
+  });
+
   it('go on after a statement that failed, which fails alone', async () => {
     const { answer } = await keepBusy(0.05);
     const [failed, other] = await Promise.allSettled([processOf('SELECT 1 / 0'), processOf()]);

@@ -21,6 +21,7 @@ export interface ExportedLine {
   readonly content_hash: string;
   readonly channel: string | null;
   readonly decided_at: string;
+  readonly recorded_at: string;
   readonly valid_until: string | null;
   readonly recorder_kind: DecisionRecord['recorder']['kind'];
   readonly recorder_id: string | null;
@@ -89,6 +90,7 @@ function recordOf(line: ExportedLine): DecisionRecord {
     contentHash: line.content_hash,
     channel: line.channel,
     decidedAt: new Date(line.decided_at),
+    recordedAt: new Date(line.recorded_at),
     validUntil: line.valid_until === null ? null : new Date(line.valid_until),
     recorder: { kind: line.recorder_kind, id: line.recorder_id },
     customerBinding: line.customer_binding,

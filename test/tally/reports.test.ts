@@ -1,8 +1,12 @@
 import type { DecideInput } from '../doors/door';
 import { restDoor } from '../doors/restDoor';
 import { answered } from '../doors/scene';
+import { ask } from '../graphql/asking';
+import { bearer, tokenOf } from '../service/bearer';
 import { FakeClock } from '../service/fakeClock';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { noneStated } from '../publishing/statedTerms';
+import { settled } from '../service/settled';
 import { reportsAt, type ReportsDoor } from './reportsAt';
 
 const clock = new FakeClock('2026-03-01T22:30:00.000Z');
@@ -59,12 +63,17 @@ describe('the preview of a publication', () => {
       asOf: clock.now().toISOString(),
       asked: counts(5, 2, 1),
       alreadyAsked: counts(2, 0, 0),
+      terms: { ...noneStated, changeKind: 'MATERIAL', reask: 'EVERYONE' },
+      revision: null,
+      sameText: null,
+      mustConfirm: false,
     });
     expect(answered(await reports.preview({ templateCode, reask: 'GRANTS_ONLY' }))).toMatchObject({
       asked: counts(5, 0, 0),
       alreadyAsked: counts(2, 0, 0),
     });
-    for (const terms of [{ reask: 'NOBODY' }, { changeKind: 'EDITORIAL' }] as const) {
+    const editorial = { changeKind: 'EDITORIAL', editorialReason: 'A typing error' } as const;
+    for (const terms of [{ reask: 'NOBODY' } as const, editorial]) {
       expect(answered(await reports.preview({ templateCode, ...terms }))).toMatchObject({
         asked: counts(0, 0, 0),
         alreadyAsked: counts(0, 0, 0),
@@ -253,9 +262,75 @@ describe('decisions per day', () => {
     expect(days.map(({ decisions }) => decisions)).toEqual([counts(1, 0, 0), counts(0, 1, 0)]);
   });
 
+  it('tells on which versions they were made, the newest first', async () => {
+    const first = await service.given.publishedVersion();
+    const { templateCode } = first;
+    await given(first, 'given', 'given');
+    clock.pass({ minutes: 1 });
+    const second = await service.given.publishedVersion({ templateCode });
+    await given(second, 'given', 'reject');
+    await given(first, 'reject');
+    const day = today();
+
+    const [ofDay] = answered(await reports.perDay({ templateCode, from: day, until: day }));
+    expect(ofDay).toEqual({
+      day,
+      decisions: counts(3, 2, 0),
+      versions: [
+        { version: { number: 2, state: 'CURRENT' }, decisions: counts(1, 1, 0) },
+        { version: { number: 1, state: 'SUPERSEDED' }, decisions: counts(2, 1, 0) },
+      ],
+    });
+  });
+
   it('takes ten years', async () => {
     const { templateCode } = await service.given.publishedVersion();
     const days = answered(await reports.perDay({ templateCode, from: '2020-01-01', until: '2030-01-07' }));
     expect(days).toHaveLength(3_660);
   });
 });
+
+describe('the reports of a page of templates', () => {
+  it('are read together: one statement for those who stand, one for each range of days', async () => {
+    const codes = Array.from({ length: 20 }, (_none, index) => `paged-${index}`);
+    for (const templateCode of codes) {
+      await service.given.template(templateCode);
+      await given(await service.given.publishedVersion({ templateCode }), 'given');
+    }
+    await settled(service.database);
+    const statements: string[] = [];
+    const stop = service.database.engine.onStatement((text) => {
+      if (/ledger_tally|ANY .*AS revisions/.test(text)) statements.push(text);
+    });
+    const days = `from: "${today()}", until: "${today()}"`;
+    const query = `{ templates(first: 20, search: "paged-") { nodes { templateCode
+      standing { customers { total } } decisionsPerDay(${days}) { decisions { total } } } } }`;
+    const { data, errors } = await ask(service.url, { query }).finally(stop);
+
+    expect(errors).toBeUndefined();
+    const { nodes } = (data as { readonly templates: { readonly nodes: readonly Reported[] } }).templates;
+    for (const templateCode of codes) {
+      expect(nodes.find((node) => node.templateCode === templateCode)).toEqual({
+        templateCode,
+        standing: { customers: { total: 1 } },
+        decisionsPerDay: [{ decisions: { total: 1 } }],
+      });
+    }
+    // Each report compares the versions in memory with the database's once.
+    expect(statements.filter((text) => text.includes('ledger_tally'))).toHaveLength(2);
+    expect(statements).toHaveLength(4);
+  });
+
+  it('fail each alone for those who may not read them', async () => {
+    const { templateCode } = await service.given.publishedVersion();
+    const query = `{ template(templateCode: "${templateCode}") { name standing { asOf } } }`;
+    const writer = bearer(tokenOf({ sub: 'writer', scope: 'templates:write' }));
+    const { data, errors } = await ask(service.url, { query }, { ...writer });
+    expect(data).toEqual({ template: { name: 'A template', standing: null } });
+    expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN', requires: 'audit:read' } }]);
+  });
+});
+
+interface Reported {
+  readonly templateCode: string;
+}

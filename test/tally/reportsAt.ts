@@ -4,22 +4,22 @@ import { operationsAt, valueOf } from '../doors/graphqlDoor';
 import {
   DecisionsPerDayDocument,
   PublishPreviewDocument,
-  StandingReportDocument,
+  StandingDocument,
   type DecisionsPerDayQuery,
   type DecisionsPerDayQueryVariables,
   type PublishPreviewInput,
   type PublishPreviewQuery,
-  type StandingReportQuery,
+  type StandingFieldsFragment,
 } from '../operations/generated';
 import { asService, type CallerHeaders } from '../service/bearer';
+
+type PerDay = NonNullable<NonNullable<DecisionsPerDayQuery['template']>['decisionsPerDay']>;
 
 /** What staff read that is counted over all customers. */
 export interface ReportsDoor {
   preview(input: PublishPreviewInput): Promise<Answer<NonNullable<PublishPreviewQuery['publishPreview']>>>;
-  standing(templateCode: string): Promise<Answer<NonNullable<StandingReportQuery['standingReport']>>>;
-  perDay(
-    input: DecisionsPerDayQueryVariables,
-  ): Promise<Answer<NonNullable<DecisionsPerDayQuery['decisionsPerDay']>>>;
+  standing(templateCode: string): Promise<Answer<StandingFieldsFragment>>;
+  perDay(input: DecisionsPerDayQueryVariables): Promise<Answer<PerDay>>;
 }
 
 export function reportsAt(url: string, caller: CallerHeaders = asService): ReportsDoor {
@@ -30,8 +30,8 @@ export function reportsAt(url: string, caller: CallerHeaders = asService): Repor
     preview: async (input) =>
       valueOf(await ask(PublishPreviewDocument, { input }), (data) => data.publishPreview),
     standing: async (templateCode) =>
-      valueOf(await ask(StandingReportDocument, { templateCode }), (data) => data.standingReport),
+      valueOf(await ask(StandingDocument, { templateCode }), (data) => data.template?.standing),
     perDay: async (input) =>
-      valueOf(await ask(DecisionsPerDayDocument, input), (data) => data.decisionsPerDay),
+      valueOf(await ask(DecisionsPerDayDocument, input), (data) => data.template?.decisionsPerDay),
   };
 }

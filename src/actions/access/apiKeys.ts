@@ -1,15 +1,20 @@
-import type { Caller } from '../../domain/access/caller';
+import { asRecorder, type Caller, type Recorder } from '../../domain/access/caller';
 import { findGrantDenial, holding } from '../../domain/access/permission';
 import type { Scope } from '../../domain/values/scope';
 import type { Uuid } from '../../domain/values/checkedText';
 import { apiKeyHashHex, apiKeySecret, requireScopes, type ApiKey } from '../../domain/access/apiKey';
-import { invalidInput, optional, requireLine, requireUuid } from '../../domain/input/input';
+import { requireAll } from '../../domain/input/gathering';
+import { optional, requireIdempotencyKey, requireLine, requireUuid } from '../../domain/input/input';
+import { judgeKey } from '../../domain/decisions/idempotency';
+import { canonicalHash } from '../../domain/values/contentHash';
 import { instantText } from '../../domain/values/instant';
 import { Refused } from '../../domain/errors/refusal';
-import type { ApiKeyPosition, HashedApiKey } from '../../storage/access/apiKeys';
+import type { ApiKeyPosition, HashedApiKey, IssueKey, KeyedApiKey } from '../../storage/access/apiKeys';
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
 import type { Identities } from '../running/identities';
+import { requireExpiry } from './apiKeyExpiry';
+import { cursorOf, requirePosition } from './apiKeyCursor';
 import { requirePageSize, type ListLimits } from '../running/listLimits';
 
 export interface IssueApiKeyInput {
@@ -18,6 +23,8 @@ export interface IssueApiKeyInput {
   readonly scopes: readonly string[];
   /** Null or left out: good until it is revoked. */
   readonly expiresAt?: Date | null;
+  /** Makes it safe to ask again; of the issuer's own name space. */
+  readonly idempotencyKey?: string | null;
 }
 
 export interface IssuedApiKey {
@@ -39,7 +46,10 @@ export interface ApiKeyPage {
 }
 
 export interface ApiKeyStore {
-  insert(key: HashedApiKey): Promise<void>;
+  /** False when its issuer has used the idempotency key before. */
+  insert(key: HashedApiKey, issueKey: IssueKey | null): Promise<boolean>;
+  /** What the issuer used the idempotency key for. */
+  findKeyed(createdBy: Recorder, issueKey: string): Promise<KeyedApiKey | null>;
   readPage(first: number, after: ApiKeyPosition | null): Promise<readonly ApiKey[]>;
   revoke(id: string, revokedAt: Date): Promise<ApiKey | null>;
 }
@@ -61,20 +71,28 @@ interface KeyRequest {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly expiresAt: Date | null;
+  readonly idempotencyKey?: string | null;
 }
 
 const maxNameLength = 100;
 
-/** Nobody grants more than they hold themselves, nor for longer than their own key is valid. */
+/**
+ * Nobody grants more than they hold themselves, nor for longer than their own key is valid.
+ *
+ * @throws Refused `SECRET_ALREADY_SHOWN` when a key was issued under the idempotency key, `IDEMPOTENCY_KEY_REUSED`
+ */
 export const issueApiKey = action({
+  writes: true,
   permission: holding('keys:manage'),
-  input: ({ name, scopes, expiresAt }: IssueApiKeyInput, { caller }) => ({
-    scopes: requireGrantable(caller, scopes),
-    name: requireLine('name', name, maxNameLength),
-    expiresAt: expiresAt ?? null,
-  }),
-  run: async ({ apiKeys }: Parts, request, { caller: { id, kind, keyExpiresAt = null } }) =>
-    apiKeys.issue(request, id ?? kind, keyExpiresAt),
+  input: ({ name, scopes, expiresAt, idempotencyKey }: IssueApiKeyInput, { caller }) =>
+    requireAll({
+      scopes: () => requireGrantable(caller, scopes),
+      name: () => requireLine('name', name, maxNameLength),
+      expiresAt: () => expiresAt ?? null,
+      idempotencyKey: () => optional(requireIdempotencyKey, 'idempotencyKey', idempotencyKey),
+    }),
+  run: async ({ apiKeys }: Parts, request, { caller }) =>
+    apiKeys.issue(request, asRecorder(caller), caller.keyExpiresAt ?? null),
 });
 
 /** Newest first, revoked and expired ones too. */
@@ -89,6 +107,7 @@ export const apiKeys = action({
 
 /** @throws Refused `API_KEY_NOT_FOUND` */
 export const revokeApiKey = action({
+  writes: true,
   permission: holding('keys:manage'),
   input: ({ apiKeyId }: { readonly apiKeyId: string }) => requireUuid('apiKeyId', apiKeyId),
   run: async ({ apiKeys }: Parts, id) => apiKeys.revoke(id),
@@ -109,10 +128,12 @@ export class ApiKeys {
   /**
    * @param createdBy who issues it, for the list
    * @param latest when the key ends that it is issued with; null where nothing ends
-   * @throws Refused `INVALID_INPUT`
+   * @throws Refused `INVALID_INPUT`, `SECRET_ALREADY_SHOWN`, `IDEMPOTENCY_KEY_REUSED`
    */
-  async issue(request: KeyRequest, createdBy: string, latest: Date | null): Promise<IssuedApiKey> {
+  async issue(request: KeyRequest, createdBy: Recorder, latest: Date | null): Promise<IssuedApiKey> {
     const { store, clock, identities } = this.parts;
+    const issueKey = issueKeyOf(request);
+    await this.mustBeNew(createdBy, issueKey);
     const createdAt = clock.now();
     const apiKey: ApiKey = {
       id: identities.uuid(),
@@ -125,8 +146,19 @@ export class ApiKeys {
       revokedAt: null,
     };
     const secret = apiKeySecret(apiKey.id, identities.salt());
-    await store.insert({ key: apiKey, hashHex: apiKeyHashHex(secret) });
-    return { apiKey, secret };
+    const hashed = { key: apiKey, hashHex: apiKeyHashHex(secret) };
+    if (await store.insert(hashed, issueKey)) return { apiKey, secret };
+    await this.mustBeNew(createdBy, issueKey);
+    throw new Error('An API key was not stored, and none has its idempotency key.');
+  }
+
+  /** A secret is kept nowhere, so the first answer cannot be given again. */
+  private async mustBeNew(createdBy: Recorder, issueKey: IssueKey | null): Promise<void> {
+    const earlier = issueKey && (await this.parts.store.findKeyed(createdBy, issueKey.key));
+    if (!issueKey || !earlier) return;
+    const verdict = judgeKey(earlier, issueKey.inputHash);
+    if (verdict.kind === 'refused') throw new Refused(verdict.refusal);
+    throw new Refused({ code: 'SECRET_ALREADY_SHOWN', apiKeyId: earlier.apiKeyId });
   }
 
   /** Newest first, revoked and expired ones too. */
@@ -150,28 +182,8 @@ export class ApiKeys {
   }
 }
 
-/** Where RFC 3339 ends. */
-const latestExpiry = new Date('9999-12-31T23:59:59.999Z');
-
-/** A key that was found would otherwise be good for ever, however soon its own end. */
-function requireExpiry(expiresAt: Date | null, now: Date, latest: Date | null): Date | null {
-  if (latest && (expiresAt === null || expiresAt > latest)) {
-    const expected = `an instant no later than ${instantText(latest)}, when the key ends that issues it`;
-    throw invalidInput('expiresAt', expected, expiresAt === null ? 'nothing' : 'a later one');
-  }
-  if (expiresAt === null || (expiresAt > now && expiresAt <= latestExpiry)) return expiresAt;
-  throw invalidInput('expiresAt', 'an instant in the future', 'another');
-}
-
-function cursorOf({ createdAt, id }: ApiKeyPosition): string {
-  return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');
-}
-
-function requirePosition(member: string, cursor: string): ApiKeyPosition {
-  const [, createdAtMs, id] = /^(\d{1,15}) (\S{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  const createdAt = new Date(Number(createdAtMs));
-  if (id === undefined || Number.isNaN(createdAt.getTime())) {
-    throw invalidInput(member, 'a cursor of this list', `a string of ${cursor.length} characters`);
-  }
-  return { createdAt, id: requireUuid(member, id) };
+function issueKeyOf({ idempotencyKey: key, name, scopes, expiresAt }: KeyRequest): IssueKey | null {
+  if (key === null || key === undefined) return null;
+  const inputHash = canonicalHash({ name, scopes, expiresAt: expiresAt && instantText(expiresAt) });
+  return { key, inputHash };
 }

@@ -1,4 +1,3 @@
-import type { Recorder } from '../../domain/access/caller';
 import type { CustomerId } from '../../domain/values/checkedText';
 import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 
@@ -6,9 +5,4 @@ import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 export interface CustomerDecision {
   readonly customerId: CustomerId;
   readonly record: DecisionSummary;
-}
-
-/** Who recorded the decision. The ledger names a customer by their subject, which stays inside the service. */
-export function recorderOf({ customerId, record: { recorder } }: CustomerDecision): Recorder {
-  return recorder.kind === 'customer' ? { kind: 'customer', id: customerId } : recorder;
 }

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
+import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import { customerOr } from '../../domain/access/permission';
 import { optional, requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
 import type { CustomerId, TemplateCode } from '../../domain/values/checkedText';
@@ -33,8 +33,8 @@ export interface HistoryPage {
 }
 
 export interface HistorySource {
-  readPages(lookUps: readonly HistoryLookUp[]): Promise<readonly (readonly DecisionRecord[])[]>;
-  findDecision(customerId: string, templateCode: string, sequence: number): Promise<DecisionRecord | null>;
+  readPages(lookUps: readonly HistoryLookUp[]): Promise<readonly (readonly DecisionSummary[])[]>;
+  findDecision(customerId: string, templateCode: string, sequence: number): Promise<DecisionSummary | null>;
 }
 
 interface Parts {
@@ -82,7 +82,7 @@ const maxPagesPerStatement = 200;
 
 /** What customers have decided, newest first. All pages requested in one turn cost one statement. */
 export class DecisionHistory {
-  private readonly pages: DataLoader<HistoryLookUp, readonly DecisionRecord[]>;
+  private readonly pages: DataLoader<HistoryLookUp, readonly DecisionSummary[]>;
 
   constructor(
     private readonly catalogue: TemplateCatalogue,
@@ -112,7 +112,7 @@ export class DecisionHistory {
   }
 }
 
-function pageOf(customerId: CustomerId, records: readonly DecisionRecord[], first: number): HistoryPage {
+function pageOf(customerId: CustomerId, records: readonly DecisionSummary[], first: number): HistoryPage {
   const decisions = records
     .slice(0, first)
     .map((record) => ({ cursor: cursorOf(record), decision: { customerId, record } }));

@@ -1,14 +1,17 @@
-import { Refused } from '../../domain/errors/refusal';
-import type { Timeline } from '../../domain/templates/timeline';
+import { Refused, type WriteOutcome } from '../../domain/errors/refusal';
 import type { LedgerBatch } from '../../storage/decisions/append';
 import type { Head, HeadLookUp, Heads } from '../../storage/decisions/heads';
 import type { LimitsConfig } from '../../config/limits';
 import { isUnavailable } from '../../storage/engine/faults';
+import { outcomeOf, withOutcome } from '../../storage/engine/writeFault';
 import { Gathering } from './gathering';
 import type { Clock } from '../running/clock';
 import type { Identities } from '../running/identities';
-import { BatchJudge, type PendingCommand, type Verdict } from './judgeBatch';
+import { BatchJudge, type JudgedBatch } from './judgeBatch';
+import type { PendingAnswers, Verdict } from './pendingAnswers';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
+import { timelinesAt } from '../templates/timelinesAt';
+import { answersIn, WaitingAnswers, type Waiting } from './waitingAnswers';
 
 /** The ledger as the writer uses it. */
 export interface Ledger {
@@ -31,13 +34,6 @@ export interface WriterParts {
 
 type WhyTurnedAway = 'queue full' | 'waited too long' | 'others faster';
 
-interface Waiting {
-  readonly sinceMs: number;
-  readonly pending: PendingCommand;
-  readonly resolve: (verdict: Verdict) => void;
-  readonly reject: (fault: unknown) => void;
-}
-
 const maxAttempts = 20;
 
 /*
@@ -49,7 +45,7 @@ const maxAttempts = 20;
  * lane of this one, reads and judges again.
  */
 export class DecisionWriter {
-  private queue: Waiting[] = [];
+  private readonly waiting = new WaitingAnswers();
   /** Batches on their way, by the number of their lane. */
   private readonly underway = new Map<number, Promise<void>>();
   private readonly gathering: Gathering;
@@ -61,15 +57,14 @@ export class DecisionWriter {
   }
 
   /**
-   * Judges and records one decision; resolves after the commit.
+   * Judges and records the answers, all or none; resolves after the commit.
    *
-   * @throws Refused `UNAVAILABLE` when it has waited too long, too many wait or others were faster all the time
+   * @throws Refused `UNAVAILABLE` when they have waited too long, too many wait or others were faster all the time
    */
-  record(pending: PendingCommand): Promise<Verdict> {
-    if (this.queue.length >= this.parts.limits.maxWaitingDecisions)
-      return Promise.reject(this.turnAway('queue full'));
+  record(pending: PendingAnswers): Promise<Verdict> {
+    if (this.isFullFor(pending)) return Promise.reject(this.turnAway('queue full'));
     return new Promise((resolve, reject) => {
-      this.queue.push({ sinceMs: performance.now(), pending, resolve, reject });
+      this.waiting.add({ sinceMs: performance.now(), pending, resolve, reject });
       this.look();
       this.watchExpiry();
     });
@@ -77,7 +72,7 @@ export class DecisionWriter {
 
   /** Resolves once everything that was taken is answered. */
   async drain(): Promise<void> {
-    while (this.queue.length > 0 || this.underway.size > 0) {
+    while (this.waiting.size > 0 || this.underway.size > 0) {
       await Promise.all(this.underway.values());
       await new Promise(setImmediate);
     }
@@ -88,24 +83,28 @@ export class DecisionWriter {
    * are refused in time, whatever their number, since nobody waits for an answer that comes too late.
    */
   private watchExpiry(): void {
-    const [first] = this.queue;
-    if (this.expiry !== null || first === undefined) return;
-    const leftMs = first.sinceMs + this.parts.limits.maxDecisionWaitMs - performance.now();
+    const { sinceMs } = this.waiting;
+    if (this.expiry !== null || sinceMs === null) return;
+    const leftMs = sinceMs + this.parts.limits.maxDecisionWaitMs - performance.now();
     this.expiry = setTimeout(() => this.turnLateAway(), Math.max(0, leftMs) + 1).unref();
   }
 
   private turnLateAway(): void {
     this.expiry = null;
-    const latestMs = performance.now() - this.parts.limits.maxDecisionWaitMs;
-    const inTime = this.queue.findIndex(({ sinceMs }) => sinceMs > latestMs);
-    const late = this.queue.splice(0, inTime === -1 ? this.queue.length : inTime);
+    const late = this.waiting.takeLate(performance.now() - this.parts.limits.maxDecisionWaitMs);
     late.forEach(({ reject }) => reject(this.turnAway('waited too long')));
     this.watchExpiry();
   }
 
+  /** An empty queue takes any command. */
+  private isFullFor({ answers }: PendingAnswers): boolean {
+    const { size } = this.waiting;
+    return size > 0 && size + answers.length > this.parts.limits.maxWaitingDecisions;
+  }
+
   /** Looks again after the event loop's input phase: what came in with it is in the queue by then. */
   private look(): void {
-    if (this.isLooking || this.gathering.due(this.queue.length) === 0) return;
+    if (this.isLooking || this.gathering.due(this.waiting.size) === 0) return;
     this.isLooking = true;
     setImmediate(() => {
       this.isLooking = false;
@@ -114,9 +113,9 @@ export class DecisionWriter {
   }
 
   private sendWhatIsDue(): void {
-    for (let size; (size = this.gathering.due(this.queue.length)) > 0;) {
+    for (let size; (size = this.gathering.due(this.waiting.size)) > 0;) {
       const lane = this.freeLane();
-      this.underway.set(lane, this.send(lane, this.queue.splice(0, size)));
+      this.underway.set(lane, this.send(lane, this.waiting.take(size)));
     }
   }
 
@@ -127,11 +126,12 @@ export class DecisionWriter {
   }
 
   private async send(lane: number, batch: readonly Waiting[]): Promise<void> {
-    this.gathering.left(batch.length);
+    const answers = answersIn(batch);
+    this.gathering.left(answers);
     const leftAtMs = performance.now();
     await this.settle(lane, batch);
     this.underway.delete(lane);
-    this.gathering.cameBack(batch.length, performance.now() - leftAtMs, this.queue.length);
+    this.gathering.cameBack(answers, performance.now() - leftAtMs, this.waiting.size);
     this.look();
   }
 
@@ -152,42 +152,44 @@ export class DecisionWriter {
     }
   }
 
-  private async commit(lane: number, batch: readonly PendingCommand[]): Promise<readonly Verdict[]> {
+  private async commit(lane: number, batch: readonly PendingAnswers[]): Promise<readonly Verdict[]> {
+    const { ledger } = this.parts;
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-      const instantOf = this.parts.clock.asking();
-      const { readAt, heads } = await this.parts.ledger.readHeads(batch);
-      const { verdicts, additions } = await this.judge(batch, heads, instantOf(readAt));
-      if (isEmpty(additions) || (await this.parts.ledger.append(lane, additions))) return verdicts;
+      const { verdicts, additions } = await this.judge(batch).catch(raiseAs(() => 'NOT_RECORDED'));
+      if (isEmpty(additions)) return verdicts;
+      if (await ledger.append(lane, additions).catch(raiseAs(outcomeOf))) return verdicts;
     }
     throw this.turnAway('others faster');
   }
 
-  private async judge(batch: readonly PendingCommand[], heads: readonly Head[], now: Date) {
-    const revisions = new Map(batch.map(({ templateCode }, index) => [templateCode, heads[index]?.revision]));
-    const timelines = await this.timelinesAt(revisions);
-    return new BatchJudge(now, timelines, this.parts.identities).judge(batch, heads);
-  }
-
-  /** The timelines at the revisions that the database holds: from memory where it is up to date, else read now. */
-  private async timelinesAt(
-    revisions: ReadonlyMap<string, number | null | undefined>,
-  ): Promise<ReadonlyMap<string, Timeline>> {
-    const { catalogue } = this.parts;
-    const timelines = new Map<string, Timeline>();
-    const stale: string[] = [];
-    for (const [code, revision] of revisions) {
-      const timeline = catalogue.inMemory(code);
-      if (timeline && timeline.revision === revision) timelines.set(code, timeline);
-      else if (typeof revision === 'number') stale.push(code);
-    }
-    const read = stale.length > 0 ? await catalogue.refresh(stale) : [];
-    return new Map([...timelines, ...read]);
+  private async judge(batch: readonly PendingAnswers[]): Promise<JudgedBatch> {
+    const { ledger, clock, catalogue, identities } = this.parts;
+    const lookUps = batch.flatMap(lookUpsOf);
+    const instantOf = clock.asking();
+    const { readAt, heads } = await ledger.readHeads(lookUps);
+    const timelines = await timelinesAt(catalogue, revisionsOf(lookUps, heads));
+    return new BatchJudge(instantOf(readAt), timelines, identities).judge(batch, heads);
   }
 
   private turnAway(why: WhyTurnedAway): Refused {
     this.parts.onTurnedAway(why);
-    return new Refused({ code: 'UNAVAILABLE', retryAfterSeconds: 1 });
+    return new Refused({ code: 'UNAVAILABLE', retryAfterSeconds: 1, outcome: 'NOT_RECORDED' });
   }
+}
+
+function raiseAs(outcomeFor: (fault: unknown) => WriteOutcome): (fault: unknown) => never {
+  return (fault) => {
+    throw withOutcome(fault, outcomeFor(fault));
+  };
+}
+
+function lookUpsOf({ customerId, key, answers }: PendingAnswers): readonly HeadLookUp[] {
+  const idempotencyKey = key?.key ?? null;
+  return answers.map(({ templateCode }) => ({ customerId, templateCode, idempotencyKey }));
+}
+
+function revisionsOf(lookUps: readonly HeadLookUp[], heads: readonly Head[]) {
+  return new Map(lookUps.map(({ templateCode }, index) => [templateCode, heads[index]?.revision]));
 }
 
 function isEmpty({ records, keyUses }: LedgerBatch): boolean {

@@ -1,42 +1,22 @@
 import type { CustomerId } from '../../domain/values/checkedText';
 import { countedVersionId } from '../../domain/decisions/countedVersion';
-import { decide, type Decision, type DecisionCommand } from '../../domain/decisions/decision';
+import { decide, type Decision, type DecisionOutcome } from '../../domain/decisions/decision';
 import {
   customerBinding,
+  decisionId,
   firstPrevHash,
   sealDecision,
-  type DecisionRecord,
   type DecisionSummary,
   type Subject,
 } from '../../domain/evidence/decisionRecord';
-import { inputHash, judgeKey } from '../../domain/decisions/idempotency';
+import { judgeKey, type KeyUse } from '../../domain/decisions/idempotency';
 import type { Refusal } from '../../domain/errors/refusal';
 import { tallyChanges, type Succession } from '../../domain/reports/tally';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { LedgerBatch, NewCustomer, NewKeyUse } from '../../storage/decisions/append';
-import type { Head, KeyAnswer } from '../../storage/decisions/heads';
+import type { Head } from '../../storage/decisions/heads';
 import type { Identities } from '../running/identities';
-
-/** A decision that waits to be recorded. */
-export interface PendingCommand {
-  readonly customerId: CustomerId;
-  readonly templateCode: string;
-  readonly idempotencyKey: string | null;
-  readonly command: DecisionCommand;
-}
-
-/** What the caller gets once the batch is committed. */
-export type Verdict =
-  | {
-      readonly kind: 'answered';
-      /** The new record, or the one that stood already. */
-      readonly record: DecisionSummary;
-      readonly changed: boolean;
-      /** The customer's newest decision on the template after this command. */
-      readonly newest: DecisionSummary;
-      readonly timeline: Timeline;
-    }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+import type { JudgedAnswer, PendingAnswer, PendingAnswers, PendingKey, Verdict } from './pendingAnswers';
 
 export interface JudgedBatch {
   /** One for each command, in their order. */
@@ -44,14 +24,42 @@ export interface JudgedBatch {
   readonly additions: LedgerBatch;
 }
 
+/** An answer with all that it is judged by. */
+interface Question extends PendingAnswer {
+  readonly customerId: CustomerId;
+  readonly head: Head;
+  readonly newest: DecisionSummary | null;
+  readonly timeline: Timeline;
+}
+
+/** What is appended if nothing speaks against the others that came with it. */
+interface Accepted extends Question {
+  readonly outcome: Exclude<DecisionOutcome<DecisionSummary>, { readonly kind: 'refused' }>;
+}
+
+type Refusing = Extract<Verdict, { readonly kind: 'refused' }>;
+
+interface Deciding {
+  readonly kind: 'accepted';
+  readonly accepted: readonly Accepted[];
+}
+
+/** What a key was answered with, by template. */
+interface KeyMemory extends KeyUse {
+  readonly answers: ReadonlyMap<string, KeyedRecord>;
+}
+
+type KeyedRecord = Pick<JudgedAnswer, 'record' | 'changed'>;
+
 /**
- * Decides commands one after another, each on what the ones before it in the batch have added. Pure but for
- * the identities of customers seen for the first time.
+ * Decides commands one after another, each on what the ones before it in the batch have added. The answers of one
+ * command are all decided before the first of them adds anything: they are on different templates, so none of them
+ * rests on another. Pure but for the identities of customers seen for the first time.
  */
 export class BatchJudge {
   private readonly subjects = new Map<string, Subject>();
   private readonly newest = new Map<string, DecisionSummary>();
-  private readonly keyAnswers = new Map<string, KeyAnswer>();
+  private readonly usedKeys = new Map<string, KeyMemory>();
   private readonly customers: NewCustomer[] = [];
   private readonly successions: Succession[] = [];
   private readonly keyUses: NewKeyUse[] = [];
@@ -63,65 +71,89 @@ export class BatchJudge {
     private readonly identities: Identities,
   ) {}
 
-  judge(commands: readonly PendingCommand[], heads: readonly Head[]): JudgedBatch {
-    const verdicts = heads.flatMap((head, index) => {
-      const pending = commands[index];
-      return pending ? [this.judgeOne(pending, head)] : [];
-    });
+  /** @param heads one for each answer, in the order of the commands and of their answers */
+  judge(commands: readonly PendingAnswers[], heads: readonly Head[]): JudgedBatch {
+    let judged = 0;
+    const verdicts = commands.map((pending) =>
+      this.judgeOne(pending, heads.slice(judged, (judged += pending.answers.length))),
+    );
     const { customers, successions, keyUses, judgedBy } = this;
     const records = successions.map(({ record }) => record);
     const tally = tallyChanges(successions, (record) => this.countedOn(record));
     return { verdicts, additions: { customers, records, keyUses, tally, judgedBy } };
   }
 
-  private judgeOne(pending: PendingCommand, head: Head): Verdict {
-    const { templateCode, command } = pending;
-    const timeline = this.timelines.get(templateCode);
-    if (!timeline) return { kind: 'refused', refusal: { code: 'TEMPLATE_NOT_FOUND', templateCode } };
-    const newest = this.newest.get(answerKey(pending)) ?? head.newest;
-    const keyAnswer = this.keyAnswers.get(useKey(pending)) ?? head.keyAnswer;
-    if (keyAnswer) {
-      const keyVerdict = judgeKey(keyAnswer, inputHash(templateCode, command));
-      if (keyVerdict.kind === 'refused') return keyVerdict;
-      const { record, changed } = keyAnswer;
-      return { kind: 'answered', record, changed, newest: newest ?? record, timeline };
+  private judgeOne(pending: PendingAnswers, heads: readonly Head[]): Verdict {
+    const questions: Question[] = [];
+    for (const [index, answer] of pending.answers.entries()) {
+      const { templateCode } = answer;
+      const [head, timeline] = [heads[index], this.timelines.get(templateCode)];
+      if (!head) throw new RangeError('Each answer needs its head.');
+      if (!timeline) {
+        const found = this.decideEach(questions);
+        return found.kind === 'refused'
+          ? found
+          : refusedAt(index, { code: 'TEMPLATE_NOT_FOUND', templateCode });
+      }
+      const newest = this.newest.get(`${pending.customerId} ${templateCode}`) ?? head.newest;
+      questions.push({ ...answer, customerId: pending.customerId, head, newest, timeline });
     }
-    return this.decideOne(pending, head, newest, timeline);
+    return this.judgeByKey(pending, questions) ?? this.decideAll(pending, questions);
   }
 
-  private decideOne(
-    pending: PendingCommand,
-    head: Head,
-    newest: DecisionSummary | null,
-    timeline: Timeline,
-  ): Verdict {
-    const outcome = decide(timeline, newest, pending.command, this.now);
-    if (outcome.kind === 'refused') return outcome;
+  /** Null where the key is none or new. */
+  private judgeByKey({ customerId, key }: PendingAnswers, questions: readonly Question[]): Verdict | null {
+    const earlier = key && (this.usedKeys.get(useKey(customerId, key)) ?? keptMemory(questions));
+    if (!key || !earlier) return null;
+    const verdict = judgeKey(earlier, key.inputHash);
+    if (verdict.kind === 'refused') return refusedAt(null, verdict.refusal);
+    const answers = questions.map(({ templateCode, newest, timeline }): JudgedAnswer => {
+      const first = earlier.answers.get(templateCode);
+      if (!first) throw new RangeError('A key was answered on every template of its input.');
+      return { ...first, newest: newest ?? first.record, timeline };
+    });
+    return { kind: 'answered', answers, replayed: true };
+  }
+
+  private decideAll(pending: PendingAnswers, questions: readonly Question[]): Verdict {
+    const decided = this.decideEach(questions);
+    if (decided.kind === 'refused') return decided;
+    const answers = decided.accepted.map((one) => this.add(one, pending.key !== null));
+    this.rememberKey(pending, questions, answers);
+    return { kind: 'answered', answers, replayed: false };
+  }
+
+  /** Ends at the first that is refused, and adds nothing. */
+  private decideEach(questions: readonly Question[]): Refusing | Deciding {
+    const accepted: Accepted[] = [];
+    for (const [index, question] of questions.entries()) {
+      const { timeline, newest, command } = question;
+      const outcome = decide(timeline, newest, command, this.now);
+      if (outcome.kind === 'refused') return refusedAt(index, outcome.refusal);
+      accepted.push({ ...question, outcome });
+    }
+    return { kind: 'accepted', accepted };
+  }
+
+  private add(accepted: Accepted, isKeyed: boolean): JudgedAnswer {
+    const { customerId, templateCode, timeline, outcome } = accepted;
     const changed = outcome.kind === 'recorded';
-    const record = changed ? this.append(pending, head, newest, outcome.decision) : outcome.decision;
-    this.newest.set(answerKey(pending), record);
-    this.rememberKey(pending, head, record, changed);
-    if (changed || pending.idempotencyKey !== null) {
-      this.judgedBy.set(pending.templateCode, timeline.revision);
-    }
-    return { kind: 'answered', record, changed, newest: record, timeline };
+    const record = changed ? this.append(accepted, outcome.decision) : outcome.decision;
+    this.newest.set(`${customerId} ${templateCode}`, record);
+    if (changed || isKeyed) this.judgedBy.set(templateCode, timeline.revision);
+    return { record, changed, newest: record, timeline };
   }
 
-  private append(
-    { customerId, templateCode }: PendingCommand,
-    head: Head,
-    newest: DecisionSummary | null,
-    decision: Decision,
-  ): DecisionRecord {
+  private append({ customerId, templateCode, head, newest }: Question, decision: Decision): DecisionSummary {
     const { subjectId, salt } = this.subjectOf(customerId, head);
     const binding = customerBinding(salt, customerId);
     const prevHash = newest?.hash ?? firstPrevHash;
     const record = sealDecision(decision, { subjectId, templateCode, customerBinding: binding, prevHash });
     this.successions.push({ record, succeeded: newest });
-    return record;
+    return { ...record, id: decisionId(salt, templateCode, record.sequence) };
   }
 
-  private countedOn(record: DecisionSummary): string {
+  private countedOn(record: Decision & { readonly templateCode: string }): string {
     const timeline = this.timelines.get(record.templateCode);
     return timeline ? countedVersionId(timeline, record) : record.consentVersionId;
   }
@@ -135,22 +167,40 @@ export class BatchJudge {
     return subject;
   }
 
-  private rememberKey(pending: PendingCommand, head: Head, record: DecisionSummary, changed: boolean): void {
-    const { customerId, idempotencyKey: key, templateCode, command } = pending;
-    if (key === null) return;
-    const hash = inputHash(templateCode, command);
-    this.keyAnswers.set(useKey(pending), { inputHash: hash, changed, record });
-    const { subjectId } = this.subjectOf(customerId, head);
-    const { sequence } = record;
-    this.keyUses.push({ subjectId, key, inputHash: hash, templateCode, sequence, changed, usedAt: this.now });
+  private rememberKey(
+    { customerId, key }: PendingAnswers,
+    questions: readonly Question[],
+    answers: readonly JudgedAnswer[],
+  ): void {
+    const [first] = questions;
+    if (key === null || !first) return;
+    const { subjectId } = this.subjectOf(customerId, first.head);
+    const byTemplate = answers.map((answer) => [answer.record.templateCode, answer] as const);
+    this.usedKeys.set(useKey(customerId, key), { ...key, answers: new Map(byTemplate) });
+    const kept = answers.map(({ record: { templateCode, sequence }, changed }) => ({
+      templateCode,
+      sequence,
+      changed,
+    }));
+    this.keyUses.push({ ...key, subjectId, answers: kept, usedAt: this.now });
   }
 }
 
-/** Neither an id nor a code holds a space, so the joined names are unique. */
-function answerKey({ customerId, templateCode }: PendingCommand): string {
-  return `${customerId} ${templateCode}`;
+function refusedAt(index: number | null, refusal: Refusal): Refusing {
+  return { kind: 'refused', refusal, index };
 }
 
-function useKey({ customerId, idempotencyKey }: PendingCommand): string {
-  return `${customerId} ${idempotencyKey ?? ''}`;
+/** What the database remembers of the key: one row, and so in the heads of all answers or of none. */
+function keptMemory(questions: readonly Question[]): KeyMemory | null {
+  const first = questions[0]?.head.keyAnswer;
+  if (!first) return null;
+  const kept = questions.flatMap(({ templateCode, head: { keyAnswer } }) =>
+    keyAnswer ? [[templateCode, keyAnswer] as const] : [],
+  );
+  return { inputHash: first.inputHash, answers: new Map(kept) };
+}
+
+/** Neither an id nor a code holds a space, so joined names are unique. */
+function useKey(customerId: CustomerId, { key }: PendingKey): string {
+  return `${customerId} ${key}`;
 }

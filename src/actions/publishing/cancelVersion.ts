@@ -1,5 +1,6 @@
 import { asRecorder } from '../../domain/access/caller';
 import { holding } from '../../domain/access/permission';
+import { requireAll } from '../../domain/input/gathering';
 import { requireTemplateCode, requireUuid } from '../../domain/input/input';
 import { cancel } from '../../domain/publishing/cancellation';
 import { getPublished } from '../../domain/templates/timeline';
@@ -18,11 +19,13 @@ export interface CancelVersionInput {
  * @throws Refused `TEMPLATE_NOT_FOUND`; as `cancel`
  */
 export const cancelVersion = action({
+  writes: true,
   permission: holding('templates:publish'),
-  input: ({ templateCode, consentVersionId }: CancelVersionInput) => ({
-    templateCode: requireTemplateCode('templateCode', templateCode),
-    consentVersionId: requireUuid('consentVersionId', consentVersionId),
-  }),
+  input: ({ templateCode, consentVersionId }: CancelVersionInput) =>
+    requireAll({
+      templateCode: () => requireTemplateCode('templateCode', templateCode),
+      consentVersionId: () => requireUuid('consentVersionId', consentVersionId),
+    }),
   run: async (
     { templateStore, catalogue, clock }: PublishingParts,
     { templateCode, consentVersionId },
@@ -36,6 +39,7 @@ export const cancelVersion = action({
         await locked.writeCancellation(getPublished(timeline, consentVersionId), cancellation);
     });
     const timeline = await catalogue.fresh(templateCode);
-    return withState(timeline, getPublished(timeline, consentVersionId), clock.now());
+    const version = getPublished(timeline, consentVersionId);
+    return { ...withState(timeline, version, clock.now()), template: timeline.template };
   },
 });

@@ -1,4 +1,5 @@
 import { holding } from '../../domain/access/permission';
+import { requireAll } from '../../domain/input/gathering';
 import { optional, requireLine, requireLocale, requireTemplateCode } from '../../domain/input/input';
 import { maxNameLength, type Template } from '../../domain/templates/template';
 import { action } from '../running/action';
@@ -18,13 +19,15 @@ export interface CreateTemplateInput {
  * @throws Refused `TEMPLATE_EXISTS`
  */
 export const createTemplate = action({
+  writes: true,
   permission: holding('templates:write'),
-  input: ({ templateCode, name, defaultLocale, position }: CreateTemplateInput) => ({
-    templateCode: requireTemplateCode('templateCode', templateCode),
-    name: requireLine('name', name, maxNameLength),
-    defaultLocale: requireLocale('defaultLocale', defaultLocale),
-    position: optional(requirePosition, 'position', position),
-  }),
+  input: ({ templateCode, name, defaultLocale, position }: CreateTemplateInput) =>
+    requireAll({
+      templateCode: () => requireTemplateCode('templateCode', templateCode),
+      name: () => requireLine('name', name, maxNameLength),
+      defaultLocale: () => requireLocale('defaultLocale', defaultLocale),
+      position: () => optional(requirePosition, 'position', position),
+    }),
   run: async ({ templateStore, catalogue, clock }: PublishingParts, named): Promise<Template> => {
     const template: Template = { ...named, createdAt: clock.now(), retiredAt: null };
     await templateStore.insertTemplate(template);

@@ -6,11 +6,14 @@ import {
   type DeclaredVersion,
   type KnownTemplate,
 } from '../../domain/publishing/declaredVersion';
+import { needsConfirmation } from '../../domain/publishing/confirmation';
+import { askedAgain, type NewestCount } from '../../domain/reports/standings';
 import { draftTexts } from '../../domain/publishing/draft';
 import { Refused, type Refusal } from '../../domain/errors/refusal';
 import type { PublishedVersion } from '../../domain/templates/version';
 import type { LockedTemplate } from '../../storage/publishing/templateStore';
 import { action } from '../running/action';
+import { mustAskAsConfirmed } from './confirmation';
 import { putDraft } from './draftEditing';
 import { mustBeSafeMarkdown } from '../../texts/markdownRules';
 import type { PublishingParts } from './publishingParts';
@@ -22,6 +25,8 @@ export type DeclaredAim = 'publish' | 'draft';
 interface Declarer {
   readonly declaredBy: Recorder;
   readonly aim: DeclaredAim;
+  /** Whether a version may have the texts of the one before. */
+  readonly sameText: boolean;
 }
 
 /** What a declaration comes to, as things stood when it was looked at. */
@@ -30,6 +35,10 @@ export interface DeclaredPlan {
   readonly outlook: DeclaredChange | Refusal;
   /** The declared texts beside those of the newest version, where there would be another one. */
   readonly comparison: readonly TextComparison[];
+  /** How many customers publishing it would ask again. */
+  readonly asked: number;
+  /** Whether publishing it has to state that number. */
+  readonly mustConfirm: boolean;
   /** Compared again before anything is written. */
   readonly known: KnownTemplate;
 }
@@ -43,31 +52,36 @@ export type DeclaredOutcome =
 export interface PlanInput {
   readonly declared: readonly DeclaredVersion[];
   readonly aim: DeclaredAim;
+  readonly sameText: boolean;
 }
 
 export interface CarryOutInput {
   readonly plan: DeclaredPlan;
   readonly aim: DeclaredAim;
+  readonly sameText: boolean;
+  /** How many customers may be asked again, at most; null for no statement. */
+  readonly confirmAsked: number | null;
 }
 
 /** What each declaration comes to, in the same order; changes nothing. */
 export const planDeclared = action({
   permission: holding('templates:publish'),
   input: (sent: PlanInput) => sent,
-  run: async (parts: PublishingParts, { declared, aim }, { caller }) =>
-    new DeclaredVersions(parts).plan(declared, { declaredBy: asRecorder(caller), aim }),
+  run: async (parts: PublishingParts, { declared, aim, sameText }, { caller }) =>
+    new DeclaredVersions(parts).plan(declared, { declaredBy: asRecorder(caller), aim, sameText }),
 });
 
 /**
  * Creates or renames the template, saves the draft and publishes it, as far as each is needed, in one transaction.
  *
- * @throws Refused as `declaredChange`; `TEMPLATE_EXISTS` when it was created since the plan was made
+ * @throws Refused as `declaredChange`; `CONFIRMATION_REQUIRED`; `TEMPLATE_EXISTS` when it was created since the plan
+ * was made
  */
 export const carryOutDeclared = action({
   permission: holding('templates:publish'),
   input: (sent: CarryOutInput) => sent,
-  run: async (parts: PublishingParts, { plan, aim }, { caller }) =>
-    new DeclaredVersions(parts).carryOut(plan, { declaredBy: asRecorder(caller), aim }),
+  run: async (parts: PublishingParts, { plan, confirmAsked, ...how }, { caller }) =>
+    new DeclaredVersions(parts).carryOut(plan, { declaredBy: asRecorder(caller), ...how }, confirmAsked),
 });
 
 class DeclaredVersions {
@@ -76,6 +90,8 @@ class DeclaredVersions {
   async plan(declared: readonly DeclaredVersion[], declarer: Declarer): Promise<readonly DeclaredPlan[]> {
     const { templateStore, clock } = this.parts;
     const codes = declared.map(({ templateCode }) => templateCode);
+    // First, so that nobody is counted on a version that is not known.
+    const counts = await templateStore.readNewestCounts(codes);
     const timelines = await templateStore.readTimelines(codes);
     const drafts = await templateStore.readDrafts(codes);
     const plans = declared.map(async (version) => {
@@ -84,12 +100,19 @@ class DeclaredVersions {
       const draft = drafts.find(({ templateCode }) => templateCode === version.templateCode) ?? null;
       const known = { timeline, draft };
       const outlook = refusalOr(() => this.change(known, version, declarer, clock.now()));
-      return { declared: version, outlook, comparison: await comparisonOf(outlook), known };
+      const asked = askedBy(outlook, counts.get(version.templateCode) ?? []);
+      const mustConfirm = declarer.aim === 'publish' && needsConfirmation(asked, this.parts);
+      const comparison = await comparisonOf(outlook);
+      return { declared: version, outlook, comparison, asked, mustConfirm, known };
     });
     return Promise.all(plans);
   }
 
-  async carryOut({ declared, known }: DeclaredPlan, declarer: Declarer): Promise<DeclaredOutcome> {
+  async carryOut(
+    { declared, known }: DeclaredPlan,
+    declarer: Declarer,
+    confirmAsked: number | null,
+  ): Promise<DeclaredOutcome> {
     const { templateStore, clock, catalogue } = this.parts;
     const { templateCode } = declared;
     const instantOf = clock.asking();
@@ -97,7 +120,12 @@ class DeclaredVersions {
       const found = { timeline: locked.timeline, draft: await locked.findDraft() };
       if (known.timeline && !isStill(known, found)) return { kind: 'overtaken' };
       const now = instantOf(locked.lockedAt);
-      return { kind: 'done', version: await this.write({ ...locked, ...found }, declared, declarer, now) };
+      const version = await this.write({ ...locked, ...found }, declared, declarer, now);
+      if (version) {
+        const { confirmAskedAbove } = this.parts;
+        await mustAskAsConfirmed(locked, version, { confirmAsked, confirmAskedAbove });
+      }
+      return { kind: 'done', version };
     };
     const outcome = known.timeline
       ? await templateStore.underLock(templateCode, work)
@@ -128,14 +156,28 @@ class DeclaredVersions {
     return version;
   }
 
-  private change(known: KnownTemplate, declared: DeclaredVersion, { declaredBy, aim }: Declarer, now: Date) {
+  private change(
+    known: KnownTemplate,
+    declared: DeclaredVersion,
+    { declaredBy, aim, sameText }: Declarer,
+    now: Date,
+  ) {
     const { identities, fourEyes } = this.parts;
+    const isPublished = aim === 'publish';
     const texts = draftTexts(declared.texts);
     mustBeSafeMarkdown(texts);
-    const publisher = { publishedBy: declaredBy, fourEyes: fourEyes && aim === 'publish' };
+    const publisher = {
+      publishedBy: declaredBy,
+      fourEyes: fourEyes && isPublished,
+      sameText: sameText || !isPublished,
+    };
     const declaring = { ...publisher, now, consentVersionId: identities.uuid() };
     return declaredChange(known, { ...declared, texts }, declaring);
   }
+}
+
+function askedBy(outlook: DeclaredChange | Refusal, counts: readonly NewestCount[]): number {
+  return 'code' in outlook || outlook.version === null ? 0 : askedAgain(counts, outlook.version);
 }
 
 async function comparisonOf(outlook: DeclaredChange | Refusal): Promise<readonly TextComparison[]> {

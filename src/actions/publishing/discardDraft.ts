@@ -1,6 +1,7 @@
 import { holding } from '../../domain/access/permission';
 import { mustBeAt } from '../../domain/publishing/draft';
-import { optional, requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
+import { requireAll } from '../../domain/input/gathering';
+import { requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
 import { Refused } from '../../domain/errors/refusal';
 import { action } from '../running/action';
 import { maxRevision, underDraftLock } from './draftEditing';
@@ -8,8 +9,8 @@ import type { PublishingParts } from './publishingParts';
 
 export interface DiscardDraftInput {
   readonly templateCode: string;
-  /** The revision that was read; left out, whatever it is at. */
-  readonly expectedRevision?: number | null;
+  /** The revision that was read. */
+  readonly expectedRevision: number;
 }
 
 /**
@@ -18,20 +19,18 @@ export interface DiscardDraftInput {
  * @throws Refused `TEMPLATE_NOT_FOUND`, `DRAFT_NOT_FOUND`, `EDIT_CONFLICT`
  */
 export const discardDraft = action({
+  writes: true,
   permission: holding('templates:write'),
-  input: ({ templateCode, expectedRevision }: DiscardDraftInput) => ({
-    templateCode: requireTemplateCode('templateCode', templateCode),
-    expectedRevision: optional(requireRevision, 'expectedRevision', expectedRevision),
-  }),
+  input: ({ templateCode, expectedRevision }: DiscardDraftInput) =>
+    requireAll({
+      templateCode: () => requireTemplateCode('templateCode', templateCode),
+      expectedRevision: () => requireWholeNumber('expectedRevision', expectedRevision, 1, maxRevision),
+    }),
   run: async (parts: PublishingParts, { templateCode, expectedRevision }) =>
     underDraftLock(parts, templateCode, async ({ deleteDraft, timeline, draft }) => {
       if (!draft) throw new Refused({ code: 'DRAFT_NOT_FOUND', templateCode });
-      mustBeAt(draft, expectedRevision ?? draft.revision);
+      mustBeAt(draft, expectedRevision);
       await deleteDraft(draft);
       return timeline.template;
     }),
 });
-
-function requireRevision(member: string, revision: number): number {
-  return requireWholeNumber(member, revision, 1, maxRevision);
-}

@@ -35,7 +35,7 @@ export function mustBeInUse({ timeline, now }: LockedDraft): void {
 export async function putDraft(
   { identities }: PublishingParts,
   { timeline, draft, now, nextDraftRevision, writeDraft }: LockedDraft,
-  edited: Pick<Draft, 'label' | 'texts' | 'editedBy'>,
+  edited: Pick<Draft, 'label' | 'texts' | 'terms' | 'editedBy'>,
 ): Promise<Draft> {
   const { templateCode } = timeline.template;
   const next: Draft = {

@@ -3,116 +3,154 @@ import { holding } from '../../domain/access/permission';
 import type { IdempotencyKey, TemplateCode } from '../../domain/values/checkedText';
 import { mustBeAt } from '../../domain/publishing/draft';
 import { judgeKey } from '../../domain/decisions/idempotency';
+import { requireAll } from '../../domain/input/gathering';
 import {
+  invalidInput,
   optional,
   requireIdempotencyKey,
   requireTemplateCode,
   requireWholeNumber,
 } from '../../domain/input/input';
-import { publish, publishNow, type Publication } from '../../domain/publishing/publication';
+import { publish } from '../../domain/publishing/publication';
 import { publicationHash } from '../../domain/publishing/publicationHash';
+import { wholeTerms } from '../../domain/publishing/terms';
 import { Refused } from '../../domain/errors/refusal';
+import type { Template } from '../../domain/templates/template';
 import { getPublished } from '../../domain/templates/timeline';
+import type { Draft, VersionTerms } from '../../domain/templates/version';
 import type { LockedTemplate } from '../../storage/publishing/templateStore';
 import { action } from '../running/action';
-import { withState } from '../templates/servedVersion';
+import { withState, type VersionWithState } from '../templates/servedVersion';
+import { mustAskAsConfirmed } from './confirmation';
+import type { TermsInput } from './draftTerms';
 import type { PublishingParts } from './publishingParts';
 
-/** What is left out or null counts as `publishNow` has it. */
-export interface PublishVersionInput extends Nullable<Publication> {
+/** What is left out or null of the terms is as the draft says, else as by default. */
+export interface PublishVersionInput extends TermsInput {
   readonly templateCode: string;
   /** The revision of the draft that was read; left out, whatever it is at. */
   readonly expectedRevision?: number | null;
+  /** Publishes the texts of the version before once more; left out, that is refused. */
+  readonly sameText?: boolean | null;
+  /** How many customers the caller expects to be asked again, at most. It needs `expectedRevision`. */
+  readonly confirmAsked?: number | null;
   /** Makes it safe to ask again; of the template's own name space. */
   readonly idempotencyKey?: string | null;
 }
 
-type Nullable<Shape> = { readonly [Member in keyof Shape]?: Shape[Member] | null };
+/** The version with its template as it is now, and the revision that was published, now or under the key before. */
+export interface PublishedNow extends VersionWithState {
+  readonly template: Template;
+  readonly revision: number;
+  readonly replayed: boolean;
+}
 
 interface PublishCommand {
   readonly templateCode: TemplateCode;
-  readonly publication: Publication;
+  readonly terms: VersionTerms;
   readonly expectedRevision: number | null;
+  readonly sameText: boolean;
+  readonly confirmAsked: number | null;
   readonly idempotencyKey: IdempotencyKey | null;
   readonly inputHash: string;
   readonly publishedBy: Recorder;
 }
 
 const maxRevision = 2 ** 31 - 1;
+const maxCount = 2 ** 31 - 1;
 
 /**
  * Publishes the template's draft as its next version, at once or for a later instant. Under the key of an
- * earlier publication it answers with that one's version, also when it was cancelled since.
+ * earlier publication it answers with that one's version, also when it was cancelled since, and whatever it now
+ * states of same texts and of the customers who are asked.
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED`, `DRAFT_NOT_FOUND`, `EDIT_CONFLICT`,
- * `IDEMPOTENCY_KEY_REUSED`, `FOUR_EYES_REQUIRED`
+ * `IDEMPOTENCY_KEY_REUSED`, `FOUR_EYES_REQUIRED`, `NOTHING_CHANGED`, `CONFIRMATION_REQUIRED`
  */
 export const publishVersion = action({
+  writes: true,
   permission: holding('templates:publish'),
   input: (sent: PublishVersionInput, { caller }) => commandOf(sent, asRecorder(caller)),
-  run: async ({ templateStore, catalogue, clock, fourEyes }: PublishingParts, command) => {
+  run: async (
+    { templateStore, catalogue, clock, ...rules }: PublishingParts,
+    command,
+  ): Promise<PublishedNow> => {
     const { templateCode } = command;
     const instantOf = clock.asking();
-    const consentVersionId = await templateStore.underLock(
+    const { consentVersionId, revision, replayed } = await templateStore.underLock(
       templateCode,
       async (locked) =>
         (await findPublishedBefore(locked, command)) ??
-        (await publishDraft(locked, command, fourEyes, instantOf(locked.lockedAt))),
+        (await publishDraft(locked, command, rules, instantOf(locked.lockedAt))),
     );
     const timeline = await catalogue.fresh(templateCode);
-    return withState(timeline, getPublished(timeline, consentVersionId), clock.now());
+    const version = getPublished(timeline, consentVersionId);
+    const shown = withState(timeline, version, clock.now());
+    return { ...shown, template: timeline.template, revision, replayed };
   },
 });
 
 function commandOf(input: PublishVersionInput, publishedBy: Recorder): PublishCommand {
-  const templateCode = requireTemplateCode('templateCode', input.templateCode);
-  const expectedRevision = optional(requireRevision, 'expectedRevision', input.expectedRevision);
-  const idempotencyKey = optional(requireIdempotencyKey, 'idempotencyKey', input.idempotencyKey);
-  const publication = publicationOf(input);
-  const inputHash = publicationHash(templateCode, publication, expectedRevision);
-  return { templateCode, publication, expectedRevision, idempotencyKey, inputHash, publishedBy };
+  const named = requireAll({
+    templateCode: () => requireTemplateCode('templateCode', input.templateCode),
+    expectedRevision: () => requireExpected(input),
+    confirmAsked: () => optional(requireCount, 'confirmAsked', input.confirmAsked),
+    idempotencyKey: () => optional(requireIdempotencyKey, 'idempotencyKey', input.idempotencyKey),
+  });
+  const terms = wholeTerms(input);
+  const inputHash = publicationHash(named.templateCode, terms, named.expectedRevision);
+  return { ...named, terms, sameText: input.sameText ?? false, inputHash, publishedBy };
+}
+
+/** Whoever confirms a number must mean the draft that it was counted for. */
+function requireExpected({ expectedRevision, confirmAsked }: PublishVersionInput): number | null {
+  const expected = optional(requireRevision, 'expectedRevision', expectedRevision);
+  if (expected !== null || confirmAsked === undefined || confirmAsked === null) return expected;
+  throw invalidInput('expectedRevision', 'the revision of the draft, beside confirmAsked');
+}
+
+function requireCount(member: string, count: number): number {
+  return requireWholeNumber(member, count, 0, maxCount);
 }
 
 function requireRevision(member: string, revision: number): number {
   return requireWholeNumber(member, revision, 1, maxRevision);
 }
 
-function publicationOf(input: PublishVersionInput): Publication {
-  return {
-    effectiveFrom: input.effectiveFrom ?? publishNow.effectiveFrom,
-    changeKind: input.changeKind ?? publishNow.changeKind,
-    editorialReason: input.editorialReason ?? publishNow.editorialReason,
-    reask: input.reask ?? publishNow.reask,
-    graceUntil: input.graceUntil ?? publishNow.graceUntil,
-    validity: input.validity ?? publishNow.validity,
-  };
+/** Which draft became a version, at which revision, and whether it did so before. */
+interface PublishedDraft extends Pick<Draft, 'consentVersionId' | 'revision'> {
+  readonly replayed: boolean;
 }
 
-/** The id of the version that was published under the key; null when the key is none or new. */
+/** What was published under the key; null when the key is none or new. */
 async function findPublishedBefore(
   { findKeyedPublication }: LockedTemplate,
   { idempotencyKey, inputHash }: PublishCommand,
-): Promise<string | null> {
+): Promise<PublishedDraft | null> {
   if (idempotencyKey === null) return null;
   const earlier = await findKeyedPublication(idempotencyKey);
   const verdict = judgeKey(earlier, inputHash);
   if (verdict.kind === 'refused') throw new Refused(verdict.refusal);
-  return earlier?.consentVersionId ?? null;
+  return earlier && { ...earlier, replayed: true };
 }
 
 async function publishDraft(
-  { timeline, findDraft, writePublication }: LockedTemplate,
-  { templateCode, publication, expectedRevision, idempotencyKey, inputHash, publishedBy }: PublishCommand,
-  fourEyes: boolean,
+  locked: LockedTemplate,
+  command: PublishCommand,
+  { fourEyes, confirmAskedAbove }: Pick<PublishingParts, 'fourEyes' | 'confirmAskedAbove'>,
   now: Date,
-): Promise<string> {
+): Promise<PublishedDraft> {
+  const { timeline, findDraft, writePublication } = locked;
+  const { templateCode, terms, expectedRevision, confirmAsked, idempotencyKey, inputHash } = command;
   const { retiredAt } = timeline.template;
   if (retiredAt) throw new Refused({ code: 'TEMPLATE_RETIRED', templateCode, retiredAt });
   const draft = await findDraft();
   if (!draft) throw new Refused({ code: 'DRAFT_NOT_FOUND', templateCode });
   mustBeAt(draft, expectedRevision ?? draft.revision);
-  const version = publish(timeline, draft, publication, { publishedBy, fourEyes }, now);
+  const { publishedBy, sameText } = command;
+  const version = publish(timeline, draft, terms, { publishedBy, fourEyes, sameText }, now);
+  await mustAskAsConfirmed(locked, version, { confirmAsked, confirmAskedAbove });
   const key = idempotencyKey === null ? null : { key: idempotencyKey, inputHash };
   await writePublication(version, key);
-  return version.consentVersionId;
+  return { ...draft, replayed: false };
 }

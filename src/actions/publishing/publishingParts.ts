@@ -12,4 +12,6 @@ export interface PublishingParts {
   readonly identities: Identities;
   /** Whether a draft must be published by another person than the one who saved it last. */
   readonly fourEyes: boolean;
+  /** A publication that asks more customers again than these must state how many. */
+  readonly confirmAskedAbove: number;
 }

@@ -1,4 +1,5 @@
 import { holding } from '../../domain/access/permission';
+import { requireAll } from '../../domain/input/gathering';
 import { requireLine, requireTemplateCode } from '../../domain/input/input';
 import { maxNameLength } from '../../domain/templates/template';
 import { action } from '../running/action';
@@ -15,11 +16,13 @@ export interface RenameTemplateInput {
  * @throws Refused `TEMPLATE_NOT_FOUND`
  */
 export const renameTemplate = action({
+  writes: true,
   permission: holding('templates:write'),
-  input: ({ templateCode, name }: RenameTemplateInput) => ({
-    templateCode: requireTemplateCode('templateCode', templateCode),
-    name: requireLine('name', name, maxNameLength),
-  }),
+  input: ({ templateCode, name }: RenameTemplateInput) =>
+    requireAll({
+      templateCode: () => requireTemplateCode('templateCode', templateCode),
+      name: () => requireLine('name', name, maxNameLength),
+    }),
   run: async ({ templateStore, catalogue }: PublishingParts, { templateCode, name }) => {
     await templateStore.underLock(templateCode, (locked) => locked.writeName(name));
     return (await catalogue.fresh(templateCode)).template;

@@ -1,22 +1,46 @@
+import { asRecorder, type Recorder } from '../../domain/access/caller';
 import { holding } from '../../domain/access/permission';
+import { Refused } from '../../domain/errors/refusal';
 import { requireTemplateCode } from '../../domain/input/input';
+import { scheduledVersions } from '../../domain/publishing/cancellation';
 import { action } from '../running/action';
 import type { PublishingParts } from './publishingParts';
 
 /**
- * Stops asking for a consent; from then on only `withdraw` is recorded. Repeating it changes nothing.
+ * Stops asking for a consent, and cancels what is scheduled; from then on only `withdraw` is recorded. Repeating it
+ * changes nothing.
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`
  */
 export const retireTemplate = action({
+  writes: true,
   permission: holding('templates:publish'),
   input: ({ templateCode }: { readonly templateCode: string }) =>
     requireTemplateCode('templateCode', templateCode),
-  run: async ({ templateStore, catalogue, clock }: PublishingParts, templateCode) => {
-    const instantOf = clock.asking();
-    await templateStore.underLock(templateCode, (locked) =>
-      locked.writeRetirement(instantOf(locked.lockedAt)),
-    );
-    return (await catalogue.fresh(templateCode)).template;
+  run: async (parts: PublishingParts, templateCode, { caller }) => {
+    try {
+      await retire(parts, templateCode, asRecorder(caller));
+    } catch (fault) {
+      // A version took effect between the judgement and the write: now it is none of the scheduled ones.
+      if (!(fault instanceof Refused) || fault.code !== 'VERSION_IN_EFFECT') throw fault;
+      await retire(parts, templateCode, asRecorder(caller));
+    }
+    return (await parts.catalogue.fresh(templateCode)).template;
   },
 });
+
+/** Under the lock that publications take too, so that none is scheduled in between. */
+function retire(
+  { templateStore, clock }: PublishingParts,
+  templateCode: string,
+  cancelledBy: Recorder,
+): Promise<void> {
+  const instantOf = clock.asking();
+  return templateStore.underLock(templateCode, async ({ timeline, lockedAt, ...locked }) => {
+    const now = instantOf(lockedAt);
+    for (const version of scheduledVersions(timeline, now)) {
+      await locked.writeCancellation(version, { cancelledAt: now, cancelledBy });
+    }
+    await locked.writeRetirement(now);
+  });
+}

@@ -1,4 +1,5 @@
 import { holding } from '../../domain/access/permission';
+import { requireAll } from '../../domain/input/gathering';
 import { optional, requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
 import { maxPosition } from '../../domain/templates/template';
 import { action } from '../running/action';
@@ -16,11 +17,13 @@ export interface SetTemplatePositionInput {
  * @throws Refused `TEMPLATE_NOT_FOUND`
  */
 export const setTemplatePosition = action({
+  writes: true,
   permission: holding('templates:write'),
-  input: ({ templateCode, position }: SetTemplatePositionInput) => ({
-    templateCode: requireTemplateCode('templateCode', templateCode),
-    position: optional(requirePosition, 'position', position),
-  }),
+  input: ({ templateCode, position }: SetTemplatePositionInput) =>
+    requireAll({
+      templateCode: () => requireTemplateCode('templateCode', templateCode),
+      position: () => optional(requirePosition, 'position', position),
+    }),
   run: async ({ templateStore, catalogue }: PublishingParts, { templateCode, position }) => {
     await templateStore.underLock(templateCode, (locked) => locked.writePosition(position));
     return (await catalogue.fresh(templateCode)).template;

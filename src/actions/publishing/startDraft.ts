@@ -1,11 +1,13 @@
 import { asRecorder } from '../../domain/access/caller';
 import { holding } from '../../domain/access/permission';
 import { copiedTexts, requireLabel } from '../../domain/publishing/draft';
+import { requireAll } from '../../domain/input/gathering';
 import { requireTemplateCode } from '../../domain/input/input';
 import { Refused } from '../../domain/errors/refusal';
 import { findLastVersion } from '../../domain/templates/timeline';
 import type { Draft, VersionText } from '../../domain/templates/version';
 import { action } from '../running/action';
+import { mustStillCome, requireDraftTerms, type TermsInput } from './draftTerms';
 import { mustBeInUse, putDraft, underDraftLock, type LockedDraft } from './draftEditing';
 import type { PublishingParts } from './publishingParts';
 
@@ -13,12 +15,14 @@ import type { PublishingParts } from './publishingParts';
  * What a draft begins with: no texts, or those of the version that it would follow, which is the current one
  * unless a later one is scheduled. Begun from any other, a correction would take back what is scheduled.
  */
-export type DraftOrigin = 'EMPTY' | 'CURRENT';
+export type DraftOrigin = 'EMPTY' | 'LATEST';
 
 export interface StartDraftInput {
   readonly templateCode: string;
   readonly label: string;
   readonly from: DraftOrigin;
+  /** What publishing it shall begin with. */
+  readonly terms?: TermsInput | null;
 }
 
 /**
@@ -27,17 +31,22 @@ export interface StartDraftInput {
  * @throws Refused `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED`, `DRAFT_EXISTS`, `NO_PUBLISHED_VERSION`
  */
 export const startDraft = action({
+  writes: true,
   permission: holding('templates:write'),
-  input: ({ templateCode, label, from }: StartDraftInput) => ({
-    templateCode: requireTemplateCode('templateCode', templateCode),
-    label: requireLabel('label', label),
-    textsOf: { EMPTY: () => [], CURRENT: predecessorTexts }[from],
-  }),
-  run: async (parts: PublishingParts, { templateCode, label, textsOf }, { caller }) =>
+  input: ({ templateCode, label, from, terms }: StartDraftInput) =>
+    requireAll({
+      templateCode: () => requireTemplateCode('templateCode', templateCode),
+      label: () => requireLabel('label', label),
+      textsOf: () => ({ EMPTY: () => [], LATEST: predecessorTexts })[from],
+      terms: () => requireDraftTerms(terms ?? {}),
+    }),
+  run: async (parts: PublishingParts, { templateCode, label, textsOf, terms }, { caller }) =>
     underDraftLock(parts, templateCode, async (locked) => {
       mustBeInUse(locked);
       mustBeNone(locked.draft);
-      return putDraft(parts, locked, { label, texts: textsOf(locked), editedBy: asRecorder(caller) });
+      mustStillCome(terms, locked.now);
+      const begun = { label, texts: textsOf(locked), terms, editedBy: asRecorder(caller) };
+      return { draft: await putDraft(parts, locked, begun), template: locked.timeline.template };
     }),
 });
 

@@ -42,7 +42,7 @@ interface Range {
 export const exportDecisions = action({
   permission: holding('audit:read'),
   input: ({ templateCode, from = null, until = null }: DecisionExportInput): Range => {
-    if (from && until && until <= from) throw invalidInput('until', 'later than from', 'no later instant');
+    if (from && until && until <= from) throw invalidInput('until', 'later than from');
     return { templateCode: requireTemplateCode('templateCode', templateCode), from, until };
   },
   run: async ({ decisionExport }: { readonly decisionExport: DecisionExport }, range) =>

@@ -3,7 +3,10 @@ import type { TemplateCode } from '../../domain/values/checkedText';
 import { findRetirement } from '../../domain/templates/askable';
 import { invalidInput, requireTemplateCode } from '../../domain/input/input';
 import { Refused } from '../../domain/errors/refusal';
+import { needsConfirmation } from '../../domain/publishing/confirmation';
+import { isSameText } from '../../domain/publishing/sameText';
 import {
+  askedAgain,
   publishPreview as previewOf,
   standingReport as standingsOf,
   type Standings,
@@ -11,33 +14,28 @@ import {
   type NewestCount,
   type PublishPreview as Previewed,
 } from '../../domain/reports/standings';
-import { versionState, type Timeline } from '../../domain/templates/timeline';
+import { findLastVersion, type Timeline } from '../../domain/templates/timeline';
+import {
+  decisionsPerDay as decisionsOfDays,
+  maxReportedDays,
+  type DecisionsOfDay as DaysDecisions,
+  type DecisionsOfVersion,
+} from '../../domain/reports/perDay';
 import { countOfUtcDays, utcDay, utcDays } from '../../domain/values/utcDay';
-import type { ChangeKind, Reask } from '../../domain/templates/version';
-import type { RecordedCount } from '../../storage/reports/tally';
+import { publicationTerms } from '../../domain/publishing/publication';
+import { noTerms, wholeTerms, type SettledTerms } from '../../domain/publishing/terms';
+import type { Draft, VersionTerms } from '../../domain/templates/version';
+import type { Drafts } from '../publishing/drafts';
+import type { TermsInput } from '../publishing/draftTerms';
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
-import { serveVersion, type VersionWithState } from '../templates/servedVersion';
+import { withState, type VersionWithState } from '../templates/servedVersion';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
+import { TallyReader, type DayRange, type Tally } from './tallyReader';
 
-/** The counts that reports are made of. */
-export interface Tally {
-  readNewest(templateCode: string): Promise<readonly NewestCount[]>;
-  readRecorded(templateCode: string, days: DayRange): Promise<readonly RecordedCount[]>;
-}
-
-/** UTC days, both included. */
-interface DayRange {
-  readonly from: string;
-  readonly until: string;
-}
-
-export interface PublishPreviewInput {
+/** As `PublishVersionInput`: what is left out or null of the terms is as the draft says, else as by default. */
+export interface PublishPreviewInput extends TermsInput {
   readonly templateCode: string;
-  readonly changeKind: ChangeKind;
-  readonly reask: Reask;
-  /** Left out: now. */
-  readonly effectiveFrom?: Date | null;
 }
 
 export interface DecisionsPerDayInput {
@@ -58,7 +56,16 @@ export interface StandingReport extends Counted, Standings {
   readonly versions: readonly (Standings & { readonly version: VersionWithState })[];
 }
 
-export type PublishPreview = Counted & Previewed;
+export interface PublishPreview extends Counted, Previewed {
+  /** What was counted by: publishing the draft now on the same terms would go by the same. */
+  readonly terms: SettledTerms;
+  /** Of the draft that states the rest of the terms; null where there is none. */
+  readonly revision: number | null;
+  /** Whether the draft has the texts of the version that it would follow; null where there is no draft. */
+  readonly sameText: boolean | null;
+  /** Whether publishing has to state how many are asked. */
+  readonly mustConfirm: boolean;
+}
 
 export interface RecordedCountInput {
   readonly templateCode: string;
@@ -66,13 +73,10 @@ export interface RecordedCountInput {
   readonly until?: Date | null;
 }
 
-export interface DecisionsOfDay {
-  /** A UTC day, as `2026-11-21`. */
-  readonly day: string;
-  readonly recorded: CountByValue;
+/** What was recorded on a day, in all and on each version that was decided on. */
+export interface DecisionsOfDay extends Omit<DaysDecisions, 'versions'> {
+  readonly versions: readonly { readonly version: VersionWithState; readonly recorded: CountByValue }[];
 }
-
-type PreviewTerms = PublishPreviewInput & { readonly templateCode: TemplateCode };
 
 interface Parts {
   readonly reports: Reports;
@@ -86,14 +90,18 @@ export const standingReport = action({
   run: async ({ reports }: Parts, templateCode) => reports.standing(templateCode),
 });
 
-/** Whom a publication on these terms would ask again. @throws Refused `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED` */
+/**
+ * Whom a publication on these terms would ask again. It refuses terms as the publication would, and judges no texts.
+ *
+ * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED`
+ */
 export const publishPreview = action({
   permission: holdingAnyOf('templates:publish', 'templates:write'),
   input: ({ templateCode, ...terms }: PublishPreviewInput) => ({
-    ...terms,
     templateCode: requireTemplateCode('templateCode', templateCode),
+    sent: wholeTerms(terms),
   }),
-  run: async ({ reports }: Parts, terms) => reports.publishPreview(terms),
+  run: async ({ reports }: Parts, { templateCode, sent }) => reports.publishPreview(templateCode, sent),
 });
 
 /** The decisions of each day, oldest day first; days without any too. @throws Refused `TEMPLATE_NOT_FOUND` */
@@ -119,79 +127,97 @@ export const recordedCount = action({
 const beginningOfTime = new Date('0001-01-01T00:00:00Z');
 const endOfTime = new Date('9999-12-31T00:00:00Z');
 
-/** Ten years. */
-const maxDays = 3_660;
-
-const none: CountByValue = { given: 0, reject: 0, withdraw: 0 };
+/** What reports are made of. */
+interface ReportsOver {
+  readonly catalogue: TemplateCatalogue;
+  readonly clock: Clock;
+  readonly tally: Tally;
+  readonly drafts: Drafts;
+  readonly confirmAskedAbove: number;
+}
 
 /** What is counted over all customers of a template, from the tally and so at once, however many there are. */
 export class Reports {
-  constructor(
-    private readonly catalogue: TemplateCatalogue,
-    private readonly clock: Clock,
-    private readonly tally: Tally,
-  ) {}
+  private readonly reader: TallyReader;
+
+  constructor(private readonly over: ReportsOver) {
+    this.reader = new TallyReader(over.tally, (codes) => over.catalogue.reconcile(codes));
+  }
 
   /** @throws Refused `TEMPLATE_NOT_FOUND` */
   async standing(templateCode: TemplateCode): Promise<StandingReport> {
     const { timeline, counts } = await this.countedTimeline(templateCode);
-    const asOf = this.clock.now();
+    const asOf = this.over.clock.now();
     const { versions, ...all } = standingsOf(timeline, counts, asOf);
     const described = versions.map(({ version, ...standings }) => ({
-      version: {
-        ...serveVersion(version, [], timeline.template),
-        state: versionState(timeline, version, asOf),
-      },
+      version: withState(timeline, version, asOf),
       ...standings,
     }));
     return { templateCode, asOf, ...all, versions: described };
   }
 
   /** @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED` */
-  async publishPreview(terms: PreviewTerms): Promise<PublishPreview> {
-    const { templateCode } = terms;
+  async publishPreview(templateCode: TemplateCode, sent: VersionTerms): Promise<PublishPreview> {
+    const draft = await this.over.drafts.find(templateCode);
     const { timeline, counts } = await this.countedTimeline(templateCode);
-    const asOf = this.clock.now();
+    const asOf = this.over.clock.now();
     const retirement = findRetirement(timeline, asOf);
     if (retirement) throw new Refused(retirement);
-    const effectiveFrom = terms.effectiveFrom ?? asOf;
-    if (effectiveFrom < asOf) throw invalidInput('effectiveFrom', 'now or later', 'an instant in the past');
-    return { templateCode, asOf, ...previewOf(timeline, counts, terms, effectiveFrom) };
+    const terms = publicationTerms(timeline, draft?.terms ?? noTerms, sent, asOf);
+    const preview = previewOf(timeline, counts, terms, terms.effectiveFrom ?? asOf);
+    return {
+      templateCode,
+      asOf,
+      terms,
+      revision: draft?.revision ?? null,
+      sameText: draft && hasTextsOfLast(timeline, draft),
+      mustConfirm: needsConfirmation(askedAgain(counts, terms), this.over),
+      ...preview,
+    };
   }
 
   /** @throws Refused `TEMPLATE_NOT_FOUND` */
   async decisionsPerDay(templateCode: TemplateCode, days: DayRange): Promise<readonly DecisionsOfDay[]> {
-    this.catalogue.template(templateCode);
-    const counts = byDay(await this.tally.readRecorded(templateCode, days));
-    return utcDays(days.from, days.until).map((day) => ({ day, recorded: counts.get(day) ?? none }));
+    this.over.catalogue.template(templateCode);
+    const counts = await this.reader.recorded(templateCode, days);
+    const timeline = await this.over.catalogue.timeline(templateCode);
+    const now = this.over.clock.now();
+    const described = new Map(timeline.versions.map((each) => [each, withState(timeline, each, now)]));
+    const shown = ({ version, recorded }: DecisionsOfVersion) => ({
+      version: described.get(version) ?? withState(timeline, version, now),
+      recorded,
+    });
+    return decisionsOfDays(timeline, counts, utcDays(days.from, days.until)).map((ofDay) => ({
+      ...ofDay,
+      versions: ofDay.versions.map(shown),
+    }));
   }
 
   async recordedCount(templateCode: TemplateCode, days: DayRange): Promise<number> {
-    const counts = await this.tally.readRecorded(templateCode, days);
+    const counts = (await this.over.tally.readRecorded([templateCode], days)).get(templateCode) ?? [];
     return counts.reduce((sum, { recorded }) => sum + recorded, 0);
   }
 
-  /** The counts come first: then no decision is counted on a version that the timeline lacks. */
   private async countedTimeline(
     templateCode: string,
   ): Promise<{ readonly timeline: Timeline; readonly counts: readonly NewestCount[] }> {
-    const counts = await this.tally.readNewest(templateCode);
-    await this.catalogue.reconcile([templateCode]);
-    return { timeline: await this.catalogue.timeline(templateCode), counts };
+    const counts = await this.reader.newest(templateCode);
+    return { timeline: await this.over.catalogue.timeline(templateCode), counts };
   }
+}
+
+function hasTextsOfLast(timeline: Timeline, draft: Draft): boolean {
+  const predecessor = findLastVersion(timeline);
+  return predecessor !== null && isSameText(predecessor, draft);
 }
 
 function requireRange(days: DayRange): DayRange {
   const count = countOfUtcDays(days.from, days.until);
   if (count < 1) throw invalidInput('until', 'the day of from or a later one', 'an earlier day');
-  if (count <= maxDays) return days;
-  throw invalidInput('until', `at most ${maxDays} days from the first to the last`, `${count} days`);
-}
-
-function byDay(counts: readonly RecordedCount[]): ReadonlyMap<string, CountByValue> {
-  const days = new Map<string, CountByValue>();
-  for (const { decidedOn, value, recorded } of counts) {
-    days.set(decidedOn, { ...(days.get(decidedOn) ?? none), [value]: recorded });
-  }
-  return days;
+  if (count <= maxReportedDays) return days;
+  throw invalidInput(
+    'until',
+    `at most ${maxReportedDays} days from the first to the last`,
+    `a day ${count} days later`,
+  );
 }

@@ -6,6 +6,7 @@ import {
   type Permission,
 } from '../../domain/access/permission';
 import { Refused } from '../../domain/errors/refusal';
+import { withOutcome } from '../../storage/engine/writeFault';
 import type { CustomerId } from '../../domain/values/checkedText';
 import type { RequestLanguages } from './requestLanguages';
 
@@ -26,6 +27,8 @@ interface Declared<Parts, Sent, Input, Result> {
   /** What was sent, as domain types. @throws Refused `INVALID_INPUT` */
   readonly input: (sent: Sent, request: ActionRequest, parts: Parts) => Input;
   readonly run: (parts: Parts, input: Input, request: ActionRequest) => Result;
+  /** It changes something. When the database fails it, the caller is told that this may have happened. */
+  readonly writes?: true;
 }
 
 /** Declares an action that is about no customer. */
@@ -43,13 +46,24 @@ export function customerAction<Parts, Sent extends { readonly customerId: Custom
 }
 
 function wrapped<Parts, Sent, Input, Result>(
-  { permission, input, run }: Declared<Parts, Sent, Input, Result> & { readonly permission: Permission },
+  {
+    permission,
+    input,
+    run,
+    writes,
+  }: Declared<Parts, Sent, Input, Result> & { readonly permission: Permission },
   customerOf: (sent: Sent) => CustomerId | null,
 ): Action<Parts, Sent, Result> {
   const perform = (parts: Parts, request: ActionRequest, sent: Sent): Result => {
     const denial = findDenial(request.caller, permission, customerOf(sent));
     if (denial) throw new Refused(denial);
-    return run(parts, input(sent, request, parts), request);
+    const result = run(parts, input(sent, request, parts), request);
+    return writes && result instanceof Promise ? (result.catch(raiseUnknown) as Result) : result;
   };
   return { permission, perform };
+}
+
+/** What is known better is said where it is known. */
+function raiseUnknown(fault: unknown): never {
+  throw withOutcome(fault, 'UNKNOWN');
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../domain/errors/errors';
-import { Refused, refusalMessage } from '../../domain/errors/refusal';
+import { Refused, refusalMessage, type WriteOutcome } from '../../domain/errors/refusal';
 import { isUnavailable } from '../../storage/engine/faults';
+import { WriteFault } from '../../storage/engine/writeFault';
 
 /** Why a request is not answered: a row of the error table with this occasion's words. */
 export interface Fault {
@@ -14,7 +15,7 @@ export interface Fault {
 /** Reads any thrown value as a fault. What is not understood is `INTERNAL` and says nothing of its cause. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Refused) return { code: error.code, message: error.message, details: error.details };
-  if (isUnavailable(error)) return unavailable;
+  if (isUnavailable(error)) return unavailable(error instanceof WriteFault ? error.outcome : null);
   return {
     code: 'INTERNAL',
     message: 'The service failed unexpectedly; the cause is in its log under the request id.',
@@ -22,11 +23,13 @@ export function faultOf(error: unknown): Fault {
   };
 }
 
-const unavailable: Fault = {
-  code: 'UNAVAILABLE',
-  message: refusalMessage({ code: 'UNAVAILABLE', retryAfterSeconds: 1 }),
-  details: { retryAfterSeconds: 1 },
-};
+function unavailable(outcome: WriteOutcome | null): Fault {
+  return {
+    code: 'UNAVAILABLE',
+    message: refusalMessage({ code: 'UNAVAILABLE', retryAfterSeconds: 1 }),
+    details: { retryAfterSeconds: 1, ...(outcome && { outcome }) },
+  };
+}
 
 /**
  * Whether what was thrown belongs in the log beside the request's line, because no caller could have avoided it.

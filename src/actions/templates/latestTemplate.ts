@@ -11,7 +11,7 @@ import type { VersionWithState } from './servedVersion';
 import type { TemplateCatalogue } from './templateCatalogue';
 
 /** A version published without notice is seen everywhere after this long at the latest. */
-const maxAgeSeconds = 60;
+export const maxAgeSeconds = 60;
 
 export interface LatestTemplateInput {
   readonly templateCode: string;
@@ -48,6 +48,7 @@ export const latestTemplate = action({
       const version = orThrow(askableVersion(timeline, now));
       return {
         version,
+        template: timeline.template,
         state: 'CURRENT',
         text: orThrow(textFor(version, locales, timeline.template.defaultLocale)),
         freshForSeconds: freshForSeconds(timeline, now),
@@ -55,7 +56,8 @@ export const latestTemplate = action({
     }),
 });
 
-function freshForSeconds({ versions }: Timeline, now: Date): number {
+/** How long what is current now surely stays so: a minute at most. */
+export function freshForSeconds({ versions }: Timeline, now: Date): number {
   const next = versions.find((version) => !isEffective(version, now));
   const untilNextMs = next ? next.effectiveFrom.getTime() - now.getTime() : Infinity;
   return Math.min(Math.floor(untilNextMs / 1000), maxAgeSeconds);

@@ -1,17 +1,14 @@
 import DataLoader from 'dataloader';
+import { LRUCache } from 'lru-cache';
 import { anyone, findDenial, templateStaff } from '../../domain/access/permission';
 import { requireUuid } from '../../domain/input/input';
 import type { Uuid } from '../../domain/values/checkedText';
-import {
-  findPublished,
-  getPublished,
-  versionState,
-  type Timeline,
-  type VersionState,
-} from '../../domain/templates/timeline';
+import { findPublished, versionState, wasShown, type Timeline } from '../../domain/templates/timeline';
+import type { PublishedVersion } from '../../domain/templates/version';
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
 import { afterInputPhase } from '../running/inputPhase';
+import { whenReady, type PromiseOrValue } from '../running/promiseOrValue';
 import { serveVersion, type VersionWithState } from './servedVersion';
 import type { TemplateCatalogue } from './templateCatalogue';
 
@@ -21,11 +18,9 @@ export interface PublishedVersionInput {
   readonly consentVersionId: string;
 }
 
-interface VersionRequest {
-  readonly consentVersionId: Uuid;
-  readonly locales: readonly string[];
-  /** Whether to give one that is not in effect yet or never will be. */
-  readonly includeUnshown: boolean;
+interface Parts {
+  readonly publishedVersions: PublishedVersions;
+  readonly clock: Clock;
 }
 
 /**
@@ -39,56 +34,75 @@ export const publishedVersion = action({
     locales: languages.wanted(null),
     includeUnshown: findDenial(caller, templateStaff, null) === null,
   }),
-  run: ({ publishedVersions }: { readonly publishedVersions: PublishedVersions }, input) =>
-    publishedVersions.find(input),
+  run: async (
+    { publishedVersions, clock }: Parts,
+    { consentVersionId, locales, includeUnshown },
+  ): Promise<VersionWithState | null> => {
+    const found = await publishedVersions.find(consentVersionId);
+    if (!found) return null;
+    const { timeline, version } = found;
+    const state = versionState(timeline, version, clock.now());
+    if (!includeUnshown && !wasShown(state)) return null;
+    return { ...serveVersion(version, locales, timeline.template), state };
+  },
 });
+
+/** A version with the history that it stands in. */
+export interface VersionInHistory {
+  readonly timeline: Timeline;
+  readonly version: PublishedVersion;
+}
 
 type ReadTemplateCodes = (consentVersionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
+/** An id and a code each: some 2 MB. */
+const maxKnownCodes = 10_000;
+const maxIdsPerStatement = 200;
+
 /**
- * Published versions by their ids alone. One statement finds the templates of all that are requested in one turn;
- * the versions mostly come from memory.
+ * Published versions by their ids alone. Anybody may ask for any id, so the templates of ids that are not known yet
+ * are found with one statement at a time: however many are guessed, they keep one connection busy and gather
+ * meanwhile. What is known comes from memory, mostly with its version.
  */
 export class PublishedVersions {
-  private readonly templateCodes: DataLoader<string, string | null>;
+  /** A version never changes its template. Only ids that exist are kept, so guesses push out none of them. */
+  private readonly known = new LRUCache<string, string>({ max: maxKnownCodes });
+  private readonly loader: DataLoader<string, string | null>;
+  private turn: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly catalogue: TemplateCatalogue,
-    private readonly clock: Clock,
-    readTemplateCodes: ReadTemplateCodes,
+    private readonly readTemplateCodes: ReadTemplateCodes,
   ) {
-    const inOrder = async (ids: readonly string[]) => {
-      const codes = await readTemplateCodes(ids);
-      return ids.map((id) => codes.get(id) ?? null);
-    };
-    this.templateCodes = new DataLoader(inOrder, { cache: false, batchScheduleFn: afterInputPhase });
+    this.loader = new DataLoader((ids) => this.inTurn(ids), {
+      cache: false,
+      maxBatchSize: maxIdsPerStatement,
+      batchScheduleFn: (send) => void this.turn.then(() => afterInputPhase(send)),
+    });
   }
 
-  /** Whatever was shown to everybody once is found for good, because decisions name it. */
-  async find({
-    consentVersionId,
-    locales,
-    includeUnshown,
-  }: VersionRequest): Promise<VersionWithState | null> {
-    const templateCode = await this.templateCodes.load(consentVersionId);
-    if (templateCode === null) return null;
-    const timeline = await this.timelineWith(templateCode, consentVersionId);
-    const version = getPublished(timeline, consentVersionId);
-    const state = versionState(timeline, version, this.clock.now());
-    if (!includeUnshown && !wasShown(state)) return null;
-    return { ...serveVersion(version, locales, timeline.template), state };
+  /** Null when there is none. What was shown to everybody once is found for good, because decisions name it. */
+  find(consentVersionId: Uuid): PromiseOrValue<VersionInHistory | null> {
+    const templateCode = this.known.get(consentVersionId) ?? this.loader.load(consentVersionId);
+    return whenReady(templateCode, (code) => (code === null ? null : this.findIn(code, consentVersionId)));
   }
 
-  /** Another node may have published the version a moment ago. */
-  private async timelineWith(templateCode: string, consentVersionId: string): Promise<Timeline> {
-    const isKnown = this.catalogue.find(templateCode) !== null;
-    const timeline = isKnown ? await this.catalogue.timeline(templateCode) : null;
-    return timeline && findPublished(timeline, consentVersionId)
-      ? timeline
-      : this.catalogue.fresh(templateCode);
+  private findIn(templateCode: string, consentVersionId: Uuid): PromiseOrValue<VersionInHistory | null> {
+    return whenReady(this.catalogue.timelineWith(templateCode, consentVersionId), (timeline) => {
+      const version = findPublished(timeline, consentVersionId);
+      return version && { timeline, version };
+    });
   }
-}
 
-function wasShown(state: VersionState): boolean {
-  return state === 'CURRENT' || state === 'SUPERSEDED';
+  private inTurn(ids: readonly string[]): Promise<readonly (string | null)[]> {
+    const codes = this.turn.then(() => this.read(ids));
+    this.turn = codes.catch(() => undefined);
+    return codes;
+  }
+
+  private async read(ids: readonly string[]): Promise<readonly (string | null)[]> {
+    const codes = await this.readTemplateCodes([...new Set(ids)]);
+    codes.forEach((code, id) => this.known.set(id, code));
+    return ids.map((id) => codes.get(id) ?? null);
+  }
 }

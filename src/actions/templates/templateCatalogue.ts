@@ -1,10 +1,11 @@
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import type { LimitsConfig } from '../../config/limits';
-import { Refused } from '../../domain/errors/refusal';
+import { findClosest } from '../../domain/errors/closest';
+import { Refused, type Refusal } from '../../domain/errors/refusal';
 import type { Template } from '../../domain/templates/template';
-import type { Timeline } from '../../domain/templates/timeline';
-import type { PromiseOrValue } from '../running/promiseOrValue';
+import { findCurrentVersion, findPublished, type Timeline } from '../../domain/templates/timeline';
+import { whenReady, type PromiseOrValue } from '../running/promiseOrValue';
 import { afterInputPhase } from '../running/inputPhase';
 import { memoryOf } from './timelineMemory';
 
@@ -21,6 +22,9 @@ export interface TimelineSource {
 }
 
 const maxTemplatesPerStatement = 200;
+
+/** Among so many codes a misspelt one is looked for: anybody may have it done. */
+const maxSuggested = 200;
 
 /** What is known of a template, and since when: by the count of readings, begun and ended. */
 interface Listed extends ListedTemplate {
@@ -45,6 +49,7 @@ export class TemplateCatalogue {
   constructor(
     private readonly source: TimelineSource,
     { maxTextMemoryBytes }: Pick<LimitsConfig, 'maxTextMemoryBytes'>,
+    private readonly now: () => Date = () => new Date(),
   ) {
     this.timelines = new LRUCache({
       maxSize: maxTextMemoryBytes,
@@ -65,7 +70,7 @@ export class TemplateCatalogue {
   /** @throws Refused `TEMPLATE_NOT_FOUND` */
   template(templateCode: string): Template {
     const template = this.find(templateCode);
-    if (!template) throw notFound(templateCode);
+    if (!template) throw this.notFound(templateCode);
     return template;
   }
 
@@ -86,16 +91,37 @@ export class TemplateCatalogue {
     return this.loader.load(templateCode);
   }
 
+  /** With this version, which another node may have published a moment ago. @throws Refused `TEMPLATE_NOT_FOUND` */
+  timelineWith(templateCode: string, consentVersionId: string): PromiseOrValue<Timeline> {
+    if (!this.find(templateCode)) return this.fresh(templateCode);
+    return whenReady(this.timeline(templateCode), (timeline) =>
+      findPublished(timeline, consentVersionId) ? timeline : this.fresh(templateCode),
+    );
+  }
+
   /** The timeline as it is in memory; null when it has to be read. */
   inMemory(templateCode: string): Timeline | null {
     return this.timelines.get(templateCode) ?? null;
   }
 
+  /**
+   * A refusal of an unknown code, with the code that was probably meant. Only those are suggested that everybody may
+   * read: a draft, a scheduled version or a retired template is not given away.
+   */
+  withClosest(refusal: Refusal): Refusal {
+    if (refusal.code !== 'TEMPLATE_NOT_FOUND') return refusal;
+    const now = this.now();
+    const askable: string[] = [];
+    for (const [templateCode, timeline] of this.timelines.entries()) {
+      if (isAskable(timeline, now)) askable.push(templateCode);
+      if (askable.length === maxSuggested) break;
+    }
+    return { ...refusal, closest: findClosest(refusal.templateCode, askable) };
+  }
+
   /** Reads the template afresh. @throws Refused `TEMPLATE_NOT_FOUND` */
-  async fresh(templateCode: string): Promise<Timeline> {
-    const timeline = (await this.refresh([templateCode])).get(templateCode);
-    if (!timeline) throw notFound(templateCode);
-    return timeline;
+  fresh(templateCode: string): Promise<Timeline> {
+    return this.loader.load(templateCode);
   }
 
   /** Reads these templates afresh. */
@@ -147,7 +173,11 @@ export class TemplateCatalogue {
 
   private async load(templateCodes: readonly string[]): Promise<readonly (Timeline | Refused)[]> {
     const timelines = await this.refresh([...new Set(templateCodes)]);
-    return templateCodes.map((code) => timelines.get(code) ?? notFound(code));
+    return templateCodes.map((code) => timelines.get(code) ?? this.notFound(code));
+  }
+
+  private notFound(templateCode: string): Refused {
+    return new Refused(this.withClosest({ code: 'TEMPLATE_NOT_FOUND', templateCode }));
   }
 
   private keep(timeline: Timeline, begunAt: number): void {
@@ -183,8 +213,8 @@ function inStatements(codes: readonly string[]): readonly (readonly string[])[] 
   );
 }
 
-function notFound(templateCode: string): Refused {
-  return new Refused({ code: 'TEMPLATE_NOT_FOUND', templateCode });
+function isAskable(timeline: Timeline, now: Date): boolean {
+  return timeline.template.retiredAt === null && findCurrentVersion(timeline, now) !== null;
 }
 
 function byCode(a: Template, b: Template): number {

@@ -1,48 +1,46 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
 import { unauthenticated } from '../../auth/credentials';
 import { isFromOwnMachine } from '../../auth/ownMachine';
-import type { DemoSession } from './demoSession';
+import { readBuiltFiles, serveBuiltFile } from '../../http/builtFiles';
 import { demoHeaders } from '../../http/securityHeaders';
+import type { DemoSession } from './demoSession';
 
-/** What `npm run demo` builds of src/demo. */
+/** What `npm run build` makes of src/demo. */
 const builtFolder = join(__dirname, '../../../dist/demo');
 
-const pages = [
-  { path: '/demo', file: 'index.html', type: 'text/html; charset=utf-8' },
-  { path: '/demo/', file: 'index.html', type: 'text/html; charset=utf-8' },
-  { path: '/demo/demo.js', file: 'demo.js', type: 'text/javascript; charset=utf-8' },
-  { path: '/demo/demo.css', file: 'demo.css', type: 'text/css; charset=utf-8' },
-] as const;
+/** A page is opened without its ending. */
+const pageEnding = /(?:index)?\.html$/;
 
 /** Serves the reference frontend at `/demo`, from files that are read once. */
-export async function demoRoutes(session: DemoSession): Promise<FastifyPluginCallback> {
-  const read = pages.map(async (page) => ({ ...page, body: await readFile(join(builtFolder, page.file)) }));
-  const built = await Promise.all(read);
+export async function demoRoutes({ newCustomer, ...shown }: DemoSession): Promise<FastifyPluginCallback> {
+  const files = await readBuiltFiles(builtFolder);
   return (http, _none, done) => {
-    for (const { path, type, body } of built) serve(http, path, type, body);
-    const type = 'application/json; charset=utf-8';
-    serve(http, '/demo/session.json', type, JSON.stringify(session), mustBeFromOwnMachine);
+    for (const file of files) {
+      const path = `/demo/${file.name.replace(pageEnding, '')}`;
+      serveBuiltFile(http, path, file, demoHeaders);
+      if (path === '/demo/') serveBuiltFile(http, '/demo', file, demoHeaders);
+    }
+    serveTokens(http, '/demo/session.json', () => shown);
+    serveTokens(http, '/demo/customer.json', newCustomer);
     done();
   };
 }
 
-/** The session holds tokens. */
-function mustBeFromOwnMachine(request: FastifyRequest): void {
-  if (!isFromOwnMachine(request))
-    throw unauthenticated('a page that this machine opened under a loopback name');
+/** Only by GET and without an effect: a browser says of a GET to the page's own service no more than that. */
+function serveTokens(http: FastifyInstance, path: string, body: () => unknown): void {
+  http.get(path, { schema: { hide: true } }, async (request, reply) => {
+    mustBeFromOwnMachine(request);
+    const type = 'application/json; charset=utf-8';
+    reply.headers({ ...demoHeaders, 'content-type': type, 'cache-control': 'no-store' });
+    return reply.send(JSON.stringify(await body()));
+  });
 }
 
-function serve(
-  http: FastifyInstance,
-  path: string,
-  type: string,
-  body: Buffer | string,
-  admit: (request: FastifyRequest) => void = () => undefined,
-): void {
-  http.get(path, { schema: { hide: true } }, (request, reply) => {
-    admit(request);
-    return reply.headers({ ...demoHeaders, 'content-type': type, 'cache-control': 'no-store' }).send(body);
-  });
+function mustBeFromOwnMachine(request: FastifyRequest): void {
+  if (!isFromOwnMachine(request))
+    throw unauthenticated(
+      'a page that this machine opened under a loopback name',
+      'The demo’s tokens are for pages that this machine opened under a loopback name.',
+    );
 }

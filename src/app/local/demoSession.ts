@@ -1,13 +1,18 @@
-import { issueToken } from '../../auth/issueToken';
+import { randomUUID } from 'node:crypto';
+import { issueToken, type TokenGrant } from '../../auth/issueToken';
 import type { Config } from '../../config/config';
 import { findOwnSecret } from './localSecret';
-import { tokenLifetimeMs } from './localTokens';
+import { publisherScopes, tokenLifetimeMs } from './localTokens';
 import { sampleCustomerId, sampleTemplates, steadyCustomerId } from '../samples/sampleTemplates';
 
 /** Whom the demo signs in, and what it asks them. */
 export interface DemoSession {
   readonly customers: readonly DemoCustomer[];
   readonly templates: readonly { readonly templateCode: string; readonly name: string }[];
+  /** The token of the staff who publish, for the button that does. */
+  readonly publisher: string;
+  /** A customer whom nobody has met, so that the demo can begin again. Nothing is kept of them here. */
+  readonly newCustomer: () => Promise<Omit<DemoCustomer, 'name'>>;
 }
 
 export interface DemoCustomer {
@@ -18,10 +23,14 @@ export interface DemoCustomer {
 
 type Known = Pick<Config, 'mode' | 'auth'>;
 
+/** Names alone: where a customer stands changes with what they press. */
 const people = [
-  { customerId: steadyCustomerId, name: 'Stella, agreed to v1.0' },
-  { customerId: sampleCustomerId, name: 'Nora, has not answered yet' },
+  { customerId: steadyCustomerId, name: 'Stella' },
+  { customerId: sampleCustomerId, name: 'Nora' },
 ] as const;
+
+/** A fresh customer is for one sitting. */
+const newCustomerLifetimeMs = 12 * 3_600_000;
 
 /**
  * Null in production, and where tokens come from an issuer: the demo speaks for customers of nobody only, known
@@ -33,11 +42,23 @@ const people = [
 export async function findDemoSession(given: Known, local: Known, now: Date): Promise<DemoSession | null> {
   const secret = findOwnSecret(given, local);
   if (given.mode === 'production' || secret === null) return null;
-  const { tokens } = local.auth;
-  const expiresAt = new Date(now.getTime() + tokenLifetimeMs);
+  const issue = (grant: Omit<TokenGrant, 'expiresAt'>, from: Date, lifetimeMs: number) => {
+    const expiresAt = new Date(from.getTime() + lifetimeMs);
+    return issueToken(secret, local.auth.tokens, { ...grant, expiresAt });
+  };
   const customers = people.map(async ({ customerId, name }) => {
-    return { customerId, name, token: await issueToken(secret, tokens, { subject: customerId, expiresAt }) };
+    return { customerId, name, token: await issue({ subject: customerId }, now, tokenLifetimeMs) };
   });
-  const templates = sampleTemplates.map(({ templateCode, name }) => ({ templateCode, name }));
-  return { customers: await Promise.all(customers), templates };
+  return {
+    customers: await Promise.all(customers),
+    templates: sampleTemplates.map(({ templateCode, name }) => ({ templateCode, name })),
+    publisher: await issue(publisher, now, tokenLifetimeMs),
+    newCustomer: async () => {
+      const customerId = randomUUID();
+      const token = await issue({ subject: customerId }, new Date(), newCustomerLifetimeMs);
+      return { customerId, token };
+    },
+  };
 }
+
+const publisher = { subject: 'the-demo', scopes: publisherScopes, client: 'the-demo' } as const;

@@ -9,7 +9,10 @@ import { ConfigFaults, type Config } from '../../config/config';
  */
 export async function withLocalSecret(config: Config): Promise<Config> {
   if (!needsLocalSecret(config)) return config;
-  return { ...config, auth: { ...config.auth, secret: await localSecret(config.dataDir) } };
+  return {
+    ...config,
+    auth: { ...config.auth, secret: await localSecret(config.dataDir).catch(raiseOfFolder) },
+  };
 }
 
 /** Whether nobody has said how callers are known. */
@@ -26,6 +29,14 @@ function needsLocalSecret({ auth }: Pick<Config, 'auth'>): boolean {
  */
 export function findOwnSecret(given: Pick<Config, 'auth'>, local: Pick<Config, 'auth'>): string | null {
   return needsLocalSecret(given) ? local.auth.secret : null;
+}
+
+/** A fault of the file system is one of the folder that was named. */
+function raiseOfFolder(fault: unknown): never {
+  if (!(fault instanceof Error && 'syscall' in fault && 'path' in fault && 'code' in fault)) throw fault;
+  throw new ConfigFaults([
+    `DATA_DIR: ${String(fault.path)} cannot be read or written (${String(fault.code)})`,
+  ]);
 }
 
 const secretBytes = 32;

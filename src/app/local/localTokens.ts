@@ -16,7 +16,7 @@ export interface LocalTokens {
 export const tokenLifetimeMs = 30 * 24 * 3_600_000;
 
 const serviceScopes: readonly Scope[] = ['consents:read', 'consents:decide'];
-const publisherScopes: readonly Scope[] = ['templates:write', 'templates:publish', 'audit:read'];
+export const publisherScopes: readonly Scope[] = ['templates:write', 'templates:publish', 'audit:read'];
 const operatorScopes: readonly Scope[] = ['audit:read', 'keys:manage'];
 
 /**
@@ -39,12 +39,12 @@ export async function issueLocalTokens(
   now: Date,
 ): Promise<LocalTokens> {
   const expiresAt = new Date(now.getTime() + tokenLifetimeMs);
-  const issue = (subject: string, scopes?: readonly Scope[]) =>
-    issueToken(secret, tokens, { subject, scopes, expiresAt });
+  const issue = (subject: string, scopes?: readonly Scope[], client?: string) =>
+    issueToken(secret, tokens, { subject, scopes, client, expiresAt });
   return {
     customer: await issue(sampleCustomerId),
     service: await issue('a-service', serviceScopes),
-    publisher: await issue('a-publisher', publisherScopes),
-    operator: await issue('an-operator', operatorScopes),
+    publisher: await issue('a-publisher', publisherScopes, 'a-console'),
+    operator: await issue('an-operator', operatorScopes, 'a-console'),
   };
 }

@@ -1,15 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Question } from './question';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useDecision, usePendingUpdate, useWhenOnline, type Answer, type Question } from '../../client/react';
 import { ConsentDialog } from './consentDialog';
 import { History } from './history';
-import { LanguageChoice } from './languageChoice';
 import { Outcome } from './outcome';
 import { Problem } from '../wording/problem';
 import { Standing } from './standing';
-import { useAnswer, type Answer } from './useAnswer';
 import { useHistory } from './useHistory';
-import { usePendingUpdate } from './usePendingUpdate';
-import { useWhenOnline } from './useWhenOnline';
 import type { Words } from '../wording/words';
 
 interface ConsentProps {
@@ -19,20 +15,24 @@ interface ConsentProps {
   readonly locale: string;
   readonly onLocale: (locale: string) => void;
   readonly words: Words;
+  /** Stays at hand while the dialog is open; an application of your own has nothing there. */
+  readonly beside?: ReactNode;
 }
 
 const nothing: Answer = { kind: 'none' };
 
 /** One consent of a customer: where it stands, the dialog that asks for it, and its history. */
-export function Consent({ question, name, locale, onLocale, words }: ConsentProps) {
+export function Consent({ question, name, locale, onLocale, words, beside }: ConsentProps) {
   const { pending, isFailed, refusal, load } = usePendingUpdate(question, locale);
   const { page, loadEarlier } = useHistory(question);
-  // What awaits an answer opens by itself, until the customer says otherwise.
-  const [isWanted, setWanted] = useState<boolean | null>(null);
-  const isOpen = isWanted ?? pending?.accepted === false;
-  const { answer, give, withdraw, resend, forget } = useAnswer(question, locale, {
+  // A version that awaits an answer opens by itself, until the customer says otherwise of that version.
+  const [wish, setWish] = useState<Wish | null>(null);
+  const versionId = pending?.version.consentVersionId ?? null;
+  const isOpen = wish?.versionId === versionId ? wish.isOpen : pending?.accepted === false;
+  const setOpen = (isOpen: boolean) => setWish(versionId === null ? null : { versionId, isOpen });
+  const { answer, give, withdraw, resend, forget } = useDecision(question, locale, {
     onOvertaken: load,
-    onRecorded: () => setWanted(false),
+    onRecorded: () => setOpen(false),
   });
 
   // One after the other, so that what is loaded knows of what was sent.
@@ -46,54 +46,60 @@ export function Consent({ question, name, locale, onLocale, words }: ConsentProp
     // What the page before this one could not send any more, and nothing later.
   }, [isLoaded]);
 
+  // What was recorded is of an earlier text once there is another to answer.
+  const isPast = answer.kind === 'recorded' && answer.value !== 'withdraw' && pending?.accepted === false;
   const heading = useFocusKept(isOpen, answer);
   const problem = isFailed && <Problem refusal={refusal} onAgain={() => void load()} words={words} />;
   const outcome = (of: Answer) => <Outcome answer={of} onAgain={() => void resend()} words={words} />;
-  const languages = pending && (
-    <LanguageChoice version={pending.version} label={words.textLanguage} onChoose={onLocale} />
-  );
   const open = () => {
     forget();
-    setWanted(true);
+    setOpen(true);
   };
   return (
-    <article aria-labelledby="consent">
-      <div className="head">
+    <div className="scene">
+      <article aria-labelledby="consent">
         <h2 id="consent" ref={heading} tabIndex={-1} lang={pending?.version.locale}>
           {pending?.version.title ?? name}
         </h2>
-        {languages}
-      </div>
-      {!isFailed && !pending && <p role="status">{words.loading}</p>}
-      {!isOpen && problem}
-      {pending && <Standing pending={pending} words={words} />}
-      {outcome(isOpen ? nothing : answer)}
-      <div className="actions">
-        {pending && (
-          <button className={pending.accepted ? undefined : 'strong'} onClick={open}>
-            {pending.accepted ? words.readAgain : words.readAndAnswer}
-          </button>
-        )}
-        {page?.edges[0]?.node.value === 'given' && (
-          <button onClick={withdraw}>{words.answers.withdraw}</button>
-        )}
-      </div>
-      <History page={page} onEarlier={loadEarlier} words={words} />
-      {isOpen && pending && (
+        {!isFailed && !pending && <p role="status">{words.loading}</p>}
+        {!isOpen && problem}
+        {pending && <Standing pending={pending} words={words} />}
+        {outcome(isOpen || isPast ? nothing : answer)}
+        <div className="actions">
+          {pending && (
+            <button className={pending.accepted ? undefined : 'strong'} onClick={open}>
+              {pending.accepted ? words.readAgain : words.readAndAnswer}
+            </button>
+          )}
+          {page?.edges[0]?.node.value === 'given' && (
+            <button onClick={withdraw}>{words.answers.withdraw}</button>
+          )}
+        </div>
+        <History question={question} page={page} onEarlier={loadEarlier} words={words} />
+      </article>
+      {isOpen && pending ? (
         <ConsentDialog
           pending={pending}
           words={words}
-          sending={answer.kind === 'sending' ? answer.value : null}
+          answer={answer}
           onAnswer={(value) => give(value, pending.version)}
-          onClose={() => setWanted(false)}
-          languages={languages}
+          onClose={() => setOpen(false)}
+          onLocale={onLocale}
+          beside={beside}
         >
           {problem}
-          {outcome(answer)}
+          {outcome(isPast ? nothing : answer)}
         </ConsentDialog>
+      ) : (
+        beside
       )}
-    </article>
+    </div>
   );
+}
+
+interface Wish {
+  readonly versionId: string;
+  readonly isOpen: boolean;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Choice } from '../choice';
+import { nameOf } from '../wording/words';
 import type { ShownVersionFragment } from '../../client/documents/generated';
 
 interface LanguageChoiceProps {
@@ -7,12 +8,13 @@ interface LanguageChoiceProps {
   readonly onChoose: (locale: string) => void;
 }
 
-/** The languages that the text is there in, each by its own name. */
+/** The languages that the text is there in, each by its own name. One leaves nothing to choose. */
 export function LanguageChoice({ version: { locale, texts }, label, onChoose }: LanguageChoiceProps) {
-  const options = texts.map((text) => ({ value: text.locale, name: nameOf(text.locale), lang: text.locale }));
+  if (texts.length < 2) return null;
+  const options = texts.map((text) => ({
+    value: text.locale,
+    name: nameOf(text.locale, text.locale),
+    lang: text.locale,
+  }));
   return <Choice isPlain label={label} value={locale} options={options} onChoose={onChoose} />;
-}
-
-function nameOf(locale: string): string {
-  return new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
 }

@@ -1,4 +1,4 @@
-import type { Answer } from './useAnswer';
+import type { Answer } from '../../client/react';
 import { refusalIn, type Words } from '../wording/words';
 
 interface OutcomeProps {
@@ -25,6 +25,8 @@ function sentenceOf(answer: Answer, words: Words): string | null {
       return words.recorded[answer.value];
     case 'overtaken':
       return answer.wasRecorded ? words.overtakenRecorded : words.overtaken;
+    case 'unsent':
+      return words.unsent(words.answers[answer.input.value]);
     case 'refused':
       return refusalIn(words, answer.refusal);
     default:

@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { DecisionHistoryDocument } from '../../client/documents/generated';
-import type { Question } from './question';
-import { useWhenOnline } from './useWhenOnline';
+import { useWhenOnline, type Question } from '../../client/react';
 
 /** The customer's decisions, page by page; one that is recorded comes with what its mutation answers. */
 export function useHistory(question: Question) {

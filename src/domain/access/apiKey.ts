@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { invalidInput } from '../input/input';
+import type { Recorder } from './caller';
 import { isScope, scopes as knownScopes, type Scope } from '../values/scope';
 
 /** A service's key as it is kept: everything but the secret, which only its holder knows. */
@@ -8,7 +9,7 @@ export interface ApiKey {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
-  readonly createdBy: string;
+  readonly createdBy: Recorder;
   readonly expiresAt: Date | null;
   /** To the minute. */
   readonly lastUsedAt: Date | null;
@@ -50,6 +51,6 @@ export function requireScopes(member: string, texts: readonly string[]): readonl
   const found = knownScopes.filter((scope) => texts.includes(scope));
   const unknownCount = texts.filter((text) => !isScope(text)).length;
   if (found.length > 0 && unknownCount === 0) return found;
-  const came = `${texts.length} of which ${unknownCount} unknown`;
-  throw invalidInput(member, `one or more of ${knownScopes.join(', ')}`, came);
+  const came = `a list of ${texts.length} with ${unknownCount} unknown`;
+  throw invalidInput(member, `a list of one or more of ${knownScopes.join(', ')}`, came);
 }

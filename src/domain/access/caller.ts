@@ -1,20 +1,25 @@
 import { isScope, type Scope } from '../values/scope';
 
 /**
- * What kind of caller makes a request. The ledger keeps the kind and the id beside each decision, so that an
- * answer the customer gave in person and one that a call centre entered for them stay apart permanently.
+ * What kind of caller makes a request, by how they were authenticated and whatever they may do. The ledger keeps the kind
+ * and the id beside each decision, so that an answer the customer gave in person and one that a call centre entered for
+ * them stay apart permanently.
  */
-export type CallerKind = 'anonymous' | 'customer' | 'service' | 'publisher' | 'auditor';
+export type CallerKind = 'anonymous' | 'customer' | 'service' | 'staff' | 'operator';
 
-/** Who recorded a decision. */
+/** Staff by what they might do: kinds of callers in ledgers that version 0.1 wrote. */
+export type FormerKind = 'publisher' | 'auditor';
+
+/** Who did something, as it is kept. */
 export interface Recorder {
-  readonly kind: CallerKind;
+  readonly kind: CallerKind | FormerKind;
   /** The name or id that the caller proved; null for an anonymous one. */
   readonly id: string | null;
 }
 
 /** Who makes a request, and the scopes that they hold. */
 export interface Caller extends Recorder {
+  readonly kind: CallerKind;
   readonly scopes: ReadonlySet<Scope>;
   /** When the API key ends that they are known by; null for one without an end, and left out for no key. */
   readonly keyExpiresAt?: Date | null;
@@ -27,10 +32,9 @@ export function customerCaller(customerId: string): Caller {
   return { kind: 'customer', id: customerId, scopes: new Set() };
 }
 
-/** A service or a person with scopes; those that the service does not know grant nothing. */
-export function scopedCaller(id: string, granted: readonly string[]): Caller {
-  const scopes = new Set(granted.filter(isScope));
-  return { kind: kindOf(scopes), id, scopes };
+/** A system or a person with scopes; those that the service does not know grant nothing. */
+export function scopedCaller(kind: 'service' | 'staff', id: string, granted: readonly string[]): Caller {
+  return { kind, id, scopes: new Set(granted.filter(isScope)) };
 }
 
 /**
@@ -44,10 +48,4 @@ export function recorderOf({ kind, id }: Caller, customerId: string): Recorder {
 /** Who is named for a change: what the caller proved, without what they were granted. */
 export function asRecorder({ kind, id }: Recorder): Recorder {
   return { kind, id };
-}
-
-function kindOf(scopes: ReadonlySet<Scope>): CallerKind {
-  if (scopes.has('templates:write') || scopes.has('templates:publish')) return 'publisher';
-  const reads = [...scopes].every((scope) => scope === 'audit:read' || scope === 'consents:read');
-  return reads && scopes.has('audit:read') ? 'auditor' : 'service';
 }

@@ -35,7 +35,10 @@ export interface Decision {
   readonly locale: string;
   readonly contentHash: string;
   readonly channel: string | null;
+  /** When the customer decided. */
   readonly decidedAt: Date;
+  /** When the ledger took it, by the service's clock: the order of a customer's decisions on a template. */
+  readonly recordedAt: Date;
   /** When a grant expires; null for never, and for answers that are no grant. */
   readonly validUntil: Date | null;
   readonly recorder: Recorder;
@@ -144,6 +147,7 @@ function decisionOn(
     contentHash: text.contentHash,
     channel,
     decidedAt: now,
+    recordedAt: now,
     validUntil: value === 'given' ? validUntil(now, validity) : null,
     recorder,
   };
@@ -151,7 +155,7 @@ function decisionOn(
 
 /** A clock that was set back must neither make a history run backwards nor undo what took effect. */
 function notBefore(newest: Decision | null, now: Date): Date {
-  return newest !== null && newest.decidedAt > now ? newest.decidedAt : now;
+  return newest !== null && newest.recordedAt > now ? newest.recordedAt : now;
 }
 
 /** Same epoch, same value and nothing gained in `validUntil`; a grant that lasts longer is a renewal. */

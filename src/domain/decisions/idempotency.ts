@@ -23,6 +23,22 @@ export function judgeKey(earlier: KeyUse | null, inputHash: string): KeyVerdict 
 
 /** SHA-256 over what the caller sent, in lower-case hex. Who sent it is no part of the input. */
 export function inputHash(templateCode: string, command: DecisionCommand): string {
+  return canonicalHash(sentMembers({ templateCode, command }));
+}
+
+/** The same over answers on different templates that are recorded together. Their order is no part of the input. */
+export function groupInputHash(answers: readonly SentAnswer[]): string {
+  const decisions = answers.map(sentMembers);
+  decisions.sort((one, other) => (one.templateCode < other.templateCode ? -1 : 1));
+  return canonicalHash({ decisions });
+}
+
+interface SentAnswer {
+  readonly templateCode: string;
+  readonly command: DecisionCommand;
+}
+
+function sentMembers({ templateCode, command }: SentAnswer) {
   const { value, consentVersionId, locale, contentHash, channel } = command;
-  return canonicalHash({ channel, consentVersionId, contentHash, locale, templateCode, value });
+  return { channel, consentVersionId, contentHash, locale, templateCode, value };
 }

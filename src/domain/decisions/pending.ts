@@ -18,7 +18,7 @@ export interface Standing extends Reliance {
 /** The part of a decision that pending look-ups judge by. */
 export type NewestDecision = Pick<Decision, 'value' | 'epoch' | 'validUntil'>;
 
-type DatedDecision = NewestDecision & Pick<Decision, 'decidedAt'>;
+type DatedDecision = NewestDecision & Pick<Decision, 'recordedAt'>;
 
 /** Where a customer stands with the current version; a retired or never published template refuses. */
 export function pendingStanding(
@@ -49,7 +49,7 @@ export function standingOnRetiredToo(
  */
 export function standingAfter(timeline: Timeline, newest: DatedDecision, now: Date): Standing {
   // A clock may lag behind the one that the decision was judged by.
-  const at = newest.decidedAt > now ? newest.decidedAt : now;
+  const at = newest.recordedAt > now ? newest.recordedAt : now;
   const standing = standingOnRetiredToo(timeline, newest, at);
   if (!standing) throw new Error(`Template ${timeline.template.templateCode} has no version in effect.`);
   return standing;

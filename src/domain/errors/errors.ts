@@ -7,12 +7,12 @@ export interface ErrorRow {
   readonly remedy: string;
 }
 
-/** The closed list of what can go wrong. The guide beside this file lists it; a test raises each code at the doors. */
+/** The documented list of what can go wrong, which may grow. The guide beside this file lists it; a test raises each code at the doors. */
 export const errorTable = {
   INVALID_INPUT: {
     status: 400,
     meaning: 'A member is missing, malformed or out of range.',
-    remedy: 'Correct the member that `member` names, so that it is what `expected` says.',
+    remedy: 'Correct each member that `errors` points to, so that it is what its `expected` says.',
   },
   VERSION_REQUIRED: {
     status: 400,
@@ -21,12 +21,12 @@ export const errorTable = {
   },
   TOO_COMPLEX: {
     status: 400,
-    meaning: 'The GraphQL document exceeds a limit for one request.',
+    meaning: 'The request asks for more than one request may.',
     remedy: 'Stay within the `maximum` of the `limit` named. Select less, or split the request.',
   },
   UNAUTHENTICATED: {
     status: 401,
-    meaning: 'No credential was sent, or it is not valid.',
+    meaning: 'The request has no valid credential.',
     remedy: 'Send one valid token or API key as `Authorization: Bearer …`.',
   },
   FORBIDDEN: {
@@ -91,8 +91,8 @@ export const errorTable = {
   },
   VERSION_SUPERSEDED: {
     status: 409,
-    meaning: 'A material version has replaced the version that the customer agreed to.',
-    remedy: 'Show the version `currentVersionId` and ask again.',
+    meaning: 'A material version has replaced the version that the answer names.',
+    remedy: 'Look the pending update up again, show its version, which is `currentVersionId`, and ask again.',
   },
   CONTENT_MISMATCH: {
     status: 409,
@@ -119,10 +119,28 @@ export const errorTable = {
     meaning: 'The template already has a draft. A template has one draft at a time.',
     remedy: 'Continue with that draft, or discard it first.',
   },
+  NOTHING_CHANGED: {
+    status: 409,
+    meaning: 'The draft has the same titles and bodies, in the same locales, as the version it would follow.',
+    remedy:
+      'Change the draft. To publish the same text on other terms, repeat the call with `sameText: true`.',
+  },
+  CONFIRMATION_REQUIRED: {
+    status: 409,
+    meaning:
+      'The publication would ask more customers again than `CONFIRM_ASKED_ABOVE`, or than `confirmAsked` states.',
+    remedy:
+      'Check with `publishPreview` whether so many are to be asked. If so, repeat the number as `confirmAsked`.',
+  },
   EDIT_CONFLICT: {
     status: 409,
     meaning: 'Somebody else has saved the draft in the meantime.',
     remedy: 'Read the draft, merge, and save with its `actualRevision`.',
+  },
+  SECRET_ALREADY_SHOWN: {
+    status: 409,
+    meaning: 'An API key was issued under this idempotency key, and its secret is shown only once.',
+    remedy: 'If you missed the secret, revoke `apiKeyId` and issue another with a new idempotency key.',
   },
   TEMPLATE_RETIRED: {
     status: 410,
@@ -142,7 +160,7 @@ export const errorTable = {
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     meaning: 'The idempotency key was used before with different input. Nothing was recorded.',
-    remedy: 'Use a new key for each answer of a customer and for each publication.',
+    remedy: 'Use a new key for each answer or form of a customer, each publication and each API key.',
   },
   RATE_LIMITED: {
     status: 429,
@@ -152,12 +170,13 @@ export const errorTable = {
   UNAVAILABLE: {
     status: 503,
     meaning:
-      'The service is overloaded, shutting down, or cannot reach its database. A write may have happened.',
-    remedy: 'Retry after `Retry-After` seconds with the same idempotency key.',
+      'The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened.',
+    remedy:
+      'Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history.',
   },
   INTERNAL: {
     status: 500,
-    meaning: 'The service failed unexpectedly. The log has the cause under the request id.',
+    meaning: 'The service failed unexpectedly, and its log has the cause under the request id.',
     remedy: 'Retry with the same idempotency key. If it persists, report the request id.',
   },
 } as const satisfies Record<string, ErrorRow>;

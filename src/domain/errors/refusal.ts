@@ -1,16 +1,21 @@
+import { didYouMean } from './closest';
 import type { ErrorCode } from './errors';
+import { invalidInputMessage, type InvalidInput } from './inputFault';
+import {
+  editConflict,
+  localeNotAvailable,
+  needed,
+  noCredential,
+  sendCredential,
+  tooComplex,
+  versionNotFound,
+} from './refusalWords';
 import type { DecisionValue } from '../values/decisionValue';
 import type { Scope } from '../values/scope';
 
 /** A rule said no: the code with the details that a program needs beside it. It holds no personal data. */
 export type Refusal =
-  | {
-      readonly code: 'INVALID_INPUT';
-      readonly member: string;
-      readonly expected: string;
-      /** What came, by kind and size only; absent where the door does not know. */
-      readonly came?: string;
-    }
+  | InvalidInput
   | { readonly code: 'VERSION_REQUIRED'; readonly value: DecisionValue }
   | {
       readonly code: 'TOO_COMPLEX';
@@ -35,7 +40,12 @@ export type Refusal =
       readonly requestsPerMinute: number;
       readonly retryAfterSeconds: number;
     }
-  | { readonly code: 'UNAUTHENTICATED'; readonly expected: string }
+  | {
+      readonly code: 'UNAUTHENTICATED';
+      readonly expected: string;
+      /** What is wrong with the credential that came, as a sentence. It is for messages alone. */
+      readonly says?: string;
+    }
   | {
       readonly code: 'FORBIDDEN';
       readonly requires: Scope;
@@ -46,9 +56,19 @@ export type Refusal =
     }
   | { readonly code: 'FOUR_EYES_REQUIRED'; readonly templateCode: string }
   | { readonly code: 'OPERATION_NOT_LISTED'; readonly came: 'id' | 'query' }
-  | { readonly code: 'TEMPLATE_NOT_FOUND'; readonly templateCode: string }
+  | {
+      readonly code: 'TEMPLATE_NOT_FOUND';
+      readonly templateCode: string;
+      /** The code that was probably meant, of a template that everybody may read. It is for messages alone. */
+      readonly closest?: string | null;
+    }
   | { readonly code: 'NO_PUBLISHED_VERSION'; readonly templateCode: string }
-  | { readonly code: 'VERSION_NOT_FOUND'; readonly templateCode: string; readonly consentVersionId: string }
+  | {
+      readonly code: 'VERSION_NOT_FOUND';
+      /** Absent where the version was named by its id alone. */
+      readonly templateCode?: string;
+      readonly consentVersionId: string;
+    }
   | { readonly code: 'DRAFT_NOT_FOUND'; readonly templateCode: string }
   | { readonly code: 'DECISION_NOT_FOUND'; readonly templateCode: string; readonly sequence: number }
   | { readonly code: 'API_KEY_NOT_FOUND'; readonly id: string }
@@ -71,25 +91,77 @@ export type Refusal =
     }
   | { readonly code: 'TEMPLATE_EXISTS'; readonly templateCode: string }
   | { readonly code: 'DRAFT_EXISTS'; readonly templateCode: string; readonly actualRevision: number }
-  | { readonly code: 'EDIT_CONFLICT'; readonly expectedRevision: number; readonly actualRevision: number }
+  | {
+      readonly code: 'NOTHING_CHANGED';
+      readonly templateCode: string;
+      /** The version that the draft would follow. */
+      readonly consentVersionId: string;
+    }
+  | {
+      readonly code: 'CONFIRMATION_REQUIRED';
+      readonly templateCode: string;
+      /** How many customers would be asked again. */
+      readonly asked: number;
+      /** What was stated; absent where nothing was. */
+      readonly confirmAsked?: number;
+    }
+  | {
+      readonly code: 'EDIT_CONFLICT';
+      /** Absent where none was sent, as for a new draft. */
+      readonly expectedRevision?: number;
+      readonly actualRevision: number;
+    }
   | { readonly code: 'TEMPLATE_RETIRED'; readonly templateCode: string; readonly retiredAt: Date }
+  | { readonly code: 'SECRET_ALREADY_SHOWN'; readonly apiKeyId: string }
   | { readonly code: 'IDEMPOTENCY_KEY_REUSED' }
-  | { readonly code: 'UNAVAILABLE'; readonly retryAfterSeconds: number };
+  | {
+      readonly code: 'UNAVAILABLE';
+      readonly retryAfterSeconds: number;
+      /** Absent where nothing was to be written. */
+      readonly outcome?: WriteOutcome;
+    };
+
+/** Whether it is certain that a call recorded nothing, or it may have. */
+export type WriteOutcome = 'NOT_RECORDED' | 'UNKNOWN';
 
 /** A refusal on its way to a door. Faults that are nobody's refusal are other errors and become `INTERNAL`. */
 export class Refused extends Error {
   readonly code: ErrorCode;
 
-  constructor(readonly refusal: Refusal) {
-    super(refusalMessage(refusal));
+  /** @param member what it is about, where several things were asked for in one list */
+  constructor(
+    readonly refusal: Refusal,
+    private readonly member: string | null = null,
+  ) {
+    super(member === null ? refusalMessage(refusal) : `${member}: ${refusalMessage(refusal)}`);
     this.name = 'Refused';
     this.code = refusal.code;
   }
 
   /** The members that stand beside the code on the wire. */
   get details(): Readonly<Record<string, unknown>> {
-    const { code: _code, ...details } = this.refusal;
-    return details;
+    const { code: _code, ...details } = withoutWords(this.refusal);
+    return this.member === null ? details : { ...details, member: this.member };
+  }
+}
+
+/** What is for messages alone does not stand beside the code. */
+function withoutWords(refusal: Refusal): Refusal {
+  switch (refusal.code) {
+    case 'INVALID_INPUT': {
+      const { says: _says, errors, ...others } = refusal;
+      return { ...others, errors: errors.map(({ says: _saidOfOne, ...error }) => error) };
+    }
+    case 'UNAUTHENTICATED': {
+      const { says: _says, ...others } = refusal;
+      return others;
+    }
+    case 'TEMPLATE_NOT_FOUND': {
+      const { closest: _closest, ...others } = refusal;
+      return others;
+    }
+    default:
+      return refusal;
   }
 }
 
@@ -103,31 +175,31 @@ export function isRefusal(outcome: object): outcome is Refusal {
   return 'code' in outcome;
 }
 
-/** What was required and what came, in one sentence. */
+/** What is wrong, then what is expected, in one sentence or two. */
 export function refusalMessage(refusal: Refusal): string {
   switch (refusal.code) {
     case 'INVALID_INPUT':
-      return `${refusal.member} must be ${refusal.expected}${refusal.came ? `, got ${refusal.came}` : ''}.`;
+      return invalidInputMessage(refusal);
     case 'VERSION_REQUIRED':
-      return `${refusal.value} needs the consentVersionId that the customer saw, got none.`;
+      return 'Name the version the customer saw: consentVersionId is missing.';
     case 'TOO_COMPLEX':
       return tooComplex(refusal);
     case 'RATE_LIMITED':
       return `This ${refusal.counted} may send ${refusal.requestsPerMinute} requests a minute. Retry in ${refusal.retryAfterSeconds} s.`;
     case 'UNAUTHENTICATED':
-      return `The request needs ${refusal.expected}.`;
+      return `${refusal.says ?? noCredential} ${sendCredential}`;
     case 'FORBIDDEN':
       return `The caller needs ${needed(refusal)}.`;
     case 'FOUR_EYES_REQUIRED':
       return `The draft of template "${refusal.templateCode}" must be published by someone other than its last editor.`;
     case 'OPERATION_NOT_LISTED':
-      return `The operation must be on the service’s list, got another ${refusal.came}.`;
+      return `This ${refusal.came} is not on the service’s list of operations.`;
     case 'TEMPLATE_NOT_FOUND':
-      return `No template has the code "${refusal.templateCode}".`;
+      return `No template has the code "${refusal.templateCode}".${didYouMean(refusal.closest)}`;
     case 'NO_PUBLISHED_VERSION':
       return `Template "${refusal.templateCode}" has no version in effect.`;
     case 'VERSION_NOT_FOUND':
-      return `Template "${refusal.templateCode}" has no version ${refusal.consentVersionId}, or it is not in effect.`;
+      return versionNotFound(refusal);
     case 'DECISION_NOT_FOUND':
       return `The customer has no decision ${refusal.sequence} on template "${refusal.templateCode}".`;
     case 'DRAFT_NOT_FOUND':
@@ -135,7 +207,7 @@ export function refusalMessage(refusal: Refusal): string {
     case 'API_KEY_NOT_FOUND':
       return `No API key has the id ${refusal.id}.`;
     case 'LOCALE_NOT_AVAILABLE':
-      return `The version has no text in ${refusal.locale}; it has ${refusal.availableLocales.join(', ')}.`;
+      return localeNotAvailable(refusal);
     case 'VERSION_SUPERSEDED':
       return `Version ${refusal.currentVersionId} supersedes ${refusal.consentVersionId}. Show it and ask again.`;
     case 'CONTENT_MISMATCH':
@@ -143,17 +215,21 @@ export function refusalMessage(refusal: Refusal): string {
     case 'VERSION_IN_EFFECT':
       return `Version ${refusal.consentVersionId} took effect at ${refusal.effectiveFrom.toISOString()}. Only a scheduled version can be cancelled.`;
     case 'VERSION_BUILT_UPON':
-      return `Withdraw the editorial version ${refusal.editorialVersionId} first: it keeps the terms of ${refusal.consentVersionId}.`;
+      return `Cancel the editorial version ${refusal.editorialVersionId} first: it keeps the terms of ${refusal.consentVersionId}.`;
     case 'TEMPLATE_EXISTS':
       return `A template with the code "${refusal.templateCode}" already exists.`;
     case 'DRAFT_EXISTS':
       return `Template "${refusal.templateCode}" already has a draft, at revision ${refusal.actualRevision}.`;
+    case 'NOTHING_CHANGED':
+      return `Nothing has changed: version ${refusal.consentVersionId} of template "${refusal.templateCode}" has the same texts.`;
+    case 'CONFIRMATION_REQUIRED':
+      return `The publication asks ${refusal.asked} customers of template "${refusal.templateCode}" again, got ${refusal.confirmAsked === undefined ? 'no confirmAsked' : `confirmAsked ${refusal.confirmAsked}`}.`;
     case 'EDIT_CONFLICT':
-      return refusal.actualRevision === 0
-        ? `The draft no longer exists, got expectedRevision ${refusal.expectedRevision}.`
-        : `The draft is at revision ${refusal.actualRevision}, got expectedRevision ${refusal.expectedRevision}.`;
+      return editConflict(refusal);
     case 'TEMPLATE_RETIRED':
       return `Template "${refusal.templateCode}" was retired at ${refusal.retiredAt.toISOString()}.`;
+    case 'SECRET_ALREADY_SHOWN':
+      return `API key ${refusal.apiKeyId} was issued under this idempotency key. Its secret is not stored.`;
     case 'IDEMPOTENCY_KEY_REUSED':
       return 'The idempotency key was used before with different input. Nothing was recorded.';
     case 'UNAVAILABLE':
@@ -161,14 +237,4 @@ export function refusalMessage(refusal: Refusal): string {
     default:
       return refusal satisfies never;
   }
-}
-
-function tooComplex({ limit, maximum, came }: Extract<Refusal, { readonly code: 'TOO_COMPLEX' }>): string {
-  if (limit === 'cost') return `The query costs ${came ?? 'more'}; the limit is ${maximum}.`;
-  return `The document exceeds the limit of ${limit}, ${maximum}${came === undefined ? '' : `, with ${came}`}.`;
-}
-
-function needed({ requires, anyOf, ownCustomer }: Extract<Refusal, { readonly code: 'FORBIDDEN' }>): string {
-  if (anyOf) return `one of the scopes ${anyOf.join(', ')}`;
-  return ownCustomer ? `the scope ${requires}, or to be the customer in question` : `the scope ${requires}`;
 }

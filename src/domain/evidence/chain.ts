@@ -41,8 +41,13 @@ function findFault(
 /** What cannot even be written in canonical form was never sealed. */
 function isAsSealed(record: DecisionRecord): boolean {
   try {
-    return record.hash === recordHash(record);
+    return isOneInstant(record) && record.hash === recordHash(record);
   } catch {
     return false;
   }
+}
+
+/** Format 1 seals one instant for both. */
+function isOneInstant({ decidedAt, recordedAt }: DecisionRecord): boolean {
+  return decidedAt.getTime() === recordedAt.getTime();
 }

@@ -12,7 +12,10 @@ export interface Subject {
   readonly salt: Uint8Array;
 }
 
-/** A decision with all that its hash covers and the hash: one row of the ledger. */
+/**
+ * A decision with all that its hash covers and the hash: one row of the ledger. Format 1 holds one instant, because its
+ * decisions are recorded as they are made.
+ */
 export interface DecisionRecord extends Decision {
   readonly schemaVersion: 1;
   readonly subjectId: string;
@@ -21,21 +24,36 @@ export interface DecisionRecord extends Decision {
   readonly customerBinding: string;
   /** The hash of the record before on this subject and template; 64 zeros for the first. */
   readonly prevHash: string;
-  /** SHA-256 over the canonical JSON of all the other members; also the decision's id on the wire. */
+  /** SHA-256 over the canonical JSON of all the other members. */
   readonly hash: string;
 }
 
-/** A record without its place in the chain: the summary of a decision. */
-export type DecisionSummary = Omit<
+/** A record without its place in the chain, and with the id that callers know the decision by. */
+export interface DecisionSummary extends Omit<
   DecisionRecord,
   'schemaVersion' | 'subjectId' | 'customerBinding' | 'prevHash'
->;
+> {
+  /** See `decisionId`. */
+  readonly id: string;
+}
 
 export const firstPrevHash = '0'.repeat(64);
 
 /** Ties a record to a customer id without holding it. The id goes in as lower-case text. */
 export function customerBinding(salt: Uint8Array, customerId: string): string {
   return hash('sha256', Buffer.concat([salt, Buffer.from(customerId, 'utf8')]), 'hex');
+}
+
+/** Half a hash is as good as a random UUID, and as long. */
+const decisionIdBytes = 16;
+
+/**
+ * What callers know a decision by: opaque, and derived from the salt, so that erasing the customer's link leaves nothing
+ * that could tie a stored id to the ledger. The text hashed here is never a customer's id, which `customerBinding` hashes.
+ */
+export function decisionId(salt: Uint8Array, templateCode: string, sequence: number): string {
+  const named = Buffer.concat([salt, Buffer.from(`decision ${templateCode} ${sequence}`, 'utf8')]);
+  return hash('sha256', named, 'buffer').toString('base64url', 0, decisionIdBytes);
 }
 
 /** What makes a decision a record: whose it is, what it is about, and the record before it. */
@@ -61,6 +79,7 @@ export function sealDecision(decision: Decision, seal: Seal): DecisionRecord {
     contentHash: decision.contentHash,
     channel: decision.channel,
     decidedAt: decision.decidedAt,
+    recordedAt: decision.recordedAt,
     validUntil: decision.validUntil,
     recorder,
     customerBinding: seal.customerBinding,

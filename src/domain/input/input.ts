@@ -10,7 +10,9 @@ import type {
 import { deceptive } from '../values/deceptive';
 import { idempotencyKeyPattern } from '../values/idempotencyKey';
 import { findInstant } from '../values/instant';
-import { findCanonicalLocale } from '../values/locale';
+import { findCanonicalLocale, findMeantLocale } from '../values/locale';
+import { findClosest } from '../errors/closest';
+import { invalidMember, misfittingMember } from '../errors/inputFault';
 import { Refused } from '../errors/refusal';
 import { isTemplateCode } from '../values/templateCode';
 import { isCanonicalUuid } from '../values/uuid';
@@ -43,7 +45,7 @@ export function requireTemplateCode(member: string, value: string): TemplateCode
 }
 
 export function requireLocale(member: string, value: string): Locale {
-  return findCanonicalLocale(value) ?? refuseInput(member, 'a language tag (BCP 47) such as de-AT', value);
+  return findCanonicalLocale(value) ?? refuseLocale(member, value);
 }
 
 export function requireContentHash(member: string, value: string): ContentHash {
@@ -63,7 +65,7 @@ export function requireOneOf<Word extends string>(
   words: readonly Word[],
 ): Word {
   const known = words.find((word) => word === value);
-  return known ?? refuseInput(member, `one of ${words.join(', ')}`, value);
+  return known ?? refuseWord(member, value, words);
 }
 
 export function requireInstant(member: string, value: string): Date {
@@ -116,7 +118,16 @@ export function optional<Value, Canonical>(
 }
 
 export function invalidInput(member: string, expected: string, came?: string): Refused {
-  return new Refused({ code: 'INVALID_INPUT', member, expected, ...(came === undefined ? {} : { came }) });
+  return new Refused(invalidMember(member, expected, came));
+}
+
+function refuseWord(member: string, value: string, words: readonly string[]): never {
+  throw new Refused(misfittingMember(member, `one of ${words.join(', ')}`, value, findClosest(value, words)));
+}
+
+function refuseLocale(member: string, value: string): never {
+  const expected = 'a language tag (BCP 47) such as de-AT';
+  throw new Refused(misfittingMember(member, expected, value, findMeantLocale(value)));
 }
 
 function refuseInput(member: string, expected: string, value: string): never {

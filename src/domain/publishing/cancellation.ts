@@ -1,7 +1,7 @@
 import type { Recorder } from '../access/caller';
 import { Refused } from '../errors/refusal';
 import { isEffective, type Timeline, type VersionInTime } from '../templates/timeline';
-import type { Cancellation } from '../templates/version';
+import type { Cancellation, PublishedVersion } from '../templates/version';
 
 /**
  * Calls a scheduled version off; null when that was done before. One in effect has perhaps been answered, so
@@ -22,6 +22,14 @@ export function cancel(
   if (isEffective(version, now)) throw new Refused(inEffect(version));
   mustCarryNone(version, versions[place + 1]);
   return { cancelledAt: now, cancelledBy };
+}
+
+/**
+ * Those that have not taken effect. They are called off together when the template is retired: a version that nobody
+ * can answer any more must not end the consents to the one before.
+ */
+export function scheduledVersions({ versions }: Timeline, now: Date): readonly PublishedVersion[] {
+  return versions.filter((version) => !isEffective(version, now));
 }
 
 /** Why it is too late to call a version off. */

@@ -1,5 +1,8 @@
+import { invalidMember } from '../errors/inputFault';
+import { Refused } from '../errors/refusal';
 import { invalidInput } from '../input/input';
-import { nextNumber, publish, type Publication, type Publisher } from './publication';
+import { nextNumber, publish, type Publisher } from './publication';
+import { areSameTerms, settledTerms } from './terms';
 import type { Template } from '../templates/template';
 import {
   findLastVersion,
@@ -8,7 +11,7 @@ import {
   type Timeline,
   type VersionInTime,
 } from '../templates/timeline';
-import type { Draft, PublishedVersion, VersionText } from '../templates/version';
+import type { Draft, PublishedVersion, VersionTerms, VersionText } from '../templates/version';
 
 /** How a template and its newest version shall be, in one declaration; null for what was left out. */
 export interface DeclaredVersion {
@@ -16,7 +19,7 @@ export interface DeclaredVersion {
   readonly name: string | null;
   readonly defaultLocale: string | null;
   readonly label: string | null;
-  readonly publication: Publication;
+  readonly terms: VersionTerms;
   /** In the order of their locales. */
   readonly texts: readonly VersionText[];
 }
@@ -43,7 +46,7 @@ export interface DeclaredChange {
   readonly replacedDraft: Draft | null;
 }
 
-export type DeclaredDraft = Pick<Draft, 'label' | 'texts'>;
+export type DeclaredDraft = Pick<Draft, 'label' | 'texts' | 'terms'>;
 
 /** Who declares it, when, and the id that a new version would get. */
 export interface Declaring extends Publisher {
@@ -71,11 +74,11 @@ export function declaredChange(
     return { ...about, version: null, draft: null, replacedDraft: null };
   }
   if (newest) mustNotBeMoved(newest, declared, declaring.now);
-  const draft = { label: declared.label ?? `v${nextNumber(timeline)}.0`, texts: declared.texts };
-  const isDrafted =
-    knownDraft !== null && knownDraft.label === draft.label && haveSameTexts(knownDraft, draft);
+  const { texts, terms } = declared;
+  const draft = { label: declared.label ?? `v${nextNumber(timeline)}.0`, texts, terms };
+  const isDrafted = knownDraft !== null && isSameDraft(knownDraft, draft);
   const published = isDrafted ? knownDraft : savedDraft(knownDraft, template, draft, declaring);
-  const version = publish(timeline, published, declared.publication, declaring, declaring.now);
+  const version = publish(timeline, published, terms, declaring, declaring.now);
   const left = isDrafted ? { draft: null, replacedDraft: null } : { draft, replacedDraft: knownDraft };
   return { ...about, version, ...left };
 }
@@ -88,7 +91,7 @@ function declaredTemplate(known: Timeline | null, declared: DeclaredVersion, now
   }
   const [only, another] = texts;
   const locale = defaultLocale ?? (another ? null : (only?.locale ?? null));
-  if (locale === null) throw invalidInput('defaultLocale', 'one of the locales of the new template');
+  if (locale === null) throw missingDefaultLocale(templateCode, texts);
   const title = texts.find((text) => text.locale === locale)?.title ?? templateCode;
   return {
     templateCode,
@@ -100,31 +103,44 @@ function declaredTemplate(known: Timeline | null, declared: DeclaredVersion, now
   };
 }
 
+function missingDefaultLocale(templateCode: string, texts: DeclaredVersion['texts']): Refused {
+  const tags = texts.map(({ locale }) => locale).join(' and ');
+  const says = `defaultLocale is missing: ${templateCode} is new and has ${tags || 'no text'}.`;
+  return new Refused(
+    invalidMember('defaultLocale', 'one of the locales of the new template', undefined, says),
+  );
+}
+
 function mustKeepLocale({ defaultLocale }: Template, declared: string | null): void {
   if (declared === null || declared === defaultLocale) return;
-  throw invalidInput('defaultLocale', `${defaultLocale}, which the template keeps`);
+  throw invalidInput('defaultLocale', `${defaultLocale}, which the template keeps`, declared);
 }
 
 /** As saving it makes it, which counts the revision by itself. */
 function savedDraft(
   known: Draft | null,
   { templateCode }: Template,
-  { label, texts }: DeclaredDraft,
+  { label, texts, terms }: DeclaredDraft,
   { consentVersionId: newId, publishedBy: editedBy, now: editedAt }: Declaring,
 ): Draft {
   const { consentVersionId, revision } = known ?? { consentVersionId: newId, revision: 0 };
-  return { consentVersionId, templateCode, label, revision, editedAt, editedBy, texts };
+  return { consentVersionId, templateCode, label, revision, editedAt, editedBy, terms, texts };
 }
 
 function isAsDeclared(version: PublishedVersion, declared: DeclaredVersion): boolean {
-  const { effectiveFrom } = declared.publication;
+  const { effectiveFrom } = declared.terms;
   const isThen = effectiveFrom === null || effectiveFrom.getTime() === version.effectiveFrom.getTime();
   return isThen && isButForItsInstant(version, declared);
 }
 
 function isButForItsInstant(version: PublishedVersion, declared: DeclaredVersion): boolean {
   const isNamed = declared.label === null || declared.label === version.label;
-  return isNamed && haveSameTexts(version, declared) && haveSameTerms(version, declared.publication);
+  return isNamed && haveSameTexts(version, declared) && haveSameTerms(version, declared.terms);
+}
+
+function isSameDraft(known: Draft, declared: DeclaredDraft): boolean {
+  if (known.label !== declared.label) return false;
+  return haveSameTexts(known, declared) && areSameTerms(known.terms, declared.terms);
 }
 
 function haveSameTexts(a: Pick<Draft, 'texts'>, b: Pick<Draft, 'texts'>): boolean {
@@ -137,14 +153,14 @@ function haveSameTexts(a: Pick<Draft, 'texts'>, b: Pick<Draft, 'texts'>): boolea
 }
 
 /** Compares them as publishing takes them: what an editorial version may leave out is that of the one before. */
-function haveSameTerms(version: PublishedVersion, publication: Publication): boolean {
-  const { changeKind, editorialReason, reask, graceUntil, validity } = publication;
+function haveSameTerms(version: PublishedVersion, declared: VersionTerms): boolean {
+  const { changeKind, editorialReason, reask, graceUntil, validity } = settledTerms(declared);
   if (changeKind !== version.changeKind || editorialReason !== version.editorialReason) return false;
   if (graceUntil?.getTime() !== version.graceUntil?.getTime()) return false;
   if (changeKind === 'EDITORIAL') {
-    return (reask ?? 'NOBODY') === 'NOBODY' && (validity ?? version.validity) === version.validity;
+    return reask === 'NOBODY' && (validity ?? version.validity) === version.validity;
   }
-  return (reask ?? 'EVERYONE') === version.reask && validity === version.validity;
+  return reask === version.reask && validity === version.validity;
 }
 
 /** Who gives a scheduled version another instant means that one, and not a second version with its wording. */

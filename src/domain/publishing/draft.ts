@@ -1,4 +1,5 @@
 import { contentHash } from '../values/contentHash';
+import { requireAll, requireEach } from '../input/gathering';
 import { invalidInput, optional, requireBlock, requireLine, requireLocale } from '../input/input';
 import { Refused } from '../errors/refusal';
 import type { Draft, PublishedVersion, VersionText } from '../templates/version';
@@ -20,14 +21,14 @@ const maxTexts = 100;
 /**
  * The texts of a draft in canonical form with their hashes, one for each locale.
  *
- * @throws Refused `INVALID_INPUT` naming the member (`texts[2].title`).
+ * @throws Refused `INVALID_INPUT` naming every member at fault (`texts[2].title`).
  */
 export function draftTexts(inputs: readonly TextInput[]): readonly VersionText[] {
   if (inputs.length > maxTexts) {
     throw invalidInput('texts', `at most ${maxTexts} texts`, `${inputs.length} texts`);
   }
-  const texts = inputs.map(draftText);
-  texts.forEach(({ locale }, index) => {
+  const texts = requireEach(inputs, draftText);
+  requireEach(texts, ({ locale }, index) => {
     const isRepeated = texts.findIndex((text) => text.locale === locale) < index;
     if (isRepeated) throw invalidInput(`texts[${index}].locale`, 'a locale of its own', `${locale} again`);
   });
@@ -36,11 +37,13 @@ export function draftTexts(inputs: readonly TextInput[]): readonly VersionText[]
 
 function draftText(input: TextInput, index: number): VersionText {
   const member = `texts[${index}]`;
-  const locale = requireLocale(`${member}.locale`, input.locale);
-  const title = requireTitle(`${member}.title`, input.title);
-  const body = requireBody(`${member}.body`, input.body);
-  const changeNote = optional(requireChangeNote, `${member}.changeNote`, input.changeNote || null);
-  return { locale, title, body, changeNote, contentHash: contentHash({ locale, title, body }) };
+  const text = requireAll({
+    locale: () => requireLocale(`${member}.locale`, input.locale),
+    title: () => requireTitle(`${member}.title`, input.title),
+    body: () => requireBody(`${member}.body`, input.body),
+    changeNote: () => optional(requireChangeNote, `${member}.changeNote`, input.changeNote || null),
+  });
+  return { ...text, contentHash: contentHash(text) };
 }
 
 /** What people call the version. @throws Refused `INVALID_INPUT` */
@@ -68,9 +71,10 @@ export function copiedTexts({ texts }: PublishedVersion): readonly VersionText[]
   return texts.map((text) => ({ ...text, changeNote: null }));
 }
 
-/** @throws Refused `EDIT_CONFLICT` unless the draft is at the revision that was edited; 0 is no draft */
-export function mustBeAt(draft: Draft | null, expectedRevision: number): void {
+/** @throws Refused `EDIT_CONFLICT` unless the draft is at the revision that was edited; 0, or null for not sent, is no draft */
+export function mustBeAt(draft: Draft | null, expectedRevision: number | null): void {
   const actualRevision = draft?.revision ?? 0;
-  if (actualRevision === expectedRevision) return;
-  throw new Refused({ code: 'EDIT_CONFLICT', expectedRevision, actualRevision });
+  if (actualRevision === (expectedRevision ?? 0)) return;
+  const expected = expectedRevision === null ? {} : { expectedRevision };
+  throw new Refused({ code: 'EDIT_CONFLICT', ...expected, actualRevision });
 }

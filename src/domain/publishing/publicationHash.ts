@@ -1,13 +1,16 @@
 import { canonicalHash } from '../values/contentHash';
-import type { Publication } from './publication';
+import type { VersionTerms } from '../templates/version';
 
-/** What a publication was asked for with, as SHA-256 in lower-case hex. Who asked is no part of it. */
+/**
+ * What a publication was asked for with, as SHA-256 in lower-case hex. What was not stated stays so: the draft may
+ * state otherwise than the default. Who asked is no part of it.
+ */
 export function publicationHash(
   templateCode: string,
-  publication: Publication,
+  sent: VersionTerms,
   expectedRevision: number | null,
 ): string {
-  const { effectiveFrom, changeKind, editorialReason, reask, graceUntil, validity } = publication;
+  const { effectiveFrom, changeKind, editorialReason, reask, graceUntil, validity } = sent;
   return canonicalHash({
     templateCode,
     effectiveFrom: effectiveFrom?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import { isRefusal } from '../errors/refusal';
 import { findVersion, type Timeline, type VersionInTime } from '../templates/timeline';
 import { boundsOfUtcDay } from '../values/utcDay';
 import { validUntil } from '../values/validity';
-import type { ChangeKind, Reask } from '../templates/version';
+import type { PublishedVersion } from '../templates/version';
 
 /** How many customers count for this version by a newest decision of this value: see `countedVersionId`. */
 export interface NewestCount {
@@ -65,16 +65,28 @@ export function standingReport(timeline: Timeline, counts: readonly NewestCount[
 export function publishPreview(
   timeline: Timeline,
   counts: readonly NewestCount[],
-  terms: { readonly changeKind: ChangeKind; readonly reask: Reask },
+  terms: AskingTerms,
   effectiveFrom: Date,
 ): PublishPreview {
-  const asked = counts
-    .filter((count) => terms.changeKind === 'MATERIAL' && asksAgain(terms, count))
-    .map((count) => standingOf(timeline, count, effectiveFrom));
+  const asked = ofThoseAsked(counts, terms).map((count) => standingOf(timeline, count, effectiveFrom));
   return {
     asked: byValue(asked),
     alreadyAsked: byValue(asked.filter(({ reason }) => reason !== null)),
   };
+}
+
+type AskingTerms = Pick<PublishedVersion, 'changeKind' | 'reask'>;
+
+/**
+ * How many customers a version on these terms asks again. Those who have to answer anyway are among them: by the time
+ * it takes effect they may have answered.
+ */
+export function askedAgain(counts: readonly NewestCount[], terms: AskingTerms): number {
+  return sum(ofThoseAsked(counts, terms));
+}
+
+function ofThoseAsked(counts: readonly NewestCount[], terms: AskingTerms): readonly NewestCount[] {
+  return counts.filter((count) => terms.changeKind === 'MATERIAL' && asksAgain(terms, count));
 }
 
 function standingOf(timeline: Timeline, count: NewestCount, at: Date): Standing {

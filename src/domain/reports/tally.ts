@@ -1,4 +1,5 @@
-import type { DecisionRecord, DecisionSummary } from '../evidence/decisionRecord';
+import type { DecisionRecord } from '../evidence/decisionRecord';
+import type { Decision } from '../decisions/decision';
 import type { DecisionValue } from '../values/decisionValue';
 import { utcDay } from '../values/utcDay';
 
@@ -22,10 +23,13 @@ export interface TallyEntry extends TallyKind {
   readonly newest: number;
 }
 
+/** What of a record is counted. */
+type Counted = Decision & Pick<DecisionRecord, 'templateCode'>;
+
 /** A record with the one that was the newest before it. */
 export interface Succession {
   readonly record: DecisionRecord;
-  readonly succeeded: DecisionSummary | null;
+  readonly succeeded: Counted | null;
 }
 
 /**
@@ -37,10 +41,10 @@ export interface Succession {
  */
 export function tallyChanges(
   successions: readonly Succession[],
-  countedOn: (record: DecisionSummary) => string,
+  countedOn: (record: Counted) => string,
 ): readonly TallyEntry[] {
   const counters = new Map<string, Counter>();
-  const newestOn = (record: DecisionSummary, day: string) =>
+  const newestOn = (record: Counted, day: string) =>
     counterOf(counters, { ...kindOf(record, day), consentVersionId: countedOn(record) });
   for (const { record, succeeded } of successions) {
     const decidedOn = utcDay(record.decidedAt);
@@ -63,7 +67,7 @@ interface Counter extends TallyKind {
   newest: number;
 }
 
-function kindOf({ templateCode, consentVersionId, value }: DecisionSummary, decidedOn: string): TallyKind {
+function kindOf({ templateCode, consentVersionId, value }: Counted, decidedOn: string): TallyKind {
   return { templateCode, consentVersionId, value, decidedOn };
 }
 

@@ -36,6 +36,20 @@ export function strictlyServedText(
 }
 
 /**
+ * The very text that a decision was about. Its hash names it: the hash covers title, body and locale.
+ *
+ * @throws Error when the version lacks the text, which no decision can have seen
+ */
+export function answeredText(
+  { consentVersionId, texts }: PublishedVersion,
+  contentHash: string,
+): VersionText {
+  const text = texts.find((candidate) => candidate.contentHash === contentHash);
+  if (!text) throw new Error(`Version ${consentVersionId} has no text with the hash ${contentHash}.`);
+  return text;
+}
+
+/**
  * The text that a decision is about. A locale that is sent must be there: evidence never falls back to a
  * wording that was perhaps not shown. A content hash alone names its locale; with neither, `unsaidLocale`.
  */

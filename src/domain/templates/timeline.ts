@@ -17,7 +17,8 @@ export interface Timeline {
   readonly cancelled: readonly PublishedVersion[];
 }
 
-export type VersionState = 'DRAFT' | 'SCHEDULED' | 'CURRENT' | 'SUPERSEDED' | 'CANCELLED';
+export type VersionState = 'DRAFT' | PublishedState;
+export type PublishedState = 'SCHEDULED' | 'CURRENT' | 'SUPERSEDED' | 'CANCELLED';
 
 /**
  * Orders versions by `(effectiveFrom, number)` and counts their epochs. A version takes effect no earlier
@@ -80,7 +81,12 @@ export function getPublished(timeline: Timeline, consentVersionId: string): Publ
   return version;
 }
 
-export function versionState(timeline: Timeline, version: PublishedVersion, now: Date): VersionState {
+/** Whether everybody could read a version once, so that customers may have answered it. */
+export function wasShown(state: PublishedState): state is 'CURRENT' | 'SUPERSEDED' {
+  return state === 'CURRENT' || state === 'SUPERSEDED';
+}
+
+export function versionState(timeline: Timeline, version: PublishedVersion, now: Date): PublishedState {
   if (version.cancellation) return 'CANCELLED';
   if (!isEffective(version, now)) return 'SCHEDULED';
   const current = findCurrentVersion(timeline, now);

@@ -19,6 +19,16 @@ export interface VersionText {
   readonly contentHash: string;
 }
 
+/** What is stated of how a draft is to be published; null for what is not. */
+export interface VersionTerms {
+  readonly effectiveFrom: Date | null;
+  readonly changeKind: ChangeKind | null;
+  readonly editorialReason: string | null;
+  readonly reask: Reask | null;
+  readonly graceUntil: Date | null;
+  readonly validity: string | null;
+}
+
 /** By code units, so that no database and no machine orders them otherwise. */
 export function byLocale(a: VersionText, b: VersionText): number {
   return a.locale < b.locale ? -1 : 1;
@@ -66,5 +76,7 @@ export interface Draft {
   readonly editedAt: Date;
   /** Who saved it last; null for a draft from before it was noted. */
   readonly editedBy: Recorder | null;
+  /** What publishing it begins with. */
+  readonly terms: VersionTerms;
   readonly texts: readonly VersionText[];
 }

@@ -13,6 +13,11 @@ export function findCanonicalLocale(tag: string): Locale | null {
   }
 }
 
+/** The tag that was meant by one with underscores, as some systems write locales; null when there is none. */
+export function findMeantLocale(tag: string): Locale | null {
+  return tag.includes('_') ? findCanonicalLocale(tag.replaceAll('_', '-')) : null;
+}
+
 /**
  * Look-up (RFC 4647, section 3.4): for each range in order of preference, the longest prefix that is
  * available. Ranges that are `*`, malformed or longer than any tag are passed over.

@@ -3,7 +3,7 @@ const scopeTable = {
   'consents:read': 'Read pending updates and decisions of any customer.',
   'consents:decide': 'Record decisions on behalf of any customer.',
   'templates:write': 'Create templates and write drafts.',
-  'templates:publish': 'Publish and withdraw versions, and retire templates.',
+  'templates:publish': 'Publish and cancel versions, and retire templates.',
   'audit:read': 'Read reports and the evidence.',
   'keys:manage': 'Issue, list and revoke API keys.',
 } as const;

@@ -1,5 +1,8 @@
 import { Field, ID, ObjectType } from 'type-graphql';
+import type { ApiKey as DomainKey } from '../../domain/access/apiKey';
+import { actorOf } from '../../domain/access/actor';
 import { DateTime } from '../fields/dateTime';
+import { Actor } from './actor';
 
 @ObjectType({ description: 'The key of a service, without its secret.' })
 export class ApiKey {
@@ -17,8 +20,8 @@ export class ApiKey {
   @Field(() => DateTime, { description: 'When the key was issued.' })
   readonly createdAt!: Date;
 
-  @Field(() => String, { description: 'Who issued the key.' })
-  readonly createdBy!: string;
+  @Field(() => Actor, { description: 'Who issued the key.' })
+  readonly createdBy!: Actor;
 
   @Field(() => DateTime, {
     nullable: true,
@@ -34,4 +37,8 @@ export class ApiKey {
 
   @Field(() => DateTime, { nullable: true, description: 'When the key was revoked. Null if it was not.' })
   readonly revokedAt!: Date | null;
+}
+
+export function apiKeyOf(key: DomainKey): ApiKey {
+  return { ...key, createdBy: actorOf(key.createdBy) };
 }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { issueApiKey, revokeApiKey } from '../../actions/access/apiKeys';
-import { ApiKey } from './apiKey';
+import { ApiKey, apiKeyOf } from './apiKey';
 import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/dateTime';
 import { writingCost } from '../fields/documentCost';
@@ -22,6 +22,13 @@ export class IssueApiKeyInput {
       'When the key expires, no later than the key that issues it. Omit it for a key without expiry.',
   })
   readonly expiresAt!: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Your own key for this API key, 1 to 255 visible ASCII characters. For at least 30 days a retry with it issues no second one.',
+  })
+  readonly idempotencyKey!: string | null;
 }
 
 @ObjectType({ description: 'The issued key.' })
@@ -50,14 +57,16 @@ export class ApiKeyMutations {
   @Permits(issueApiKey)
   @Mutation(() => IssueApiKeyPayload, {
     nullable: true,
-    description: 'Issues an API key for a service.',
+    description:
+      'Issues an API key for a service. A repeated idempotency key gets `SECRET_ALREADY_SHOWN`, since the secret is not stored.',
     complexity: writingCost,
   })
-  issueApiKey(
+  async issueApiKey(
     @Ctx() { act }: GraphqlContext,
     @Arg('input', () => IssueApiKeyInput, { description: 'The key to issue.' }) input: IssueApiKeyInput,
   ): Promise<IssueApiKeyPayload> {
-    return act(issueApiKey, input);
+    const { apiKey, secret } = await act(issueApiKey, input);
+    return { apiKey: apiKeyOf(apiKey), secret };
   }
 
   @Permits(revokeApiKey)
@@ -70,6 +79,6 @@ export class ApiKeyMutations {
     @Ctx() { act }: GraphqlContext,
     @Arg('input', () => RevokeApiKeyInput, { description: 'The key to revoke.' }) input: RevokeApiKeyInput,
   ): Promise<RevokeApiKeyPayload> {
-    return { apiKey: await act(revokeApiKey, input) };
+    return { apiKey: apiKeyOf(await act(revokeApiKey, input)) };
   }
 }

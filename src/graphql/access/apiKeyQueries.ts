@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { apiKeys as listApiKeys } from '../../actions/access/apiKeys';
-import { ApiKey } from './apiKey';
+import { ApiKey, apiKeyOf } from './apiKey';
 import { connectionOf, PageInfo } from '../fields/connection';
 import type { GraphqlContext } from '../fields/context';
 import { pageRows } from '../fields/documentCost';
@@ -51,7 +51,7 @@ export class ApiKeyQueries {
     after: string | null,
   ): Promise<ApiKeyConnection> {
     const { apiKeys, hasNextPage } = await act(listApiKeys, { first, after });
-    const places = apiKeys.map(({ cursor, apiKey }) => ({ cursor, node: apiKey }));
+    const places = apiKeys.map(({ cursor, apiKey }) => ({ cursor, node: apiKeyOf(apiKey) }));
     return connectionOf(places, hasNextPage, !after);
   }
 }

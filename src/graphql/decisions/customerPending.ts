@@ -36,7 +36,8 @@ export class CustomerPending {
     @Root() { id }: Customer,
     @Arg('templateCodes', () => [String], {
       nullable: true,
-      description: 'The codes of the templates. Defaults to all templates.',
+      description:
+        'The codes of the templates. Defaults to all. Retired ones are left out unless `includeRetired` is true.',
     })
     templateCodes: readonly string[] | null,
     @Arg('onlyAwaiting', () => Boolean, {

@@ -1,14 +1,25 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { recorderOf, type CustomerDecision } from '../../actions/decisions/customerDecision';
+import type { CustomerDecision } from '../../actions/decisions/customerDecision';
+import { actorOf } from '../../domain/access/actor';
 import type { DecisionValue as DomainValue } from '../../domain/values/decisionValue';
 import { DateTime } from '../fields/dateTime';
 import { DecisionValue } from './decisionValue';
-import { Recorder } from '../access/recorder';
+import { Actor } from '../access/actor';
+
+@ObjectType({ description: 'What proves a decision in the ledger.' })
+export class DecisionEvidence {
+  @Field(() => String, {
+    description:
+      'SHA-256 in hex of the decision’s record, which covers every earlier record of the customer and template.',
+  })
+  readonly hash!: string;
+}
 
 @ObjectType({ description: 'One answer of a customer, as it is kept in the ledger.' })
 export class ConsentDecision {
   @Field(() => ID, {
-    description: 'The id of the decision, which is the SHA-256 hash in hex of its record in the ledger.',
+    description:
+      'Opaque and the same at every request: use it as a cache key. It cannot be derived any more once the customer is erased.',
   })
   readonly id!: string;
 
@@ -27,8 +38,16 @@ export class ConsentDecision {
   @Field(() => Int, { description: 'The number of the decision within the customer and template: 1, 2, 3….' })
   readonly sequence!: number;
 
-  @Field(() => DateTime, { description: 'When the decision was recorded, by the clock of the service.' })
+  @Field(() => DateTime, {
+    description: 'When the customer decided; for imported decisions, as their source states it.',
+  })
   readonly decidedAt!: Date;
+
+  @Field(() => DateTime, {
+    description:
+      'When the service recorded the decision, by its clock. Histories are in its order, and the ranges of exports go by it.',
+  })
+  readonly recordedAt!: Date;
 
   @Field(() => String, { description: 'The language tag (BCP 47) of the text that was answered.' })
   readonly locale!: string;
@@ -48,24 +67,31 @@ export class ConsentDecision {
   })
   readonly channel!: string | null;
 
-  @Field(() => Recorder, { description: 'Who sent the decision to the service.' })
-  readonly recorder!: Recorder;
+  @Field(() => Actor, { description: 'Who sent the decision to the service.' })
+  readonly recorder!: Actor;
+
+  @Field(() => DecisionEvidence, {
+    nullable: true,
+    description: 'What proves the decision in the ledger. Null while nothing does yet.',
+  })
+  readonly evidence!: DecisionEvidence | null;
 }
 
-export function decisionOf(decision: CustomerDecision): ConsentDecision {
-  const { customerId, record } = decision;
+export function decisionOf({ customerId, record }: CustomerDecision): ConsentDecision {
   return {
-    id: record.hash,
+    id: record.id,
     customerId,
     templateCode: record.templateCode,
     consentVersionId: record.consentVersionId,
     value: record.value,
     sequence: record.sequence,
     decidedAt: record.decidedAt,
+    recordedAt: record.recordedAt,
     locale: record.locale,
     contentHash: record.contentHash,
     validUntil: record.validUntil,
     channel: record.channel,
-    recorder: recorderOf(decision),
+    recorder: actorOf(record.recorder),
+    evidence: { hash: record.hash },
   };
 }

@@ -9,7 +9,7 @@ export const DecisionValue = {
 
 registerEnumType(DecisionValue, {
   name: 'DecisionValue',
-  description: 'An answer of a customer.',
+  description: 'An answer of a customer. Closed: no other value will come.',
   valuesConfig: {
     given: { description: 'The customer consents.' },
     reject: { description: 'The customer does not consent.' },

@@ -30,7 +30,7 @@ export class VersionChange {
   @Field(() => String, {
     nullable: true,
     description:
-      'What has changed for the reader since the previous version. Null if the publisher wrote no note.',
+      'What has changed for the reader since the previous version. Null if there is no note in this language.',
   })
   readonly changeNote!: string | null;
 }

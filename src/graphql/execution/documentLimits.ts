@@ -17,6 +17,7 @@ import { Refused, type Refusal } from '../../domain/errors/refusal';
 import { templateCount } from '../../actions/templates/templates';
 import type { GraphqlContext } from '../fields/context';
 import { priceOf } from '../fields/documentCost';
+import { maxMembersOfOne, widestObject } from './variableWidth';
 import type { RequestedOperation } from './requestedOperation';
 
 /** How much one document may ask for. */
@@ -59,6 +60,8 @@ export function findCostRefusal(
   { limits, act }: GraphqlContext,
 ): GraphQLError | null {
   const { maxCost, maxMembers, maxSelections } = limits;
+  const widest = widestObject(variables);
+  if (widest > maxMembersOfOne) return asBadRequest(tooMany('members', maxMembersOfOne, widest));
   const templates = act(templateCount, null);
   try {
     const { cost, members } = priceOf({ schema, document, operation, variables, maxSelections, templates });
@@ -67,7 +70,9 @@ export function findCostRefusal(
     return null;
   } catch (error) {
     // Variables of wrong types are refused by the execution, which calls no resolver then.
-    const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+    const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
+      maxErrors: 1,
+    });
     return coerced ? asBadRequest(error instanceof Error ? error : new Error(String(error))) : null;
   }
 }

@@ -1,12 +1,22 @@
 import { Readable } from 'node:stream';
 import { type ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
-import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyPluginCallback,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+} from 'fastify';
 import type { AnswerDirectly } from './directExecution';
 import { findSource, type Admit, type SentRequest } from './listedOperations';
 
 export interface GraphqlDoorOptions<Context extends BaseContext> {
   readonly server: ApolloServer<Context>;
   readonly path: string;
+  /** Those that Apollo is asked about; it judges them itself (405 with Allow). All, unless named. */
+  readonly methods?: readonly HTTPMethods[];
+  /** Set for a GET, so that Apollo's CSRF prevention lets it pass. */
+  readonly proofHeader?: string;
   /** What a page that browsers get here needs said in place of the usual; null where they get none. */
   readonly pageHeaders: Readonly<Record<string, string>> | null;
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Context | Promise<Context>;
@@ -22,8 +32,7 @@ export interface GraphqlDoorOptions<Context extends BaseContext> {
   readonly judgeSource?: (source: string, request: FastifyRequest) => void;
 }
 
-/** Apollo judges methods itself (405 with Allow), so every method is routed to it. */
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const everyMethod: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Puts a started Apollo Server behind one path. Closing Fastify stops Apollo after the last reply. */
 export function graphqlDoor<Context extends BaseContext>(
@@ -32,7 +41,7 @@ export function graphqlDoor<Context extends BaseContext>(
   return (door, _none, done) => {
     acceptEveryMediaType(door);
     door.route({
-      method: methods,
+      method: [...(options.methods ?? everyMethod)],
       url: options.path,
       exposeHeadRoute: false,
       handler: (request, reply) => answer(options, request, reply),
@@ -66,13 +75,13 @@ function answer<Context extends BaseContext>(
 }
 
 async function askApollo<Context extends BaseContext>(
-  { server, contextOf, completeRefusal }: GraphqlDoorOptions<Context>,
+  { server, contextOf, completeRefusal, proofHeader }: GraphqlDoorOptions<Context>,
   admitted: SentRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { status, headers, body } = await server.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: { ...admitted, headers: headerMapOf(request) },
+    httpGraphQLRequest: { ...admitted, headers: headerMapOf(request, proofHeader) },
     context: () => Promise.resolve(contextOf(request, reply)),
   });
   reply.status(status ?? 200);
@@ -93,11 +102,12 @@ function askedIn(request: FastifyRequest): SentRequest {
   return { method, search: searchOf(request), body };
 }
 
-function headerMapOf(request: FastifyRequest): HeaderMap {
+function headerMapOf(request: FastifyRequest, proofHeader: string | undefined): HeaderMap {
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
+  if (proofHeader !== undefined && request.method === 'GET') headers.set(proofHeader, 'a GET needs none');
   return headers;
 }
 

@@ -1,15 +1,8 @@
-import {
-  execute,
-  GraphQLError,
-  Kind,
-  OperationTypeNode,
-  type ExecutionResult,
-  type GraphQLSchema,
-} from 'graphql';
+import { execute, Kind, type ExecutionResult, type GraphQLError, type GraphQLSchema } from 'graphql';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import type { GraphqlContext } from '../fields/context';
-import { invalidInput } from '../../domain/input/input';
-import { asBadRequest, findCostRefusal } from './documentLimits';
+import { findCostRefusal } from './documentLimits';
+import { findAnswerRefusal } from './judgedAnswer';
 import { nameInLog, reportErrors } from '../faults/faultReport';
 import { cacheableSeconds } from './publicReads';
 import type { RequestedOperation } from './requestedOperation';
@@ -36,7 +29,7 @@ async function executed(
   requested: RequestedOperation,
   context: GraphqlContext,
 ): Promise<ExecutionResult> {
-  const refusal = findKindRefusal(requested) ?? findCostRefusal(schema, requested, context);
+  const refusal = findCostRefusal(schema, requested, context) ?? findAnswerRefusal(schema, requested);
   if (refusal) return { errors: [refusal] };
   const { document, operation, variables } = requested;
   const operationName = operation.name?.value;
@@ -49,12 +42,6 @@ async function executed(
   });
   if (result.data === undefined) result.errors?.forEach(markVariableFault);
   return result;
-}
-
-/** The schema has no subscriptions, which graphql-js would find only as it executes one. */
-function findKindRefusal({ operation }: RequestedOperation): GraphQLError | null {
-  if (operation.operation !== OperationTypeNode.SUBSCRIPTION) return null;
-  return asBadRequest(invalidInput('query', 'a query or a mutation'));
 }
 
 /** As Apollo Server marks it, so that its id is kept where Apollo would make another error of it. */

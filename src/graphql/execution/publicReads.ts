@@ -10,7 +10,7 @@ import {
 import type { GraphqlContext } from '../fields/context';
 
 /** The root fields whose answer is the same for everybody. */
-const publicFields = ['latestTemplate', '__typename'];
+const publicFields = ['latestTemplate', 'consentVersion', '__typename'];
 
 /**
  * How long shared caches may keep the answer to a GET when all of it is public, as a CDN in front of persisted

@@ -1,7 +1,9 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { faultOf, type Fault } from '../../actions/running/fault';
-import { Refused, refusalMessage } from '../../domain/errors/refusal';
+import { didYouMean } from '../../domain/errors/closest';
+import { pointerTo, predicateOf } from '../../domain/errors/inputFault';
+import { Refused } from '../../domain/errors/refusal';
 import { findLiteralMisfit } from './literalMisfit';
 import { findArgumentMisfit, type Misfit } from './misfit';
 import { findVariableMisfit } from './variableMisfit';
@@ -48,10 +50,17 @@ function badRequestFault({ message, extensions }: GraphQLError): Fault {
   }
 }
 
+/** Apollo's has two lines, and offers media types that this service does not read. */
+const foreignPageSays =
+  'A browser would send this request for any web page without asking (CSRF). Send Content-Type: application/json, or the header Apollo-Require-Preflight: yes.';
+
 /** Apollo's message about a whole body does not say what to send. */
 function findBodyFault(message: string): Fault | null {
   if (message.startsWith('Operation batching disabled')) {
     return worded({ member: 'body', expected: 'one operation, not a list of them' });
+  }
+  if (message.startsWith('This operation has been blocked as a potential Cross-Site')) {
+    return explained(asGraphqlOverHttpHasIt('request'), foreignPageSays);
   }
   if (message.startsWith('POST body missing')) {
     return worded({ member: 'body', expected: 'a JSON object with a query, sent as application/json' });
@@ -86,13 +95,20 @@ function asTheSchemaSays(member: string): Misfit {
   return { member, expected: 'valid against the schema' };
 }
 
-function worded({ member, expected }: Misfit): Fault {
-  const message = refusalMessage({ code: 'INVALID_INPUT', member, expected });
-  return explained({ member, expected }, message);
+function worded(misfit: Misfit): Fault {
+  return explained(misfit, misfit.says ?? sentenceOn(misfit));
 }
 
-function explained({ member, expected }: Misfit, message: string): Fault {
-  return { code: 'INVALID_INPUT', message: shortened(message), details: { member, expected } };
+/** Members are named within their form, as at the other door. */
+function sentenceOn({ member, inForm, expected, came, closest }: Misfit): string {
+  const name = inForm?.replace(/^\./, '') || member;
+  const says = `${name} ${predicateOf({ expected, ...(came !== undefined && { came }) })}.`;
+  return `${says}${didYouMean(closest)}`;
+}
+
+function explained({ member, expected, inForm = member }: Misfit, message: string): Fault {
+  const errors = [{ pointer: pointerTo(inForm), expected }];
+  return { code: 'INVALID_INPUT', message: shortened(message), details: { member, expected, errors } };
 }
 
 /** What graphql-js says repeats names that the client chose. */

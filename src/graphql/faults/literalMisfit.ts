@@ -7,9 +7,10 @@ import {
   visit,
   visitWithTypeInfo,
   type ASTNode,
+  type GraphQLInputType,
   type GraphQLSchema,
 } from 'graphql';
-import { wordsOfType } from './inputWords';
+import { wordedMisfit } from './inputWords';
 import { findMemberMisfit, type Misfit } from './misfit';
 
 /** The kinds of nodes on which graphql-js reports a literal that does not fit its type. */
@@ -32,23 +33,60 @@ export function findLiteralMisfit(schema: GraphQLSchema, error: GraphQLError): M
   const literal = findPlace(schema, node);
   if (!literal) return null;
   const object = node.kind === Kind.OBJECT_FIELD ? literal.member.replace(/\.?\w+$/, '') : literal.member;
-  return findMemberMisfit(object, error.message) ?? literal;
+  const misfit =
+    findMemberMisfit(object, error.message, literal.type) ??
+    withoutQuotes(wordedMisfit(literal.member, literal.type, valueOf(literal.node)), literal.node);
+  return isInForm.test(misfit.member) ? { ...misfit, inForm: misfit.member.replace(isInForm, '') } : misfit;
+}
+
+/** Every argument that takes an object has this name. */
+const isInForm = /^input(?=\.|$)/;
+
+/** A literal with the type that it should have; an unknown member with the type that lacks it. */
+interface PlacedLiteral {
+  readonly member: string;
+  readonly type: GraphQLInputType | null | undefined;
+  readonly node: ASTNode;
+}
+
+/** A name of an enum that is written as a text. */
+function withoutQuotes(misfit: Misfit, node: ASTNode): Misfit {
+  if (node.kind !== Kind.STRING || misfit.closest !== node.value) return misfit;
+  const name = misfit.member.replace(isInForm, '').replace(/^\./, '');
+  return { ...misfit, says: `${name} must be written without quotation marks: ${node.value}.` };
+}
+
+/** A name of an enum counts by its letters, as a text does. */
+function valueOf(node: ASTNode): unknown {
+  switch (node.kind) {
+    case Kind.STRING:
+    case Kind.ENUM:
+    case Kind.BOOLEAN:
+      return node.value;
+    case Kind.INT:
+    case Kind.FLOAT:
+      return Number(node.value);
+    case Kind.NULL:
+      return null;
+    case Kind.LIST:
+      return [];
+    default:
+      return {};
+  }
 }
 
 /** A node does not know its parents, so the query is walked once more, with the types at hand. */
-function findPlace(schema: GraphQLSchema, { kind, loc }: ASTNode): Misfit | null {
+function findPlace(schema: GraphQLSchema, { kind, loc }: ASTNode): PlacedLiteral | null {
   if (!loc) return null;
   const types = new TypeInfo(schema);
-  let place: Misfit | null = null;
+  let place: PlacedLiteral | null = null;
   visit(
     parse(loc.source),
     visitWithTypeInfo(types, {
       enter(node, _key, parent, _path, ancestors) {
         if (node.kind !== kind || node.loc?.start !== loc.start) return undefined;
-        place = {
-          member: memberOf([...ancestors, parent ?? [], node]),
-          expected: wordsOfType(types.getInputType()),
-        };
+        const type = kind === Kind.OBJECT_FIELD ? types.getParentInputType() : types.getInputType();
+        place = { member: memberOf([...ancestors, parent ?? [], node]), type, node };
         return BREAK;
       },
     }),

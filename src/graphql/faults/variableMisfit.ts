@@ -1,5 +1,15 @@
-import { GraphQLError, isInputType, Kind, typeFromAST, type GraphQLSchema, type TypeNode } from 'graphql';
-import { findTypeAt, wordsOfType } from './inputWords';
+import {
+  getNullableType,
+  GraphQLError,
+  isInputObjectType,
+  isInputType,
+  Kind,
+  typeFromAST,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  type TypeNode,
+} from 'graphql';
+import { findTypeAt, wordedMisfit, wordsOfType } from './inputWords';
 import { findMemberMisfit, type Misfit } from './misfit';
 
 /** What is wrong with a variable's value, given the error that its coercion ended in. */
@@ -7,21 +17,71 @@ export function findVariableMisfit(schema: GraphQLSchema, error: GraphQLError): 
   const node = error.nodes?.[0];
   if (node?.kind !== Kind.VARIABLE_DEFINITION) return null;
   const name = node.variable.name.value;
+  const type = findInputType(schema, node.type);
+  return findAbsence(name, type, error.message) ?? valueMisfit(name, type, error);
+}
+
+/** Nothing came, or null. A form is named with its sign, since its members are what is usually named. */
+function findAbsence(name: string, type: GraphQLInputType | undefined, message: string): Misfit | null {
+  const expected = wordsOfType(type);
+  const place = isForm(type) ? { inForm: '' } : {};
+  if (!/^Variable "\$\w+" of (?:required|non-null) type "/.test(message)) return null;
+  if (message.endsWith(' was not provided.')) {
+    return { member: name, expected, ...place, says: `The variable $${name} is missing.` };
+  }
+  return {
+    member: name,
+    expected,
+    ...place,
+    says: `The variable $${name} is null, but must be ${expected}.`,
+  };
+}
+
+function valueMisfit(name: string, type: GraphQLInputType | undefined, error: GraphQLError): Misfit {
   const detail = error.originalError?.message ?? '';
-  const member = memberOf(error.message, detail) ?? name;
-  return findMemberMisfit(member, detail) ?? { member, expected: expectedAt(schema, node.type, member) };
+  const beforeDetail = error.message.slice(0, error.message.length - detail.length);
+  const member = memberOf(beforeDetail) ?? name;
+  const typeHere = type && findTypeAt(type, withoutFirst(member));
+  const misfit = findMemberMisfit(member, detail, typeHere) ?? {
+    ...wordedMisfit(member, typeHere, findValue(beforeDetail)),
+    ...(isForm(type) && member === name && { says: `The variable $${name} must be ${wordsOfType(type)}.` }),
+  };
+  return isForm(type) ? { ...misfit, inForm: withoutFirst(misfit.member) } : misfit;
+}
+
+function isForm(type: GraphQLInputType | undefined): boolean {
+  return isInputObjectType(getNullableType(type));
+}
+
+function withoutFirst(member: string): string {
+  return member.replace(/^\w+/, '');
 }
 
 /**
  * The message reads `Variable "$input" got invalid value … at "input.value"; detail`. The value before the path
  * is the client's, but a quotation mark in it is escaped or followed by more, so the end cannot be forged.
  */
-function memberOf(message: string, detail: string): string | null {
-  const beforeDetail = message.slice(0, message.length - detail.length);
+function memberOf(beforeDetail: string): string | null {
   return / at "([\w.[\]]+)"; $/.exec(beforeDetail)?.[1] ?? null;
 }
 
-function expectedAt(schema: GraphQLSchema, node: TypeNode, member: string): string {
+function findInputType(schema: GraphQLSchema, node: TypeNode): GraphQLInputType | undefined {
   const type = typeFromAST(schema, node);
-  return wordsOfType(isInputType(type) ? findTypeAt(type, member.replace(/^\w+/, '')) : null);
+  return isInputType(type) ? type : undefined;
+}
+
+const beforeValue = ' got invalid value ';
+
+/** graphql-js writes a value as JSON, long lists and deep objects shortened. */
+function findValue(beforeDetail: string): unknown {
+  const start = beforeDetail.indexOf(beforeValue);
+  if (start < 0) return undefined;
+  const written = beforeDetail.slice(start + beforeValue.length).replace(/(?: at "[\w.[\]]+")?; $/, '');
+  if (written.startsWith('[')) return [];
+  if (written.startsWith('{')) return {};
+  try {
+    return JSON.parse(written) as unknown;
+  } catch {
+    return undefined;
+  }
 }

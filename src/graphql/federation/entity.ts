@@ -3,6 +3,7 @@ import { createUnionType } from 'type-graphql';
 import { ConsentTemplate } from '../templates/consentTemplate';
 import { ConsentVersion } from '../templates/consentVersion';
 import { Customer } from '../decisions/customer';
+import { PendingUpdate } from '../decisions/pendingUpdate';
 
 /** Takes whatever comes: one that is no reference must not keep the others from being answered. */
 export const Representation = new GraphQLScalarType<unknown>({
@@ -16,5 +17,5 @@ export const Representation = new GraphQLScalarType<unknown>({
 export const Entity = createUnionType({
   name: '_Entity',
   description: 'An object that other subgraphs may refer to.',
-  types: () => [ConsentTemplate, ConsentVersion, Customer] as const,
+  types: () => [ConsentTemplate, ConsentVersion, Customer, PendingUpdate] as const,
 });

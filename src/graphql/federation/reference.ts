@@ -1,12 +1,17 @@
+// First, because the printed schema has its fields in the order in which their classes are loaded.
+import '../schema';
 import type { Act } from '../../actions/act';
 import { customer } from '../../actions/decisions/customer';
+import { pendingUpdate } from '../../actions/decisions/pendingUpdates';
 import { publishedVersion } from '../../actions/templates/publishedVersions';
 import { referencedTemplate } from '../../actions/templates/templates';
 import { invalidInput, requireCustomerId, requireOneOf } from '../../domain/input/input';
+import { Refused } from '../../domain/errors/refusal';
 import type { Permission } from '../../domain/access/permission';
 import { ConsentTemplate } from '../templates/consentTemplate';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import { Customer } from '../decisions/customer';
+import { pendingUpdateOf } from '../decisions/pendingUpdate';
 import type { Entity } from './entity';
 import { keys, type EntityName } from './keys';
 
@@ -15,32 +20,54 @@ type Referred = typeof Entity | null;
 interface Reference {
   /** By which it is judged who may have it. */
   readonly action: { readonly permission: Permission };
-  readonly find: (act: Act, member: string, key: string) => Referred | Promise<Referred>;
+  /**
+   * @param member where the reference stands in what was sent
+   * @param text a member of the key. @throws Refused `INVALID_INPUT`
+   */
+  readonly find: (act: Act, member: string, text: (name: string) => string) => Referred | Promise<Referred>;
 }
 
 export const references: Readonly<Record<EntityName, Reference>> = {
   ConsentTemplate: {
     action: referencedTemplate,
-    find: async (act, member, templateCode) => {
-      const template = await act(referencedTemplate, { member, templateCode });
+    find: async (act, member, text) => {
+      const named = { member: `${member}.templateCode`, templateCode: text('templateCode') };
+      const template = await act(referencedTemplate, named);
       return template && Object.assign(new ConsentTemplate(), template);
     },
   },
   ConsentVersion: {
     action: publishedVersion,
-    find: async (act, member, consentVersionId) => {
-      const version = await act(publishedVersion, { member, consentVersionId });
+    find: async (act, member, text) => {
+      const named = { member: `${member}.consentVersionId`, consentVersionId: text('consentVersionId') };
+      const version = await act(publishedVersion, named);
       return version && Object.assign(new ConsentVersion(), consentVersionOf(version));
     },
   },
   Customer: {
     action: customer,
-    find: (act, member, id) => {
-      const customerId = requireCustomerId(member, id);
+    find: (act, member, text) => {
+      const customerId = requireCustomerId(`${member}.id`, text('id'));
       return Object.assign(new Customer(), { id: act(customer, { customerId }) });
     },
   },
+  PendingUpdate: {
+    action: pendingUpdate,
+    find: async (act, member, text) => {
+      const customerId = requireCustomerId(`${member}.customerId`, text('customerId'));
+      try {
+        return pendingUpdateOf(await act(pendingUpdate, { customerId, templateCode: text('templateCode') }));
+      } catch (thrown) {
+        return nullWithoutTemplate(thrown);
+      }
+    },
+  },
 };
+
+function nullWithoutTemplate(thrown: unknown): null {
+  if (thrown instanceof Refused && thrown.refusal.code === 'TEMPLATE_NOT_FOUND') return null;
+  throw thrown;
+}
 
 const entityNames = Object.keys(keys) as readonly EntityName[];
 
@@ -54,8 +81,7 @@ export async function findReferred(act: Act, member: string, representation: unk
   if (!isObject(representation)) throw invalidInput(member, 'an object with __typename and a key');
   const typeName = requireText(`${member}.__typename`, representation['__typename']);
   const name = requireOneOf(`${member}.__typename`, typeName, entityNames);
-  const key = `${member}.${keys[name]}`;
-  return references[name].find(act, key, requireText(key, representation[keys[name]]));
+  return references[name].find(act, member, (part) => requireText(`${member}.${part}`, representation[part]));
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -5,10 +5,13 @@ import {
   print,
   visit,
   type ConstDirectiveNode,
+  type DocumentNode,
   type GraphQLSchema,
   type ObjectTypeDefinitionNode,
 } from 'graphql';
-import { keys } from './keys';
+import type { Exported } from '../../config/values';
+import { withoutOrphans, withoutStaff } from './customersPart';
+import { keys, namedTypes } from './keys';
 
 /** https://specs.apollo.dev/federation/v2.3 */
 const link = `extend schema
@@ -17,15 +20,15 @@ const link = `extend schema
 /** Beside keys: what Relay has every subgraph define alike. Scalars and enums are shared by their names. */
 const shared: readonly string[] = ['PageInfo'];
 
-/** Fields of Query for whichever subgraph knows customers to define; ours would give one for any id. */
-const leftToOthers: readonly string[] = ['customer', 'customers'];
+/** Fields of Query for whichever subgraph knows customers to define; ours would give one for any id or credential. */
+const leftToOthers: readonly string[] = ['viewer', 'customer', 'customers'];
 
 /** The schema as composition reads it. */
-export function subgraphSdl(schema: GraphQLSchema): string {
-  const marked = visit(getDocumentNodeFromSchema(schema), {
-    [Kind.OBJECT_TYPE_DEFINITION]: (type) => withMarks(withoutOthers(type)),
-  });
-  return `${link}\n\n${print(marked)}\n`;
+export function subgraphSdl(schema: GraphQLSchema, exported: Exported): string {
+  const own = getDocumentNodeFromSchema(schema);
+  const whole = withoutOrphans(visit(own, { [Kind.OBJECT_TYPE_DEFINITION]: withoutOthers }), own);
+  const part = exported === 'all' ? whole : withoutStaff(whole);
+  return `${link}\n\n${print(marked(part))}\n`;
 }
 
 function withoutOthers(type: ObjectTypeDefinitionNode): ObjectTypeDefinitionNode {
@@ -33,13 +36,24 @@ function withoutOthers(type: ObjectTypeDefinitionNode): ObjectTypeDefinitionNode
   return { ...type, fields: type.fields?.filter(({ name }) => !leftToOthers.includes(name.value)) };
 }
 
-function withMarks(type: ObjectTypeDefinitionNode): ObjectTypeDefinitionNode {
-  return { ...type, directives: [...(type.directives ?? []), ...marksOf(type.name.value)] };
+function marked(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    [Kind.OBJECT_TYPE_DEFINITION]: (type) => ({
+      ...type,
+      directives: [...(type.directives ?? []), ...marksOf(type.name.value)],
+    }),
+  });
 }
 
 function marksOf(typeName: string): readonly ConstDirectiveNode[] {
-  const key = Object.entries(keys).find(([name]) => name === typeName)?.[1];
+  const membersIn = (named: Readonly<Record<string, readonly string[]>>) =>
+    Object.entries(named)
+      .find(([name]) => name === typeName)?.[1]
+      .join(' ');
+  const key = membersIn(keys);
   if (key) return directivesIn(`@key(fields: "${key}")`);
+  const name = membersIn(namedTypes);
+  if (name) return directivesIn(`@key(fields: "${name}", resolvable: false)`);
   return shared.includes(typeName) ? directivesIn('@shareable') : [];
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Act } from '../../actions/act';
 import type { ListLimits } from '../../actions/running/listLimits';
+import type { Exported } from '../../config/values';
 import type { DemandLimits } from '../../config/demand';
 import type { Freshness } from './freshness';
-import type { TextAllowance } from './textAllowance';
+import type { TextAllowance } from '../../actions/running/textAllowance';
 
 /** What a request's resolvers and the stages of the pipeline work with. */
 export interface GraphqlContext {
@@ -21,6 +22,8 @@ export interface GraphqlContext {
   readonly isRead: boolean;
   /** Lets shared caches keep the answer for so many seconds; not at all for null. */
   mayBeKeptFor(seconds: number | null): void;
+  /** What of the schema a gateway is given. */
+  readonly exported: Exported;
   readonly requestId: string;
   /** What the request's line in the log will say. */
   readonly noted: NotedRequest;

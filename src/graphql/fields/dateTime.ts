@@ -9,6 +9,7 @@ export const DateTime = new GraphQLScalarType<Date, string>({
   parseValue: (value) => writable(parseValue(value)),
   parseLiteral: (node, variables) => writable(parseLiteral(node, variables)),
   serialize: written,
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
   description: 'An instant in UTC (RFC 3339) with milliseconds, such as `2026-11-21T09:30:00.000Z`.',
 });
 

@@ -1,4 +1,5 @@
 import {
+  getVariableValues,
   GraphQLError,
   Kind,
   type DocumentNode,
@@ -13,8 +14,12 @@ import {
   type ComplexityEstimator,
   type ComplexityEstimatorArgs,
 } from 'graphql-query-complexity';
+import { maxAnswers } from '../../domain/decisions/answers';
 import { Refused } from '../../domain/errors/refusal';
+import { maxReportedDays } from '../../domain/reports/perDay';
+import { countOfUtcDays, utcDay } from '../../domain/values/utcDay';
 import { introspectionMembers } from './introspectionCost';
+import { withDefaultsForNulls } from './nullVariables';
 
 export interface PricedRequest {
   readonly schema: GraphQLSchema;
@@ -65,7 +70,7 @@ const knownPrices = new WeakMap<OperationDefinitionNode, Map<string, Price>>();
 const maxShapes = 32;
 const maxShapeLength = 128;
 
-/** What of the variables changes the price: the lengths of lists, numbers and conditions. */
+/** What of the variables changes the price: the lengths of lists, numbers, days and conditions. */
 function shapeOf({ operation, variables, templates, maxSelections }: PricedRequest): string {
   const measures = (operation.variableDefinitions ?? [])
     .filter(({ type }) => canChangeCost(type))
@@ -75,24 +80,32 @@ function shapeOf({ operation, variables, templates, maxSelections }: PricedReque
 
 function canChangeCost(type: TypeNode): boolean {
   const named = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
-  return named.kind === Kind.LIST_TYPE || ['Int', 'Float', 'Boolean'].includes(named.name.value);
+  return named.kind === Kind.LIST_TYPE || ['Int', 'Float', 'Boolean', 'Date'].includes(named.name.value);
 }
 
 function measureOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.length}]`;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : typeof value;
+  const isMeasure = ['number', 'boolean'].includes(typeof value) || isDay(value);
+  return isMeasure || value === null ? String(value) : typeof value;
 }
+
+function isDay(value: unknown): boolean {
+  return typeof value === 'string' && value.length === lengthOfDay;
+}
+
+const lengthOfDay = '2026-11-21'.length;
 
 function counted(
   { schema, document, operation, variables, maxSelections, templates }: PricedRequest,
   estimators: ComplexityEstimator[],
 ): number {
+  mustFit(schema, operation, variables);
   try {
     return getComplexity({
       schema,
-      query: document,
+      query: withDefaultsForNulls(schema, document, operation, variables),
       operationName: operation.name?.value,
-      variables: withoutNulls(variables),
+      variables,
       estimators,
       context: { templates } satisfies PricedThings,
       maxQueryNodes: maxSelections,
@@ -102,12 +115,16 @@ function counted(
   }
 }
 
-/**
- * Validation lets a variable that may be null stand where null may not, if there is a default. Should null come,
- * that one field fails when it is executed, and the others are answered; it is counted as if the default had come.
- */
-function withoutNulls(variables: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== null));
+/** The library would tell every fault of the variables, however many there are. */
+function mustFit(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): void {
+  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
+    maxErrors: 1,
+  });
+  if (errors) throw errors[0] ?? new GraphQLError('The variables do not fit.');
 }
 
 /** Only the library's message shows it. */
@@ -124,10 +141,10 @@ interface PricedThings {
   readonly templates: number;
 }
 
-/** A list costs its rows, each with what is asked within it. */
+/** A list costs its rows, each with what is asked within it. None of them are as dear as one: it is looked for. */
 function costPerRow(rowsOf: (args: Arguments, priced: PricedThings) => number): ComplexityEstimator {
   return ({ args, childComplexity, context }: ComplexityEstimatorArgs) =>
-    rowsOf(args, context as PricedThings) * (1 + childComplexity);
+    Math.max(rowsOf(args, context as PricedThings), 1) * (1 + childComplexity);
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -137,6 +154,12 @@ export const languageRows = costPerRow(() => 10);
 
 /** An insert or update with its own commit. */
 export const writingCost = 20;
+
+/** Several answers with one commit, however many they are. */
+export const answersCost = 100;
+
+/** The price of a document should not depend on how many boxes a form has. */
+export const answerRows = costPerRow(() => maxAnswers);
 
 /** A transaction of several statements, during which others who change the template wait. */
 export const publishingCost = 100;
@@ -150,6 +173,13 @@ export const schemaTextCost = 100;
 /** Sums up to some ten thousand counts. */
 export const reportCost = 100;
 
+/** The same, of all templates of a page with one statement. */
+export const standingCost = 40;
+
+/** Sums as many, and answers with a row for each day. */
+export const dayRows: ComplexityEstimator = ({ args, childComplexity }) =>
+  reportCost + daysIn(args) * childComplexity;
+
 export const customerRows = costPerRow(({ ids }) => lengthOf(ids));
 export const representationRows = costPerRow(({ representations }) => lengthOf(representations));
 /** Which of them await an answer is known only when all have been looked up. */
@@ -158,6 +188,12 @@ export const pendingRows = costPerRow(({ templateCodes, first, onlyAwaiting }, {
   return onlyAwaiting === true || typeof first !== 'number' ? looked : Math.min(looked, Math.max(first, 1));
 });
 export const pageRows = costPerRow(({ first }) => (typeof first === 'number' ? Math.max(first, 1) : 20));
+
+/** A range that is refused costs no more than the longest. */
+function daysIn({ from, until }: Arguments): number {
+  if (!(from instanceof Date && until instanceof Date)) return maxReportedDays;
+  return Math.min(Math.max(countOfUtcDays(utcDay(from), utcDay(until)), 1), maxReportedDays);
+}
 
 function lengthOf(list: unknown): number {
   return Array.isArray(list) ? list.length : 1;

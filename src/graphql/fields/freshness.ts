@@ -1,10 +1,8 @@
-import type { LatestVersion } from '../../actions/templates/latestTemplate';
-
 /** How long everything public in one answer is current. */
 export class Freshness {
   private shortest: number | null = null;
 
-  note({ freshForSeconds }: LatestVersion): void {
+  note({ freshForSeconds }: { readonly freshForSeconds: number }): void {
     this.shortest = Math.min(this.shortest ?? freshForSeconds, freshForSeconds);
   }
 

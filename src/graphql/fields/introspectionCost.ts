@@ -1,20 +1,59 @@
-import { isEnumType, isInputObjectType, isObjectType, type GraphQLSchema } from 'graphql';
-import type { ComplexityEstimator, ComplexityEstimatorArgs } from 'graphql-query-complexity';
-
-/** A member of introspection takes several times as long as one of ours: it is found by walking the schema. */
-const weight = 3;
+import {
+  getIntrospectionQuery,
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+  parse,
+  type GraphQLSchema,
+} from 'graphql';
+import {
+  getComplexity,
+  simpleEstimator,
+  type ComplexityEstimator,
+  type ComplexityEstimatorArgs,
+} from 'graphql-query-complexity';
+import { introspectionWeight } from '../../config/demand';
 
 /** Lists of the introspection schema, each with how many rows it has on average in this schema. */
 type Rows = Readonly<Record<string, number>>;
 
-const rowsBySchema = new WeakMap<GraphQLSchema, Rows>();
+const estimators = new WeakMap<GraphQLSchema, ComplexityEstimator>();
 
-/** Counts what introspection makes the service write; nothing else in it has a price. */
+/**
+ * Counts what introspection makes the service write; nothing else in it has a price. Its members weigh so much that
+ * all that graphql-js asks of a schema, once, counts as `introspectionWeight`, however large this one has become.
+ */
 export function introspectionMembers(schema: GraphQLSchema): ComplexityEstimator {
-  const rows = rowsBySchema.get(schema) ?? rowsOf(schema);
-  rowsBySchema.set(schema, rows);
+  const known = estimators.get(schema);
+  if (known) return known;
+  const rows = rowsOf(schema);
+  const estimator = weighing(rows, introspectionWeight / membersOfAll(schema, rows));
+  estimators.set(schema, estimator);
+  return estimator;
+}
+
+function weighing(rows: Rows, weight: number): ComplexityEstimator {
   return ({ type, field, childComplexity }: ComplexityEstimatorArgs) =>
     type.name.startsWith('__') ? (rows[field.name] ?? 1) * (weight + childComplexity) : undefined;
+}
+
+const query = parse(
+  getIntrospectionQuery({
+    specifiedByUrl: true,
+    directiveIsRepeatable: true,
+    schemaDescription: true,
+    inputValueDeprecation: true,
+    oneOf: true,
+  }),
+);
+
+/** What the whole introspection would count as, if each member weighed 1. */
+function membersOfAll(schema: GraphQLSchema, rows: Rows): number {
+  return getComplexity({
+    schema,
+    query,
+    estimators: [weighing(rows, 1), simpleEstimator({ defaultComplexity: 0 })],
+  });
 }
 
 function rowsOf(schema: GraphQLSchema): Rows {

@@ -1,9 +1,11 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { cancelVersion } from '../../actions/publishing/cancelVersion';
+import { ConsentTemplate } from '../templates/consentTemplate';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import type { GraphqlContext } from '../fields/context';
 import { publishingCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
+import { unread } from '../fields/unread';
 
 @InputType({ description: 'A scheduled version to cancel.' })
 export class CancelVersionInput {
@@ -16,8 +18,14 @@ export class CancelVersionInput {
 
 @ObjectType({ description: 'The cancelled version.' })
 export class CancelVersionPayload {
-  @Field(() => ConsentVersion, { description: 'The version, which keeps its number and never takes effect.' })
-  readonly version!: ConsentVersion;
+  @Field(() => ConsentVersion, {
+    nullable: true,
+    description: `The version, which keeps its number and never takes effect. ${unread}`,
+  })
+  readonly version!: ConsentVersion | null;
+
+  @Field(() => ConsentTemplate, { description: 'The template of the version.' })
+  readonly template!: ConsentTemplate;
 }
 
 @Resolver()
@@ -33,6 +41,7 @@ export class CancelVersionMutation {
     @Arg('input', () => CancelVersionInput, { description: 'The version to cancel.' })
     input: CancelVersionInput,
   ): Promise<CancelVersionPayload> {
-    return { version: consentVersionOf(await act(cancelVersion, input)) };
+    const cancelled = await act(cancelVersion, input);
+    return { version: consentVersionOf(cancelled), template: cancelled.template };
   }
 }

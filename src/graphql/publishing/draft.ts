@@ -2,9 +2,11 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { Draft as DomainDraft } from '../../domain/templates/version';
 import { DateTime } from '../fields/dateTime';
 import { languageRows } from '../fields/documentCost';
-import { Recorder } from '../access/recorder';
+import { actorOf } from '../../domain/access/actor';
+import { Actor } from '../access/actor';
 import { VersionState } from '../templates/versionState';
 import { VersionText } from '../templates/versionText';
+import { VersionTerms } from './versionTerms';
 
 @ObjectType({
   description: 'A version that is still being written. A template has at most one.',
@@ -36,13 +38,16 @@ export class ConsentDraft {
   @Field(() => DateTime, { description: 'When the draft was last saved.' })
   readonly editedAt!: Date;
 
-  @Field(() => Recorder, {
+  @Field(() => Actor, {
     nullable: true,
     description: 'Who last saved the draft. Null for drafts from before this was recorded.',
   })
-  readonly editedBy!: Recorder | null;
+  readonly editedBy!: Actor | null;
+
+  @Field(() => VersionTerms, { description: 'The terms that publishing begins with, saved with the draft.' })
+  readonly terms!: VersionTerms;
 }
 
 export function draftOf(draft: DomainDraft): ConsentDraft {
-  return { ...draft, state: 'DRAFT' };
+  return { ...draft, state: 'DRAFT', editedBy: draft.editedBy && actorOf(draft.editedBy) };
 }

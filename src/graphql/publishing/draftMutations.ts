@@ -18,10 +18,12 @@ import type { GraphqlContext } from '../fields/context';
 import { publishingCost } from '../fields/documentCost';
 import { ConsentDraft, draftOf } from './draft';
 import { Permits } from '../fields/permits';
+import { unread } from '../fields/unread';
+import { VersionTermsInput } from './versionTerms';
 
 export const DraftOrigin = {
   EMPTY: 'EMPTY',
-  CURRENT: 'CURRENT',
+  LATEST: 'LATEST',
 } as const satisfies { readonly [Origin in DraftOriginOf]: Origin };
 
 registerEnumType(DraftOrigin, {
@@ -29,7 +31,7 @@ registerEnumType(DraftOrigin, {
   description: 'The texts that a draft starts with.',
   valuesConfig: {
     EMPTY: { description: 'No texts.' },
-    CURRENT: {
+    LATEST: {
       description:
         'The texts of the last scheduled version, or else of the current one, without their change notes.',
     },
@@ -51,6 +53,12 @@ export class StartDraftInput {
     description: 'The texts that the draft starts with.',
   })
   readonly from!: DraftOriginOf;
+
+  @Field(() => VersionTermsInput, {
+    nullable: true,
+    description: 'The terms that publishing begins with. Defaults to none.',
+  })
+  readonly terms!: VersionTermsInput | null;
 }
 
 @InputType({ description: 'A text in one locale.' })
@@ -75,7 +83,7 @@ export class TextInput {
   readonly changeNote!: string | null;
 }
 
-@InputType({ description: 'A draft to save. It replaces what the draft held before.' })
+@InputType({ description: 'A draft to save. Its label and texts replace what the draft held before.' })
 export class SaveDraftInput {
   @Field(() => String, { description: 'The code of the template.' })
   readonly templateCode!: string;
@@ -90,9 +98,16 @@ export class SaveDraftInput {
   })
   readonly texts!: readonly TextInput[];
 
+  @Field(() => VersionTermsInput, {
+    nullable: true,
+    description:
+      'All terms that publishing begins with. They replace those of the draft. Omitted or null: the draft keeps its terms.',
+  })
+  readonly terms!: VersionTermsInput | null;
+
   @Field(() => Int, {
     nullable: true,
-    description: 'The `revision` of the draft that you edited. Omit it, or send 0, if there is no draft yet.',
+    description: 'The `revision` of the draft that you edited. Omitted, null or 0: there is no draft yet.',
   })
   readonly expectedRevision!: number | null;
 }
@@ -103,22 +118,30 @@ export class DiscardDraftInput {
   readonly templateCode!: string;
 
   @Field(() => Int, {
-    nullable: true,
-    description: 'The `revision` of the draft that you read. Omit it to discard any revision.',
+    description: 'The `revision` of the draft that you read. If it was saved since, it is kept.',
   })
-  readonly expectedRevision!: number | null;
+  readonly expectedRevision!: number;
 }
 
 @ObjectType({ description: 'The started draft.' })
 export class StartDraftPayload {
-  @Field(() => ConsentDraft, { description: 'The new draft.' })
-  readonly draft!: ConsentDraft;
+  @Field(() => ConsentDraft, { nullable: true, description: `The new draft. ${unread}` })
+  readonly draft!: ConsentDraft | null;
+
+  @Field(() => ConsentTemplate, { description: 'The template that now has the draft.' })
+  readonly template!: ConsentTemplate;
 }
 
 @ObjectType({ description: 'The saved draft.' })
 export class SaveDraftPayload {
-  @Field(() => ConsentDraft, { description: 'The draft as it is now, with its new revision.' })
-  readonly draft!: ConsentDraft;
+  @Field(() => ConsentDraft, {
+    nullable: true,
+    description: `The draft as it is now, with its new revision. ${unread}`,
+  })
+  readonly draft!: ConsentDraft | null;
+
+  @Field(() => ConsentTemplate, { description: 'The template of the draft.' })
+  readonly template!: ConsentTemplate;
 }
 
 @ObjectType({ description: 'The outcome of discarding a draft.' })
@@ -139,7 +162,8 @@ export class DraftMutations {
     @Ctx() { act }: GraphqlContext,
     @Arg('input', () => StartDraftInput, { description: 'The draft to start.' }) input: StartDraftInput,
   ): Promise<StartDraftPayload> {
-    return { draft: draftOf(await act(startDraft, input)) };
+    const { draft, template } = await act(startDraft, input);
+    return { draft: draftOf(draft), template };
   }
 
   @Permits(saveDraft)
@@ -152,7 +176,8 @@ export class DraftMutations {
     @Ctx() { act }: GraphqlContext,
     @Arg('input', () => SaveDraftInput, { description: 'The draft to save.' }) input: SaveDraftInput,
   ): Promise<SaveDraftPayload> {
-    return { draft: draftOf(await act(saveDraft, input)) };
+    const { draft, template } = await act(saveDraft, input);
+    return { draft: draftOf(draft), template };
   }
 
   @Permits(discardDraft)

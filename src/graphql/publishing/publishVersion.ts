@@ -1,27 +1,34 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { publishVersion } from '../../actions/publishing/publishVersion';
 import { ChangeKind } from '../templates/changeKind';
+import { ConsentTemplate } from '../templates/consentTemplate';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/dateTime';
+import { Duration } from '../fields/duration';
 import { publishingCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
+import { unread } from '../fields/unread';
 import { Reask } from '../templates/reask';
 
-@InputType({ description: 'The terms on which a template’s draft becomes its next version.' })
+@InputType({
+  description:
+    'A draft to publish. A term that you omit or set to null is as the draft states it, or else the default.',
+})
 export class PublishVersionInput {
   @Field(() => String, { description: 'The code of the template.' })
   readonly templateCode!: string;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the version takes effect, later than every published version. Defaults to now.',
+    description:
+      'When the version takes effect: not in the past, and later than every scheduled version. Default: now.',
   })
   readonly effectiveFrom!: Date | null;
 
   @Field(() => ChangeKind, {
     nullable: true,
-    description: 'Whether the version needs new answers. Defaults to `MATERIAL`, which does.',
+    description: 'Whether the version needs new answers. Default: `MATERIAL`, which does.',
   })
   readonly changeKind!: 'MATERIAL' | 'EDITORIAL' | null;
 
@@ -33,41 +40,70 @@ export class PublishVersionInput {
 
   @Field(() => Reask, {
     nullable: true,
-    description: 'Which customers a material version asks again. Defaults to `EVERYONE`.',
+    description: 'Which customers a material version asks again. Default: `EVERYONE`.',
   })
   readonly reask!: 'EVERYONE' | 'GRANTS_ONLY' | 'NOBODY' | null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Until when older consents still allow processing. Defaults to no grace period.',
+    description: 'Until when older consents still allow processing. Default: no grace period.',
   })
   readonly graceUntil!: Date | null;
 
-  @Field(() => String, {
+  @Field(() => Duration, {
     nullable: true,
-    description:
-      'How long a consent stays valid, as an ISO 8601 duration such as `P1Y`. Defaults to no expiry.',
+    description: 'How long a consent stays valid, such as `P1Y`. Default: no expiry.',
   })
   readonly validity!: string | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The `revision` of the draft that you read. If it was saved since, nothing is published.',
+    description:
+      'The `revision` of the draft that you read. If it was saved since, nothing is published. Omitted or null: any revision is.',
   })
   readonly expectedRevision!: number | null;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      'Whether to publish even if the draft has the texts of the version it would follow. Otherwise that is `NOTHING_CHANGED`.',
+  })
+  readonly sameText!: boolean;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'At most how many customers you expect to be asked again; if more would be, nothing is published. It needs `expectedRevision`. Default: any number up to `CONFIRM_ASKED_ABOVE`.',
+  })
+  readonly confirmAsked!: number | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Your own key for this publication, 1 to 255 visible ASCII characters. It makes retries safe.',
+      'Your own key for this publication, 1 to 255 visible ASCII characters. It makes retries safe for at least 30 days.',
   })
   readonly idempotencyKey!: string | null;
 }
 
 @ObjectType({ description: 'The published version.' })
 export class PublishVersionPayload {
-  @Field(() => ConsentVersion, { description: 'The version, with its text in the default locale.' })
-  readonly version!: ConsentVersion;
+  @Field(() => ConsentVersion, {
+    nullable: true,
+    description: `The version, with its text in the default locale. ${unread}`,
+  })
+  readonly version!: ConsentVersion | null;
+
+  @Field(() => ConsentTemplate, { description: 'The template, which now has no draft.' })
+  readonly template!: ConsentTemplate;
+
+  @Field(() => Int, { description: 'The `revision` of the draft that was published.' })
+  readonly revision!: number;
+
+  @Field(() => Boolean, {
+    description:
+      'True if the same input came before under this idempotency key, so that `version` and `revision` are those of the first time.',
+  })
+  readonly replayed!: boolean;
 }
 
 @Resolver()
@@ -81,10 +117,12 @@ export class PublishVersionMutation {
   async publishVersion(
     @Ctx() { act }: GraphqlContext,
     @Arg('input', () => PublishVersionInput, {
-      description: 'The template whose draft to publish, and the terms.',
+      description: 'The template whose draft to publish, and terms that differ from the draft’s.',
     })
     input: PublishVersionInput,
   ): Promise<PublishVersionPayload> {
-    return { version: consentVersionOf(await act(publishVersion, input)) };
+    const published = await act(publishVersion, input);
+    const { template, revision, replayed } = published;
+    return { version: consentVersionOf(published), template, revision, replayed };
   }
 }

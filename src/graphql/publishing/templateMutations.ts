@@ -11,7 +11,7 @@ import { Permits } from '../fields/permits';
 const positionField = {
   nullable: true,
   description:
-    'Where customers are asked for the template, from 0 to 10,000: lower positions first. Omit it to be asked after all that have one.',
+    'Where customers are asked for the template, from 0 to 10,000: lower positions first. Omitted or null: no position, so after all that have one.',
 };
 
 @InputType({ description: 'A template to create.' })
@@ -130,7 +130,7 @@ export class TemplateMutations {
   @Mutation(() => RetireTemplatePayload, {
     nullable: true,
     description:
-      'Permanently retires a template. No customer is asked again, and only `withdraw` is recorded.',
+      'Permanently retires a template and cancels its scheduled versions. No customer is asked again, and only `withdraw` is recorded.',
     complexity: publishingCost,
   })
   async retireTemplate(

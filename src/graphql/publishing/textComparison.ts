@@ -10,7 +10,7 @@ export const TextChange = {
 
 registerEnumType(TextChange, {
   name: 'TextChange',
-  description: 'How a draft changes the text in one locale.',
+  description: 'How a draft changes the text in one locale. May grow: treat an unknown value as `CHANGED`.',
   valuesConfig: {
     ADDED: { description: 'The previous version has no text in this locale.' },
     REMOVED: { description: 'The draft no longer has a text in this locale.' },
@@ -27,7 +27,8 @@ export const DiffKind = {
 
 registerEnumType(DiffKind, {
   name: 'DiffKind',
-  description: 'Which of two texts a part belongs to.',
+  description:
+    'Which of two texts a part belongs to. May grow: treat an unknown value as `SAME`, so that the words are read.',
   valuesConfig: {
     SAME: { description: 'The part is in both texts.' },
     ADDED: { description: 'The part is in the new text only.' },

@@ -1,37 +1,61 @@
-import { Arg, Ctx, Field, InputType, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { publishPreview } from '../../actions/reports/reports';
 import type { PublishPreview as Previewed } from '../../actions/reports/reports';
 import { ChangeKind } from '../templates/changeKind';
 import type { GraphqlContext } from '../fields/context';
 import { CountByValue, countByValueOf } from './countByValue';
 import { DateTime } from '../fields/dateTime';
+import { Duration } from '../fields/duration';
 import { reportCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
+import { VersionTerms } from '../publishing/versionTerms';
 import { Reask } from '../templates/reask';
 
-@InputType({ description: 'The terms on which a version would be published.' })
+@InputType({
+  description:
+    'A publication to preview. A term that you omit or set to null is as the draft states it, or else the default.',
+})
 export class PublishPreviewInput {
-  @Field(() => String, { description: 'The code of the template.' })
+  @Field(() => String, { description: 'The code of the template, which needs no draft yet.' })
   readonly templateCode!: string;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'When the version would take effect: not in the past, and later than every scheduled version. Default: now.',
+  })
+  readonly effectiveFrom!: Date | null;
 
   @Field(() => ChangeKind, {
     nullable: true,
     description:
-      'Whether the version changes what customers consent to. Defaults to `MATERIAL`; an `EDITORIAL` version asks nobody.',
+      'Whether the version changes what customers consent to. Default: `MATERIAL`; an `EDITORIAL` version asks nobody.',
   })
   readonly changeKind!: 'MATERIAL' | 'EDITORIAL' | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why no new answer would be needed, 1 to 500 characters. Required for an editorial version.',
+  })
+  readonly editorialReason!: string | null;
+
   @Field(() => Reask, {
     nullable: true,
-    description: 'Which customers a material version asks again. Defaults to `EVERYONE`.',
+    description: 'Which customers a material version asks again. Default: `EVERYONE`.',
   })
   readonly reask!: 'EVERYONE' | 'GRANTS_ONLY' | 'NOBODY' | null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the version would take effect, not in the past. Defaults to now.',
+    description: 'Until when older consents would still allow processing. It does not change who is asked.',
   })
-  readonly effectiveFrom?: Date | null;
+  readonly graceUntil!: Date | null;
+
+  @Field(() => Duration, {
+    nullable: true,
+    description: 'How long a consent would stay valid, such as `P1Y`. It does not change who is asked.',
+  })
+  readonly validity!: string | null;
 }
 
 @ObjectType({
@@ -53,6 +77,31 @@ export class PublishPreview {
       'Those of them who have to answer by then anyway, because of an earlier version or an expired consent.',
   })
   readonly alreadyAsked!: CountByValue;
+
+  @Field(() => VersionTerms, {
+    description:
+      'The terms that were counted by. Publishing the draft now with the same terms uses the same.',
+  })
+  readonly terms!: VersionTerms;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The `revision` of the template’s draft. Publish with it as `expectedRevision`. Null if there is no draft.',
+  })
+  readonly revision!: number | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether the draft has the same titles and bodies, in the same locales, as the version it would follow. Null if there is no draft.',
+  })
+  readonly sameText!: boolean | null;
+
+  @Field(() => Boolean, {
+    description: 'Whether publishing has to repeat `asked.total` as `confirmAsked`.',
+  })
+  readonly mustConfirm!: boolean;
 }
 
 @Resolver()
@@ -60,30 +109,24 @@ export class PublishPreviewQuery {
   @Permits(publishPreview)
   @Query(() => PublishPreview, {
     nullable: true,
-    description: 'How many customers a publication would ask again, before you publish.',
+    description:
+      'How many customers a publication would ask again, before you publish. Terms that publishing refuses are refused here too. Texts are not judged.',
     complexity: reportCost,
   })
   async publishPreview(
     @Ctx() { act }: GraphqlContext,
     @Arg('input', () => PublishPreviewInput, {
-      description: 'The template, and the terms of the publication.',
+      description: 'The template, and terms that differ from its draft’s.',
     })
-    { templateCode, changeKind, reask, effectiveFrom }: PublishPreviewInput,
+    input: PublishPreviewInput,
   ): Promise<PublishPreview> {
-    const preview = await act(publishPreview, {
-      templateCode,
-      changeKind: changeKind ?? ChangeKind.MATERIAL,
-      reask: reask ?? Reask.EVERYONE,
-      effectiveFrom,
-    });
-    return previewOf(preview);
+    return previewOf(await act(publishPreview, input));
   }
 }
 
-function previewOf({ templateCode, asOf, asked, alreadyAsked }: Previewed): PublishPreview {
+function previewOf({ asked, alreadyAsked, ...preview }: Previewed): PublishPreview {
   return {
-    templateCode,
-    asOf,
+    ...preview,
     asked: countByValueOf(asked),
     alreadyAsked: countByValueOf(alreadyAsked),
   };

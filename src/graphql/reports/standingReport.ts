@@ -1,12 +1,13 @@
-import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { standingReport } from '../../actions/reports/reports';
 import type { StandingReport as Reported } from '../../actions/reports/reports';
 import type { Standings } from '../../domain/reports/standings';
+import { ConsentTemplate } from '../templates/consentTemplate';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import type { GraphqlContext } from '../fields/context';
 import { CountByValue, countByValueOf } from './countByValue';
 import { DateTime } from '../fields/dateTime';
-import { reportCost } from '../fields/documentCost';
+import { standingCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
 
 @ObjectType({ description: 'How many customers have to answer again, by the reason.' })
@@ -74,17 +75,17 @@ export class StandingReport {
   readonly versions!: readonly VersionStanding[];
 }
 
-@Resolver()
-export class StandingReportQuery {
+@Resolver(() => ConsentTemplate)
+export class TemplateStanding {
   @Permits(standingReport)
-  @Query(() => StandingReport, {
+  @FieldResolver(() => StandingReport, {
     nullable: true,
-    description: 'How many customers gave which answer, overall and for each version of a template.',
-    complexity: reportCost,
+    description: 'How many customers gave which answer, overall and for each version.',
+    complexity: standingCost,
   })
-  async standingReport(
+  async standing(
     @Ctx() { act }: GraphqlContext,
-    @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
+    @Root() { templateCode }: ConsentTemplate,
   ): Promise<StandingReport> {
     return reportOf(await act(standingReport, { templateCode }));
   }

@@ -4,20 +4,124 @@ import { sample, type SandboxPage } from './sandboxPage';
 export const customerPage: SandboxPage = {
   document: `# You call as a customer, who reads and records only their own decisions. Requests about others are FORBIDDEN.
 
-# What I still have to answer, and the texts to show.
-query WhatAwaitsMe($customerId: ID!, $locale: String) {
-  customer(id: $customerId) {
-    pendingUpdates {
-      templateCode
-      accepted
-      reason
-      version(locale: $locale) {
-        consentVersionId
-        title
-        body
-        contentHash
+# Who I am to the service. A frontend can begin here, without knowing my id.
+query WhoAmI {
+  viewer {
+    kind
+    name
+    scopes
+    customer {
+      id
+    }
+  }
+}
+
+# What I still have to answer when I log in, with the texts to show and what is new in them.
+query LogIn($locale: String) {
+  viewer {
+    customer {
+      id
+      pendingUpdates(onlyAwaiting: true) {
+        customerId
+        templateCode
+        accepted
+        reason
+        mayProceed
+        mayProceedUntil
+        version {
+          consentVersionId
+          label
+          effectiveFrom
+          text(locale: $locale) {
+            locale
+            title
+            body
+            contentHash
+          }
+        }
+        changes(locale: $locale) {
+          consentVersionId
+          changeKind
+          changeNote
+        }
+        decision {
+          id
+          value
+          decidedAt
+        }
       }
     }
+  }
+}
+
+# Where I stand on everything, retired templates included, and which texts I answered.
+query MyConsents($locale: String, $after: String) {
+  viewer {
+    customer {
+      id
+      pendingUpdates(includeRetired: true) {
+        customerId
+        templateCode
+        accepted
+        reason
+        mayProceed
+        mayProceedUntil
+        obstacle
+        retiredAt
+        version {
+          consentVersionId
+          label
+          text(locale: $locale) {
+            locale
+            title
+          }
+        }
+        decision {
+          id
+          value
+          decidedAt
+          validUntil
+        }
+      }
+      decisions(first: 20, after: $after) {
+        nodes {
+          id
+          templateCode
+          value
+          decidedAt
+          channel
+          recorder {
+            kind
+          }
+          version {
+            consentVersionId
+            label
+          }
+          text {
+            locale
+            title
+            contentHash
+          }
+          evidence {
+            hash
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+}
+
+# The words of any version that is or was in effect, for everybody. Ids are in my history.
+query Words($consentVersionId: ID!, $locale: String) {
+  consentVersion(id: $consentVersionId, locale: $locale) {
+    label
+    state
+    title
+    body
   }
 }
 
@@ -45,6 +149,21 @@ mutation Answer($answer: RecordDecisionInput!) {
     pendingUpdate {
       accepted
       mayProceed
+    }
+  }
+}
+
+# I answer several templates with one form. All answers are recorded, or none.
+mutation AnswerForm($form: RecordDecisionsInput!) {
+  recordDecisions(input: $form) {
+    replayed
+    decisions {
+      changed
+      pendingUpdate {
+        templateCode
+        accepted
+        mayProceed
+      }
     }
   }
 }
@@ -83,6 +202,7 @@ query MyDecisions($customerId: ID!, $after: String) {
 }
 `,
   variables: {
+    consentVersionId: sample.consentVersionId,
     customerId: sample.customerId,
     templateCode: sample.templateCode,
     locale: 'en',
@@ -93,6 +213,18 @@ query MyDecisions($customerId: ID!, $after: String) {
       value: 'given',
       locale: 'en',
       channel: 'sandbox',
+    },
+    form: {
+      customerId: sample.customerId,
+      decisions: [
+        { templateCode: sample.templateCode, consentVersionId: sample.consentVersionId, value: 'given' },
+        {
+          templateCode: sample.otherTemplateCode,
+          consentVersionId: sample.otherConsentVersionId,
+          value: 'given',
+        },
+      ],
+      idempotencyKey: 'sign-up-4711',
     },
     withdrawal: { customerId: sample.customerId, templateCode: sample.templateCode, value: 'withdraw' },
     after: null,

@@ -35,13 +35,17 @@ export function openSandboxByQuery(door: FastifyInstance): void {
 export function landingPage<Context extends BaseContext>(
   isProduction: boolean,
   tokens: SandboxTokens | null = null,
+  besideSandbox: string | null = null,
 ): ApolloServerPlugin<Context> {
   if (isProduction) return ApolloServerPluginLandingPageDisabled();
   return {
     serverWillStart: (server) =>
       Promise.resolve({
         renderLandingPage: () =>
-          Promise.resolve({ html: () => htmlOf(server, openedPage.getStore() ?? publicPage, tokens) }),
+          Promise.resolve({
+            html: async () =>
+              withScript(besideSandbox, await htmlOf(server, openedPage.getStore() ?? publicPage, tokens)),
+          }),
       }),
   };
 }
@@ -61,4 +65,9 @@ async function htmlOf(
   const page = await started?.renderLandingPage?.();
   if (typeof page?.html !== 'function') throw new Error('The landing page plugin must render a page.');
   return page.html();
+}
+
+/** First of all, so that it runs although what the page loads from elsewhere never comes. */
+function withScript(path: string | null, html: string): string {
+  return path === null ? html : html.replace('<head>', `<head><script src="${path}"></script>`);
 }

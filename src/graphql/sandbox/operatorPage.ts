@@ -25,38 +25,67 @@ const document = `# You call as an operator, who reads reports and manages API k
 # If a variable says "copy … here", copy the value from an earlier response.
 
 # How customers answered, overall and for each version.
-query StandingReport($templateCode: String!) {
-  standingReport(templateCode: $templateCode) {
-    asOf
-    customers {
-      given
-      reject
-      withdraw
-    }
-    pending {
-      newVersion
-      expired
-    }
-    versions {
-      version {
-        label
-      }
+query Standing($templateCode: String!) {
+  template(templateCode: $templateCode) {
+    standing {
+      asOf
       customers {
-        total
+        given
+        reject
+        withdraw
+      }
+      pending {
+        newVersion
+        expired
+      }
+      versions {
+        version {
+          label
+        }
+        customers {
+          total
+        }
       }
     }
   }
 }
 
-# The number of decisions on each day (UTC) of the last week.
+# The number of decisions on each day (UTC) of the last week, and on which versions.
 query DecisionsPerDay($templateCode: String!, $from: Date!, $until: Date!) {
-  decisionsPerDay(templateCode: $templateCode, from: $from, until: $until) {
-    day
-    decisions {
-      given
-      reject
-      withdraw
-      total
+  template(templateCode: $templateCode) {
+    decisionsPerDay(from: $from, until: $until) {
+      day
+      decisions {
+        given
+        reject
+        withdraw
+        total
+      }
+      versions {
+        version {
+          label
+        }
+        decisions {
+          total
+        }
+      }
+    }
+  }
+}
+
+# All templates at a glance, with one statement.
+query Standings {
+  templates(first: 20) {
+    nodes {
+      name
+      standing {
+        customers {
+          total
+        }
+        pending {
+          total
+        }
+      }
     }
   }
 }

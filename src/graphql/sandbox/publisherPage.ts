@@ -35,7 +35,7 @@ mutation StartDraft($begun: StartDraftInput!) {
         locale
       }
       editedBy {
-        id
+        name
       }
     }
   }
@@ -49,11 +49,23 @@ mutation DiscardDraft($discarded: DiscardDraftInput!) {
   }
 }
 
-# Saves all texts of the draft. To replace an existing draft, send its revision as "expectedRevision".
+# Saves all texts of the draft, and its terms if you send them. To replace an existing draft, send its revision as
+# "expectedRevision".
 mutation SaveDraft($saved: SaveDraftInput!) {
   saveDraft(input: $saved) {
     draft {
       revision
+      terms {
+        reask
+        effectiveFrom
+        validity
+      }
+    }
+    template {
+      templateCode
+      draft {
+        label
+      }
     }
   }
 }
@@ -78,7 +90,7 @@ query Draft($templateCode: String!, $locale: String) {
   }
 }
 
-# How many customers would have to answer again?
+# How many customers would have to answer again? What you do not send is as the draft says.
 query PublishPreview($previewed: PublishPreviewInput!) {
   publishPreview(input: $previewed) {
     asked {
@@ -90,10 +102,20 @@ query PublishPreview($previewed: PublishPreviewInput!) {
     alreadyAsked {
       total
     }
+    terms {
+      changeKind
+      reask
+      effectiveFrom
+    }
+    revision
+    sameText
+    mustConfirm
   }
 }
 
-# This version takes effect far in the future, so customers notice nothing. Without "effectiveFrom" it takes effect now.
+# The draft's terms hold: it takes effect far in the future, so customers notice nothing. Send the revision of the
+# draft as "expectedRevision", so that you publish what you read. "confirmAsked" is how many customers you expect to be
+# asked again: if there are more, nothing is published.
 mutation PublishVersion($published: PublishVersionInput!) {
   publishVersion(input: $published) {
     version {
@@ -102,6 +124,12 @@ mutation PublishVersion($published: PublishVersionInput!) {
       state
       effectiveFrom
     }
+    template {
+      draft {
+        label
+      }
+    }
+    revision
   }
 }
 
@@ -152,8 +180,8 @@ mutation RetireTemplate($retired: RetireTemplateInput!) {
 `,
   variables: {
     search: 'e-mail',
-    begun: { templateCode: sample.templateCode, label: 'v3.0', from: 'CURRENT' },
-    discarded: { templateCode: sample.templateCode },
+    begun: { templateCode: sample.templateCode, label: 'v3.0', from: 'LATEST' },
+    discarded: { templateCode: sample.templateCode, expectedRevision: copied('startDraft.draft.revision') },
     saved: {
       templateCode: sample.templateCode,
       label: 'v3.0',
@@ -165,14 +193,15 @@ mutation RetireTemplate($retired: RetireTemplateInput!) {
           changeNote: 'Shorter.',
         },
       ],
+      terms: { reask: 'GRANTS_ONLY', effectiveFrom: '2099-01-01T00:00:00.000Z' },
     },
     templateCode: sample.templateCode,
     locale: 'en',
-    previewed: { templateCode: sample.templateCode, changeKind: 'MATERIAL', reask: 'GRANTS_ONLY' },
+    previewed: { templateCode: sample.templateCode },
     published: {
       templateCode: sample.templateCode,
-      reask: 'GRANTS_ONLY',
-      effectiveFrom: '2099-01-01T00:00:00.000Z',
+      expectedRevision: copied('saveDraft.draft.revision'),
+      confirmAsked: 1000,
     },
     cancelled: {
       templateCode: sample.templateCode,

@@ -16,4 +16,6 @@ export const sample = {
   otherCustomerId: 'b7a1c1de-54c1-4f0e-8a2b-0d9f5d2f6c22',
   templateCode: 'marketing-email',
   consentVersionId: '7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02',
+  otherTemplateCode: 'terms-of-service',
+  otherConsentVersionId: '7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e11',
 } as const;

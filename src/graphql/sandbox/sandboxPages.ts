@@ -4,9 +4,9 @@ import { publisherPage } from './publisherPage';
 import type { SandboxPage } from './sandboxPage';
 import { servicePage } from './servicePage';
 
-const sandboxCallers = ['service', 'customer', 'publisher', 'operator'] as const;
-
 /** The callers of Sandbox. Each has a page and a token. */
+export const sandboxCallers = ['service', 'customer', 'publisher', 'operator'] as const;
+
 export type SandboxCaller = (typeof sandboxCallers)[number];
 
 export function isSandboxCaller(name: unknown): name is SandboxCaller {

@@ -8,7 +8,7 @@ export const ChangeKind = {
 
 registerEnumType(ChangeKind, {
   name: 'ChangeKind',
-  description: 'Whether a version changes what customers consent to.',
+  description: 'Whether a version changes what customers consent to. Closed: no other value will come.',
   valuesConfig: {
     MATERIAL: { description: 'The consent itself has changed, so earlier answers do not cover it.' },
     EDITORIAL: { description: 'Only the wording has changed, so earlier answers stay valid.' },

@@ -1,10 +1,11 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { VersionWithState } from '../../actions/templates/servedVersion';
+import type { ServedVersion, VersionWithState } from '../../actions/templates/servedVersion';
 import type { Recorder } from '../../domain/access/caller';
 import type { VersionState as DomainState } from '../../domain/templates/timeline';
 import type { Cancellation } from '../../domain/templates/version';
 import { ChangeKind } from './changeKind';
 import { DateTime } from '../fields/dateTime';
+import { Duration } from '../fields/duration';
 import { languageRows } from '../fields/documentCost';
 import { Reask } from './reask';
 import { VersionState } from './versionState';
@@ -40,7 +41,7 @@ export class ConsentVersion {
   @Field(() => String, {
     nullable: true,
     description:
-      'What has changed for the reader since the previous version. Null if the publisher wrote no note.',
+      'What has changed for the reader since the previous version. Null if there is no note in this language.',
   })
   readonly changeNote!: string | null;
 
@@ -75,10 +76,9 @@ export class ConsentVersion {
   })
   readonly graceUntil!: Date | null;
 
-  @Field(() => String, {
+  @Field(() => Duration, {
     nullable: true,
-    description:
-      'How long a consent stays valid, as an ISO 8601 duration such as `P1Y`. Null if it never expires.',
+    description: 'How long a consent stays valid, such as `P1Y`. Null if it never expires.',
   })
   readonly validity!: string | null;
 
@@ -88,13 +88,17 @@ export class ConsentVersion {
   })
   readonly texts!: readonly VersionText[];
 
+  /* For its text in other languages, see `TextOfVersion`. */
+  readonly served!: ServedVersion;
+
   /* For staff, see `VersionNotes`. */
   readonly editorialReason!: string | null;
   readonly publishedBy!: Recorder | null;
   readonly cancellation!: Cancellation | null;
 }
 
-export function consentVersionOf({ version, state, text }: VersionWithState): ConsentVersion {
+export function consentVersionOf(served: VersionWithState): ConsentVersion {
+  const { version, state, text } = served;
   return {
     consentVersionId: version.consentVersionId,
     templateCode: version.templateCode,
@@ -113,6 +117,7 @@ export function consentVersionOf({ version, state, text }: VersionWithState): Co
     graceUntil: version.graceUntil,
     validity: version.validity,
     texts: version.texts,
+    served,
     editorialReason: version.editorialReason,
     publishedBy: version.publishedBy,
     cancellation: version.cancellation,

@@ -9,7 +9,8 @@ export const Reask = {
 
 registerEnumType(Reask, {
   name: 'Reask',
-  description: 'Which customers who answered an earlier version have to answer again.',
+  description:
+    'Which customers who answered an earlier version have to answer again. May grow: treat an unknown value as `EVERYONE`.',
   valuesConfig: {
     EVERYONE: { description: 'All of them, whatever they answered.' },
     GRANTS_ONLY: { description: 'Those whose newest decision is `given`.' },

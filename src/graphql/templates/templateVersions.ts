@@ -9,6 +9,7 @@ import type { GraphqlContext } from '../fields/context';
 import { pageRows } from '../fields/documentCost';
 import { localeArgument } from '../fields/localeArgument';
 import { Permits } from '../fields/permits';
+import { unread } from '../fields/unread';
 
 @ObjectType({ description: 'A version with its cursor.' })
 export class ConsentVersionEdge {
@@ -52,7 +53,8 @@ export class TemplateVersions {
 
   @Permits(templateVersions)
   @FieldResolver(() => ConsentVersionConnection, {
-    description: 'The published versions, newest number first, in the default locale.',
+    nullable: true,
+    description: `The published versions, newest number first, in the default locale. ${unread}`,
     complexity: pageRows,
   })
   async versions(

@@ -1,19 +1,19 @@
 import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
 import { versionNotes } from '../../actions/templates/versionNotes';
-import type { Cancellation } from '../../domain/templates/version';
 import { ConsentVersion } from './consentVersion';
 import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/dateTime';
 import { Permits } from '../fields/permits';
-import { Recorder } from '../access/recorder';
+import { actorOf } from '../../domain/access/actor';
+import { Actor } from '../access/actor';
 
 @ObjectType({ description: 'When and by whom a version was cancelled before it took effect.' })
 export class VersionCancellation {
   @Field(() => DateTime, { description: 'When the version was cancelled.' })
   readonly cancelledAt!: Date;
 
-  @Field(() => Recorder, { description: 'Who cancelled the version.' })
-  readonly cancelledBy!: Recorder;
+  @Field(() => Actor, { description: 'Who cancelled the version.' })
+  readonly cancelledBy!: Actor;
 }
 
 /** What staff see of a version, and nobody else. */
@@ -30,13 +30,14 @@ export class VersionNotes {
   }
 
   @Permits(versionNotes)
-  @FieldResolver(() => Recorder, {
+  @FieldResolver(() => Actor, {
     nullable: true,
     complexity: 1,
     description: 'Who published the version. Null for versions from before this was recorded.',
   })
-  publishedBy(@Ctx() { act }: GraphqlContext, @Root() version: ConsentVersion): Recorder | null {
-    return act(versionNotes, version).publishedBy;
+  publishedBy(@Ctx() { act }: GraphqlContext, @Root() version: ConsentVersion): Actor | null {
+    const { publishedBy } = act(versionNotes, version);
+    return publishedBy && actorOf(publishedBy);
   }
 
   @Permits(versionNotes)
@@ -45,7 +46,8 @@ export class VersionNotes {
     complexity: 1,
     description: 'When and by whom the version was cancelled. Null if it was not.',
   })
-  cancellation(@Ctx() { act }: GraphqlContext, @Root() version: ConsentVersion): Cancellation | null {
-    return act(versionNotes, version).cancellation;
+  cancellation(@Ctx() { act }: GraphqlContext, @Root() version: ConsentVersion): VersionCancellation | null {
+    const { cancellation } = act(versionNotes, version);
+    return cancellation && { ...cancellation, cancelledBy: actorOf(cancellation.cancelledBy) };
   }
 }

@@ -11,7 +11,8 @@ export const VersionState = {
 
 registerEnumType(VersionState, {
   name: 'VersionState',
-  description: 'Where a version stands in its template’s history.',
+  description:
+    'Where a version stands in its template’s history. May grow: treat an unknown value as one that nobody can answer.',
   valuesConfig: {
     DRAFT: { description: 'The version is still being written, and nobody can answer it.' },
     SCHEDULED: { description: 'The version is published and takes effect later.' },

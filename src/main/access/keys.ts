@@ -1,12 +1,13 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { apiKeys, issueApiKey, revokeApiKey, type ApiKeyPage } from '../../actions/access/apiKeys';
 import type { Page } from '../../actions/running/page';
+import { actorOf } from '../../domain/access/actor';
 import type { ApiKey } from '../../domain/access/apiKey';
-import { findInstant } from '../../domain/values/instant';
 import { scopes } from '../../domain/values/scope';
 import { isValidity, validUntil } from '../../domain/values/validity';
 import { withActions } from '../terminal/actions';
 import { everyItem } from '../terminal/everyItem';
+import { findGivenInstant, timeZone, type GivenInstant } from '../terminal/instants';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 /** `keys issue`, `keys list` and `keys revoke`: the API keys of services. They may grant any scope. */
@@ -20,7 +21,8 @@ export const addKeys: AddCommand = (parent, at) => {
 interface IssueOptions extends JsonOption {
   readonly name: string;
   readonly scopes: readonly string[];
-  readonly expires?: Date;
+  readonly expires?: GivenInstant;
+  readonly timeZone?: string;
 }
 
 interface JsonOption {
@@ -31,7 +33,7 @@ const issueHelp = `
 The scopes are ${scopes.join(', ')}.
 
 Example:
-  npm run consent -- keys issue --name shop --scopes consents:read,consents:decide --expires P90D`;
+  consent keys issue --name shop --scopes consents:read,consents:decide --expires P90D`;
 
 function addIssue(keys: Command, at: Surroundings): void {
   keys
@@ -40,14 +42,15 @@ function addIssue(keys: Command, at: Surroundings): void {
     .requiredOption('--name <name>', 'the name of the holder')
     .requiredOption('--scopes <a,b>', 'the scopes of the key, separated by commas', listOf)
     .option('--expires <when>', 'a duration such as P90D, or an instant (default: never)', expiryOf)
+    .addOption(timeZone())
     .option('--json', 'print JSON')
     .addHelpText('after', issueHelp)
-    .action(({ name, scopes: granted, expires, json }: IssueOptions) =>
+    .action(({ name, scopes: granted, expires, timeZone: zone, json }: IssueOptions) =>
       withActions(at, async (act) => {
-        const input = { name, scopes: granted, expiresAt: expires ?? null };
+        const input = { name, scopes: granted, expiresAt: expires?.in(zone) ?? null };
         const { apiKey, secret } = await act(issueApiKey, input);
         const line = `${lineOf(apiKey)}\n\n${secret}\n\nThis is the only time that the key is shown.`;
-        at.print(json ? JSON.stringify({ ...apiKey, secret }) : line);
+        at.print(json ? JSON.stringify({ ...shown(apiKey), secret }) : line);
       }),
     );
 }
@@ -61,7 +64,7 @@ function addList(keys: Command, at: Surroundings): void {
       withActions(at, async (act) => {
         const found = await everyItem(async (page) => keyPage(await act(apiKeys, page)));
         const line = found.length === 0 ? 'no keys' : found.map(lineOf).join('\n');
-        at.print(json ? JSON.stringify(found) : line);
+        at.print(json ? JSON.stringify(found.map(shown)) : line);
       }),
     );
 }
@@ -75,7 +78,7 @@ function addRevoke(keys: Command, at: Surroundings): void {
     .action((id: string, { json }: JsonOption) =>
       withActions(at, async (act) => {
         const apiKey = await act(revokeApiKey, { apiKeyId: id });
-        at.print(json ? JSON.stringify(apiKey) : lineOf(apiKey));
+        at.print(json ? JSON.stringify(shown(apiKey)) : lineOf(apiKey));
       }),
     );
 }
@@ -84,12 +87,17 @@ function listOf(words: string): readonly string[] {
   return words.split(',').map((word) => word.trim());
 }
 
-function expiryOf(text: string): Date {
-  const expiresAt = isValidity(text) ? validUntil(new Date(), text) : findInstant(text);
-  if (expiresAt) return expiresAt;
-  throw new InvalidArgumentError(
-    'It must be a duration such as P90D or an instant such as 2030-01-31T12:00:00Z.',
-  );
+function expiryOf(text: string): GivenInstant {
+  const expiresAt = isValidity(text) ? validUntil(new Date(), text) : null;
+  if (expiresAt) return { in: () => expiresAt };
+  const given = findGivenInstant(text);
+  if (given) return given;
+  throw new InvalidArgumentError('It must be a duration such as P90D, or an instant or day.');
+}
+
+/** As GraphQL shows it. */
+function shown(key: ApiKey) {
+  return { ...key, createdBy: actorOf(key.createdBy) };
 }
 
 function keyPage({ apiKeys, hasNextPage }: ApiKeyPage): Page<ApiKey> {

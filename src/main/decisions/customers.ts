@@ -4,7 +4,7 @@ import { decisionHistory, type HistoryPage } from '../../actions/decisions/decis
 import type { Page } from '../../actions/running/page';
 import type { CustomerDecision } from '../../actions/decisions/customerDecision';
 import type { PendingUpdate } from '../../actions/decisions/pendingUpdate';
-import { recorderOf } from '../../actions/decisions/customerDecision';
+import { actorOf } from '../../domain/access/actor';
 import { decisionOf } from '../../graphql/decisions/decision';
 import { columns } from '../terminal/columns';
 import { everyItem } from '../terminal/everyItem';
@@ -28,7 +28,7 @@ const showHelp = `
 Templates that ask nothing, such as retired ones, appear among the decisions only.
 
 Example:
-  npm run consent -- customers show 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11`;
+  consent customers show 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11`;
 
 async function show(at: Surroundings, id: string, json: boolean): Promise<void> {
   const customerId = requireCustomerId('customerId', id);
@@ -70,14 +70,14 @@ function standing({ templateCode, accepted, reason, mayProceed, current, decisio
 function history(decisions: readonly CustomerDecision[]): string {
   if (decisions.length === 0) return 'no decisions';
   return columns(
-    ['decided at', 'template', 'value', 'locale', 'recorded by', 'decision'],
+    ['decided at', 'template', 'value', 'locale', 'recorded by', 'hash of the record'],
     decisions.map(decided),
   );
 }
 
-function decided(decision: CustomerDecision): readonly string[] {
-  const { decidedAt, templateCode, value, locale, hash } = decision.record;
-  const { kind, id } = recorderOf(decision);
-  const recorder = kind === 'customer' || id === null ? kind : `${kind} ${id}`;
-  return [decidedAt.toISOString(), templateCode, value, locale, recorder, hash];
+function decided({ record }: CustomerDecision): readonly string[] {
+  const { decidedAt, templateCode, value, locale, hash, recorder } = record;
+  const { kind, name } = actorOf(recorder);
+  const recordedBy = [kind.toLowerCase(), name ?? ''].join(' ').trim();
+  return [decidedAt.toISOString(), templateCode, value, locale, recordedBy, hash];
 }

@@ -1,8 +1,4 @@
 import { recordedCount } from '../../actions/reports/reports';
-import { createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import type { Readable } from 'node:stream';
 import { SingleBar } from 'cli-progress';
 import { Option } from 'commander';
 import {
@@ -12,7 +8,8 @@ import {
 import { lineFormats, type LineFormatName } from '../../rest/reports/decisionLines';
 import { exportStream } from '../../rest/reports/exportStream';
 import { withActions } from '../terminal/actions';
-import { instantOf } from '../terminal/options';
+import { givenInstant, timeZone, type GivenInstant } from '../terminal/instants';
+import { writeOut } from '../terminal/writeOut';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 /** `decisions export` */
@@ -28,8 +25,9 @@ export const addDecisions: AddCommand = (parent, at) => {
         .choices(Object.keys(lineFormats))
         .default('ndjson'),
     )
-    .option('--from <instant>', 'only decisions recorded at this instant or later', instantOf)
-    .option('--until <instant>', 'only decisions recorded before this instant', instantOf)
+    .option('--from <instant>', 'only decisions recorded at this instant or later', givenInstant)
+    .option('--until <instant>', 'only decisions recorded before this instant', givenInstant)
+    .addOption(timeZone())
     .option('--out <file>', 'the file to write, which appears once it is complete (default: standard output)')
     .addHelpText('after', exportHelp)
     .action((templateCode: string, options: ExportOptions) => exportDecisions(at, templateCode, options));
@@ -43,25 +41,27 @@ Example:
 
 interface ExportOptions {
   readonly format: LineFormatName;
-  readonly from?: Date;
-  readonly until?: Date;
+  readonly from?: GivenInstant;
+  readonly until?: GivenInstant;
+  readonly timeZone?: string;
   readonly out?: string;
 }
 
 async function exportDecisions(
   at: Surroundings,
   templateCode: string,
-  { format, out, ...range }: ExportOptions,
+  { format, out, timeZone, ...range }: ExportOptions,
 ): Promise<void> {
   const count = await withActions(at, async (act) => {
-    const input: DecisionExportInput = { templateCode, ...range };
+    const [from, until] = [range.from?.in(timeZone), range.until?.in(timeZone)];
+    const input: DecisionExportInput = { templateCode, from, until };
     const pages = await act(openExport, input);
     const bar = new SingleBar({ stream: at.progress, format: barFormat, clearOnComplete: true });
     let written = 0;
     const stream = exportStream(pages, lineFormats[format], (found) => bar.update((written += found)));
     try {
       bar.start(await act(recordedCount, input), 0);
-      await (out === undefined ? writeTo(at, stream) : writeFile(out, stream));
+      await writeOut(at, out, stream);
     } finally {
       bar.stop();
       stream.destroy();
@@ -72,14 +72,3 @@ async function exportDecisions(
 }
 
 const barFormat = '{bar} {percentage} % | {value} of {total} decisions | {eta_formatted} left';
-
-function writeTo({ output }: Surroundings, stream: Readable): Promise<void> {
-  return pipeline(stream, output, { end: false });
-}
-
-/** Under another name until it is complete, so that nobody takes a part for the whole. */
-async function writeFile(file: string, stream: Readable): Promise<void> {
-  const unfinished = `${file}.unfinished`;
-  await pipeline(stream, createWriteStream(unfinished));
-  await rename(unfinished, file);
-}

@@ -2,13 +2,21 @@ import type { TallyEntry } from '../../domain/reports/tally';
 import { mendTally, readTallyFaults } from '../../storage/reports/tallyCheck';
 import { columns } from '../terminal/columns';
 import { CannotDo } from '../terminal/explain';
+import { addReportsAwaiting, addReportsCustomers } from './reportsCustomers';
+import { addReportsShow } from './reportsShow';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
-/** `reports verify` */
+/** `reports`: what all customers of a template have answered. */
 export const addReports: AddCommand = (parent, at) => {
-  parent
-    .command('reports')
-    .description('maintain the counts behind reports')
+  const reports = parent.command('reports').description('report how customers answered');
+  addReportsShow(reports, at);
+  addReportsCustomers(reports, at);
+  addReportsAwaiting(reports, at);
+  addVerify(reports, at);
+};
+
+const addVerify: AddCommand = (reports, at) => {
+  reports
     .command('verify')
     .description('compare the counts of reports with the whole ledger')
     .option('--mend', 'add the missing counts')

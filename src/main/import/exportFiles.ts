@@ -1,9 +1,14 @@
-import { templates } from '../../actions/templates/templates';
+import type { CommandAct } from '../../app/commands';
+import type { Template } from '../../domain/templates/template';
+import type { FoundFile } from '../../markdown/folder';
+import { template as findTemplate, templates } from '../../actions/templates/templates';
 import { templateVersions } from '../../actions/templates/templateVersions';
 import { writtenFiles } from '../../markdown/writtenFiles';
 import { writeFolder } from '../../markdown/writeFolder';
 import { withActions } from '../terminal/actions';
+import { getNamedVersion, versionNames } from '../templates/namedVersion';
 import { everyItem } from '../terminal/everyItem';
+import { CannotDo } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 /** `export` */
@@ -12,6 +17,8 @@ export const addExport: AddCommand = (parent, at) => {
     .command('export')
     .description('write the newest version of each template as Markdown files that import reads')
     .argument('[folder]', 'the folder to write to', 'consent-texts')
+    .option('--code <code>', 'only this template, also when it is retired')
+    .option('--version <version>', `with --code: ${versionNames}, instead of the newest`)
     .option('--overwrite', 'overwrite files that differ')
     .option('--json', 'print JSON')
     .addHelpText('after', exportHelp)
@@ -20,29 +27,50 @@ export const addExport: AddCommand = (parent, at) => {
 
 const exportHelp = `
 Writes <folder>/<code>/<locale>.md for every template that is not retired. A scheduled version is newer than the
-current one. Importing the folder again changes nothing.
+current one. Importing the folder again changes nothing. With --version the files say what that version said: write them
+to a folder of their own to compare them, for to import them would publish the old texts anew.
 
-Example:
-  npm run consent -- export consent-texts`;
+Examples:
+  consent export consent-texts
+  consent export old-texts --code marketing-email --version v1.0`;
 
-interface ExportOptions {
+interface Selection {
+  readonly code?: string;
+  readonly version?: string;
+}
+
+interface ExportOptions extends Selection {
   readonly overwrite?: true;
   readonly json?: true;
 }
 
-async function exportTo(at: Surroundings, folder: string, { overwrite, json }: ExportOptions): Promise<void> {
-  const files = await withActions(at, async (act) => {
-    const all = await everyItem((page) => act(templates, { ...page, includeRetired: false }));
-    const written = all.map(async (template) => {
-      const { templateCode } = template;
-      const versions = await everyItem((page) => act(templateVersions, { ...page, templateCode }));
-      const newest = versions.find(({ state }) => state !== 'CANCELLED');
-      return newest ? writtenFiles(template, newest) : [];
-    });
-    return (await Promise.all(written)).flat();
-  });
+async function exportTo(
+  at: Surroundings,
+  folder: string,
+  { overwrite, json, ...selection }: ExportOptions,
+): Promise<void> {
+  const files = await withActions(at, (act) => filesOf(act, selection));
   const paths = await writeFolder(folder, files, { overwrite: overwrite === true });
   at.print(json ? JSON.stringify({ files: files.length, written: paths }) : summary(files.length, paths));
+}
+
+/** @throws CannotDo, Refused `TEMPLATE_NOT_FOUND` */
+async function filesOf(act: CommandAct, { code, version }: Selection): Promise<readonly FoundFile[]> {
+  if (code === undefined && version !== undefined) throw new CannotDo('--version needs --code');
+  if (code === undefined) {
+    const all = await everyItem((page) => act(templates, { ...page, includeRetired: false }));
+    return (await Promise.all(all.map((template) => newestFiles(act, template)))).flat();
+  }
+  const template = await act(findTemplate, { templateCode: code });
+  if (version === undefined) return newestFiles(act, template);
+  return writtenFiles(template, await getNamedVersion(act, code, version));
+}
+
+async function newestFiles(act: CommandAct, template: Template): Promise<readonly FoundFile[]> {
+  const { templateCode } = template;
+  const versions = await everyItem((page) => act(templateVersions, { ...page, templateCode }));
+  const newest = versions.find(({ state }) => state !== 'CANCELLED');
+  return newest ? writtenFiles(template, newest) : [];
 }
 
 function summary(count: number, paths: readonly string[]): string {

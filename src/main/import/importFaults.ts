@@ -1,4 +1,5 @@
 import type { DeclaredPlan } from '../../actions/publishing/declaredVersions';
+import { predicateOf, type InputFault } from '../../domain/errors/inputFault';
 import { refusalMessage, type Refusal } from '../../domain/errors/refusal';
 import type { Draft } from '../../domain/templates/version';
 import { FaultyFiles, inFile, type FileFault } from '../../markdown/fileFault';
@@ -28,19 +29,25 @@ export function requirePossible(
 }
 
 function faultsOf(plan: DeclaredPlan, files: FiledVersion, replaceDrafts: boolean): readonly FileFault[] {
-  if (!isPossible(plan)) return 'code' in plan.outlook ? [refusalFault(plan.outlook, files)] : [];
+  if (!isPossible(plan)) return 'code' in plan.outlook ? refusalFaults(plan.outlook, files) : [];
   const { replacedDraft } = plan.outlook;
   return replacedDraft && !replaceDrafts ? [draftFault(replacedDraft, files)] : [];
 }
 
-function refusalFault(refusal: Refusal, files: FiledVersion): FileFault {
-  if (refusal.code === 'INVALID_INPUT') {
-    const { member, expected, came } = refusal;
-    return inFile(fileOf(files, member), `must be ${expected}${came ? `, got ${came}` : ''}`, member);
-  }
-  const hint =
-    refusal.code === 'FOUR_EYES_REQUIRED' ? ' Import with --drafts, and let that person import.' : '';
-  return inFile(fileOf(files, 'code'), `${refusalMessage(refusal)}${hint}`);
+function refusalFaults(refusal: Refusal, files: FiledVersion): readonly FileFault[] {
+  if (refusal.code === 'INVALID_INPUT') return refusal.errors.map((fault) => memberFault(fault, files));
+  return [inFile(fileOf(files, 'code'), `${refusalMessage(refusal)}${hintOf(refusal)}`)];
+}
+
+function hintOf({ code }: Refusal): string {
+  if (code === 'FOUR_EYES_REQUIRED') return ' Import with --drafts, and let that person import.';
+  return code === 'NOTHING_CHANGED' ? ' To publish them on other terms, use --same-text.' : '';
+}
+
+function memberFault({ pointer, says, ...fault }: InputFault, files: FiledVersion): FileFault {
+  const member = pointer.slice(1).replaceAll('/', '.');
+  if (says !== undefined) return inFile(fileOf(files, member), says.replace(/\.$/, ''));
+  return inFile(fileOf(files, member), predicateOf(fault), member);
 }
 
 function draftFault({ label, editedBy, editedAt }: Draft, files: FiledVersion): FileFault {

@@ -1,12 +1,12 @@
-import type { Act } from '../../actions/act';
+import type { CommandAct as Act } from '../../app/commands';
 import {
   carryOutDeclared,
-  type DeclaredAim,
+  type CarryOutInput,
   type DeclaredOutcome,
 } from '../../actions/publishing/declaredVersions';
 import type { PublishedVersion } from '../../domain/templates/version';
 import { explain } from '../terminal/explain';
-import { changesOf, type PossiblePlan } from './importPlan';
+import { changesOf, totalAsked, type PossiblePlan } from './importPlan';
 
 /** What became of plans. */
 export interface ImportOutcome {
@@ -19,23 +19,33 @@ export interface ImportOutcome {
 
 export const nothingDone: ImportOutcome = { codes: [], versions: [], faults: [] };
 
+interface Carrying extends Omit<CarryOutInput, 'plan'> {
+  /** Of all plans together; what exceeds those who were counted is shared out among the plans. */
+  readonly confirmAsked: number | null;
+}
+
 /** Each template by itself: what keeps one from being published keeps no other. */
 export async function carryOut(
   act: Act,
   plans: readonly PossiblePlan[],
-  aim: DeclaredAim,
+  { confirmAsked: inAll, ...how }: Carrying,
 ): Promise<ImportOutcome> {
+  const room = inAll === null ? 0 : Math.floor((inAll - totalAsked(plans)) / plans.length);
   const codes: string[] = [];
   const versions: PublishedVersion[] = [];
   const faults: string[] = [];
   for (const plan of plans) {
     const { templateCode } = plan.declared;
-    const fault = await act(carryOutDeclared, { plan, aim }).then((outcome: DeclaredOutcome) => {
-      if (outcome.kind === 'overtaken') return 'has changed in the meantime; import again';
-      if (outcome.version) versions.push(outcome.version);
-      codes.push(templateCode);
-      return null;
-    }, explain);
+    const confirmAsked = inAll === null ? null : plan.asked + room;
+    const fault = await act(carryOutDeclared, { plan, ...how, confirmAsked }).then(
+      (outcome: DeclaredOutcome) => {
+        if (outcome.kind === 'overtaken') return 'has changed in the meantime; import again';
+        if (outcome.version) versions.push(outcome.version);
+        codes.push(templateCode);
+        return null;
+      },
+      explain,
+    );
     if (fault !== null) faults.push(`${templateCode}: ${fault}`);
   }
   return { codes, versions, faults };
@@ -43,7 +53,7 @@ export async function carryOut(
 
 /** A plan with what became of it, as `--json` prints it. */
 export function outcomeJson(plan: PossiblePlan, { codes, versions }: ImportOutcome): object {
-  const { declared, outlook, comparison } = plan;
+  const { declared, outlook, comparison, asked } = plan;
   const { templateCode } = declared;
   const { isNewTemplate, isRenamed, version } = outlook;
   const published = versions.find((each) => each.templateCode === templateCode);
@@ -57,6 +67,7 @@ export function outcomeJson(plan: PossiblePlan, { codes, versions }: ImportOutco
       effectiveFrom: version.effectiveFrom,
     },
     texts: comparison.map((text) => ({ locale: text.locale, change: changesOf(text, outlook) })),
+    asked,
     isDone: codes.includes(templateCode),
     consentVersionId: published?.consentVersionId ?? null,
   };

@@ -4,6 +4,7 @@ import type { DeclaredChange } from '../../domain/publishing/declaredVersion';
 import type { Refusal } from '../../domain/errors/refusal';
 import type { PublishedVersion, VersionText } from '../../domain/templates/version';
 import { spelled } from '../terminal/options';
+import { termsWords } from '../terminal/termsWords';
 
 /** A plan that nothing stands against. */
 export interface PossiblePlan extends DeclaredPlan {
@@ -16,6 +17,11 @@ export function isPossible(plan: DeclaredPlan): plan is PossiblePlan {
 
 function isRefused(outlook: DeclaredChange | Refusal): outlook is Refusal {
   return 'code' in outlook;
+}
+
+/** How many customers the plans ask again, all together. */
+export function totalAsked(plans: readonly PossiblePlan[]): number {
+  return plans.reduce((sum, { asked }) => sum + asked, 0);
 }
 
 /** Whether anything is to be done. */
@@ -48,14 +54,7 @@ function versionLine({ newest }: DeclaredChange, version: PublishedVersion): str
   const { number, label, effectiveFrom, publishedAt } = version;
   const again = newest?.label === label ? `, the same label as version ${newest.number}` : '';
   const when = effectiveFrom > publishedAt ? `from ${effectiveFrom.toISOString()}` : 'at once';
-  return `version ${number} (${label}${again}), ${termsLine(version)}, in effect ${when}`;
-}
-
-function termsLine({ changeKind, editorialReason, reask, graceUntil, validity }: PublishedVersion): string {
-  if (changeKind === 'EDITORIAL') return `editorial (${editorialReason ?? ''}), asks nobody again`;
-  const grace = graceUntil ? [`grace until ${graceUntil.toISOString()}`] : [];
-  const lasting = validity === null ? [] : [`valid for ${validity}`];
-  return ['material', `asks ${spelled(reask)} again`, ...grace, ...lasting].join(', ');
+  return `version ${number} (${label}${again}), ${termsWords(version)}, in effect ${when}`;
 }
 
 /** What became of a text, in a few words. */

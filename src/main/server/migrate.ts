@@ -5,6 +5,7 @@ import type { Engine, EngineLog } from '../../storage/engine/engine';
 import { applyMigrations } from '../../storage/migration/applyMigrations';
 import { MIGRATIONS_FOLDER } from '../../storage/migration/migrationFolder';
 import { partitionLedger } from '../../storage/migration/partitionLedger';
+import { whenFree } from '../terminal/inUse';
 import type { AddCommand, Print } from '../terminal/surroundings';
 
 /** `migrate` */
@@ -24,7 +25,7 @@ export const addMigrate: AddCommand = (parent, at) => {
 
 /** Applies the migrations, divides the ledger if requested, and reports what was done. */
 export async function migrate(config: Config, print: Print, partitions: number | null = null): Promise<void> {
-  const engine = await openForMigrations(config.database, printedLog(print));
+  const engine = await whenFree(() => openForMigrations(config.database, printedLog(print)));
   try {
     const applied = await applyMigrations(engine, MIGRATIONS_FOLDER);
     applied.forEach((name) => print(`applied ${name}`));

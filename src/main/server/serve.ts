@@ -1,11 +1,14 @@
-import { createApp } from '../../app/app';
+import { createApp, type App } from '../../app/app';
+import { takeCommands, type CommandSocket } from '../../app/beside/takeCommands';
 import { openDatabase } from '../../app/database';
 import { findDemoSession } from '../../app/local/demoSession';
 import { withLocalSecret } from '../../app/local/localSecret';
 import { findLocalTokens } from '../../app/local/localTokens';
 import { putSamples } from '../../app/samples/samples';
+import type { Engine, EngineLog } from '../../storage/engine/engine';
 import type { Config } from '../../config/config';
 import { openLog } from '../../observability/log';
+import { listenFault } from './listenFault';
 import { exitAfter } from './lastResort';
 import type { AddCommand, Print } from '../terminal/surroundings';
 import { welcome } from './welcome';
@@ -28,14 +31,32 @@ async function serve(given: Config, print: Print): Promise<void> {
     const tokens = await findLocalTokens(given, config, new Date());
     const demo = await findDemoSession(given, config, new Date());
     const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo });
-    const url = await app.listen();
+    const url = await app.listen().catch((fault: unknown) => {
+      throw listenFault(fault, config);
+    });
+    const commands = await takenCommands(engine, given, app, log);
     print(welcome(url, config, { hasSamples, hasDemo: demo !== null, tokens }));
     await untilSignal();
     exitAfter(app.closesWithinMs, log);
+    await commands?.close();
     await app.close();
   } finally {
     await engine.close();
   }
+}
+
+/** The embedded database belongs to this process, so commands come to it. They do without where no socket can be. */
+async function takenCommands(
+  { kind }: Engine,
+  { dataDir }: Config,
+  { parts }: App,
+  log: EngineLog,
+): Promise<CommandSocket | null> {
+  if (kind !== 'pglite') return null;
+  return takeCommands(dataDir, parts, log).catch((err: unknown) => {
+    log.warn({ err }, 'commands cannot be run beside this service');
+    return null;
+  });
 }
 
 /** A second signal meets Node's own handling and ends the process at once. */

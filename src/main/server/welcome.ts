@@ -75,6 +75,6 @@ function sampleRequests(url: string): string {
     '',
     'How customers answered, as an operator:',
     '',
-    `  curl ${url}/graphql -H "Authorization: Bearer $OPERATOR" --json '{"query":"{ standingReport(templateCode: \\"${templateCode}\\") { customers { given reject withdraw } } }"}'`,
+    `  curl ${url}/graphql -H "Authorization: Bearer $OPERATOR" --json '{"query":"{ template(templateCode: \\"${templateCode}\\") { standing { customers { given reject withdraw } } } }"}'`,
   ].join('\n');
 }

@@ -8,7 +8,9 @@ import type { AddCommand, Surroundings } from '../terminal/surroundings';
 export const addTemplatesRetire: AddCommand = (parent, at) => {
   parent
     .command('retire')
-    .description('permanently stop asking for a consent; withdrawals are still recorded')
+    .description(
+      'permanently stop asking for a consent and cancel its scheduled versions; withdrawals are still recorded',
+    )
     .argument('<code>', 'the code of the template')
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
@@ -25,7 +27,7 @@ async function retire(
 ): Promise<void> {
   const retired = await withActions(at, async (act) => {
     await act(template, { templateCode });
-    await mustBeWanted(at, consent, `Permanently retire ${templateCode}?`);
+    await mustBeWanted(at, consent, `Permanently retire ${templateCode}, and cancel its scheduled versions?`);
     return act(retireTemplate, { templateCode });
   });
   const { templateCode: code, ...rest } = retired;

@@ -9,6 +9,7 @@ import { columns } from '../terminal/columns';
 import { everyItem } from '../terminal/everyItem';
 import { spelled } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { draftLines } from './draftWords';
 import { versionJson } from './versionJson';
 
 /** `templates show` */
@@ -46,15 +47,9 @@ function described({ template, draft, versions }: Shown): string {
   const lines = [
     `${templateCode}: ${name}, in ${defaultLocale} by default`,
     ...(retiredAt ? [`retired at ${retiredAt.toISOString()}`] : []),
-    ...(draft ? [draftLine(draft)] : []),
+    ...(draft ? draftLines(draft) : []),
   ];
   return `${lines.join('\n')}\n\n${table(versions)}`;
-}
-
-function draftLine({ label, revision, texts, editedAt, editedBy }: Draft): string {
-  const locales = texts.map(({ locale }) => locale).join(', ');
-  const by = editedBy?.id ?? 'somebody';
-  return `draft ${label} (${locales}), revision ${revision}, saved by ${by} at ${editedAt.toISOString()}`;
 }
 
 function table(versions: readonly VersionWithState[]): string {

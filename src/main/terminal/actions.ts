@@ -1,18 +1,28 @@
-import type { Act } from '../../actions/act';
 import * as commands from '../../app/commands';
+import type { CommandAct } from '../../app/commands';
 import { quietLog } from './quietLog';
 import type { Surroundings } from './surroundings';
 
-/** Does a command's work with the actions over the configured database, as the operator. @throws as `Surroundings.withDatabase` */
-export function withActions<Result>(at: Surroundings, work: (act: Act) => Promise<Result>): Promise<Result> {
+/**
+ * Does a command's work with the actions, as the operator: in the service that has the embedded database, where one
+ * runs, else over the configured database.
+ *
+ * @throws ServiceFault; as `Surroundings.withDatabase`
+ */
+export async function withActions<Result>(
+  at: Surroundings,
+  work: (act: CommandAct) => Promise<Result>,
+): Promise<Result> {
+  const running = await at.findRunning();
+  if (running) return running.withActions(at.operator, work);
   return at.withDatabase((engine) => {
-    const { fourEyes } = at.config();
-    const options = { engine, fourEyes, log: quietLog(at.say) };
-    return commands.withActions(options, operatorAt(at), work);
+    const { fourEyes, confirmAskedAbove } = at.config();
+    const options = { engine, fourEyes, confirmAskedAbove, log: quietLog(at.say) };
+    return commands.withActions(options, operatorAt(at), (act) => work(commands.performedBy(act)));
   });
 }
 
 /** As whom the ledger and the versions name the operator. */
 function operatorAt({ operator }: Surroundings) {
-  return commands.operator({ kind: 'publisher', id: operator });
+  return commands.operator({ kind: 'operator', id: operator });
 }

@@ -1,8 +1,10 @@
+import { ServiceFault } from '../../app/beside/runningService';
 import { MigrationsPending } from '../../app/database';
 import { ConfigFaults } from '../../config/config';
 import { Refused } from '../../domain/errors/refusal';
 import { FaultyFiles } from '../../markdown/fileFault';
 import { DataFolderFault } from '../../storage/pglite/dataFolder';
+import { DatabaseFault } from '../../storage/postgresql/databaseFault';
 import { UnfitSession } from '../../storage/postgresql/pooledSession';
 import { MigrationFailed, MigrationRefused } from '../../storage/migration/migrationFaults';
 
@@ -23,12 +25,14 @@ export function explain(fault: unknown): string {
 const foreseen = [
   CannotDo,
   ConfigFaults,
+  DatabaseFault,
   DataFolderFault,
   FaultyFiles,
   MigrationFailed,
   MigrationRefused,
   MigrationsPending,
   Refused,
+  ServiceFault,
   UnfitSession,
 ];
 

@@ -1,13 +1,9 @@
 import { InvalidArgumentError } from 'commander';
-import { findInstant } from '../../domain/values/instant';
 
-/** Reads an instant. @throws InvalidArgumentError */
-export function instantOf(text: string): Date {
-  const instant = findInstant(text);
-  if (instant) return instant;
-  throw new InvalidArgumentError(
-    'It must be an instant such as 2030-01-31T12:00:00Z, or a day, which begins at midnight in UTC.',
-  );
+/** Reads a count. @throws InvalidArgumentError */
+export function countOf(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number.');
 }
 
 /** A word as people write it at a command line: `grants-only` for `GRANTS_ONLY`. */
@@ -22,4 +18,12 @@ export function oneOf<Word extends string>(words: readonly Word[]): (text: strin
     if (found !== undefined) return found;
     throw new InvalidArgumentError(`It must be one of ${words.map(spelled).join(', ')}.`);
   };
+}
+
+const maxDigits = 9;
+
+/** Reads a number such as a revision. @throws InvalidArgumentError */
+export function wholeNumber(text: string): number {
+  if (/^\d+$/.test(text) && text.length <= maxDigits) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number.');
 }

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Command } from 'commander';
+import type { RunningService } from '../../app/beside/runningService';
 import type { Config } from '../../config/config';
 import type { Engine } from '../../storage/engine/engine';
 
@@ -13,6 +14,8 @@ export interface Surroundings {
    * @throws ConfigFaults, MigrationsPending, MigrationRefused, DataFolderFault; what the work throws
    */
   readonly withDatabase: <Result>(work: (engine: Engine) => Promise<Result>) => Promise<Result>;
+  /** The service that has the embedded database open and takes commands; null where none does. @throws ConfigFaults */
+  findRunning(): Promise<RunningService | null>;
   /** The user of the command line, as whom changes are signed. */
   readonly operator: string;
   /** Writes data to standard output. */

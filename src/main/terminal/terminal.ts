@@ -1,7 +1,10 @@
 import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
+import { findRunningService } from '../../app/beside/runningService';
 import { withDatabase } from '../../app/database';
-import { readConfig } from '../../config/config';
+import { ConfigFaults, readEnvironment, type Config } from '../../config/config';
+import { whenFree } from './inUse';
+import { mistypedVariables } from './mistypedVariables';
 import { quietLog } from './quietLog';
 import type { Surroundings } from './surroundings';
 
@@ -9,11 +12,28 @@ import type { Surroundings } from './surroundings';
 export function terminal(): Surroundings {
   // Who reads only the first lines closes the pipe; that is no fault of the command's.
   process.stdout.on('error', passClosedPipe);
-  const config = () => readConfig(process.env);
   const say = (text: string) => void process.stderr.write(`${text}\n`);
+  const warn = (known: readonly string[]) => {
+    const set = Object.keys(process.env).filter((name) => process.env[name]);
+    mistypedVariables(set, known).forEach(say);
+  };
+  const config = once(() => {
+    try {
+      const reading = readEnvironment(process.env);
+      warn(reading.known);
+      return reading.config;
+    } catch (fault) {
+      if (fault instanceof ConfigFaults) warn(fault.known);
+      throw fault;
+    }
+  });
   return {
     config,
-    withDatabase: (work) => withDatabase(config().database, quietLog(say), work),
+    withDatabase: (work) => whenFree(() => withDatabase(config().database, quietLog(say), work)),
+    findRunning: async () => {
+      const { database } = config();
+      return database.kind === 'pglite' ? findRunningService(database.dataDir) : null;
+    },
     operator: operatorOf(osUser()),
     print: (text) => void process.stdout.write(`${text}\n`),
     output: process.stdout,
@@ -21,6 +41,11 @@ export function terminal(): Surroundings {
     progress: process.stderr,
     confirm: async (question) => (process.stdin.isTTY ? isYes(await answerTo(`${question} [y/N] `)) : null),
   };
+}
+
+function once(read: () => Config): () => Config {
+  let config: Config | null = null;
+  return () => (config ??= read());
 }
 
 /** The name of the command line's user in the service. */

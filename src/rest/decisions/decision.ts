@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { recorderOf, type CustomerDecision } from '../../actions/decisions/customerDecision';
+import type { CustomerDecision } from '../../actions/decisions/customerDecision';
+import { actorOf } from '../../domain/access/actor';
 import { instantText } from '../../domain/values/instant';
 import {
   channel,
@@ -13,15 +14,19 @@ import {
   templateCode,
   versionId,
 } from '../route/members';
+import { versionTextRef } from '../templates/versionText';
 
 const recorderSchema = Type.Object(
   {
     kind: growing(
-      ['anonymous', 'customer', 'service', 'publisher', 'auditor'],
-      'The kind of caller that the credential proves. May grow: treat an unknown value as somebody other than the customer.',
+      ['ANONYMOUS', 'CUSTOMER', 'SERVICE', 'STAFF', 'OPERATOR'],
+      'How they were authenticated. May grow: treat an unknown value as somebody other than the customer.',
     ),
-    id: nullable(
-      Type.String({ description: 'The name or id that the credential proves. Null for `anonymous`.' }),
+    name: nullable(
+      Type.String({
+        description:
+          'The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`.',
+      }),
     ),
   },
   {
@@ -29,10 +34,22 @@ const recorderSchema = Type.Object(
   },
 );
 
+const evidenceSchema = Type.Object(
+  {
+    hash: contentHash(
+      'The SHA-256 hash of the record in the ledger, which also covers every earlier record.',
+    ),
+  },
+  { description: 'What proves the decision in the ledger. Null while nothing does yet.' },
+);
+
 /** A record of the ledger, for the customer id of the request. */
 export const decisionSchema = Type.Object(
   {
-    id: contentHash('The SHA-256 hash of the record in the ledger, which also covers every earlier record.'),
+    id: Type.String({
+      description:
+        'Opaque and the same at every request: use it as a cache key. It cannot be derived any more once the customer is erased.',
+    }),
     customer_id: customerId(),
     template_code: templateCode(),
     consent_version_id: versionId('The version that was answered.'),
@@ -41,7 +58,10 @@ export const decisionSchema = Type.Object(
       minimum: 1,
       description: 'The number of the decision within the customer and template: 1, 2, 3….',
     }),
-    decided_at: instant('When the answer was recorded, by the clock of the service.'),
+    decided_at: instant('When the customer decided; for imported decisions, as their source states it.'),
+    recorded_at: instant(
+      'When the service recorded the answer, by its clock. Histories are in its order, and the ranges of exports go by it.',
+    ),
     locale: locale('The language of the text that was answered.'),
     content_hash: contentHash('The hash of the text that was answered.'),
     valid_until: nullable(
@@ -51,6 +71,8 @@ export const decisionSchema = Type.Object(
       channel('Where the customer answered, as the caller named it. Null if the caller did not say.'),
     ),
     recorder: recorderSchema,
+    evidence: nullable(evidenceSchema),
+    text: Type.Optional(versionTextRef),
   },
   {
     $id: 'Decision',
@@ -62,22 +84,23 @@ export type DecisionBody = Static<typeof decisionSchema>;
 
 export const decisionRef = Type.Unsafe<DecisionBody>({ $ref: 'Decision#' });
 
-export function decisionBody(decision: CustomerDecision): DecisionBody {
-  const { customerId: id, record } = decision;
-  const { kind, id: recorderId } = recorderOf(decision);
+export function decisionBody({ customerId: id, record }: CustomerDecision): DecisionBody {
+  const { kind, name } = actorOf(record.recorder);
   return {
-    id: record.hash,
+    id: record.id,
     customer_id: id,
     template_code: record.templateCode,
     consent_version_id: record.consentVersionId,
     value: record.value,
     sequence: record.sequence,
     decided_at: instantText(record.decidedAt),
+    recorded_at: instantText(record.recordedAt),
     locale: record.locale,
     content_hash: record.contentHash,
     valid_until: record.validUntil && instantText(record.validUntil),
     channel: record.channel,
-    recorder: { kind, id: recorderId },
+    recorder: { kind, name },
+    evidence: { hash: record.hash },
   };
 }
 

@@ -1,12 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { decision, decisionHistory, type HistoryPage } from '../../actions/decisions/decisionHistory';
+import type { CustomerDecision } from '../../actions/decisions/customerDecision';
 import { requireCustomerId } from '../../domain/input/input';
 import { Type, type Static } from '@sinclair/typebox';
 import type { ListLimits } from '../../actions/running/listLimits';
 import { answer } from '../route/answers';
 import { decisionBody, decisionRef, decisionsPath } from './decision';
+import { decisionBodiesFor } from './decisionTexts';
 import { exampleBodies } from './examples';
-import { customerId, noQuery, templateCode } from '../route/members';
+import { include, isTextIncluded, type IncludingRequest, type TextLimits } from '../templates/includedTexts';
+import { customerInPath, noQuery, templateCode } from '../route/members';
 import { pageInfoOf, pageInfoSchema } from '../route/pageInfo';
 import { guardCodes, permitted } from '../route/permitted';
 import { problems } from '../problem/problems';
@@ -40,6 +43,7 @@ const pageQuery = ({ maxPageSize }: ListLimits) =>
           description: 'The `end_cursor` of the page before. Defaults to the start of the list.',
         }),
       ),
+      include,
     },
     { additionalProperties: false },
   );
@@ -56,9 +60,12 @@ const onTemplateRoute = (limits: ListLimits) => ({
   tags: ['decisions'],
   summary: 'The history of a customer on a template, newest first',
   ...permitted(decisionHistory),
-  params: Type.Object({ customer_id: customerId(), template_code: templateCode() }),
+  params: Type.Object({ customer_id: customerInPath(), template_code: templateCode() }),
   querystring: pageQuery(limits),
-  response: { 200: pageAnswer, ...problems('INVALID_INPUT', ...guardCodes, 'TEMPLATE_NOT_FOUND') },
+  response: {
+    200: pageAnswer,
+    ...problems('INVALID_INPUT', 'TOO_COMPLEX', ...guardCodes, 'TEMPLATE_NOT_FOUND'),
+  },
 });
 
 const onAllRoute = (limits: ListLimits) => ({
@@ -66,9 +73,9 @@ const onAllRoute = (limits: ListLimits) => ({
   tags: ['decisions'],
   summary: 'The history of a customer on all templates, newest first',
   ...permitted(decisionHistory),
-  params: Type.Object({ customer_id: customerId() }),
+  params: Type.Object({ customer_id: customerInPath() }),
   querystring: pageQuery(limits),
-  response: { 200: pageAnswer, ...problems('INVALID_INPUT', ...guardCodes) },
+  response: { 200: pageAnswer, ...problems('INVALID_INPUT', 'TOO_COMPLEX', ...guardCodes) },
 });
 
 const oneRoute = {
@@ -77,7 +84,7 @@ const oneRoute = {
   summary: 'One decision',
   ...permitted(decision),
   params: Type.Object({
-    customer_id: customerId(),
+    customer_id: customerInPath(),
     template_code: templateCode(),
     sequence: Type.Integer({
       minimum: 1,
@@ -95,14 +102,19 @@ const oneRoute = {
 
 const path = '/customers/:customer_id/consents/templates/:template_code/decisions';
 
-export function addDecisionHistory(scope: RestScope, actFor: RestActFor, limits: ListLimits): void {
+export function addDecisionHistory(
+  scope: RestScope,
+  actFor: RestActFor,
+  limits: ListLimits & TextLimits,
+): void {
   scope.get(path, { schema: onTemplateRoute(limits) }, async (request, reply) => {
     const { customer_id: id, template_code: code } = request.params;
     const { first = defaultPageSize, after } = request.query;
     const sent = { customerId: requireCustomerId('customerId', id), templateCode: code, first, after };
-    const page = await actFor(request)(decisionHistory, sent);
-    linkNext(reply, decisionsPath(id, code), first, page);
-    return pageBody(page);
+    const act = actFor(request);
+    const page = await act(decisionHistory, sent);
+    linkNext(reply, nextOf(decisionsPath(id, code), request, first, page));
+    return pageBody(page, await decisionBodiesFor(request, decisionsOf(page), act, limits));
   });
 
   scope.get(
@@ -112,9 +124,10 @@ export function addDecisionHistory(scope: RestScope, actFor: RestActFor, limits:
       const { customer_id: id } = request.params;
       const { first = defaultPageSize, after } = request.query;
       const sent = { customerId: requireCustomerId('customerId', id), first, after };
-      const page = await actFor(request)(decisionHistory, sent);
-      linkNext(reply, `/v1/customers/${id}/consents/decisions`, first, page);
-      return pageBody(page);
+      const act = actFor(request);
+      const page = await act(decisionHistory, sent);
+      linkNext(reply, nextOf(`/v1/customers/${id}/consents/decisions`, request, first, page));
+      return pageBody(page, await decisionBodiesFor(request, decisionsOf(page), act, limits));
     },
   );
 
@@ -130,16 +143,24 @@ export function addDecisionHistory(scope: RestScope, actFor: RestActFor, limits:
   });
 }
 
-function linkNext(reply: FastifyReply, target: string, first: number, page: HistoryPage): void {
+/** Null on the last page. */
+function nextOf(target: string, request: IncludingRequest, first: number, page: HistoryPage): string | null {
   const after = page.decisions.at(-1)?.cursor;
-  if (page.hasNextPage && after !== undefined) {
-    reply.header('link', `<${target}?first=${first}&after=${after}>; rel="next"`);
-  }
+  if (!page.hasNextPage || after === undefined) return null;
+  return `${target}?first=${first}&after=${after}${isTextIncluded(request) ? '&include=text' : ''}`;
 }
 
-function pageBody({ decisions, hasNextPage }: HistoryPage): Static<typeof pageSchema> {
-  return {
-    decisions: decisions.map(({ decision }) => decisionBody(decision)),
-    page_info: pageInfoOf(hasNextPage, decisions.at(-1)?.cursor),
-  };
+function linkNext(reply: FastifyReply, next: string | null): void {
+  if (next !== null) reply.header('link', `<${next}>; rel="next"`);
+}
+
+function decisionsOf({ decisions }: HistoryPage): readonly CustomerDecision[] {
+  return decisions.map(({ decision: each }) => each);
+}
+
+function pageBody(
+  { decisions, hasNextPage }: HistoryPage,
+  bodies: Static<typeof pageSchema>['decisions'],
+): Static<typeof pageSchema> {
+  return { decisions: bodies, page_info: pageInfoOf(hasNextPage, decisions.at(-1)?.cursor) };
 }

@@ -3,6 +3,7 @@ import type { PendingUpdate } from '../../actions/decisions/pendingUpdate';
 import type { Decision } from '../../domain/decisions/decision';
 import {
   customerBinding,
+  decisionId,
   firstPrevHash,
   sealDecision,
   type DecisionRecord,
@@ -40,6 +41,7 @@ const given: Decision = {
   contentHash: contentHash(formerText),
   channel: exampleChannel,
   decidedAt: new Date('2025-11-05T16:20:00.000Z'),
+  recordedAt: new Date('2025-11-05T16:20:00.000Z'),
   validUntil: null,
   recorder: { kind: 'customer', id: exampleCustomerId },
 };
@@ -51,6 +53,7 @@ const givenAgain: Decision = {
   epoch: 2,
   contentHash: exampleContentHash,
   decidedAt: new Date(exampleInstant),
+  recordedAt: new Date(exampleInstant),
 };
 
 export const consented = decided(given, firstPrevHash);
@@ -60,13 +63,15 @@ function decided(
   decision: Decision,
   prevHash: string,
 ): CustomerDecision & { readonly record: DecisionRecord } {
+  const salt = new Uint8Array(32);
   const record = sealDecision(decision, {
     subjectId: exampleSubjectId,
     templateCode: exampleTemplateCode,
-    customerBinding: customerBinding(new Uint8Array(32), exampleCustomerId),
+    customerBinding: customerBinding(salt, exampleCustomerId),
     prevHash,
   });
-  return { customerId: exampleCustomerId, record };
+  const id = decisionId(salt, exampleTemplateCode, record.sequence);
+  return { customerId: exampleCustomerId, record: { ...record, id } };
 }
 
 const unanswered: PendingUpdate = {
@@ -97,19 +102,24 @@ const pending = pendingUpdateBody(unanswered);
 const decision = decisionBody(consentedAgain);
 const recorded = { decision, changed: true, pending_update: pendingUpdateBody(answered) };
 
+const decisionInput = {
+  consent_version_id: exampleVersionId,
+  value: 'given',
+  locale: exampleText.locale,
+  content_hash: exampleContentHash,
+  channel: exampleChannel,
+} as const;
+const unchanged = { ...recorded, changed: false };
+
 /** The responses of the routes, shaped as the routes shape them. */
 export const exampleBodies = {
   pending,
   pendingUpdates: { pending_updates: [pending] },
-  decisionInput: {
-    consent_version_id: exampleVersionId,
-    value: 'given',
-    locale: exampleText.locale,
-    content_hash: exampleContentHash,
-    channel: exampleChannel,
-  },
+  decisionInput,
+  decisionsInput: { decisions: [{ template_code: exampleTemplateCode, ...decisionInput }] },
   recorded,
-  unchanged: { ...recorded, changed: false },
+  unchanged,
+  allUnchanged: { decisions: [unchanged] },
   decision,
   history: {
     decisions: [decision, decisionBody(consented)],

@@ -4,6 +4,7 @@ import { instantText } from '../../domain/values/instant';
 import { versionSummaryBody, type VersionSummaryBody } from '../templates/consentVersion';
 import { decisionBody, decisionRef } from './decision';
 import { customerId, instant, nullable, growing, templateCode } from '../route/members';
+import { versionTextRef } from '../templates/versionText';
 import { versionChangeBody, versionChangeRef } from './versionChange';
 
 /** Where a customer stands on a template. */
@@ -49,6 +50,7 @@ export const pendingUpdateSchema = Type.Object(
       description:
         'Versions that took effect after the one the customer last decided on, oldest first. Empty if they never decided.',
     }),
+    text: Type.Optional(versionTextRef),
   },
   {
     $id: 'PendingUpdate',

@@ -7,15 +7,16 @@ import type { ListLimits } from '../../actions/running/listLimits';
 import { answer } from '../route/answers';
 import { exampleBodies } from './examples';
 import { exampleTemplateCode } from '../route/exampleValues';
-import { acceptLanguage, customerId, locale, templateCode } from '../route/members';
-import { pendingUpdateBody, pendingUpdateRef } from './pendingUpdate';
+import { include, includeTextFor, type IncludingRequest, type TextLimits } from '../templates/includedTexts';
+import { acceptLanguage, customerInPath, locale, templateCode } from '../route/members';
+import { pendingUpdateBody, pendingUpdateRef, type PendingUpdateBody } from './pendingUpdate';
 import { guardCodes, permitted } from '../route/permitted';
 import { problems } from '../problem/problems';
 import type { RestActFor, RestScope } from '../route/restScope';
 
 const requestedLocale = Type.Optional(
   locale(
-    'The language of titles and change notes. Defaults to `Accept-Language`, else to the template’s default locale.',
+    'The language of titles, texts and change notes. Defaults to `Accept-Language`, else to the template’s default locale.',
   ),
 );
 
@@ -24,6 +25,7 @@ const headersSchema = Type.Object({ 'accept-language': Type.Optional(acceptLangu
 
 const refusals = problems(
   'INVALID_INPUT',
+  'TOO_COMPLEX',
   ...guardCodes,
   'TEMPLATE_NOT_FOUND',
   'NO_PUBLISHED_VERSION',
@@ -37,8 +39,8 @@ const oneSchema = {
   description:
     '`accepted` is false while the customer has to answer the current version, and `reason` says why. `may_proceed` is a different question: may you process data on this consent now?',
   ...permitted(pendingUpdate),
-  params: Type.Object({ customer_id: customerId(), template_code: templateCode() }),
-  querystring: Type.Object({ locale: requestedLocale }, { additionalProperties: false }),
+  params: Type.Object({ customer_id: customerInPath(), template_code: templateCode() }),
+  querystring: Type.Object({ locale: requestedLocale, include }, { additionalProperties: false }),
   headers: headersSchema,
   response: {
     200: answer('Whether the customer has to answer.', pendingUpdateRef, { example: exampleBodies.pending }),
@@ -84,6 +86,7 @@ const listMembers = ({ maxBatchSize }: ListLimits) => ({
     }),
   ),
   locale: requestedLocale,
+  include,
 });
 
 const includeRetired = Type.Optional(
@@ -94,7 +97,7 @@ const includeRetired = Type.Optional(
   }),
 );
 
-const listRefusals = problems('INVALID_INPUT', ...guardCodes, 'TEMPLATE_NOT_FOUND');
+const listRefusals = problems('INVALID_INPUT', 'TOO_COMPLEX', ...guardCodes, 'TEMPLATE_NOT_FOUND');
 
 const awaitingSchema = (limits: ListLimits) => ({
   operationId: 'getPendingUpdates',
@@ -102,7 +105,7 @@ const awaitingSchema = (limits: ListLimits) => ({
   summary: 'What a customer still has to answer',
   description: 'Only what awaits an answer, so usually nothing. Ask for it when the customer logs in.',
   ...permitted(pendingUpdates),
-  params: Type.Object({ customer_id: customerId() }),
+  params: Type.Object({ customer_id: customerInPath() }),
   querystring: Type.Object(listMembers(limits), { additionalProperties: false }),
   headers: headersSchema,
   response: {
@@ -119,7 +122,7 @@ const allSchema = (limits: ListLimits) => ({
   summary: 'Where a customer stands on all templates',
   description: 'For a page on which customers see their consents and change them.',
   ...permitted(pendingUpdates),
-  params: Type.Object({ customer_id: customerId() }),
+  params: Type.Object({ customer_id: customerInPath() }),
   querystring: Type.Object(
     { ...listMembers(limits), include_retired: includeRetired },
     { additionalProperties: false },
@@ -133,20 +136,25 @@ const allSchema = (limits: ListLimits) => ({
   },
 });
 
-export function addPendingUpdates(scope: RestScope, actFor: RestActFor, limits: ListLimits): void {
+export function addPendingUpdates(
+  scope: RestScope,
+  actFor: RestActFor,
+  limits: ListLimits & TextLimits,
+): void {
   const one = { schema: oneSchema };
   scope.get('/customers/:customer_id/consents/templates/:template_code/pending', one, (request) => {
     const { customer_id: id, template_code: code } = request.params;
     const customerId = requireCustomerId('customerId', id);
     const sent = { customerId, templateCode: code, locale: request.query.locale };
-    return actFor(request)(pendingUpdate, sent).then(pendingUpdateBody);
+    return actFor(request)(pendingUpdate, sent).then(bodyFor(request, limits));
   });
 
   const awaiting = { schema: awaitingSchema(limits) };
   scope.get('/customers/:customer_id/consents/pending', awaiting, async (request) => {
     const customerId = requireCustomerId('customerId', request.params.customer_id);
     const wanted = { ...wantedOf(request.query), onlyAwaiting: true };
-    return bodyOf(await actFor(request)(pendingUpdates, { customerId, ...wanted }));
+    const updates = await actFor(request)(pendingUpdates, { customerId, ...wanted });
+    return { pending_updates: updates.map(bodyFor(request, limits)) };
   });
 
   const all = { schema: allSchema(limits) };
@@ -154,7 +162,8 @@ export function addPendingUpdates(scope: RestScope, actFor: RestActFor, limits: 
     const customerId = requireCustomerId('customerId', request.params.customer_id);
     const { include_retired: includeRetired } = request.query;
     const wanted = { ...wantedOf(request.query), includeRetired };
-    return bodyOf(await actFor(request)(pendingUpdates, { customerId, ...wanted }));
+    const updates = await actFor(request)(pendingUpdates, { customerId, ...wanted });
+    return { pending_updates: updates.map(bodyFor(request, limits)) };
   });
 }
 
@@ -169,6 +178,10 @@ function wantedOf({ template_code, first, after_template_code, locale }: ListQue
   return { templateCodes: template_code, first, afterTemplateCode: after_template_code, locale };
 }
 
-function bodyOf(updates: readonly PendingUpdate[]) {
-  return { pending_updates: updates.map(pendingUpdateBody) };
+function bodyFor(request: IncludingRequest, limits: TextLimits) {
+  const includeText = includeTextFor(request, limits);
+  return (update: PendingUpdate): PendingUpdateBody => ({
+    ...pendingUpdateBody(update),
+    ...includeText(update.current.text),
+  });
 }

@@ -1,21 +1,27 @@
 import swagger from '@fastify/swagger';
 import { Type } from '@sinclair/typebox';
 import { answer } from '../route/answers';
-import { consentVersionSchema, versionSummarySchema } from '../templates/consentVersion';
+import {
+  consentVersionSchema,
+  lastingVersionSchema,
+  versionSummarySchema,
+} from '../templates/consentVersion';
 import { decisionSchema } from '../decisions/decision';
 import { exportedDecisionSchema } from '../reports/exportedDecision';
 import { noQuery } from '../route/members';
 import { pendingUpdateSchema } from '../decisions/pendingUpdate';
 import { permittedToAnyone, securitySchemes } from '../route/permitted';
-import { problemSchema, problems } from '../problem/problems';
+import { problems } from '../problem/problems';
+import { problemSchema } from '../problem/problemSchema';
 import type { RestScope } from '../route/restScope';
+import { versionTextSchema } from '../templates/versionText';
 import { versionChangeSchema } from '../decisions/versionChange';
 
 const info = {
   title: 'Consent service',
   version: '1.0.0',
   description:
-    'Serves versioned consent texts, says whether a customer still has to answer one, and records the answers as evidence. Usually you call latest, pending and decisions, in that order.\n\nErrors are problem details (RFC 9457) with a `code` from a closed list.\n\nEach route states in `x-permits` who may call it: `anyone`, the `customer` in question, or callers with the `scope`.',
+    'Serves versioned consent texts, says whether a customer still has to answer one, and records the answers as evidence. Usually you call latest, pending and decisions, in that order.\n\nErrors are problem details (RFC 9457) with a `code` from a documented list. It may grow: treat a code that you do not know by its HTTP status.\n\nEach route states in `x-permits` who may call it: `anyone`, the `customer` in question, or callers with the `scope`.',
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 };
 
@@ -36,7 +42,9 @@ export async function describeRoutes(scope: RestScope): Promise<void> {
   for (const shared of [
     problemSchema,
     consentVersionSchema,
+    lastingVersionSchema,
     versionSummarySchema,
+    versionTextSchema,
     versionChangeSchema,
     decisionSchema,
     exportedDecisionSchema,

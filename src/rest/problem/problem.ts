@@ -1,5 +1,6 @@
 import type { Fault } from '../../actions/running/fault';
 import { errorTable } from '../../domain/errors/errors';
+import type { InputFault } from '../../domain/errors/inputFault';
 
 /** RFC 9457 problem details, with the members of this service beside the standard ones. */
 export interface ProblemBody {
@@ -24,9 +25,10 @@ export const problemMediaType = 'application/problem+json';
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function problemOf(fault: Fault, requestId: string): Problem {
+/** @param body what came with the request, where it was read */
+export function problemOf(fault: Fault, requestId: string, body: unknown = null): Problem {
   const { status, meaning } = errorTable[fault.code];
-  const spelled = fault.namesAsSent ? fault : inRestSpelling(fault);
+  const spelled = fault.namesAsSent ? fault : inRestSpelling(fault, body);
   return {
     status,
     headers: headersOf(fault),
@@ -55,11 +57,26 @@ function headersOf({ code, details }: Fault): Record<string, string> {
 }
 
 // The domain words its messages with camelCase names; members are spelled in snake_case at this door.
-function inRestSpelling(fault: Fault): Fault {
-  const { member } = fault.details;
-  const details =
-    typeof member === 'string' ? { ...fault.details, member: namesInSnakeCase(member) } : fault.details;
+function inRestSpelling(fault: Fault, body: unknown): Fault {
+  const { member, errors } = fault.details;
+  const details = {
+    ...fault.details,
+    ...(typeof member === 'string' ? { member: namesInSnakeCase(member) } : {}),
+    ...(isFaults(errors) ? { errors: errors.map((each) => placed(each, body)) } : {}),
+  };
   return { ...fault, details, message: namesInSnakeCase(fault.message) };
+}
+
+function isFaults(errors: unknown): errors is readonly InputFault[] {
+  return Array.isArray(errors);
+}
+
+/** What is not in the body came in the path, the query or a header: there names stand side by side. */
+function placed({ pointer: camelCase, ...fault }: InputFault, body: unknown): object {
+  const pointer = namesInSnakeCase(camelCase);
+  const [name = ''] = pointer.split('/').slice(1);
+  const isInBody = name === '' || (typeof body === 'object' && body !== null && Object.hasOwn(body, name));
+  return isInBody ? { pointer, ...fault } : { parameter: name, ...fault };
 }
 
 function withSnakeCaseKeys(details: Fault['details']): Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { faultOf, type Fault } from '../../actions/running/fault';
 import { errorTable, type ErrorCode } from '../../domain/errors/errors';
+import { invalidMember } from '../../domain/errors/inputFault';
 import { Refused, type Refusal } from '../../domain/errors/refusal';
 import {
   exampleRequestId,
@@ -10,80 +11,13 @@ import {
 } from '../route/exampleValues';
 import { namesInSnakeCase, problemMediaType, problemOf } from './problem';
 
-/** RFC 9457, with the members that some codes bring beside it. */
-export const problemSchema = Type.Object(
-  {
-    type: Type.String({
-      format: 'uri-reference',
-      description: 'A URI for the kind of problem, which ends in the code.',
-    }),
-    title: Type.String({ description: 'The meaning of the code, the same for every occurrence.' }),
-    status: Type.Integer({ description: 'The HTTP status.' }),
-    detail: Type.String({ description: 'What was required and what was sent in this request.' }),
-    code: Type.Unsafe<ErrorCode>({
-      type: 'string',
-      enum: Object.keys(errorTable),
-      description: 'The error code, for programs to act on.',
-    }),
-    instance: Type.String({
-      format: 'uri',
-      description: 'A URI for this occurrence, which holds the request id.',
-    }),
-    request_id: Type.String({
-      description: 'The request id, under which the log has details. It is also in `X-Request-Id`.',
-    }),
-    member: Type.Optional(Type.String({ description: 'With `INVALID_INPUT`: the member to correct.' })),
-    expected: Type.Optional(
-      Type.String({
-        description:
-          'With `INVALID_INPUT`, what the member must be. With `UNAUTHENTICATED`, what must be sent.',
-      }),
-    ),
-    requires: Type.Optional(
-      Type.String({ description: 'With `FORBIDDEN`: the scope that a service or staff needs.' }),
-    ),
-    any_of: Type.Optional(
-      Type.Array(Type.String(), {
-        description: 'With `FORBIDDEN`: the scopes of which any one suffices, if there are several.',
-      }),
-    ),
-    own_customer: Type.Optional(
-      Type.Literal(true, {
-        description: 'With `FORBIDDEN`: true if the customer in question may do it too.',
-      }),
-    ),
-    current_version_id: Type.Optional(
-      Type.String({
-        format: 'uuid',
-        description: 'With `VERSION_SUPERSEDED`: the version to show and ask about.',
-      }),
-    ),
-    available_locales: Type.Optional(
-      Type.Array(Type.String(), {
-        description: 'With `LOCALE_NOT_AVAILABLE`: the locales that the version has.',
-      }),
-    ),
-    retired_at: Type.Optional(
-      Type.String({
-        format: 'date-time',
-        description: 'With `TEMPLATE_RETIRED`: when the template was retired.',
-      }),
-    ),
-    retry_after_seconds: Type.Optional(
-      Type.Integer({
-        description: 'With `UNAVAILABLE` and `RATE_LIMITED`: how long to wait before a retry.',
-      }),
-    ),
-  },
-  { $id: 'Problem', additionalProperties: true, description: 'Why a request failed (RFC 9457).' },
-);
-
 const consentVersionId = exampleVersionId;
 const templateCode = exampleTemplateCode;
 
 const exampleRefusals = [
-  { code: 'INVALID_INPUT', member: 'customerId', expected: 'a UUID' },
+  invalidMember('customerId', 'a UUID'),
   { code: 'VERSION_REQUIRED', value: 'given' },
+  { code: 'TOO_COMPLEX', limit: 'texts', maximum: 2_000_000 },
   { code: 'UNAUTHENTICATED', expected: 'a token' },
   { code: 'FORBIDDEN', requires: 'consents:read', ownCustomer: true },
   { code: 'TEMPLATE_NOT_FOUND', templateCode },

@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { faultOf, type Fault } from '../../actions/running/fault';
-import { refusalMessage, type Refusal } from '../../domain/errors/refusal';
+import { invalidMember } from '../../domain/errors/inputFault';
+import { refusalMessage } from '../../domain/errors/refusal';
 import { invalidInputOf } from './validationFault';
 
 /** Reads any thrown value as a fault, also what Fastify throws before a route is reached. */
@@ -35,8 +36,9 @@ const mediaTypeFault: Fault = {
 };
 
 function invalidInput(member: string, expected: string, came?: string): Fault {
-  const refusal: Refusal = { code: 'INVALID_INPUT', member, expected, ...(came ? { came } : {}) };
-  return { code: refusal.code, message: refusalMessage(refusal), details: { member, expected } };
+  const errors = [{ pointer: '', expected }];
+  const message = refusalMessage(invalidMember(member, expected, came));
+  return { code: 'INVALID_INPUT', message, details: { member, expected, errors } };
 }
 
 function isClientStatus(status: number | undefined): boolean {

@@ -1,87 +1,114 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import type { Fault } from '../../actions/running/fault';
+import { absent, invalidInputMessage, pointerStep, present } from '../../domain/errors/inputFault';
+import { maxFaultsTold } from '../../domain/input/gathering';
 import { wordsOfPattern } from '../route/members';
+import { memberAt, memberNameLimit, sentenceOn, type Misfit } from './misfitSentence';
 
-/** Longer names come from no schema of ours and need not be repeated in full. */
-const memberNameLimit = 64;
+interface PlacedFault {
+  readonly member: string;
+  readonly pointer: string;
+  readonly expected: string;
+  readonly says: string;
+}
 
-/** `INVALID_INPUT` with the member that a route's schema refused and, in plain words, what it wants. */
+/** `INVALID_INPUT` with the members that a route's schema refused and, in plain words, what it wants. */
 export function invalidInputOf(
   errors: readonly FastifySchemaValidationError[],
   context: string | undefined,
 ): Fault {
-  const [first] = errors;
-  if (!first) return fault('request', 'valid against the OpenAPI document', context);
-  const member = memberOf(first) || (context === 'body' ? 'body' : 'request');
-  return fault(member, expectedOf(first, errors), context);
-}
-
-function fault(member: string, expected: string, context: string | undefined): Fault {
-  const subject = context === 'headers' ? `${member} header` : member;
+  const pointers = [...new Set(errors.map(pointerOf))].slice(0, maxFaultsTold);
+  const [first = anyFault, ...others] = pointers.map((pointer) => placedFault(pointer, errors, context));
+  const found = [first, ...others];
+  const { member, expected, says } = first;
   return {
     code: 'INVALID_INPUT',
-    message: `${subject} must be ${expected}.`,
-    details: { member, expected },
+    message: invalidInputMessage({ member, expected, says, errors: found }),
+    details: { member, expected, errors: found.map((fault) => told(fault, context)) },
     namesAsSent: true,
   };
 }
 
-/** The dotted path of the member: `value`, `texts.0.locale`, empty for the whole part. */
-function memberOf(error: FastifySchemaValidationError): string {
-  const path = error.instancePath.split('/').slice(1);
-  const own = error.params['missingProperty'] ?? error.params['additionalProperty'];
-  if (typeof own === 'string') path.push(own);
-  return path.join('.').slice(0, memberNameLimit);
+const anyFault: PlacedFault = {
+  member: 'request',
+  pointer: '',
+  expected: 'valid against the OpenAPI document',
+  says: 'request must be valid against the OpenAPI document.',
+};
+
+function placedFault(pointer: string, errors: readonly Misfit[], context: string | undefined): PlacedFault {
+  const here = errors.filter((error) => pointerOf(error) === pointer);
+  const [first] = here;
+  const member = memberAt(pointer) || (context === 'body' ? 'body' : 'request');
+  if (!first) return { ...anyFault, member, pointer };
+  const expected = expectedOf(first, here);
+  return { member, pointer, expected, says: sentenceOn(first, { member, expected, context }) };
 }
 
-function expectedOf(
-  error: FastifySchemaValidationError,
-  all: readonly FastifySchemaValidationError[],
-): string {
-  const { params } = error;
-  switch (error.keyword) {
-    case 'required':
-      return 'present';
-    case 'additionalProperties':
-      return 'absent, because no member has this name';
+/** Only a body has pointers into it; elsewhere names stand side by side. */
+function told({ pointer, member, expected }: PlacedFault, context: string | undefined): object {
+  return context === 'body' ? { pointer, expected } : { parameter: member, expected };
+}
+
+/** A JSON pointer: `/value`, `/texts/0/locale`, empty for the whole part. */
+function pointerOf({ instancePath, params }: FastifySchemaValidationError): string {
+  const own = params['missingProperty'] ?? params['additionalProperty'];
+  const name = typeof own === 'string' ? own.slice(0, memberNameLimit) : null;
+  return name === null ? instancePath : instancePath + pointerStep(name);
+}
+
+function expectedOf({ keyword, params, parentSchema = {} }: Misfit, all: readonly Misfit[]): string {
+  if (keyword === 'required') return present;
+  if (keyword === 'additionalProperties') return absent;
+  return wordsOfSchema(parentSchema) ?? wordsOfKeyword(keyword, params, all);
+}
+
+/** What the whole schema of a member wants, in the words that the actions use; null for those of its keyword. */
+function wordsOfSchema({
+  enum: words,
+  pattern,
+  minimum,
+  maximum,
+}: NonNullable<Misfit['parentSchema']>): string | null {
+  if (words) return `one of ${listOf(words.filter((word) => word !== null))}`;
+  if (minimum !== undefined && maximum !== undefined) return `a whole number from ${minimum} to ${maximum}`;
+  return pattern === undefined ? null : (wordsOfPattern[pattern] ?? null);
+}
+
+function wordsOfKeyword(keyword: string, params: Misfit['params'], all: readonly Misfit[]): string {
+  const limit = String(params['limit']);
+  switch (keyword) {
     case 'type':
       return typeWords(params['type']);
-    case 'enum':
-      return `one of ${listOf(params['allowedValues'])}`;
     case 'const':
-      return constantWords(error, all);
+      return constantWords(params, all);
     case 'format':
       return formatWords[String(params['format'])] ?? `in the format ${String(params['format'])}`;
     case 'pattern':
-      return (
-        wordsOfPattern[String(params['pattern'])] ?? `a string that matches ${String(params['pattern'])}`
-      );
+      return `a string that matches ${String(params['pattern'])}`;
     case 'minLength':
-      return `at least ${String(params['limit'])} characters`;
+      return `at least ${limit} characters`;
     case 'maxLength':
-      return `at most ${String(params['limit'])} characters`;
+      return `at most ${limit} characters`;
     case 'minItems':
-      return `a list of at least ${String(params['limit'])}`;
+      return `a list of at least ${limit}`;
     case 'maxItems':
-      return `a list of at most ${String(params['limit'])}`;
+      return `a list of at most ${limit}`;
     case 'minimum':
-      return `at least ${String(params['limit'])}`;
+      return `at least ${limit}`;
     case 'maximum':
-      return `at most ${String(params['limit'])}`;
+      return `at most ${limit}`;
     default:
       return 'valid against the OpenAPI document';
   }
 }
 
 // A union of constants fails once per constant; the caller wants to see them together.
-function constantWords(
-  error: FastifySchemaValidationError,
-  all: readonly FastifySchemaValidationError[],
-): string {
+function constantWords(params: Misfit['params'], all: readonly Misfit[]): string {
   const values = all
-    .filter((other) => other.keyword === 'const' && other.instancePath === error.instancePath)
-    .map((other) => other.params['allowedValue']);
-  return values.length > 1 ? `one of ${listOf(values)}` : String(values[0]);
+    .filter(({ keyword }) => keyword === 'const')
+    .map((error) => error.params['allowedValue']);
+  return values.length > 1 ? `one of ${listOf(values)}` : String(params['allowedValue']);
 }
 
 function typeWords(type: unknown): string {

@@ -3,13 +3,13 @@ import type { ExportedDecision } from '../../actions/reports/decisionExport';
 import type { ExportedDecisionBody } from './exportedDecision';
 import { exportedDecisionBody, exportedDecisionMembers } from './exportedDecision';
 
-/** A form in which decisions are written line by line, so that nobody has to hold them all. */
-export interface LineFormat {
+/** A form in which decisions, or others, are written line by line, so that nobody has to hold them all. */
+export interface LineFormat<Item = ExportedDecision> {
   readonly mediaType: string;
   readonly contentType: string;
-  /** What comes before the first decision. */
+  /** What comes before the first line. */
   readonly head: string;
-  readonly linesOf: (decisions: readonly ExportedDecision[]) => string;
+  readonly linesOf: (items: readonly Item[]) => string;
 }
 
 /** One JSON document a line (https://github.com/ndjson/ndjson-spec). */

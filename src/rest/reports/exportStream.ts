@@ -1,16 +1,21 @@
 import { Readable } from 'node:stream';
-import type { OpenExport } from '../../actions/reports/decisionExport';
 import type { LineFormat } from './decisionLines';
+
+/** What is read page by page, to its end at null. */
+interface Pages<Item> {
+  next(): Promise<readonly Item[] | null>;
+  close(): void;
+}
 
 /**
  * The lines of an export. A page is read once the previous one is on its way to the reader. Nothing is read after
  * the reader has gone.
  *
- * @param onPage called with the number of decisions of each page
+ * @param onPage called with the number of items of each page
  */
-export function exportStream(
-  pages: OpenExport,
-  { head, linesOf }: LineFormat,
+export function exportStream<Item>(
+  pages: Pages<Item>,
+  { head, linesOf }: Pick<LineFormat<Item>, 'head' | 'linesOf'>,
   onPage: (count: number) => void = () => undefined,
 ): Readable {
   let unsent = head;

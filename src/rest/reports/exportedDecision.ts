@@ -35,13 +35,14 @@ export const exportedDecisionSchema = Type.Object(
     locale: locale('The language of the text that was answered.'),
     content_hash: contentHash('The hash of the text that was answered.'),
     channel: nullable(channel('Where the customer answered, as the caller named it.')),
-    decided_at: instant('When the answer was recorded.'),
+    decided_at: instant('When the customer decided.'),
+    recorded_at: instant('When the answer was recorded. Ranges go by it.'),
     valid_until: nullable(
       instant('When the consent expires. Null if it does not, and for `reject` and `withdraw`.'),
     ),
     recorder_kind: growing(
-      ['anonymous', 'customer', 'service', 'publisher', 'auditor'],
-      'The kind of caller that recorded it, as its credential proves. May grow: treat an unknown value as somebody other than the customer.',
+      ['anonymous', 'customer', 'service', 'staff', 'operator', 'publisher', 'auditor'],
+      'The kind of caller that recorded it, as it is sealed. `publisher` and `auditor` stand in records of version 0.1. May grow: treat an unknown value as somebody other than the customer.',
     ),
     recorder_id: nullable(
       Type.String({
@@ -53,7 +54,7 @@ export const exportedDecisionSchema = Type.Object(
       'A salted hash that binds the record to the customer’s id. Erasure deletes the salt.',
     ),
     prev_hash: contentHash('The hash of the previous record. 64 zeros for the first record.'),
-    hash: contentHash('The hash of this record, which is the decision’s id at the other routes.'),
+    hash: contentHash('The hash of this record, which a decision has as its evidence.'),
   },
   {
     $id: 'Record',
@@ -79,6 +80,7 @@ export function exportedDecisionBody({ customerId: id, record }: ExportedDecisio
     content_hash: record.contentHash,
     channel: record.channel,
     decided_at: instantText(record.decidedAt),
+    recorded_at: instantText(record.recordedAt),
     valid_until: record.validUntil && instantText(record.validUntil),
     recorder_kind: record.recorder.kind,
     recorder_id: record.recorder.id,

@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import { Type, type Static, type TProperties, type TSchema } from '@sinclair/typebox';
 import { decisionValues, type DecisionValue } from '../../domain/values/decisionValue';
 import { idempotencyKeyPattern } from '../../domain/values/idempotencyKey';
 import { maxLocaleLength } from '../../domain/values/locale';
@@ -20,13 +20,15 @@ import {
  * is called; the actions judge in the end.
  */
 
-const localePattern = '^[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*$';
+export const localePattern = '^[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*$';
 const hashPattern = '^[0-9A-Fa-f]{64}$';
+const ownOrUuidPattern = '^(me|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$';
 const channelPattern = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]{1,64}$';
 
 /** What the patterns want, in the words that the actions use. */
 export const wordsOfPattern: Readonly<Record<string, string>> = {
   [templateCodePattern.source]: '1 to 64 of a-z, 0-9, ".", "_" and "-", starting with a letter or digit',
+  [ownOrUuidPattern]: 'a UUID',
   [localePattern]: 'a language tag (BCP 47) such as de-AT',
   [hashPattern]: 'a SHA-256 hash in hex',
   [channelPattern]: '1 to 64 characters without control characters or bidirectional controls, not all blank',
@@ -35,6 +37,15 @@ export const wordsOfPattern: Readonly<Record<string, string>> = {
 
 export function customerId(description = 'The customer’s id in your systems.') {
   return Type.String({ format: 'uuid', description, examples: [exampleCustomerId] });
+}
+
+/** The customer of a path. */
+export function customerInPath() {
+  return Type.String({
+    pattern: ownOrUuidPattern,
+    description: 'The customer’s id in your systems, a UUID. With a customer’s own token also `me`.',
+    examples: [exampleCustomerId],
+  });
 }
 
 export function subjectId(description: string) {
@@ -119,3 +130,11 @@ export function nullable<Schema extends TSchema>(schema: Schema) {
 
 /** A query of no members: what is misspelt or misplaced is refused rather than silently without effect. */
 export const noQuery = Type.Object({}, { additionalProperties: false });
+
+/**
+ * The query of a public, cacheable read. Unknown parameters are ignored there: links are shared, and newsletters,
+ * advertisements and caches add parameters of their own (`utm_source`, `_`). Known ones are judged as everywhere.
+ */
+export function publicQuery<Parameters extends TProperties>(parameters: Parameters) {
+  return Type.Object(parameters, { additionalProperties: true });
+}

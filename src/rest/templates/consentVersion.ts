@@ -1,8 +1,17 @@
 import { Type, type Static } from '@sinclair/typebox';
-import type { ServedVersion } from '../../actions/templates/servedVersion';
+import type { ServedVersion, VersionWithState } from '../../actions/templates/servedVersion';
 import { instantText } from '../../domain/values/instant';
 import { exampleChangeNote, exampleText } from '../route/exampleValues';
-import { contentHash, instant, locale, nullable, oneOf, templateCode, versionId } from '../route/members';
+import {
+  contentHash,
+  growing,
+  instant,
+  locale,
+  nullable,
+  oneOf,
+  templateCode,
+  versionId,
+} from '../route/members';
 
 const identity = {
   consent_version_id: versionId('The id of the version. Send it when you record a decision on this text.'),
@@ -32,31 +41,66 @@ const provenance = {
   ),
 };
 
+const terms = {
+  reask: growing(
+    ['EVERYONE', 'GRANTS_ONLY', 'NOBODY'],
+    'Which customers who answered an earlier version have to answer again. May grow: treat an unknown value as `EVERYONE`.',
+  ),
+  grace_until: nullable(
+    instant('Until when an older consent still allows processing. Null if there is no grace period.'),
+  ),
+  validity: nullable(
+    Type.String({
+      description:
+        'How long a consent stays valid, as an ISO 8601 duration such as `P1Y`. Null if it never expires.',
+      examples: ['P1Y'],
+    }),
+  ),
+};
+
+/** Of all members the one that time changes: where a response may be kept, it has to be the same for as long. */
+const state = growing(
+  ['CURRENT', 'SCHEDULED', 'SUPERSEDED', 'CANCELLED'],
+  'Where the version stands in its template’s history when the response is sent. May grow: treat an unknown value as one that nobody can answer.',
+);
+
+/** All that stays as it is permanently. */
+const lasting = {
+  ...identity,
+  body: Type.String({ description: 'The text to show, in Markdown.', examples: [exampleText.body] }),
+  change_note: nullable(
+    Type.String({
+      description:
+        'What has changed for the reader since the previous version. Null if there is no note in this language.',
+      examples: [exampleChangeNote],
+    }),
+  ),
+  ...provenance,
+  ...terms,
+};
+
 /** A version with its whole text in one locale. */
 export const consentVersionSchema = Type.Object(
-  {
-    ...identity,
-    body: Type.String({ description: 'The text to show, in Markdown.', examples: [exampleText.body] }),
-    change_note: nullable(
-      Type.String({
-        description:
-          'What has changed for the reader since the previous version. Null if the publisher wrote no note.',
-        examples: [exampleChangeNote],
-      }),
-    ),
-    ...provenance,
-  },
+  { ...lasting, state },
   {
     $id: 'ConsentVersion',
     description: 'A version with its text in one locale.',
   },
 );
 
+/** The same without its state, so that whoever has it may keep it permanently. */
+export const lastingVersionSchema = Type.Object(lasting, {
+  $id: 'LastingConsentVersion',
+  description: 'A version with its text in one locale. None of its members ever changes.',
+});
+
+export type LastingVersionBody = Static<typeof lastingVersionSchema>;
+
 export type ConsentVersionBody = Static<typeof consentVersionSchema>;
 
 /** A version without the long text, for answers that are about a customer. */
 export const versionSummarySchema = Type.Object(
-  { ...identity, ...provenance },
+  { ...identity, ...provenance, ...terms, state },
   {
     $id: 'ConsentVersionSummary',
     description: 'A version without the body of its text. `latest` returns the body.',
@@ -65,12 +109,17 @@ export const versionSummarySchema = Type.Object(
 
 export type VersionSummaryBody = Static<typeof versionSummarySchema>;
 
-export function consentVersionBody(served: ServedVersion): ConsentVersionBody {
+export function consentVersionBody(served: VersionWithState): ConsentVersionBody {
   const { body, changeNote } = served.text;
   return { ...versionSummaryBody(served), body, change_note: changeNote };
 }
 
-export function versionSummaryBody({ version, text }: ServedVersion): VersionSummaryBody {
+export function lastingVersionBody(served: ServedVersion): LastingVersionBody {
+  const { state: _state, ...body } = consentVersionBody({ ...served, state: 'CURRENT' });
+  return body;
+}
+
+export function versionSummaryBody({ version, text, state: at }: VersionWithState): VersionSummaryBody {
   return {
     consent_version_id: version.consentVersionId,
     template_code: version.templateCode,
@@ -82,5 +131,9 @@ export function versionSummaryBody({ version, text }: ServedVersion): VersionSum
     published_at: instantText(version.publishedAt),
     effective_from: instantText(version.effectiveFrom),
     change_kind: version.changeKind,
+    reask: version.reask,
+    grace_until: version.graceUntil && instantText(version.graceUntil),
+    validity: version.validity,
+    state: at,
   };
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ConsentVersionBody } from './consentVersion';
+import type { LastingVersionBody } from './consentVersion';
 
 const tagPattern = /(?:W\/)?("[^"]*")/g;
 
 /** A strong entity tag: it changes with any member shown. `content_hash` stands for title and body. */
-export function entityTagOf({ title: _title, body: _body, ...rest }: ConsentVersionBody): string {
+export function entityTagOf({ title: _title, body: _body, ...rest }: LastingVersionBody): string {
   return `"${createHash('sha256').update(JSON.stringify(rest)).digest('base64url')}"`;
 }
 

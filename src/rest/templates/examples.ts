@@ -8,7 +8,7 @@ import {
   exampleText,
   exampleVersionId,
 } from '../route/exampleValues';
-import { consentVersionBody } from './consentVersion';
+import { consentVersionBody, lastingVersionBody } from './consentVersion';
 
 const exampleVersionText: VersionText = {
   ...exampleText,
@@ -16,8 +16,18 @@ const exampleVersionText: VersionText = {
   contentHash: exampleContentHash,
 };
 
+export const exampleTemplate: Template = {
+  templateCode: exampleTemplateCode,
+  name: 'News by e-mail',
+  defaultLocale: exampleText.locale,
+  createdAt: new Date('2025-06-02T08:15:00.000Z'),
+  position: null,
+  retiredAt: null,
+};
+
 export const exampleVersion: VersionWithState = {
   state: 'CURRENT',
+  template: exampleTemplate,
   text: exampleVersionText,
   version: {
     consentVersionId: exampleVersionId,
@@ -37,13 +47,6 @@ export const exampleVersion: VersionWithState = {
   },
 };
 
-export const exampleTemplate: Template = {
-  templateCode: exampleTemplateCode,
-  name: 'News by e-mail',
-  defaultLocale: exampleText.locale,
-  createdAt: new Date('2025-06-02T08:15:00.000Z'),
-  position: null,
-  retiredAt: null,
-};
-
 export const exampleVersionBody = consentVersionBody(exampleVersion);
+
+export const exampleLastingVersionBody = lastingVersionBody(exampleVersion);

@@ -1,14 +1,13 @@
-import { latestTemplate } from '../../actions/templates/latestTemplate';
+import { latestTemplate, type LatestVersion } from '../../actions/templates/latestTemplate';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { whenReady } from '../../actions/running/promiseOrValue';
-import type { ServedVersion } from '../../actions/templates/servedVersion';
 import type { VersionText } from '../../domain/templates/version';
 import { answer } from '../route/answers';
 import { consentVersionBody } from './consentVersion';
 import { entityTagOf, isNamedBy } from './entityTag';
 import { exampleVersionBody } from './examples';
-import { acceptLanguage, locale, templateCode } from '../route/members';
+import { acceptLanguage, locale, publicQuery, templateCode } from '../route/members';
 import { permitted } from '../route/permitted';
 import { problems } from '../problem/problems';
 import type { RestActFor, RestScope } from '../route/restScope';
@@ -31,18 +30,15 @@ const schema = {
     'The version to show now, in the best language: `locale`, else `Accept-Language`, else the template’s default. The response is public and cacheable.',
   ...permitted(latestTemplate),
   params: Type.Object({ template_code: templateCode() }),
-  querystring: Type.Object(
-    {
-      locale: Type.Optional(locale('The language to serve. It takes precedence over `Accept-Language`.')),
-      strict: Type.Optional(
-        Type.Boolean({
-          description:
-            'Whether to fail with `LOCALE_NOT_AVAILABLE` if no text fits the requested language, instead of serving the default locale.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  querystring: publicQuery({
+    locale: Type.Optional(locale('The language to serve. It takes precedence over `Accept-Language`.')),
+    strict: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether to fail with `LOCALE_NOT_AVAILABLE` if no text fits the requested language, instead of serving the default locale.',
+      }),
+    ),
+  }),
   headers: Type.Object({
     'accept-language': Type.Optional(acceptLanguage()),
     'if-none-match': Type.Optional(Type.String({ description: 'Entity tags that the caller already has.' })),
@@ -90,10 +86,13 @@ interface Written {
   readonly entityTag: string;
 }
 
-/** A published text never changes, so that everybody gets the same bytes for as long as it is in memory. */
+/**
+ * A published text never changes, and what is served here is always the current one: so everybody gets the same bytes
+ * for as long as it is in memory.
+ */
 const written = new WeakMap<VersionText, Written>();
 
-function writtenOnce(served: ServedVersion, reply: FastifyReply): Written {
+function writtenOnce(served: LatestVersion, reply: FastifyReply): Written {
   const known = written.get(served.text);
   if (known) return known;
   const body = consentVersionBody(served);

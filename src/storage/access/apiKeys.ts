@@ -1,6 +1,10 @@
 import type { ApiKey } from '../../domain/access/apiKey';
+import type { Recorder } from '../../domain/access/caller';
+import type { KeyUse } from '../../domain/decisions/idempotency';
 import { isScope } from '../../domain/values/scope';
+import { isTaken } from '../engine/faults';
 import type { PrismaClient } from '../engine/prisma';
+import type { CallerKind } from '../generated/client';
 
 /** A key with the hash that it is looked up by. */
 export interface HashedApiKey {
@@ -14,13 +18,60 @@ export interface ApiKeyPosition {
   readonly id: string;
 }
 
-interface ApiKeyRow extends Omit<ApiKey, 'scopes'> {
-  readonly hash: Uint8Array;
-  readonly scopes: readonly string[];
+/** Under which idempotency key it was asked for, and with what. */
+export interface IssueKey extends KeyUse {
+  readonly key: string;
 }
 
-export async function insertApiKey(prisma: PrismaClient, { key, hashHex }: HashedApiKey): Promise<void> {
-  await prisma.apiKey.create({ data: { ...key, scopes: [...key.scopes], hash: bytesOf(hashHex) } });
+/** The API key that an idempotency key was used for. */
+export interface KeyedApiKey extends KeyUse {
+  readonly apiKeyId: string;
+}
+
+interface ApiKeyRow extends Omit<ApiKey, 'scopes' | 'createdBy'> {
+  readonly createdById: string;
+  readonly createdByKind: CallerKind | null;
+  readonly hash: Uint8Array;
+  readonly scopes: readonly string[];
+  readonly issueKey: string | null;
+  readonly issueInputHash: Uint8Array | null;
+}
+
+/** False when its issuer has used the idempotency key before. */
+export async function insertApiKey(
+  prisma: PrismaClient,
+  { key, hashHex }: HashedApiKey,
+  issueKey: IssueKey | null,
+): Promise<boolean> {
+  const { createdBy, ...columns } = key;
+  const creator = { createdById: issuerName(createdBy), createdByKind: createdBy.kind };
+  const issued = issueKey && { issueKey: issueKey.key, issueInputHash: bytesOf(issueKey.inputHash) };
+  const data = { ...columns, ...creator, ...issued, scopes: [...key.scopes], hash: bytesOf(hashHex) };
+  try {
+    await prisma.apiKey.create({ data });
+    return true;
+  } catch (error) {
+    if (issueKey && isTaken(error)) return false;
+    throw error;
+  }
+}
+
+/** What this issuer used the idempotency key for; null if nothing. */
+export async function findKeyedApiKey(
+  prisma: PrismaClient,
+  createdBy: Recorder,
+  issueKey: string,
+): Promise<KeyedApiKey | null> {
+  const row = await prisma.apiKey.findUnique({
+    where: { createdById_issueKey: { createdById: issuerName(createdBy), issueKey } },
+    select: { id: true, issueInputHash: true },
+  });
+  if (!row?.issueInputHash) return null;
+  return { apiKeyId: row.id, inputHash: Buffer.from(row.issueInputHash).toString('hex') };
+}
+
+function issuerName({ id, kind }: Recorder): string {
+  return id ?? kind;
 }
 
 /** The keys with these hashes, in no order, with one statement. Unknown hashes are left out. */
@@ -75,8 +126,14 @@ export async function noteApiKeyUse(
 }
 
 /** A scope that a later release has added grants nothing here. */
-function apiKeyOf({ hash: _hash, scopes, ...row }: ApiKeyRow): ApiKey {
-  return { ...row, scopes: scopes.filter(isScope) };
+function apiKeyOf({ hash: _hash, scopes, createdById: id, createdByKind, ...row }: ApiKeyRow): ApiKey {
+  const createdBy = { kind: createdByKind ?? likelyKind(id), id };
+  return { ...row, createdBy, scopes: scopes.filter(isScope) };
+}
+
+/** Version 0.1 kept no kind: keys were issued by services with keys of their own, and else by people. */
+function likelyKind(id: string): CallerKind {
+  return id.startsWith('key:') ? 'service' : 'staff';
 }
 
 function bytesOf(hex: string): Uint8Array<ArrayBuffer> {

@@ -13,10 +13,16 @@ export interface NewKeyUse {
   readonly subjectId: string;
   readonly key: string;
   readonly inputHash: string;
+  /** One or more, on different templates. */
+  readonly answers: readonly KeptAnswer[];
+  readonly usedAt: Date;
+}
+
+/** A decision that a key was answered with. */
+export interface KeptAnswer {
   readonly templateCode: string;
   readonly sequence: number;
   readonly changed: boolean;
-  readonly usedAt: Date;
 }
 
 /** What a batch of judged commands adds. */
@@ -54,10 +60,10 @@ const inserts = {
       decided_at timestamptz, valid_until timestamptz, recorder_kind caller_kind, recorder_id text,
       schema_version smallint, customer_binding text, prev_hash text, hash text)`,
   keyUses: (rows: string) => `
-    INSERT INTO idempotency_key (subject_id, key, input_hash, template_code, sequence, changed, used_at)
-    SELECT k.subject_id, k.key, decode(k.input_hash, 'hex'), k.template_code, k.sequence, k.changed, k.used_at
+    INSERT INTO idempotency_key (subject_id, key, input_hash, template_code, sequence, changed, answers, used_at)
+    SELECT k.subject_id, k.key, decode(k.input_hash, 'hex'), k.template_code, k.sequence, k.changed, k.answers, k.used_at
     FROM gate, json_to_recordset(${rows}) AS k (subject_id uuid, key text, input_hash text,
-      template_code text, sequence integer, changed boolean, used_at timestamptz)`,
+      template_code text, sequence integer, changed boolean, answers jsonb, used_at timestamptz)`,
 };
 
 type Addition = keyof typeof inserts;
@@ -142,9 +148,16 @@ function tallyJson(slot: number, { templateCode, consentVersionId, decidedOn, ..
   return { ...kind, slot, ...counted };
 }
 
-function keyUseJson({ subjectId, key, inputHash, templateCode, sequence, changed, usedAt }: NewKeyUse) {
-  const use = { subject_id: subjectId, key, input_hash: inputHash };
-  return { ...use, template_code: templateCode, sequence, changed, used_at: usedAt };
+/** The first answer has columns of its own, which every release reads; `answers` has all, where there are several. */
+function keyUseJson({ subjectId, key, inputHash, answers, usedAt }: NewKeyUse) {
+  const [first] = answers;
+  const use = { subject_id: subjectId, key, input_hash: inputHash, used_at: usedAt };
+  const shown = { template_code: first?.templateCode, sequence: first?.sequence, changed: first?.changed };
+  return answers.length > 1 ? { ...use, ...shown, answers: byTemplate(answers) } : { ...use, ...shown };
+}
+
+function byTemplate(answers: readonly KeptAnswer[]) {
+  return Object.fromEntries(answers.map(({ templateCode, ...answer }) => [templateCode, answer]));
 }
 
 /** Keeps the order of equals, and with it the sequence of one subject's records. */

@@ -1,4 +1,4 @@
-import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
+import { decisionId, type DecisionSummary } from '../../domain/evidence/decisionRecord';
 import type { PrismaClient } from '../engine/prisma';
 import type { Decision } from '../generated/client';
 
@@ -8,22 +8,30 @@ export async function findDecision(
   customerId: string,
   templateCode: string,
   sequence: number,
-): Promise<DecisionRecord | null> {
+): Promise<DecisionSummary | null> {
   const customer = await prisma.customer.findUnique({ where: { customerId } });
   if (!customer) return null;
   const place = { subjectId: customer.subjectId, templateCode, sequence };
   const row = await prisma.decision.findUnique({ where: { subjectId_templateCode_sequence: place } });
-  return row && decisionRecordOf(row);
+  return row && summaryOf(row, customer.salt);
 }
 
-function decisionRecordOf({ recorderKind, recorderId, schemaVersion, ...row }: Decision): DecisionRecord {
+function summaryOf(row: Decision, salt: Uint8Array): DecisionSummary {
+  const { templateCode, sequence, value, consentVersionId, epoch, locale, channel, validUntil } = row;
   return {
-    ...row,
-    schemaVersion: schemaVersion as DecisionRecord['schemaVersion'],
-    recorder: { kind: recorderKind, id: recorderId },
+    id: decisionId(salt, templateCode, sequence),
+    templateCode,
+    sequence,
+    value,
+    consentVersionId,
+    epoch,
+    locale,
     contentHash: hex(row.contentHash),
-    customerBinding: hex(row.customerBinding),
-    prevHash: hex(row.prevHash),
+    channel,
+    decidedAt: row.recordedAt,
+    recordedAt: row.recordedAt,
+    validUntil,
+    recorder: { kind: row.recorderKind, id: row.recorderId },
     hash: hex(row.hash),
   };
 }

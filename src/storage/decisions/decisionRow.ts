@@ -1,6 +1,6 @@
 import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
 import { instantText } from '../../domain/values/instant';
-import { packedColumns, decisionSummaryOf, type PackedRow } from './packedRow';
+import { packedColumns, unpack, type PackedRow } from './packedRow';
 
 /** A whole ledger row: the summary of a decision, and its place in the chain. */
 export interface DecisionRow extends PackedRow {
@@ -22,7 +22,7 @@ export function decisionColumns(alias: string): string {
 
 export function decisionRecordOf(row: DecisionRow): DecisionRecord {
   return {
-    ...decisionSummaryOf(row, row.template_code),
+    ...unpack(row, row.template_code),
     schemaVersion: row.schema_version,
     subjectId: row.subject_id,
     customerBinding: row.customer_binding,
@@ -42,7 +42,7 @@ export function decisionJson(record: DecisionRecord) {
     locale: record.locale,
     content_hash: record.contentHash,
     channel: record.channel,
-    decided_at: instantText(record.decidedAt),
+    decided_at: instantText(record.recordedAt),
     valid_until: record.validUntil && instantText(record.validUntil),
     recorder_kind: record.recorder.kind,
     recorder_id: record.recorder.id,

@@ -2,7 +2,7 @@ import type { Pool, QueryConfig } from 'pg';
 import type { DecisionSummary, Subject } from '../../domain/evidence/decisionRecord';
 import type { KeyUse } from '../../domain/decisions/idempotency';
 import { arrayOf, lookUpRows, rowsByLookUp } from './lookUpRows';
-import { packedColumns, decisionSummaryOf, type PackedRow } from './packedRow';
+import { summaryColumns, decisionSummaryOf, type PackedRow } from './packedRow';
 
 /** Whose head on which template, and the idempotency key that came with the command. */
 export interface HeadLookUp {
@@ -11,7 +11,7 @@ export interface HeadLookUp {
   readonly idempotencyKey: string | null;
 }
 
-/** The first use of an idempotency key with the answer it got. */
+/** The first use of an idempotency key with the answer that it got on the template. */
 export interface KeyAnswer extends KeyUse {
   readonly changed: boolean;
   readonly record: DecisionSummary;
@@ -55,7 +55,7 @@ const whose = `look_up.n, c.subject_id AS subject, encode(c.salt, 'hex') AS salt
     ) END AS revisions`;
 
 const newest = `
-    SELECT 'newest' AS role, ${packedColumns('d')} FROM decision d
+    SELECT 'newest' AS role, ${summaryColumns} FROM decision d
     WHERE d.subject_id = c.subject_id AND d.template_code = look_up.template_code
     ORDER BY d.sequence DESC LIMIT 1`;
 
@@ -68,19 +68,24 @@ const statement = `
 
 /*
  * Where keys are among them, one row or two: also the decision that answered the key, by the primary key as well. So
- * is the key, also in an empty database: as a plain join its plan there goes through all keys of the subject.
+ * is the key, also in an empty database: as a plain join its plan there goes through all keys of the subject. A key
+ * of several answers has one for each template.
  */
 const statementWithKeys = `
   SELECT ${whose}, encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, found.*
   FROM ${lookUpRows('unnest($1::uuid[], $2::text[], $4::text[])', 'customer_id, template_code, key')}
   LEFT JOIN customer c ON c.customer_id = look_up.customer_id
   LEFT JOIN LATERAL (
-    SELECT * FROM idempotency_key WHERE subject_id = c.subject_id AND key = look_up.key LIMIT 1
+    SELECT subject_id, input_hash,
+      CASE WHEN answers ? look_up.template_code THEN look_up.template_code ELSE template_code END AS template_code,
+      coalesce((answers -> look_up.template_code -> 'sequence')::integer, sequence) AS sequence,
+      coalesce((answers -> look_up.template_code -> 'changed')::boolean, changed) AS changed
+    FROM idempotency_key WHERE subject_id = c.subject_id AND key = look_up.key LIMIT 1
   ) AS k ON true
   LEFT JOIN LATERAL (
     (${newest})
     UNION ALL
-    SELECT 'answer', ${packedColumns('d')} FROM decision d
+    SELECT 'answer', ${summaryColumns} FROM decision d
       WHERE d.subject_id = k.subject_id AND d.template_code = k.template_code AND d.sequence = k.sequence
   ) AS found ON true`;
 

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
-import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
+import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import { lookUpRows, rowsByLookUp } from './lookUpRows';
-import { decisionColumns, decisionRecordOf, type DecisionRow } from './decisionRow';
+import { decisionSummaryOf, summaryColumns, type PackedRow } from './packedRow';
 
 /** Where a page of a history goes on: right after this decision. */
 export interface HistoryPosition {
-  readonly decidedAt: Date;
+  readonly recordedAt: Date;
   readonly templateCode: string;
   readonly sequence: number;
 }
@@ -42,7 +42,7 @@ const highest = 2_147_483_647;
 const onOneTemplate: PagesStatement = {
   name: 'decision-history',
   text: `
-  SELECT look_up.n, ${decisionColumns('d')}
+  SELECT look_up.n, d.template_code, ${summaryColumns}
   FROM ${lookUpsFrom}
   JOIN customer c ON c.customer_id = look_up.customer_id
   CROSS JOIN LATERAL (
@@ -59,7 +59,7 @@ const onOneTemplate: PagesStatement = {
 const onAllTemplates: PagesStatement = {
   name: 'decision-history-of-all',
   text: `
-  SELECT look_up.n, ${decisionColumns('d')}
+  SELECT look_up.n, d.template_code, ${summaryColumns}
   FROM ${lookUpsFrom}
   JOIN customer c ON c.customer_id = look_up.customer_id
   CROSS JOIN LATERAL (
@@ -71,7 +71,12 @@ const onAllTemplates: PagesStatement = {
   ORDER BY look_up.n, d.decided_at DESC, d.template_code DESC, d.sequence DESC`,
 };
 
-type Page = readonly DecisionRecord[];
+type Page = readonly DecisionSummary[];
+
+interface HistoryRow extends PackedRow {
+  readonly n: string;
+  readonly template_code: string;
+}
 
 /**
  * The pages in their order. SQL by hand, because one request may want fifty pages: those on one template come with one
@@ -100,16 +105,18 @@ async function readPages(
   pages: readonly HistoryLookUp[],
 ): Promise<readonly Page[]> {
   if (pages.length === 0) return [];
-  const { rows } = await pool.query<DecisionRow & { readonly n: string }>({
+  const { rows } = await pool.query<HistoryRow>({
     ...statement,
     values: [
       pages.map(({ customerId }) => customerId),
       pages.map(({ templateCode }) => templateCode),
       pages.map(({ first }) => first),
-      pages.map(({ after }) => after?.decidedAt ?? null),
+      pages.map(({ after }) => after?.recordedAt ?? null),
       pages.map(({ after }) => after?.templateCode ?? null),
       pages.map(({ after }) => after?.sequence ?? null),
     ],
   });
-  return rowsByLookUp(rows, pages.length).map((page) => page.map(decisionRecordOf));
+  return rowsByLookUp(rows, pages.length).map((page) =>
+    page.map((row) => decisionSummaryOf(row, row.template_code)),
+  );
 }

@@ -1,7 +1,7 @@
 import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import type { Statements } from '../engine/sharedConnections';
 import { arrayOf, lookUpRows } from './lookUpRows';
-import { packedColumns, decisionSummaryOf, type PackedRow } from './packedRow';
+import { summaryColumns, decisionSummaryOf, type PackedRow } from './packedRow';
 
 export interface NewestLookUp {
   readonly customerId: string;
@@ -14,7 +14,7 @@ const statement = `
   FROM ${lookUpRows('unnest($1::uuid[], $2::text[])', 'customer_id, template_code')}
   JOIN customer c ON c.customer_id = look_up.customer_id
   CROSS JOIN LATERAL (
-    SELECT ${packedColumns('d')} FROM decision d
+    SELECT ${summaryColumns} FROM decision d
     WHERE d.subject_id = c.subject_id AND d.template_code = look_up.template_code
     ORDER BY d.sequence DESC LIMIT 1
   ) AS newest`;

@@ -1,5 +1,5 @@
 import type { CallerKind } from '../../domain/access/caller';
-import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
+import { decisionId, type DecisionSummary } from '../../domain/evidence/decisionRecord';
 import type { DecisionValue } from '../../domain/values/decisionValue';
 
 /**
@@ -37,16 +37,35 @@ const packedMembers = (alias: string) => [
   inMs(`${alias}.valid_until`),
 ];
 
-/** The select list that fills a PackedRow from the ledger under the alias. */
+/** The select list that fills a PackedRow from the ledger under the alias, without a customer's salt. */
 export function packedColumns(alias: string): string {
-  const texts = ['locale', 'channel', 'recorder_id'].map((column) => `${alias}.${column}`);
-  return [`concat_ws(' ', ${packedMembers(alias).join(', ')}) AS packed`, ...texts].join(', ');
+  return columns(alias, `''`);
 }
 
-/** @param templateCode known to the reader of the row, so it is not read */
+/** The select list that fills a PackedRow from the ledger under `d`, of the customer under `c`. */
+export const summaryColumns = columns('d', inHex('c.salt'));
+
+function columns(alias: string, saltHex: string): string {
+  const texts = ['locale', 'channel', 'recorder_id'].map((column) => `${alias}.${column}`);
+  const packed = [saltHex, ...packedMembers(alias)].join(', ');
+  return [`concat_ws(' ', ${packed}) AS packed`, ...texts].join(', ');
+}
+
+/**
+ * @param row filled by `summaryColumns`
+ * @param templateCode known to the reader of the row, so it is not read
+ */
 export function decisionSummaryOf(row: PackedRow, templateCode: string): DecisionSummary {
-  const [sequence, value, consentVersionId, epoch, contentHash, decidedMs, kind, hash, validUntilMs] =
+  const salt = Buffer.from(row.packed.slice(0, row.packed.indexOf(' ')), 'hex');
+  const decision = unpack(row, templateCode);
+  return { ...decision, id: decisionId(salt, templateCode, decision.sequence) };
+}
+
+/** All that the row tells without the salt. */
+export function unpack(row: PackedRow, templateCode: string): Omit<DecisionSummary, 'id'> {
+  const [, sequence, value, consentVersionId, epoch, contentHash, recordedMs, kind, hash, validUntilMs] =
     row.packed.split(' ') as Packed;
+  const recordedAt = new Date(Number(recordedMs));
   return {
     templateCode,
     sequence: Number(sequence),
@@ -56,7 +75,8 @@ export function decisionSummaryOf(row: PackedRow, templateCode: string): Decisio
     locale: row.locale,
     contentHash,
     channel: row.channel,
-    decidedAt: new Date(Number(decidedMs)),
+    decidedAt: recordedAt,
+    recordedAt,
     validUntil: validUntilMs === undefined ? null : new Date(Number(validUntilMs)),
     recorder: { kind, id: row.recorder_id },
     hash,
@@ -65,12 +85,13 @@ export function decisionSummaryOf(row: PackedRow, templateCode: string): Decisio
 
 /** The members by their places. */
 type Packed = [
+  saltHex: string,
   sequence: string,
   value: DecisionValue,
   consentVersionId: string,
   epoch: string,
   contentHash: string,
-  decidedMs: string,
+  recordedMs: string,
   recorderKind: CallerKind,
   hash: string,
   validUntilMs?: string,

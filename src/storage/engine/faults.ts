@@ -1,7 +1,10 @@
 import { Prisma } from '../generated/client';
 
-/** SQLSTATE classes and codes after which the same call may succeed once the database is back (PostgreSQL, appendix A). */
-const unavailableStates = /^(08...|53...|57P0[1-5]|57014|55P03|58030|25006|40001|40P01)$/;
+/**
+ * SQLSTATE classes and codes after which the same call may succeed (PostgreSQL, appendix A). 26000: a statement was
+ * sent by a name that its session does not know, so nothing of it was executed.
+ */
+const unavailableStates = /^(08...|53...|57P0[1-5]|57014|55P03|26000|58030|25006|40001|40P01)$/;
 
 /** Faults of the driver and of the socket below it. */
 const unavailableCodes = new Set([

@@ -6,6 +6,7 @@ import {
   type QueryResult,
   type QueryResultRow,
 } from 'pg';
+import { isUnavailable } from './faults';
 
 /** What runs single statements, each a transaction of its own: a pool, or connections of it that are shared. */
 export interface Statements {
@@ -61,12 +62,49 @@ export class SharedConnections implements Statements {
 class SharedConnection {
   underway = 0;
   isLost = false;
+  /** The first statement of each name that the server does not know yet. */
+  private readonly preparing = new Map<string, Promise<unknown>>();
 
   constructor(private readonly client: PoolClient) {
     client.on('error', this.onError);
   }
 
+  /**
+   * The driver prepares a name with its first statement and sends the others by the name alone. Should the first fail,
+   * as when it waits too long for a lock, nothing has that name. So the others wait until it is answered. They share
+   * its fate when the database was too busy for it.
+   */
   async send<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>> {
+    const { name } = statement;
+    if (name === undefined) return this.sendNow<Row>(statement);
+    while (!this.isPrepared(name)) {
+      const first = this.preparing.get(name);
+      if (!first) return this.prepare<Row>(name, statement);
+      await first.catch(raiseUnavailable);
+    }
+    return this.sendNow<Row>(statement);
+  }
+
+  private isPrepared(name: string): boolean {
+    return prepared.get(this.client)?.has(name) ?? false;
+  }
+
+  private async prepare<Row extends QueryResultRow>(
+    name: string,
+    statement: QueryConfig,
+  ): Promise<QueryResult<Row>> {
+    const first = this.sendNow<Row>(statement);
+    this.preparing.set(name, first);
+    try {
+      const result = await first;
+      prepared.set(this.client, (prepared.get(this.client) ?? new Set()).add(name));
+      return result;
+    } finally {
+      this.preparing.delete(name);
+    }
+  }
+
+  private async sendNow<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>> {
     try {
       return await this.client.query<Row>(statement);
     } catch (fault) {
@@ -84,6 +122,13 @@ class SharedConnection {
   private readonly onError = (): void => {
     this.isLost = true;
   };
+}
+
+/** The names that the session of each connection has answered to; they last as long as it does. */
+const prepared = new WeakMap<PoolClient, Set<string>>();
+
+function raiseUnavailable(fault: unknown): void {
+  if (isUnavailable(fault)) throw fault;
 }
 
 /** Whether the session goes on after it: the server said no to one statement (PostgreSQL, appendix A; FATAL ends it). */

@@ -11,6 +11,9 @@ export class DataFolderFault extends Error {
   override readonly name = 'DataFolderFault';
 }
 
+/** Another process has the data folder. */
+export class DataFolderInUse extends DataFolderFault {}
+
 export interface FolderClaim {
   readonly release: () => Promise<void>;
 }
@@ -43,7 +46,7 @@ const MAX_PAUSE_MS = 150;
  * Containers on one machine do not see each other's processes, and may have one host name. So each claimant also
  * listens at a socket beside its file, which others of the machine can reach, and which lives no longer than itself.
  *
- * @throws DataFolderFault naming the folder and the process that has it
+ * @throws DataFolderInUse naming the folder and the process that has it; DataFolderFault
  */
 export async function claimDataFolder(dataDir: string): Promise<FolderClaim> {
   const folder = resolve(dataDir);
@@ -55,7 +58,7 @@ export async function claimDataFolder(dataDir: string): Promise<FolderClaim> {
     const other = await findOther(locks, nameOf(own));
     if (other === null) return { release };
     await release();
-    if (attempt === ATTEMPTS) throw new DataFolderFault(refusal(folder, locks, other));
+    if (attempt === ATTEMPTS) throw new DataFolderInUse(refusal(folder, locks, other));
     await wait(Math.random() * MAX_PAUSE_MS);
   }
 }
@@ -143,8 +146,11 @@ async function usable<T>(folder: string, act: () => Promise<T>): Promise<T> {
     return await act();
   } catch (cause) {
     const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : cause;
-    throw new DataFolderFault(`expected a folder that can be written to at ${folder}, got ${String(code)}`, {
-      cause,
-    });
+    throw new DataFolderFault(
+      `DATA_DIR: ${folder} is not a folder that can be written to (${String(code)})`,
+      {
+        cause,
+      },
+    );
   }
 }

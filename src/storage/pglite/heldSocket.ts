@@ -10,7 +10,7 @@ const maxPath = 100;
  * the process ends. Answers how to let go before; null where the folder takes no sockets.
  */
 export async function holdSocket(folder: string, name: string): Promise<(() => Promise<void>) | null> {
-  const place = await placeOf(folder, name);
+  const place = await socketPlace(folder, name);
   // A connection itself is all the information.
   const server = createServer((socket) => socket.destroy()).unref();
   const isHeld = await new Promise<boolean>((resolve) => {
@@ -32,7 +32,7 @@ export async function holdSocket(folder: string, name: string): Promise<(() => P
  * One that cannot be asked counts as held.
  */
 export async function isSocketHeld(folder: string, name: string): Promise<boolean | null> {
-  const place = await placeOf(folder, name);
+  const place = await socketPlace(folder, name);
   const code = await new Promise<string | null>((resolve) => {
     const socket = connect(place.path, () => {
       socket.destroy();
@@ -45,13 +45,13 @@ export async function isSocketHeld(folder: string, name: string): Promise<boolea
   return code !== 'ECONNREFUSED';
 }
 
-interface Place {
+export interface SocketPlace {
   readonly path: string;
-  leave(): Promise<void>;
+  readonly leave: () => Promise<void>;
 }
 
 /** A path that is too long for a socket is shortened by an open folder; Linux only. */
-async function placeOf(folder: string, name: string): Promise<Place> {
+export async function socketPlace(folder: string, name: string): Promise<SocketPlace> {
   const path = join(folder, name);
   if (Buffer.byteLength(path) <= maxPath) return { path, leave: () => Promise.resolve() };
   const handle: FileHandle = await open(folder);

@@ -5,6 +5,7 @@ import { closeOnce } from '../engine/closing';
 import type { Engine, EngineLog } from '../engine/engine';
 import { ANSWER_GRACE_MS, CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS } from '../engine/limits';
 import { listenOnOwnConnection } from './postgresqlListener';
+import { connectionFault } from './databaseFault';
 import { watchReplica, type Replica } from './replica';
 import { mustBeFit } from './pooledSession';
 import { sessionSettings } from '../engine/session';
@@ -24,7 +25,7 @@ export async function openPostgresql(
   const onStatement = watchStatements(pool);
   await pool.query('SELECT 1').catch(async (error: unknown) => {
     await pool.end();
-    throw error;
+    throw connectionFault(error, config.url);
   });
   const replica = await openReplica(config, pool, log, statementTimeoutMs);
   // A start that fails half-way stops nothing by itself, and an open connection would keep its process alive.

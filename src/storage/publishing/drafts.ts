@@ -24,8 +24,13 @@ export async function findDraft(transaction: Transaction, templateCode: string):
 
 /** Puts the draft in the place of the one there was. */
 export async function writeDraft(transaction: Transaction, draft: Draft): Promise<void> {
-  const { consentVersionId, templateCode, label, revision, editedAt, editedBy, texts } = draft;
-  const edited = { editedAt, editedByKind: editedBy?.kind ?? null, editedById: editedBy?.id ?? null };
+  const { consentVersionId, templateCode, label, revision, editedAt, editedBy, terms, texts } = draft;
+  const edited = {
+    ...terms,
+    editedAt,
+    editedByKind: editedBy?.kind ?? null,
+    editedById: editedBy?.id ?? null,
+  };
   await transaction.version.upsert({
     where: { consentVersionId },
     create: { consentVersionId, templateCode, label, revision, ...edited },

@@ -15,6 +15,8 @@ export interface PublicationKey extends KeyUse {
 /** The publication that a key was used for. */
 export interface KeyedPublication extends KeyUse {
   readonly consentVersionId: string;
+  /** Of the draft that was published. */
+  readonly revision: number;
 }
 
 export async function findKeyedPublication(
@@ -24,11 +26,11 @@ export async function findKeyedPublication(
 ): Promise<KeyedPublication | null> {
   const row = await transaction.version.findUnique({
     where: { templateCode_publishKey: { templateCode, publishKey } },
-    select: { consentVersionId: true, publishInputHash: true },
+    select: { consentVersionId: true, revision: true, publishInputHash: true },
   });
   if (!row?.publishInputHash) return null;
   const inputHash = Buffer.from(row.publishInputHash).toString('hex');
-  return { consentVersionId: row.consentVersionId, inputHash };
+  return { consentVersionId: row.consentVersionId, revision: row.revision, inputHash };
 }
 
 /** Turns the draft's row into a published version, and notifies every node through the template's revision. */

@@ -1,7 +1,9 @@
+import type { NewestCount } from '../../domain/reports/standings';
 import type { Template } from '../../domain/templates/template';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { Draft, PublishedVersion, Cancellation } from '../../domain/templates/version';
 import type { PrismaClient } from '../engine/prisma';
+import { readNewestCountsNow } from '../reports/tally';
 import { readTimelines } from '../templates/timelines';
 import { deleteDraft, findDraft, nextDraftRevision, readDrafts, writeDraft } from './drafts';
 import {
@@ -27,6 +29,8 @@ export interface LockedTemplate {
   /** The database's clock, read once the lock was had. */
   readonly lockedAt: Date;
   readonly findDraft: () => Promise<Draft | null>;
+  /** Exact for as long as the lock is held, because decisions wait for it. */
+  readonly readNewestCounts: () => Promise<readonly NewestCount[]>;
   /** The revision of the draft that is saved next. */
   readonly nextDraftRevision: () => Promise<number>;
   readonly writeDraft: (draft: Draft) => Promise<void>;
@@ -53,6 +57,8 @@ export interface TemplateStore {
   underNewTemplate<Result>(template: Template, work: Work<Result>): Promise<Result>;
   readTimelines(templateCodes: readonly string[]): Promise<readonly Timeline[]>;
   readDrafts(templateCodes: readonly string[]): Promise<readonly Draft[]>;
+  /** By the codes of the templates; none where nobody has decided. */
+  readNewestCounts(templateCodes: readonly string[]): Promise<ReadonlyMap<string, readonly NewestCount[]>>;
 }
 
 export function templateStoreOver(prisma: PrismaClient): TemplateStore {
@@ -63,6 +69,7 @@ export function templateStoreOver(prisma: PrismaClient): TemplateStore {
       underNewTemplate(prisma, template, (lock) => work(lockedTemplate(lock))),
     readTimelines: (codes) => readTimelines(prisma, codes),
     readDrafts: (codes) => readDrafts(prisma, codes),
+    readNewestCounts: (codes) => readNewestCountsNow(prisma, codes),
   };
 }
 
@@ -72,6 +79,8 @@ function lockedTemplate({ transaction, timeline, lockedAt }: TemplateLock): Lock
     timeline,
     lockedAt,
     findDraft: () => findDraft(transaction, templateCode),
+    readNewestCounts: async () =>
+      (await readNewestCountsNow(transaction, [templateCode])).get(templateCode) ?? [],
     nextDraftRevision: () => nextDraftRevision(transaction, templateCode),
     writeDraft: (draft) => writeDraft(transaction, draft),
     deleteDraft: (draft) => deleteDraft(transaction, draft),

@@ -19,9 +19,9 @@ export const ledgerBeginning: LedgerPlace = {
 
 export interface ExportPageRequest {
   readonly templateCode: string;
-  /** Decided at this instant or later; null for all. */
+  /** Recorded at this instant or later; null for all. */
   readonly from: Date | null;
-  /** Decided before this instant; null for all. */
+  /** Recorded before this instant; null for all. */
   readonly until: Date | null;
   readonly after: LedgerPlace;
   /** How many records, of whatever template, are looked through. */

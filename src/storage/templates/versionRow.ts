@@ -27,7 +27,7 @@ export function templateOf({
   return { templateCode, name, defaultLocale, position, createdAt, retiredAt };
 }
 
-/** @throws Error on a draft, whose published members are null. */
+/** @throws Error on a draft, which has no number. */
 export function publishedVersionOf(row: VersionRow): PublishedVersion {
   const { number, publishedAt, effectiveFrom, changeKind, reask } = row;
   if (number === null || !publishedAt || !effectiveFrom || !changeKind || !reask) {
@@ -56,8 +56,17 @@ function cancellationOf({ cancelledAt, cancelledByKind, cancelledById }: Version
 
 export function draftOf(row: VersionRow): Draft {
   const { consentVersionId, templateCode, label, revision, editedAt } = row;
-  const editedBy = recorderOf(row.editedByKind, row.editedById);
-  return { consentVersionId, templateCode, label, revision, editedAt, editedBy, texts: textsOf(row.texts) };
+  const { effectiveFrom, changeKind, editorialReason, reask, graceUntil, validity } = row;
+  return {
+    consentVersionId,
+    templateCode,
+    label,
+    revision,
+    editedAt,
+    editedBy: recorderOf(row.editedByKind, row.editedById),
+    terms: { effectiveFrom, changeKind, editorialReason, reask, graceUntil, validity },
+    texts: textsOf(row.texts),
+  };
 }
 
 /** Null where nobody was noted. */

@@ -1,0 +1,18 @@
+import { mustBeConfirmed, type Confirmation } from '../../domain/publishing/confirmation';
+import { askedAgain } from '../../domain/reports/standings';
+import type { PublishedVersion } from '../../domain/templates/version';
+import type { LockedTemplate } from '../../storage/publishing/templateStore';
+
+/**
+ * Counts under the template's lock, for which decisions on the template wait: so it is exact, and all nodes agree.
+ *
+ * @throws Refused `CONFIRMATION_REQUIRED`
+ */
+export async function mustAskAsConfirmed(
+  { readNewestCounts }: Pick<LockedTemplate, 'readNewestCounts'>,
+  version: PublishedVersion,
+  confirmation: Confirmation,
+): Promise<void> {
+  const asked = askedAgain(await readNewestCounts(), version);
+  mustBeConfirmed(version.templateCode, asked, confirmation);
+}

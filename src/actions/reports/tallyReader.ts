@@ -1,0 +1,82 @@
+import DataLoader from 'dataloader';
+import type { RecordedCount } from '../../domain/reports/perDay';
+import type { NewestCount } from '../../domain/reports/standings';
+import { afterInputPhase } from '../running/inputPhase';
+
+/** UTC days, both included. */
+export interface DayRange {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** The counts that reports are made of, by the codes of their templates; none where nothing was counted. */
+export interface Tally {
+  readNewest(templateCodes: readonly string[]): Promise<ReadonlyMap<string, readonly NewestCount[]>>;
+  readRecorded(
+    templateCodes: readonly string[],
+    days: DayRange,
+  ): Promise<ReadonlyMap<string, readonly RecordedCount[]>>;
+}
+
+interface RecordedOn {
+  readonly templateCode: string;
+  readonly days: DayRange;
+}
+
+type Reconcile = (templateCodes: readonly string[]) => Promise<void>;
+
+const maxTemplatesPerStatement = 100;
+
+/**
+ * Reads counts for reports; those of all templates that are asked for in one turn, over the same days, with one
+ * statement. The counts come first, and the versions are compared with the database's after: then no decision is
+ * counted on a version that is not known.
+ */
+export class TallyReader {
+  private readonly newestOf: DataLoader<string, readonly NewestCount[]>;
+  private readonly recordedOn: DataLoader<RecordedOn, readonly RecordedCount[]>;
+
+  constructor(
+    private readonly tally: Tally,
+    private readonly reconcile: Reconcile,
+  ) {
+    const options = {
+      cache: false,
+      maxBatchSize: maxTemplatesPerStatement,
+      batchScheduleFn: afterInputPhase,
+    };
+    this.newestOf = new DataLoader((codes) => this.readNewest(codes), options);
+    this.recordedOn = new DataLoader((asked) => this.readRecorded(asked), options);
+  }
+
+  newest(templateCode: string): Promise<readonly NewestCount[]> {
+    return this.newestOf.load(templateCode);
+  }
+
+  recorded(templateCode: string, days: DayRange): Promise<readonly RecordedCount[]> {
+    return this.recordedOn.load({ templateCode, days });
+  }
+
+  private async readNewest(codes: readonly string[]): Promise<(readonly NewestCount[])[]> {
+    const distinct = [...new Set(codes)];
+    const counts = await this.tally.readNewest(distinct);
+    await this.reconcile(distinct);
+    return codes.map((code) => counts.get(code) ?? []);
+  }
+
+  private async readRecorded(asked: readonly RecordedOn[]): Promise<(readonly RecordedCount[])[]> {
+    const ranges = [...new Map(asked.map(({ days }) => [rangeKey(days), days])).values()];
+    const read = ranges.map(async (days) => {
+      const codes = asked.filter((each) => rangeKey(each.days) === rangeKey(days));
+      const distinct = [...new Set(codes.map(({ templateCode }) => templateCode))];
+      return [rangeKey(days), await this.tally.readRecorded(distinct, days)] as const;
+    });
+    const counts = new Map(await Promise.all(read));
+    await this.reconcile([...new Set(asked.map(({ templateCode }) => templateCode))]);
+    return asked.map(({ templateCode, days }) => counts.get(rangeKey(days))?.get(templateCode) ?? []);
+  }
+}
+
+function rangeKey({ from, until }: DayRange): string {
+  return `${from} ${until}`;
+}

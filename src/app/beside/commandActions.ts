@@ -1,0 +1,62 @@
+import type { ActionParts } from '../../actions/act';
+import { apiKeys, issueApiKey, revokeApiKey } from '../../actions/access/apiKeys';
+import { decisionHistory } from '../../actions/decisions/decisionHistory';
+import { pendingUpdates } from '../../actions/decisions/pendingUpdates';
+import { cancelVersion } from '../../actions/publishing/cancelVersion';
+import { carryOutDeclared, planDeclared } from '../../actions/publishing/declaredVersions';
+import { createTemplate } from '../../actions/publishing/createTemplate';
+import { discardDraft } from '../../actions/publishing/discardDraft';
+import { draft, draftComparison } from '../../actions/publishing/drafts';
+import { publishVersion } from '../../actions/publishing/publishVersion';
+import { retireTemplate } from '../../actions/publishing/retireTemplate';
+import { startDraft } from '../../actions/publishing/startDraft';
+import { customerStandings } from '../../actions/reports/customerStandings';
+import { exportDecisions } from '../../actions/reports/decisionExport';
+import { publishPreview, recordedCount, standingReport } from '../../actions/reports/reports';
+import type { Action } from '../../actions/running/action';
+import { currentVersion, template, templates } from '../../actions/templates/templates';
+import { templateVersions } from '../../actions/templates/templateVersions';
+
+/** The actions of commands, by the names under which a command asks a running service for them. */
+export const commandActions = {
+  apiKeys,
+  cancelVersion,
+  carryOutDeclared,
+  createTemplate,
+  currentVersion,
+  customerStandings,
+  decisionHistory,
+  discardDraft,
+  draft,
+  draftComparison,
+  exportDecisions,
+  issueApiKey,
+  pendingUpdates,
+  planDeclared,
+  publishPreview,
+  publishVersion,
+  recordedCount,
+  retireTemplate,
+  revokeApiKey,
+  standingReport,
+  startDraft,
+  template,
+  templates,
+  templateVersions,
+} as const;
+
+type AnyAction = Action<ActionParts, never, unknown>;
+
+const byName: ReadonlyMap<string, AnyAction> = new Map(Object.entries<AnyAction>(commandActions));
+const names: ReadonlyMap<unknown, string> = new Map([...byName].map(([name, action]) => [action, name]));
+
+export function findCommandAction(name: string): AnyAction | null {
+  return byName.get(name) ?? null;
+}
+
+/** @throws Error for an action that no command performs */
+export function nameOfAction(action: unknown): string {
+  const name = names.get(action);
+  if (name === undefined) throw new Error('The list of the actions of commands lacks one.');
+  return name;
+}

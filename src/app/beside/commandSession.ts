@@ -1,0 +1,90 @@
+import type { Socket } from 'node:net';
+import { actFor, type Act, type ActionParts } from '../../actions/act';
+import { RequestLanguages } from '../../actions/running/requestLanguages';
+import { Refused } from '../../domain/errors/refusal';
+import { operator } from '../commands';
+import { findCommandAction } from './commandActions';
+import { frameOf, valuesIn } from './frames';
+import { release, type Answer, type Question } from './messages';
+import { isPages, OpenedPages } from './openedPages';
+
+const maxOperatorLength = 200;
+
+/** One command beside the service, from its first word to its last. */
+export class CommandSession {
+  private act: Act | null = null;
+  private readonly opened = new OpenedPages();
+  private answering: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly parts: ActionParts,
+    private readonly onFault: (fault: unknown) => void,
+  ) {}
+
+  /** Answers one question after the other until the command is gone. */
+  async run(): Promise<void> {
+    try {
+      for await (const question of valuesIn(this.socket)) {
+        const answer = this.answerTo(question as Question);
+        this.answering = answer;
+        this.socket.write(frameOf(await answer));
+      }
+    } finally {
+      this.opened.closeAll();
+      this.socket.destroy();
+    }
+  }
+
+  /** Once the question in hand is answered. */
+  async end(): Promise<void> {
+    await this.answering;
+    this.socket.end();
+  }
+
+  private async answerTo(question: Question): Promise<Answer> {
+    try {
+      return await this.answered(question);
+    } catch (fault) {
+      if (fault instanceof Refused) return { kind: 'refused', refusal: fault.refusal };
+      this.onFault(fault);
+      return { kind: 'failed', message: fault instanceof Error ? fault.message : String(fault) };
+    }
+  }
+
+  private async answered(question: Question): Promise<Answer> {
+    switch (question.kind) {
+      case 'hello':
+        this.act = this.actionsFor(question);
+        return { kind: 'done', result: null };
+      case 'perform':
+        return this.performed(question.action, question.sent);
+      case 'next':
+        return { kind: 'done', result: await this.opened.next(question.opened) };
+      case 'close':
+        this.opened.close(question.opened);
+        return { kind: 'done', result: null };
+      default:
+        throw new Error(`expected a question of a command, got ${typeof (question satisfies never)}`);
+    }
+  }
+
+  private actionsFor({ release: came, operator: id }: Question & { readonly kind: 'hello' }): Act {
+    if (came !== release) {
+      throw new Error(`the service is of release ${release} and the command of ${came}; use the same`);
+    }
+    if (typeof id !== 'string' || id.length === 0 || id.length > maxOperatorLength) {
+      throw new Error(`expected the name of an operator, of at most ${maxOperatorLength} characters`);
+    }
+    const caller = operator({ kind: 'operator', id });
+    return actFor(this.parts, { caller, languages: new RequestLanguages() });
+  }
+
+  private async performed(name: string, sent: unknown): Promise<Answer> {
+    const action = findCommandAction(name);
+    if (!this.act || !action) throw new Error(`expected an action of commands, got ${name}`);
+    const result = await this.act(action, sent as never);
+    if (!isPages(result)) return { kind: 'done', result };
+    return { kind: 'opened', opened: this.opened.add(result) };
+  }
+}

@@ -1,0 +1,70 @@
+import { chmod, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import type { ActionParts } from '../../actions/act';
+import { atMost } from '../../storage/engine/atMost';
+import type { EngineLog } from '../../storage/engine/engine';
+import { socketPlace } from '../../storage/pglite/heldSocket';
+import { drainLimitMs } from '../actions';
+import { CommandSession } from './commandSession';
+import { socketFolder, socketName } from './messages';
+
+export interface CommandSocket {
+  /** Lets commands finish what they are at, for a bounded time. */
+  close(): Promise<void>;
+}
+
+const maxSessions = 8;
+/** A command may wait for somebody to agree. */
+const idleLimitMs = 3_600_000;
+const ownerOnly = 0o700;
+
+/**
+ * Performs the actions of commands for those who could open the data folder themselves, while this process has it.
+ * They come over a socket in the folder of the claim. Not every system asks for the permissions of a socket, but all
+ * ask for those of its folder (unix(7)), so nobody but its owner gets there.
+ *
+ * @throws Error where the folder takes no socket
+ */
+export async function takeCommands(
+  dataDir: string,
+  parts: ActionParts,
+  log: EngineLog,
+): Promise<CommandSocket> {
+  const folder = socketFolder(dataDir);
+  await chmod(folder, ownerOnly);
+  // One that a killed process left behind: the claim says that no other is living.
+  await rm(join(folder, socketName), { force: true });
+  const sessions = new Map<CommandSession, Promise<void>>();
+  const server = createServer((socket) => {
+    if (sessions.size >= maxSessions) return void socket.destroy();
+    socket.setTimeout(idleLimitMs, () => socket.destroy());
+    const session = new CommandSession(socket, parts, (err) => log.warn({ err }, 'a command failed'));
+    const running = session.run().catch((err: unknown) => log.info({ err }, 'a command broke off'));
+    sessions.set(
+      session,
+      running.finally(() => sessions.delete(session)),
+    );
+  });
+  const leave = await listenAt(server, folder);
+  return {
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const session of sessions.keys()) void session.end();
+      await atMost(drainLimitMs, 'commands', Promise.all([...sessions.values(), closed]), log);
+      await leave();
+    },
+  };
+}
+
+async function listenAt(server: Server, folder: string): Promise<() => Promise<void>> {
+  const place = await socketPlace(folder, socketName);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(place.path, resolve);
+  }).catch(async (fault: unknown) => {
+    await place.leave();
+    throw fault;
+  });
+  return place.leave;
+}

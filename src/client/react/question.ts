@@ -1,0 +1,5 @@
+/** Whom to ask about what. */
+export interface Question {
+  readonly customerId: string;
+  readonly templateCode: string;
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@apollo/client/react';
+import { findRefusal } from '../apollo';
+import { PendingUpdateDocument } from '../documents/generated';
+import type { Question } from './question';
+
+/** Whether the customer has to answer, with the text to show in the language `locale`. */
+export function usePendingUpdate({ customerId, templateCode }: Question, locale: string) {
+  const { data, previousData, error, refetch } = useQuery(PendingUpdateDocument, {
+    variables: { customerId, templateCode, locale },
+    fetchPolicy: 'cache-and-network',
+  });
+  const refusal = findRefusal(error);
+  return {
+    // While the text in another language is on its way, or cannot be had, this one stays.
+    pending: refusal ? null : ((data ?? previousData)?.pendingUpdate ?? null),
+    isFailed: error !== undefined,
+    /** Why the service does not tell; null where nothing came back. */
+    refusal,
+    /** Asks again; `isFailed` and `refusal` report what goes wrong. */
+    load: () => refetch().then(noMatter, noMatter),
+  };
+}
+
+function noMatter(): void {}

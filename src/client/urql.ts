@@ -1,0 +1,42 @@
+type Data = Readonly<Record<string, unknown>>;
+type KeyOf = (data: Data) => string | null;
+
+const membersOfOneLanguage = ['locale', 'title', 'body', 'changeNote', 'contentHash'];
+
+/**
+ * By what urql's `cacheExchange` keeps each type, as its `keys`: what `recordDecision` answers is then seen wherever it
+ * is shown. Customers, decisions and API keys have an `id`, which it takes by itself.
+ */
+export const consentKeys: Readonly<Record<string, KeyOf>> = {
+  ConsentVersion: keyOfVersion,
+  PendingUpdate: joined('customerId', 'templateCode'),
+  ConsentTemplate: joined('templateCode'),
+  ConsentDraft: joined('consentVersionId'),
+  // These belong to what they stand in.
+  ...Object.fromEntries(
+    [
+      ...['VersionText', 'VersionChange', 'VersionTerms', 'VersionCancellation', 'Actor', 'DecisionEvidence'],
+      ...['RecordedConsentDecision', 'Viewer', 'StandingReport', 'VersionStanding', 'CountByValue'],
+      ...['PendingCustomers', 'DecisionsOfDay', 'DecisionsOfVersion', 'PublishPreview', 'TextPreview'],
+      ...['TextComparison', 'DiffHunk', 'DiffPart'],
+    ].map((type) => [type, embedded]),
+  ),
+};
+
+/** Whoever reads the text by members of the version itself selects `locale`, which keeps languages apart. */
+function keyOfVersion(version: Data): string | null {
+  const isOfOneLanguage = membersOfOneLanguage.some((name) => name in version);
+  return (isOfOneLanguage ? joined('consentVersionId', 'locale') : joined('consentVersionId'))(version);
+}
+
+/** Null, which urql warns of, where a member of the key was not selected. */
+function joined(...members: readonly string[]): KeyOf {
+  return (data) => {
+    const parts = members.map((member) => data[member]);
+    return parts.every((part) => typeof part === 'string') ? parts.join(' ') : null;
+  };
+}
+
+function embedded(): null {
+  return null;
+}

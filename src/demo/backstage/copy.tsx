@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { BackstageWords } from '../wording/wordsShape';
+
+const shownMs = 2_000;
+
+/** Puts a text on the clipboard, and says so for a moment. */
+export function Copy({ text, words }: { readonly text: string; readonly words: BackstageWords }) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <button className="copy" aria-live="polite" onClick={copy}>
+      {isCopied ? words.copied : words.copy}
+    </button>
+  );
+}

@@ -1,5 +1,0 @@
-/** Whom we ask about what. */
-export interface Question {
-  readonly customerId: string;
-  readonly templateCode: string;
-}

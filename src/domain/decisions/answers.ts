@@ -1,0 +1,48 @@
+import type { ErrorCode } from '../errors/errors';
+import { invalidInput } from '../input/input';
+
+/** So many answers of a customer are recorded together at most. */
+export const maxAnswers = 20;
+
+/** Where an answer stands in a request for several: `decisions[1]`. */
+export function answerPath(index: number): string {
+  return `decisions[${index}]`;
+}
+
+/** @throws Refused `INVALID_INPUT` unless there is one answer or more, and not too many */
+export function mustBeSomeAnswers(count: number): void {
+  if (count >= 1 && count <= maxAnswers) return;
+  throw invalidInput('decisions', `a list of 1 to ${maxAnswers} answers`, `a list of ${count}`);
+}
+
+/**
+ * Of two answers on one template it would depend on their order which one stands, and forms have no order.
+ *
+ * @throws Refused `INVALID_INPUT` naming the later of two
+ */
+export function mustBeOnDifferentTemplates(templateCodes: readonly string[]): void {
+  templateCodes.forEach((code, index) => {
+    const first = templateCodes.indexOf(code);
+    if (first === index) return;
+    const expected = 'a template that no other answer of the request is about';
+    throw invalidInput(`${answerPath(index)}.templateCode`, expected, `that of ${answerPath(first)}`);
+  });
+}
+
+/** What of an answer a refusal is about. */
+const refusedMembers: Partial<Readonly<Record<ErrorCode, string>>> = {
+  TEMPLATE_NOT_FOUND: 'templateCode',
+  NO_PUBLISHED_VERSION: 'templateCode',
+  TEMPLATE_RETIRED: 'templateCode',
+  VERSION_REQUIRED: 'consentVersionId',
+  VERSION_NOT_FOUND: 'consentVersionId',
+  VERSION_SUPERSEDED: 'consentVersionId',
+  LOCALE_NOT_AVAILABLE: 'locale',
+  CONTENT_MISMATCH: 'contentHash',
+};
+
+/** The member of a request for several answers that a refusal of one of them is about. */
+export function refusedMember(code: ErrorCode, index: number): string {
+  const member = refusedMembers[code];
+  return member === undefined ? answerPath(index) : `${answerPath(index)}.${member}`;
+}

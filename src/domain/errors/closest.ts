@@ -1,0 +1,104 @@
+/*
+ * "Did you mean …?" for names that a caller may know. The work for one name is bounded by these numbers, whatever
+ * is sent and however many names there are.
+ */
+
+/** Longer names come from nobody who misspelt one of ours. */
+const maxLength = 64;
+const maxCandidates = 500;
+
+/**
+ * The one known name that was most likely meant; null when there is none, or no telling which.
+ *
+ * @param sent of any length; it is never part of the result
+ */
+export function findClosest(sent: string, known: readonly string[]): string | null {
+  if (sent.length === 0 || sent.length > maxLength) return null;
+  const names = known.slice(0, maxCandidates).filter((name) => name.length <= maxLength);
+  return (
+    only(names.filter((name) => plain(name) === plain(sent))) ??
+    nearest(plain(sent), names) ??
+    only(names.filter((name) => hasWords(name, sent)))
+  );
+}
+
+/** The same for names that have to be told from others' names: it finds misspelt ones only, with so many mistakes. */
+export function findMisspelt(sent: string, known: readonly string[], mistakes: number): string | null {
+  return sent.length > maxLength ? null : nearest(plain(sent), known.slice(0, maxCandidates), mistakes);
+}
+
+/** The hint at the end of a message, with a space before it; empty when there is nothing to suggest. */
+export function didYouMean(closest: string | null | undefined): string {
+  return closest ? ` Did you mean "${closest}"?` : '';
+}
+
+function only(names: readonly string[]): string | null {
+  return names.length === 1 ? (names[0] ?? null) : null;
+}
+
+/** The same name in camelCase, snake_case, kebab-case or capitals. */
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[_.-]/g, '');
+}
+
+function nearest(
+  sent: string,
+  names: readonly string[],
+  mistakes = Math.min(3, Math.floor(sent.length / 3)),
+): string | null {
+  for (let allowed = 0; allowed <= mistakes; allowed += 1) {
+    const near = names.filter((name) => isWithin(sent, plain(name), allowed));
+    if (near.length > 0) return only(near);
+  }
+  return null;
+}
+
+/** Whether so many letters added, left out, changed or swapped with their neighbour lead from one to the other. */
+function isWithin(one: string, other: string, allowed: number): boolean {
+  if (Math.abs(one.length - other.length) > allowed) return false;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_none, column) => column);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = nextRow({ one, other, row, last, beforeLast });
+    if (Math.min(...current) > allowed) return false;
+    [beforeLast, last] = [last, current];
+  }
+  return (last.at(-1) ?? Infinity) <= allowed;
+}
+
+interface Rows {
+  readonly one: string;
+  readonly other: string;
+  readonly row: number;
+  readonly last: readonly number[];
+  readonly beforeLast: readonly number[];
+}
+
+/** One row of the optimal string alignment distance. */
+function nextRow({ one, other, row, last, beforeLast }: Rows): number[] {
+  const current = [row];
+  for (let column = 1; column <= other.length; column += 1) {
+    const isSame = one[row - 1] === other[column - 1];
+    const changed = at(last, column - 1) + (isSame ? 0 : 1);
+    const moved = Math.min(at(last, column), at(current, column - 1)) + 1;
+    const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+    current.push(Math.min(changed, moved, isSwapped ? at(beforeLast, column - 2) + 1 : Infinity));
+  }
+  return current;
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Infinity;
+}
+
+/** `code` is in `templateCode`, and `version_id` in `consentVersionId`. */
+function hasWords(name: string, sent: string): boolean {
+  return `_${inWords(name)}_`.includes(`_${inWords(sent)}_`);
+}
+
+function inWords(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[.-]/g, '_')
+    .toLowerCase();
+}

@@ -1,0 +1,9 @@
+import { stringify } from 'csv-stringify/sync';
+
+/** RFC 4180 as exports have it: text that begins like a formula has an apostrophe before it. */
+export function csvLines(rows: readonly (readonly (string | number | null)[])[]): string {
+  return stringify(
+    rows.map((row) => [...row]),
+    { record_delimiter: 'windows', escape_formulas: true },
+  );
+}

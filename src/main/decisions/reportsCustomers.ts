@@ -1,0 +1,72 @@
+import type { Command } from 'commander';
+import { customerStandings } from '../../actions/reports/customerStandings';
+import { exportStream } from '../../rest/reports/exportStream';
+import { withActions } from '../terminal/actions';
+import { timeZone } from '../terminal/instants';
+import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { writeOut } from '../terminal/writeOut';
+import { standingCsv, standingNdjson } from './standingLines';
+
+/** `reports customers`: where each customer stands on a template. */
+export const addReportsCustomers: AddCommand = (parent, at) => {
+  const command = parent
+    .command('customers')
+    .description('write where each customer stands on a template, one per line');
+  addOptions(command)
+    .addHelpText('after', help('reports customers marketing-email --csv --out customers.csv'))
+    .action((code: string, options: CustomersOptions) => write(at, code, options, false));
+};
+
+/** `reports awaiting`: the same for those who still have to answer. */
+export const addReportsAwaiting: AddCommand = (parent, at) => {
+  const command = parent
+    .command('awaiting')
+    .description('write which customers still have to answer a template again, one per line');
+  addOptions(command)
+    .addHelpText('after', help('reports awaiting marketing-email --csv --out awaiting.csv'))
+    .action((code: string, options: CustomersOptions) => write(at, code, options, true));
+};
+
+function addOptions(command: Command): Command {
+  return command
+    .argument('<code>', 'the code of the template')
+    .option('--csv', 'write CSV (default)')
+    .option('--json', 'write JSON objects, one per line')
+    .option('--out <file>', 'the file to write, which appears once it is complete (default: standard output)')
+    .addOption(timeZone());
+}
+
+function help(example: string): string {
+  return `
+The service knows only customers who have decided on the template at least once. Those who never did, and those
+whose link was erased, are not listed. Instants have the offset of --time-zone. In CSV, text that begins like a
+formula has an apostrophe before it. Memory use does not depend on the number of customers.
+
+Example:
+  consent ${example}`;
+}
+
+interface CustomersOptions {
+  readonly csv?: true;
+  readonly json?: true;
+  readonly out?: string;
+  readonly timeZone?: string;
+}
+
+async function write(
+  at: Surroundings,
+  templateCode: string,
+  { json, out, timeZone: zone }: CustomersOptions,
+  onlyAwaiting: boolean,
+): Promise<void> {
+  const format = json ? standingNdjson(zone) : standingCsv(zone);
+  const count = await withActions(at, async (act) => {
+    const pages = await act(customerStandings, { templateCode, onlyAwaiting });
+    let written = 0;
+    const stream = exportStream(pages, format, (found) => (written += found));
+    await writeOut(at, out, stream).finally(() => stream.destroy());
+    return written;
+  });
+  const whom = onlyAwaiting ? ' to be asked again' : '';
+  at.say(`${count} customer${count === 1 ? '' : 's'}${whom}; who never decided is not known here`);
+}

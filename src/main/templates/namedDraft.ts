@@ -1,0 +1,31 @@
+import { draft as draftOfTemplate } from '../../actions/publishing/drafts';
+import { template } from '../../actions/templates/templates';
+import { templateVersions } from '../../actions/templates/templateVersions';
+import type { CommandAct } from '../../app/commands';
+import { Refused } from '../../domain/errors/refusal';
+import type { Draft } from '../../domain/templates/version';
+import { CannotDo } from '../terminal/explain';
+
+/** @throws Refused `TEMPLATE_NOT_FOUND`, `DRAFT_NOT_FOUND` */
+export async function getDraft(act: CommandAct, templateCode: string): Promise<Draft> {
+  await act(template, { templateCode });
+  const draft = await act(draftOfTemplate, { templateCode });
+  if (!draft) throw new Refused({ code: 'DRAFT_NOT_FOUND', templateCode });
+  return draft;
+}
+
+/**
+ * Refuses a draft that is not the one that the operator named: by its label, its id, or the number that it would get.
+ *
+ * @throws CannotDo
+ */
+export async function mustBeNamed(act: CommandAct, draft: Draft, named: string | undefined): Promise<void> {
+  const { templateCode, label, consentVersionId } = draft;
+  if (named === undefined || named === label || named.toLowerCase() === consentVersionId) return;
+  const [newest] = (await act(templateVersions, { templateCode, first: 1 })).places;
+  const number = (newest?.item.version.number ?? 0) + 1;
+  if (named === String(number)) return;
+  throw new CannotDo(
+    `the draft of ${templateCode} is "${label}" and would be version ${number}, not "${named}"`,
+  );
+}

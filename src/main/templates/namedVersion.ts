@@ -1,0 +1,41 @@
+import type { VersionWithState } from '../../actions/templates/servedVersion';
+import { template } from '../../actions/templates/templates';
+import { templateVersions } from '../../actions/templates/templateVersions';
+import type { CommandAct } from '../../app/commands';
+import { everyItem } from '../terminal/everyItem';
+import { CannotDo } from '../terminal/explain';
+import { spelled } from '../terminal/options';
+
+/** How a command may name a version, for its help. */
+export const versionNames = 'the number, label or id of the version';
+
+/**
+ * The published version of this number, id or label; a number that is both is a number.
+ *
+ * @throws CannotDo where none has it, or several have the label; Refused `TEMPLATE_NOT_FOUND`
+ */
+export async function getNamedVersion(
+  act: CommandAct,
+  templateCode: string,
+  named: string,
+): Promise<VersionWithState> {
+  await act(template, { templateCode });
+  const versions = await everyItem((page) => act(templateVersions, { ...page, templateCode }));
+  const [found, ...others] = versionsNamed(versions, named);
+  if (!found) {
+    throw new CannotDo(`${templateCode} has no version "${named}"; name one by its number, label or id`);
+  }
+  if (others.length === 0) return found;
+  const numbers = [found, ...others].map(({ version, state }) => `${version.number} (${spelled(state)})`);
+  throw new CannotDo(
+    `${templateCode} has several versions with the label "${named}": ${numbers.join(', ')}; name one by its number or id`,
+  );
+}
+
+function versionsNamed(versions: readonly VersionWithState[], named: string): readonly VersionWithState[] {
+  const identified = versions.filter(
+    ({ version: { number, consentVersionId } }) =>
+      String(number) === named || consentVersionId === named.toLowerCase(),
+  );
+  return identified.length > 0 ? identified : versions.filter(({ version }) => version.label === named);
+}

@@ -1,0 +1,132 @@
+import type { Command } from 'commander';
+import { discardDraft } from '../../actions/publishing/discardDraft';
+import { draftComparison } from '../../actions/publishing/drafts';
+import { startDraft, type DraftOrigin } from '../../actions/publishing/startDraft';
+import type { Draft, VersionText } from '../../domain/templates/version';
+import type { TextComparison } from '../../texts/textComparison';
+import { withActions } from '../terminal/actions';
+import { mustBeWanted, type Consent } from '../terminal/confirm';
+import { CannotDo } from '../terminal/explain';
+import { wholeNumber } from '../terminal/options';
+import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { draftLines } from './draftWords';
+import { getDraft } from './namedDraft';
+
+/** `templates draft show`, `start` and `discard`: a template has one draft at a time. */
+export const addTemplatesDraft: AddCommand = (parent, at) => {
+  const draft = parent.command('draft').description('show, start or discard the draft of a template');
+  addShow(draft, at);
+  addStart(draft, at);
+  addDiscard(draft, at);
+};
+
+interface ShowOptions {
+  readonly diff?: true;
+  readonly json?: true;
+}
+
+function addShow(draft: Command, at: Surroundings): void {
+  draft
+    .command('show')
+    .description('show the draft with its texts')
+    .argument('<code>', 'the code of the template')
+    .option('--diff', 'show the texts as changes of the version before')
+    .option('--json', 'print JSON')
+    .action((code: string, options: ShowOptions) => show(at, code, options));
+}
+
+async function show(at: Surroundings, templateCode: string, { diff, json }: ShowOptions): Promise<void> {
+  const { draft, comparison } = await withActions(at, async (act) => {
+    const found = await getDraft(act, templateCode);
+    return { draft: found, comparison: diff ? await act(draftComparison, found) : null };
+  });
+  if (json) at.print(JSON.stringify({ ...draft, ...(comparison && { comparison }) }));
+  else at.print([...draftLines(draft), ...textsOf(draft, comparison)].join('\n'));
+}
+
+function textsOf({ texts }: Draft, comparison: readonly TextComparison[] | null): readonly string[] {
+  return comparison ? comparison.map(changedText) : texts.map(wholeText);
+}
+
+function wholeText({ locale, title, body, changeNote }: VersionText): string {
+  const note = changeNote === null ? '' : `\n\nwhat is new: ${changeNote.trimEnd()}`;
+  return `\n${locale}  ${title}${note}\n\n${body.trimEnd()}`;
+}
+
+function changedText({ locale, unified }: TextComparison): string {
+  return `\n${locale}  ${unified === '' ? 'unchanged' : `\n${unified.trimEnd()}`}`;
+}
+
+interface StartOptions extends Consent {
+  readonly label: string;
+  readonly empty?: true;
+  readonly json?: true;
+}
+
+function addStart(draft: Command, at: Surroundings): void {
+  draft
+    .command('start')
+    .description('start a draft from the texts of the version that it would follow')
+    .argument('<code>', 'the code of the template')
+    .requiredOption('--label <label>', 'what people call the version, such as v2.1')
+    .option('--empty', 'start without texts')
+    .option('--yes', 'do not ask for confirmation')
+    .option('--json', 'print JSON')
+    .action((code: string, options: StartOptions) => start(at, code, options));
+}
+
+async function start(
+  at: Surroundings,
+  templateCode: string,
+  { label, empty, yes, json }: StartOptions,
+): Promise<void> {
+  await mustBeWanted(at, { yes }, `Start the draft ${label} of ${templateCode}?`);
+  const from: DraftOrigin = empty ? 'EMPTY' : 'LATEST';
+  const { draft } = await withActions(at, (act) => act(startDraft, { templateCode, label, from }));
+  at.print(json ? JSON.stringify(draft) : [`${templateCode}:`, ...draftLines(draft)].join(' '));
+}
+
+interface DiscardOptions extends Consent {
+  readonly revision?: number;
+  readonly json?: true;
+}
+
+const discardHelp = `
+With --yes the revision has to be named, so that nobody discards what somebody else has just saved.
+
+Example:
+  consent templates draft discard marketing-email --revision 3`;
+
+function addDiscard(draft: Command, at: Surroundings): void {
+  draft
+    .command('discard')
+    .description('permanently discard the draft')
+    .argument('<code>', 'the code of the template')
+    .option('--revision <number>', 'the revision that you read; the draft must still be at it', wholeNumber)
+    .option('--yes', 'do not ask for confirmation')
+    .option('--json', 'print JSON')
+    .addHelpText('after', discardHelp)
+    .action((code: string, options: DiscardOptions) => discard(at, code, options));
+}
+
+async function discard(
+  at: Surroundings,
+  templateCode: string,
+  { revision, yes, json }: DiscardOptions,
+): Promise<void> {
+  if (yes && revision === undefined)
+    throw new CannotDo('--yes needs --revision, as templates drafts shows it');
+  const draft = await withActions(at, async (act) => {
+    const found = await getDraft(act, templateCode);
+    const expectedRevision = revision ?? found.revision;
+    const [line = ''] = draftLines(found);
+    await mustBeWanted(at, { yes }, `Discard of ${templateCode} the ${line}?`);
+    await act(discardDraft, { templateCode, expectedRevision });
+    return found;
+  });
+  at.print(
+    json
+      ? JSON.stringify(draft)
+      : `${templateCode}: the draft ${draft.label}, revision ${draft.revision}, is gone`,
+  );
+}

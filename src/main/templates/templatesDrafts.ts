@@ -1,0 +1,35 @@
+import { draft } from '../../actions/publishing/drafts';
+import { templates } from '../../actions/templates/templates';
+import type { Draft } from '../../domain/templates/version';
+import { withActions } from '../terminal/actions';
+import { columns } from '../terminal/columns';
+import { everyItem } from '../terminal/everyItem';
+import type { AddCommand, Surroundings } from '../terminal/surroundings';
+
+/** `templates drafts` */
+export const addTemplatesDrafts: AddCommand = (parent, at) => {
+  parent
+    .command('drafts')
+    .description('list the drafts of all templates, sorted by code')
+    .option('--json', 'print JSON, with the texts')
+    .action(({ json }: { readonly json?: true }) => list(at, json === true));
+};
+
+async function list(at: Surroundings, json: boolean): Promise<void> {
+  const drafts = await withActions(at, async (act) => {
+    const all = await everyItem((page) => act(templates, { ...page, includeRetired: true }));
+    const found = await Promise.all(all.map(({ templateCode }) => act(draft, { templateCode })));
+    return found.filter((each) => each !== null);
+  });
+  at.print(json ? JSON.stringify(drafts) : table(drafts));
+}
+
+function table(drafts: readonly Draft[]): string {
+  if (drafts.length === 0) return 'no drafts';
+  return columns(['code', 'label', 'revision', 'locales', 'saved by', 'saved at'], drafts.map(row));
+}
+
+function row({ templateCode, label, revision, texts, editedBy, editedAt }: Draft): readonly string[] {
+  const locales = texts.map(({ locale }) => locale).join(',');
+  return [templateCode, label, String(revision), locales, editedBy?.id ?? '', editedAt.toISOString()];
+}

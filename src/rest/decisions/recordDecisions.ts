@@ -1,0 +1,79 @@
+import { Type } from '@sinclair/typebox';
+import { recordDecisions } from '../../actions/decisions/recordDecisions';
+import { maxAnswers } from '../../domain/decisions/answers';
+import { requireCustomerId } from '../../domain/input/input';
+import { problems } from '../problem/problems';
+import { answer } from '../route/answers';
+import { customerInPath, noQuery, templateCode } from '../route/members';
+import { permitted } from '../route/permitted';
+import type { RestActFor, RestScope } from '../route/restScope';
+import { exampleBodies } from './examples';
+import {
+  answerCodes,
+  answerInputOf,
+  answerMembers,
+  keyHeaders,
+  recordedBody,
+  recordedSchema,
+  replayHeaders,
+  sayReplayed,
+} from './recordedDecision';
+
+const answerSchema = Type.Object(
+  { template_code: templateCode('The code of the template that was answered.'), ...answerMembers },
+  { additionalProperties: false },
+);
+
+const bodySchema = Type.Object(
+  {
+    decisions: Type.Array(answerSchema, {
+      minItems: 1,
+      maxItems: maxAnswers,
+      description: 'The answers, each on a template of its own.',
+    }),
+  },
+  { additionalProperties: false, examples: [exampleBodies.decisionsInput] },
+);
+
+const allRecordedSchema = Type.Object({
+  decisions: Type.Array(recordedSchema, {
+    description: 'What became of each answer, in the order of the answers.',
+  }),
+});
+
+const schema = {
+  operationId: 'recordDecisions',
+  tags: ['decisions'],
+  summary: 'Record several answers of a customer, all or none',
+  description:
+    'For a form with several boxes. The rules for each answer are those of one. If an answer is refused, nothing is recorded, and `member` in the problem names that answer.',
+  ...permitted(recordDecisions),
+  params: Type.Object({ customer_id: customerInPath() }),
+  querystring: noQuery,
+  headers: keyHeaders,
+  body: bodySchema,
+  response: {
+    200: answer('Identical decisions already existed, and nothing was recorded.', allRecordedSchema, {
+      example: exampleBodies.allUnchanged,
+      headers: replayHeaders,
+    }),
+    201: answer('At least one decision is recorded, and the others already existed.', allRecordedSchema, {
+      headers: replayHeaders,
+    }),
+    ...problems(...answerCodes),
+  },
+};
+
+export function addRecordDecisions(scope: RestScope, actFor: RestActFor): void {
+  scope.post('/customers/:customer_id/consents/decisions', { schema }, async (request, reply) => {
+    const { params, body, headers } = request;
+    const { decisions, replayed } = await actFor(request)(recordDecisions, {
+      customerId: requireCustomerId('customerId', params.customer_id),
+      decisions: body.decisions.map((one) => answerInputOf(one.template_code, one)),
+      idempotencyKey: headers['idempotency-key'],
+    });
+    if (decisions.some(({ changed }) => changed)) reply.status(201);
+    sayReplayed(reply, replayed);
+    return { decisions: decisions.map(recordedBody) };
+  });
+}

@@ -1,0 +1,117 @@
+import { Type, type Static } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+import type { AnswerInput } from '../../actions/decisions/answerInput';
+import type { RecordedDecision } from '../../actions/decisions/recordedDecision';
+import type { ErrorCode } from '../../domain/errors/errors';
+import type { DecisionValue } from '../../domain/values/decisionValue';
+import {
+  channel,
+  contentHash,
+  decisionValue,
+  idempotencyKey,
+  locale,
+  nullable,
+  versionId,
+} from '../route/members';
+import { guardCodes } from '../route/permitted';
+import { decisionBody, decisionRef } from './decision';
+import { pendingUpdateBody, pendingUpdateRef } from './pendingUpdate';
+
+/** The members of an answer; its template is named beside them. */
+export const answerMembers = {
+  consent_version_id: Type.Optional(
+    nullable(
+      versionId(
+        'The version that the customer saw. Required for `given` and `reject`, optional for `withdraw`.',
+      ),
+    ),
+  ),
+  value: decisionValue('The answer of the customer.'),
+  locale: Type.Optional(
+    nullable(
+      locale(
+        'The language that the customer read. Defaults to that of `content_hash`, else to the template’s default locale.',
+      ),
+    ),
+  ),
+  content_hash: Type.Optional(
+    nullable(contentHash('The hash that came with the text. If sent, it must match the version and locale.')),
+  ),
+  channel: Type.Optional(
+    nullable(
+      channel(
+        'Where the customer answered, in your own words, such as `web` or `call-centre`. At most 64 characters.',
+      ),
+    ),
+  ),
+};
+
+type AnswerBody = {
+  readonly [Member in keyof typeof answerMembers]?: Static<(typeof answerMembers)[Member]>;
+} & {
+  readonly value: DecisionValue;
+};
+
+export function answerInputOf(
+  templateCode: string,
+  { consent_version_id: consentVersionId, content_hash: contentHash, ...body }: AnswerBody,
+): AnswerInput {
+  const { value, locale, channel } = body;
+  return { templateCode, consentVersionId, value, locale, contentHash, channel };
+}
+
+// In lower case, as Node hands the names of headers on.
+export const keyHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    idempotencyKey(
+      'Makes retries safe: for at least 30 days the same key with the same input returns the first decision again. `pending_update` shows the present state.',
+    ),
+  ),
+});
+
+export const recordedSchema = Type.Object({
+  decision: decisionRef,
+  changed: Type.Boolean({
+    description: 'False if an identical decision already existed and nothing was recorded.',
+  }),
+  pending_update: pendingUpdateRef,
+});
+
+export function recordedBody(recorded: RecordedDecision): Static<typeof recordedSchema> {
+  return {
+    decision: decisionBody(recorded.decision),
+    changed: recorded.changed,
+    pending_update: pendingUpdateBody(recorded.pendingUpdate),
+  };
+}
+
+/** How a response says that it is an earlier one again. */
+export const replayHeaders = {
+  'Idempotency-Replayed': Type.Optional(
+    Type.Literal('true', {
+      description:
+        'Present if the same input came before under this idempotency key, so that this is its first decision again.',
+    }),
+  ),
+};
+
+export function sayReplayed(reply: FastifyReply, replayed: boolean): void {
+  if (replayed) reply.header('idempotency-replayed', 'true');
+}
+
+/** What speaks against an answer. */
+export const answerCodes = [
+  'INVALID_INPUT',
+  'VERSION_REQUIRED',
+  ...guardCodes,
+  'TEMPLATE_NOT_FOUND',
+  'NO_PUBLISHED_VERSION',
+  'VERSION_NOT_FOUND',
+  'LOCALE_NOT_AVAILABLE',
+  'VERSION_SUPERSEDED',
+  'CONTENT_MISMATCH',
+  'TEMPLATE_RETIRED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const satisfies readonly ErrorCode[];

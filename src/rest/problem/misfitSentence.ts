@@ -1,0 +1,91 @@
+import type { FastifySchemaValidationError } from 'fastify';
+import { findClosest } from '../../domain/errors/closest';
+import {
+  invalidInputMessage,
+  misfittingMember,
+  unknownMember,
+  unnamedMember,
+} from '../../domain/errors/inputFault';
+import { findMeantLocale } from '../../domain/values/locale';
+import { localePattern } from '../route/members';
+
+/** As Ajv reports it: with the value and the schema that it met. */
+export interface Misfit extends FastifySchemaValidationError {
+  readonly data?: unknown;
+  readonly parentSchema?: MetSchema;
+}
+
+interface MetSchema {
+  readonly properties?: object;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+interface Told {
+  /** As messages name it: `decisions[0].locale`. */
+  readonly member: string;
+  readonly expected: string;
+  /** The part of the request: Fastify's name for it. */
+  readonly context: string | undefined;
+}
+
+/** Longer names come from no schema of ours and need not be repeated in full. */
+export const memberNameLimit = 64;
+
+/** A JSON pointer as a path: `decisions[0].locale`. */
+export function memberAt(pointer: string): string {
+  const steps = pointer.split('/').slice(1);
+  return steps
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .join('.')
+    .replace(/\.(\d+)(?=\.|$)/g, '[$1]')
+    .slice(0, memberNameLimit);
+}
+
+/** What is wrong with a member, in the words that the GraphQL door has for it. */
+export function sentenceOn(misfit: Misfit, { member, expected, context }: Told): string {
+  if (misfit.keyword === 'additionalProperties') return unknownSentence(misfit, context);
+  const subject = context === 'headers' ? headerName(member) : member;
+  const { code: _code, ...refusal } = misfittingMember(subject, expected, valueOf(misfit), closestTo(misfit));
+  if (misfit.keyword !== 'maxItems' && misfit.keyword !== 'minItems') return invalidInputMessage(refusal);
+  const { length } = misfit.data as readonly unknown[];
+  return invalidInputMessage({ ...refusal, came: `a list of ${length}` });
+}
+
+/** A client may send any name; one that could not be a member's is not repeated. */
+const namePattern = /^[\w.-]{1,64}$/;
+
+function unknownSentence(
+  { params, parentSchema, instancePath }: Misfit,
+  context: string | undefined,
+): string {
+  const name = String(params['additionalProperty']);
+  const place = memberAt(instancePath) || (places[context ?? ''] ?? 'the request');
+  if (!namePattern.test(name)) return unnamedMember(place);
+  return unknownMember(name, place, findClosest(name, Object.keys(parentSchema?.properties ?? {})));
+}
+
+const places: Readonly<Record<string, string>> = {
+  body: 'the body',
+  querystring: 'the query',
+  params: 'the path',
+  headers: 'the headers',
+};
+
+/** What a whole object lacks is said of the member that is missing. */
+function valueOf({ keyword, data }: Misfit): unknown {
+  return keyword === 'required' ? undefined : data;
+}
+
+function closestTo({ data, parentSchema = {} }: Misfit): string | null {
+  if (typeof data !== 'string') return null;
+  if (parentSchema.enum) return findClosest(data, parentSchema.enum.map(String));
+  return parentSchema.pattern === localePattern ? findMeantLocale(data) : null;
+}
+
+/** `idempotency-key` is written `Idempotency-Key`. */
+function headerName(member: string): string {
+  return member.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}

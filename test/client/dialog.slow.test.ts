@@ -1,0 +1,100 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../demo/browser';
+import { openStage, type Asked, type Stage } from '../demo/stage';
+import { tokenOf } from '../service/bearer';
+import { startTimeoutMs } from '../service/service';
+import { bundled } from './browserBundle';
+import { givenConsumer, type Consumer } from './consumer';
+import { dialogExample } from './guide';
+
+const { dialog, page: mounting } = dialogExample();
+const files = { 'consentDialog.tsx': dialog, 'page.tsx': mounting };
+
+let consumer: Consumer;
+
+beforeAll(async () => {
+  consumer = await givenConsumer();
+  await consumer.installPeers();
+}, startTimeoutMs);
+afterAll(() => consumer.remove());
+
+test('the guide’s dialog takes thirty lines', () => {
+  expect(dialog.trim().split('\n').length).toBeLessThanOrEqual(31);
+});
+
+test.each(['nodenext', 'bundler'] as const)(
+  'the guide’s dialog and its page compile as in %s',
+  async (target) => {
+    const named =
+      target === 'nodenext' ? mounting.replace('./consentDialog', './consentDialog.js') : mounting;
+    expect(
+      await consumer.compile({ ...files, 'page.tsx': named, 'package.json': '{ "type": "module" }' }, target),
+    ).toBe('');
+  },
+  startTimeoutMs,
+);
+
+describeInBrowser('the guide’s dialog', () => {
+  let stage: Stage;
+  let script: string;
+
+  beforeAll(async () => {
+    stage = await openStage();
+    for (const [file, text] of Object.entries(files)) await writeFile(path.join(consumer.folder, file), text);
+    const entry = path.join(consumer.folder, 'entry.ts');
+    await writeFile(
+      entry,
+      `import { askForConsent } from './page'; Object.assign(window, { askForConsent });`,
+    );
+    script = await bundled(entry);
+  }, startTimeoutMs);
+  afterAll(() => stage.close());
+
+  /** A page of the service's own origin with nothing on it but the dialog. */
+  async function opened({ customerId, templateCode }: Asked): Promise<Page> {
+    const { page } = await stage.visitSamples();
+    await page.route('**/asking', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><main id="place"></main>' }),
+    );
+    await page.goto('/asking');
+    await page.addScriptTag({ content: script, type: 'module' });
+    const signedIn = JSON.stringify({ customerId, token: tokenOf({ sub: customerId }) });
+    await page.evaluate(`askForConsent(document.getElementById('place'), ${signedIn}, '${templateCode}')`);
+    return page;
+  }
+
+  test(
+    'shows the text, records the answer and goes',
+    async () => {
+      const asked = await stage.givenAsked();
+      const page = await opened(asked);
+      const shown = page.getByRole('dialog');
+      await shown.getByRole('heading').waitFor();
+      await shown.getByRole('button', { name: 'I agree' }).click();
+      await shown.waitFor({ state: 'detached' });
+      const { consentVersionId } = asked.version;
+      expect(await stage.recorded(asked)).toMatchObject([{ value: 'given', consentVersionId }]);
+    },
+    startTimeoutMs,
+  );
+
+  test(
+    'keeps an answer while the browser is offline and sends it afterwards, once',
+    async () => {
+      const asked = await stage.givenAsked();
+      const page = await opened(asked);
+      const shown = page.getByRole('dialog');
+      const refuse = shown.getByRole('button', { name: 'I do not agree' });
+      await refuse.waitFor();
+      await page.context().setOffline(true);
+      await refuse.click();
+      await shown.getByText('We keep your answer').waitFor();
+      await page.context().setOffline(false);
+      await shown.waitFor({ state: 'detached' });
+      expect(await stage.recorded(asked)).toMatchObject([{ value: 'reject' }]);
+    },
+    startTimeoutMs,
+  );
+});

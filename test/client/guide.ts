@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const guide = readFileSync(path.join(__dirname, '../../src/client/README.md'), 'utf8');
+
+export interface Example {
+  readonly text: string;
+  /** What stands below it. */
+  readonly printed: string;
+}
+
+/** The example of the guide that imports this, and what stands below it as printed. */
+export function exampleWith(specifier: string): Example {
+  const blocks = [...guide.matchAll(/```ts\n(.*?)```\n\n```\n(.*?\n)```/gs)];
+  const [, text = '', printed = ''] = blocks.find(([, each]) => each?.includes(`'${specifier}'`)) ?? [];
+  return { text, printed };
+}
+
+/** The dialog of the guide and the page that shows it. */
+export function dialogExample(): { readonly dialog: string; readonly page: string } {
+  const [dialog = '', page = ''] = [...guide.matchAll(/```tsx\n(.*?)```/gs)].map(([, text = '']) => text);
+  return { dialog, page };
+}
+
+/** An example as JavaScript that calls the service at this address. */
+export function runnable(text: string, url: string): string {
+  const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 };
+  return ts.transpile(text.replace('http://127.0.0.1:4000', url), options);
+}

@@ -1,0 +1,161 @@
+import { makeFolder, markdown, type TestFolder } from '../markdown/files';
+import { startTimeoutMs } from '../service/service';
+import type { CommandLine } from './commandLineOn';
+import { openScene, type Scene } from './scene';
+import { recordDecision } from '../../src/actions/decisions/recordDecision';
+import { requireCustomerId } from '../../src/domain/input/input';
+
+let scene: Scene;
+let folder: TestFolder;
+
+beforeAll(async () => {
+  scene = await openScene();
+  folder = await makeFolder();
+}, startTimeoutMs);
+afterAll(async () => {
+  await scene.close();
+  await folder.remove();
+});
+beforeEach(() => folder.empty());
+
+const environment = { CONFIRM_ASKED_ABOVE: '1' };
+const asking = (answer: (question: string) => boolean | null = () => null): CommandLine =>
+  scene.commandLine({ environment, answer });
+
+/** A template on which so many customers consented. */
+const consentedTo = (templateCode: string, customers: number) =>
+  scene.service(async (_actions, given, act) => {
+    await given.template(templateCode);
+    const { consentVersionId } = await given.publishedVersion({ templateCode });
+    for (let count = 0; count < customers; count += 1) {
+      const customerId = requireCustomerId('customerId', given.customer());
+      await act(recordDecision, { customerId, templateCode, consentVersionId, value: 'given' });
+    }
+  });
+
+const redrafted = async (templateCode: string, customers: number) => {
+  await consentedTo(templateCode, customers);
+  const texts = [{ locale: 'en', title: 'Other news', body: 'May we still?' }];
+  await scene.service((_actions, given) => given.draft(templateCode, { label: 'v2', texts }));
+};
+
+const countOf = async (code: string) =>
+  (await scene.json<{ versions: readonly object[] }>('templates', 'show', code)).versions.length;
+
+describe('templates publish', () => {
+  it('takes no mere --yes for many customers, and says how to repeat their number', async () => {
+    await redrafted('many', 3);
+    const publish = ['templates', 'publish', 'many'];
+
+    expect(await asking().run(...publish, '--yes')).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'Nothing was done. --yes is not enough to ask 3 customers again; use --confirm-asked 3.',
+    });
+    expect(await asking().run(...publish, '--confirm-asked', '2')).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'Nothing was done. It asks 3 customers again, got --confirm-asked 2.',
+    });
+    expect((await asking().run(...publish)).stderr).toMatch(
+      /^Nothing was done\. Without a terminal, use --confirm-asked 3\. Publish the draft v2/,
+    );
+    expect(await countOf('many')).toBe(1);
+    expect(await asking().run(...publish, '--confirm-asked', '3')).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await countOf('many')).toBe(2);
+  });
+
+  it('asks at a terminal with the number, which is what is confirmed', async () => {
+    await redrafted('terminal', 2);
+    const asked: string[] = [];
+    const terminal = asking((question) => asked.push(question) > 0);
+
+    expect(await terminal.run('templates', 'publish', 'terminal')).toMatchObject({ exitCode: 0 });
+
+    expect(asked).toEqual([
+      'Publish the draft v2 (en) of terminal, material, asking everyone again (currently 2), to take effect now? It may ask up to 12 customers again.',
+    ]);
+  });
+
+  it('takes --yes for few', async () => {
+    await redrafted('few', 1);
+    expect(await asking().run('templates', 'publish', 'few', '--yes')).toMatchObject({ exitCode: 0 });
+  });
+
+  it('publishes the same text only with --same-text', async () => {
+    await consentedTo('same', 0);
+    await scene.service((_actions, given) => given.draft('same'));
+    const publish = ['templates', 'publish', 'same', '--validity', 'P1Y', '--yes'];
+
+    expect(await asking().run(...publish)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr:
+        'Nothing was done. The draft of same has the same texts as the version before. To publish it on other terms, use --same-text.',
+    });
+    expect(await asking().run(...publish, '--same-text')).toMatchObject({ exitCode: 0 });
+  });
+
+  it('refuses a number that is none', async () => {
+    const { exitCode, stderr } = await asking().run('templates', 'publish', 'few', '--confirm-asked', 'all');
+    expect({ exitCode, stderr }).toMatchObject({ exitCode: 2 });
+    expect(stderr).toContain('It must be a whole number.');
+  });
+});
+
+describe('import', () => {
+  it('counts the customers of all templates together', async () => {
+    await consentedTo('files-a', 2);
+    await consentedTo('files-b', 1);
+    await folder.write({
+      'a.md': markdown({ code: 'files-a' }, 'May we now?'),
+      'b.md': markdown({ code: 'files-b' }, 'May we now?'),
+    });
+    const importing = ['import', folder.path];
+
+    expect((await asking().run(...importing, '--yes')).stderr).toBe(
+      'Nothing was done. --yes is not enough to ask 3 customers again; use --confirm-asked 3.',
+    );
+    expect((await asking().run(...importing)).stderr).toContain(
+      'use --confirm-asked 3. Publish: 2 template(s), asking 3 customers again?',
+    );
+    expect([await countOf('files-a'), await countOf('files-b')]).toEqual([1, 1]);
+    expect(await asking().run(...importing, '--confirm-asked', '3')).toMatchObject({
+      exitCode: 0,
+      stderr: '',
+    });
+    expect([await countOf('files-a'), await countOf('files-b')]).toEqual([2, 2]);
+    expect((await asking().run(...importing)).stdout).toBe('files-a: unchanged\nfiles-b: unchanged');
+  });
+
+  it('publishes the same text on other terms only with --same-text', async () => {
+    await folder.write({ 'en.md': markdown({ code: 'renewed' }) });
+    await asking().run('import', folder.path, '--yes');
+    await folder.write({ 'en.md': markdown({ code: 'renewed', validity: 'P1Y' }) });
+
+    const refusal = await asking().run('import', folder.path, '--yes');
+    expect(refusal.exitCode).toBe(1);
+    expect(refusal.stderr).toMatch(/en\.md: Nothing has changed: .* use --same-text\.$/);
+    expect(await asking().run('import', folder.path, '--yes', '--same-text')).toMatchObject({ exitCode: 0 });
+    expect(await countOf('renewed')).toBe(2);
+  });
+});
+
+/** An import said “asks nobody again, from 2027” and the publication then asked everyone at once. */
+it('a draft that was imported is published on the terms that the import told', async () => {
+  await consentedTo('imported', 3);
+  const terms = { reask: 'NOBODY', effectiveFrom: '2999-01-01' };
+  await folder.write({ 'en.md': markdown({ code: 'imported', label: 'v2', ...terms }, 'May we now?') });
+
+  const imported = await asking().run('import', folder.path, '--drafts', '--yes');
+  expect(imported.stdout).toMatch(
+    /a draft of version 2 \(v2\), material, asks nobody again, in effect from 2999-01-01/,
+  );
+  const published = await asking().run('templates', 'publish', 'imported', '--yes', '--json');
+
+  expect(JSON.parse(published.stdout)).toMatchObject({
+    state: 'SCHEDULED',
+    reask: 'NOBODY',
+    effectiveFrom: '2999-01-01T00:00:00.000Z',
+  });
+});

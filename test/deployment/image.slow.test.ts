@@ -1,0 +1,119 @@
+import { chown, mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { freePort, isRoot } from '../database/programs';
+import { isPostgres } from '../database/run';
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
+import { testAuthEnvironment } from '../service/bearer';
+import { startTimeoutMs } from '../service/service';
+import { readDockerfile } from './dockerfile';
+import { layOut, type LaidOut } from './laidOut';
+import { finished, started } from './running';
+
+let laidOut: LaidOut;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  [laidOut, database] = await Promise.all([layOut(), openTestDatabase()]);
+}, startTimeoutMs);
+afterAll(async () => {
+  await database.close();
+  await laidOut.remove();
+});
+
+describe('the unpacked package, installed for production', () => {
+  test(
+    'serves without anything having been built',
+    async () => {
+      const env = { DATA_DIR: path.join(laidOut.folder, 'data') };
+      const how = { cwd: laidOut.unpacked, env };
+      const service = await started(['node', 'dist/main/main.js', 'serve'], await freePort(), how);
+      const answer = await fetch(`${service.url}/v1/consent-templates/terms-of-service/latest`);
+      expect(await answer.json()).toMatchObject({ title: 'Terms of service' });
+      expect(await service.stop()).toMatchObject({ code: 0 });
+    },
+    startTimeoutMs,
+  );
+
+  test(
+    'has the command consent',
+    async () => {
+      const how = { cwd: laidOut.unpacked, env: { PATH: path.dirname(process.execPath) } };
+      const { code, printed } = await finished(['dist/main/main.js', '--help'], how);
+      expect(code).toBe(0);
+      expect(printed).toContain('Usage: consent ');
+    },
+    startTimeoutMs,
+  );
+});
+
+// Moves the installed packages, so it comes last.
+describe('the files of the image', () => {
+  const { env, user, entrypoint, command, healthCheck } = imageRead();
+  let app: string;
+  let where: Readonly<Record<string, string>>;
+  const owner = isRoot() ? Number(user.split(':')[0]) : undefined;
+
+  beforeAll(async () => {
+    app = await laidOut.image();
+    where = await placeOfData();
+  }, startTimeoutMs);
+
+  /** As compose.yaml has it, or the embedded database in the only folder that may be written. */
+  async function placeOfData(): Promise<Readonly<Record<string, string>>> {
+    const { config } = database;
+    if (config.kind === 'postgresql') return { ...env, DATABASE_URL: config.url };
+    const data = path.join(laidOut.folder, 'own');
+    await mkdir(data);
+    if (owner) await chown(data, owner, owner);
+    return { ...env, NODE_ENV: 'development', DATA_DIR: path.join(data, 'database') };
+  }
+
+  const how = () => ({
+    cwd: app,
+    env: { ...where, ...testAuthEnvironment, TMPDIR: '/nowhere' },
+    user: owner,
+  });
+
+  test('are for a user without rights', () => {
+    expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  });
+
+  test('have one query compiler, and neither the client nor the demo', async () => {
+    const runtime = await readdir(path.join(app, 'node_modules/@prisma/client/runtime'));
+    const compilers = runtime.filter((file) => file.startsWith('query_compiler') && file.endsWith('.js'));
+    expect(compilers).toEqual([
+      'query_compiler_fast_bg.postgresql.js',
+      'query_compiler_fast_bg.postgresql.wasm-base64.js',
+    ]);
+    const built = await readdir(path.join(app, 'dist'));
+    expect(built).toContain('main');
+    expect(built.filter((folder) => ['client', 'demo', 'bench'].includes(folder))).toEqual([]);
+  });
+
+  (isPostgres ? test : test.skip)(
+    'migrate a database',
+    async () => {
+      expect(await finished([...entrypoint, 'migrate'], how())).toMatchObject({ code: 0 });
+    },
+    startTimeoutMs,
+  );
+
+  test(
+    'serve and are healthy with nothing writable but the data',
+    async () => {
+      const port = await freePort();
+      const service = await started([...entrypoint, ...command], port, how());
+      const checked = () => finished(healthCheck, { ...how(), env: { PORT: String(port) } });
+      expect(await checked()).toEqual({ code: 0, printed: '' });
+      expect(await service.stop()).toMatchObject({ code: 0 });
+      expect(await checked()).toMatchObject({ code: 1 });
+    },
+    startTimeoutMs,
+  );
+});
+
+function imageRead() {
+  const last = readDockerfile().at(-1);
+  if (!last) throw new Error('The Dockerfile has no stage.');
+  return last;
+}
