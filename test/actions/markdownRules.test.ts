@@ -50,7 +50,7 @@ describe('HTML is refused:', () => {
       code: 'INVALID_INPUT',
       member: 'body',
       expected: expect.stringContaining('without HTML') as string,
-      came: `HTML in or below line ${line}`,
+      came: `text with HTML in or below line ${line}`,
     });
   });
 });

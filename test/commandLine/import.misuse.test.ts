@@ -38,7 +38,7 @@ const refused: readonly (readonly [string, Readonly<Record<string, string>>, str
     { editorialReason: 'a typo' },
     'A material version has no editorialReason: leave it out',
   ],
-  ['grace that is over', { graceUntil: '2020-01-01' }, 'graceUntil is no later instant, but must be'],
+  ['grace that is over', { graceUntil: '2020-01-01' }, 'graceUntil must be later than effectiveFrom'],
   ['another default locale', { code: 'there', defaultLocale: 'de' }, 'defaultLocale is de, but must be en'],
   [
     'another validity in an editorial version',
