@@ -17,7 +17,6 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await Stage.open({ CORS_ORIGINS: allowed });
 }, startTimeoutMs);
-afterEach(() => stage.expectUnharmed());
 afterAll(() => stage.close());
 
 interface Sent {
@@ -69,6 +68,8 @@ const simple: readonly (readonly [what: string, sent: Sent])[] = [
 ];
 
 describe('a page of another site', () => {
+  afterEach(() => stage.expectUnharmed());
+
   it.each([...simple])(
     'can have a browser send %s, and nothing is executed',
     async (_what, { path = '/graphql', ...init }) => {
