@@ -11,7 +11,7 @@ export interface Inclusion {
 
 /** Whether the leaf stands at its index in the tree with this root (RFC 9162, section 2.1.3.2). */
 export function isIncluded({ index, size, leaf, path }: Inclusion, root: TreeHash): boolean {
-  if (index >= size) return false;
+  if (index >= size || leaf.length !== treeHashBytes) return false;
   let place: Place = { first: index, last: size - 1 };
   let hash = leaf;
   for (const sibling of path) {
@@ -88,5 +88,5 @@ function isPowerOfTwo(number: number): boolean {
 }
 
 function isSame(one: TreeHash, other: TreeHash): boolean {
-  return one.length === treeHashBytes && Buffer.compare(one, other) === 0;
+  return Buffer.compare(one, other) === 0;
 }
