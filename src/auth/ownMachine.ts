@@ -2,10 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopback } from '../config/loopback';
 
 /** What proxies add to the requests that they pass on. */
-const proxyHeaders = [
-  ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'],
-  ...['cf-connecting-ip', 'true-client-ip'],
-] as const;
+const proxyHeader = /^(forwarded|via|x-real-ip|x-(forwarded|original)\b.*|(.+-)?client-ip|cf-connecting-ip)$/;
 
 /**
  * Whether somebody at this very machine asks, where the service listens on loopback. A page of a stranger's
@@ -13,9 +10,15 @@ const proxyHeaders = [
  * lets call has an `Origin`; browsers say when another site makes them ask; and a proxy may speak for anybody.
  */
 export function isFromOwnMachine({ headers }: { readonly headers: IncomingHttpHeaders }): boolean {
-  const isForSomebody = proxyHeaders.some((name) => headers[name] !== undefined);
+  const isForSomebody = Object.keys(headers).some((name) => proxyHeader.test(name));
   const isOfOtherSite = headers.origin !== undefined || headers['sec-fetch-site'] === 'cross-site';
-  return !isOfOtherSite && !isForSomebody && isLoopback(hostIn(headers.host));
+  const isLoopbackPage = headers.referer === undefined || isLoopback(hostOf(headers.referer));
+  return !isOfOtherSite && !isForSomebody && isLoopbackPage && isLoopback(hostIn(headers.host));
+}
+
+/** Of the page whose link was followed: a proxy that hides itself still passes its own name on here. */
+function hostOf(referer: string): string {
+  return URL.canParse(referer) ? hostIn(new URL(referer).host) : '';
 }
 
 /** Without the port, and without the brackets of an IPv6 address (RFC 3986, section 3.2.2). */

@@ -176,6 +176,9 @@ function whole<Answer extends { readonly pendingUpdate: PendingUpdate | null }>(
 
 /** The address of GraphQL itself is taken as well. */
 function endpointOf(url: string): string {
-  const { href } = new URL(url);
-  return /\/graphql\/?$/.test(href) ? href : `${href.replace(/\/$/, '')}/graphql`;
+  const endpoint = new URL(url);
+  if (!/\/graphql\/?$/.test(endpoint.pathname)) {
+    endpoint.pathname = `${endpoint.pathname.replace(/\/$/, '')}/graphql`;
+  }
+  return endpoint.href;
 }

@@ -29,7 +29,8 @@ export type Exchange = <Data, Variables extends object>(
 ) => Promise<Data>;
 
 export function exchangeWith({ endpoint, token, timeoutMs }: ExchangeOptions): Exchange {
-  const client = new GraphQLClient(endpoint);
+  // What a customer answered goes to no other place than the one that was named.
+  const client = new GraphQLClient(endpoint, { redirect: 'error' });
   return async <Data>(
     document: TypedDocumentNode<Data, never>,
     variables: object,
@@ -65,9 +66,16 @@ function serviceErrorOf(thrown: unknown, endpoint: string): ConsentServiceError 
   if (thrown instanceof ClientError) return answeredErrorOf(thrown, endpoint);
   if (isNetworkFault(thrown)) {
     const message = `The consent service did not answer at ${placeOf(endpoint)}.`;
-    return new UnansweredError(message, { status: null, retryAfterSeconds: null, cause: thrown });
+    return new UnansweredError(message, { status: null, retryAfterSeconds: null, cause: safeCause(thrown) });
   }
   return noGraphql(200, null, endpoint);
+}
+
+/** The cause without its message, which may repeat the URL. */
+function safeCause(thrown: unknown): { readonly name: string; readonly code: string | null } {
+  const { name, code, cause } = thrown as { name: string; code?: unknown; cause?: { code?: unknown } };
+  const known = [cause?.code, code].find((each) => typeof each === 'string');
+  return { name, code: known ?? null };
 }
 
 /** A URL may hold a password, and its query a key. */

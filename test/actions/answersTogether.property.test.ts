@@ -71,7 +71,11 @@ class Together {
       newest: this.newest.get(templateCode) ?? null,
       keyAnswer: null,
     }));
-    const identities = { uuid: () => customerId, salt: () => Buffer.alloc(32) };
+    const identities = {
+      uuid: () => customerId,
+      salt: () => Buffer.alloc(32),
+      nonce: () => Buffer.alloc(16),
+    };
     const judge = new BatchJudge(day(today), this.timelines, identities);
     const { verdicts, additions } = judge.judge([pending], heads);
     for (const record of additions.records)

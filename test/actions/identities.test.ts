@@ -1,18 +1,22 @@
 import { randomIdentities } from '../../src/actions/running/identities';
 
-test('each of many salts is 32 bytes that no other has', () => {
-  const salts = Array.from({ length: 1_000 }, () => randomIdentities.salt());
-  const asHex = salts.map((salt) => Buffer.from(salt).toString('hex'));
+const kinds = [
+  { what: 'salt', draw: randomIdentities.salt, bytes: 32 },
+  { what: 'nonce', draw: randomIdentities.nonce, bytes: 16 },
+];
 
-  expect(new Set(asHex).size).toBe(1_000);
-  expect(asHex.every((hex) => /^[0-9a-f]{64}$/.test(hex))).toBe(true);
+test.each(kinds)('each of many is $bytes bytes that no other $what has', ({ draw, bytes }) => {
+  const drawn = Array.from({ length: 1_000 }, () => Buffer.from(draw()).toString('hex'));
+
+  expect(new Set(drawn).size).toBe(1_000);
+  expect(drawn.every((hex) => hex.length === 2 * bytes && !/^0+$/.test(hex))).toBe(true);
 });
 
-test('a salt stays what it is while others are drawn', () => {
-  const salt = randomIdentities.salt();
-  const before = Buffer.from(salt).toString('hex');
-  for (let drawn = 0; drawn < 300; drawn += 1) randomIdentities.salt();
+test.each(kinds)('a $what stays what it is while others are drawn', ({ draw, bytes }) => {
+  const kept = draw();
+  const before = Buffer.from(kept).toString('hex');
+  for (let drawn = 0; drawn < 300; drawn += 1) draw();
 
-  expect(Buffer.from(salt).toString('hex')).toBe(before);
-  expect(salt.buffer.byteLength).toBe(32);
+  expect(Buffer.from(kept).toString('hex')).toBe(before);
+  expect(kept.buffer.byteLength).toBe(bytes);
 });

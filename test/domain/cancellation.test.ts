@@ -46,7 +46,7 @@ describe('a version is not cancelled', () => {
     expect(refusalOf(() => cancelling(2))).toEqual({
       code: 'VERSION_BUILT_UPON',
       consentVersionId: versionId(2),
-      editorialVersionId: versionId(3),
+      laterVersionId: versionId(3),
     });
   });
 

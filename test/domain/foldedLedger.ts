@@ -59,6 +59,7 @@ export class FoldedLedger {
       templateCode,
       customerBinding: binding,
       prevHash,
+      nonce: prevHash.slice(32),
     });
     this.records.push(record);
     return { kind: 'recorded', decision: plainOf(record) };

@@ -129,7 +129,13 @@ function chain(...decisions: readonly Decision[]): readonly DecisionRecord[] {
   const binding = customerBinding(Buffer.alloc(32, 7), 'b1a7e3c0-0000-4000-8000-000000000001');
   let prevHash = firstPrevHash;
   return decisions.map((each) => {
-    const seal = { subjectId, templateCode: 'marketing', customerBinding: binding, prevHash };
+    const seal = {
+      subjectId,
+      templateCode: 'marketing',
+      customerBinding: binding,
+      prevHash,
+      nonce: prevHash.slice(32),
+    };
     const record = sealDecision(each, seal);
     prevHash = record.hash;
     return record;

@@ -67,7 +67,7 @@ const messages: readonly (readonly [Refusal, string])[] = [
     `Version ${consentVersionId} took effect at 2030-01-02T12:00:00.000Z. Only a scheduled version can be cancelled.`,
   ],
   [
-    { code: 'VERSION_BUILT_UPON', consentVersionId, editorialVersionId: currentVersionId },
+    { code: 'VERSION_BUILT_UPON', consentVersionId, laterVersionId: currentVersionId },
     `Cancel the editorial version ${currentVersionId} first: it keeps the terms of ${consentVersionId}.`,
   ],
   [{ code: 'TEMPLATE_EXISTS', templateCode }, 'A template with the code "marketing" already exists.'],

@@ -171,7 +171,7 @@ describe('a scheduled version is cancelled', () => {
     });
     expect(refused(await door.cancel({ templateCode, consentVersionId }))).toMatchObject({
       code: 'VERSION_BUILT_UPON',
-      details: { consentVersionId, editorialVersionId: editorial.consentVersionId },
+      details: { consentVersionId, laterVersionId: editorial.consentVersionId },
     });
     await door.cancel({ templateCode, consentVersionId: editorial.consentVersionId });
     expect(answered(await door.cancel({ templateCode, consentVersionId })).state).toBe('CANCELLED');

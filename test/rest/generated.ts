@@ -796,9 +796,11 @@ export interface components {
             recorder_id: string | null;
             /**
              * @description The format of the record.
-             * @example 1
+             * @example 2
              */
             schema_version: number;
+            /** @description 16 random bytes that are part of the record. Null in records of schema version 1. */
+            nonce: string | null;
             /**
              * @description A salted hash that binds the record to the customer’s id. Erasure deletes the salt.
              * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
@@ -1203,14 +1205,14 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11","subject_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","template_code":"marketing-email","sequence":1,"value":"given","consent_version_id":"7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01","epoch":1,"locale":"en","content_hash":"b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7","channel":"web","decided_at":"2025-11-05T16:20:00.000Z","recorded_at":"2025-11-05T16:20:00.000Z","valid_until":null,"recorder_kind":"customer","recorder_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","schema_version":1,"customer_binding":"08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd","prev_hash":"0000000000000000000000000000000000000000000000000000000000000000","hash":"a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710"}
-                     *     {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11","subject_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","template_code":"marketing-email","sequence":2,"value":"given","consent_version_id":"7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02","epoch":2,"locale":"en","content_hash":"2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a","channel":"web","decided_at":"2026-03-01T12:00:00.000Z","recorded_at":"2026-03-01T12:00:00.000Z","valid_until":null,"recorder_kind":"customer","recorder_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","schema_version":1,"customer_binding":"08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd","prev_hash":"a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710","hash":"5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"}
+                     * @example {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11","subject_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","template_code":"marketing-email","sequence":1,"value":"given","consent_version_id":"7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01","epoch":1,"locale":"en","content_hash":"b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7","channel":"web","decided_at":"2025-11-05T16:20:00.000Z","recorded_at":"2025-11-05T16:20:00.000Z","valid_until":null,"recorder_kind":"customer","recorder_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","schema_version":2,"nonce":"00000000000000000000000000000000","customer_binding":"08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd","prev_hash":"0000000000000000000000000000000000000000000000000000000000000000","hash":"10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829"}
+                     *     {"customer_id":"3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11","subject_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","template_code":"marketing-email","sequence":2,"value":"given","consent_version_id":"7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02","epoch":2,"locale":"en","content_hash":"2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a","channel":"web","decided_at":"2026-03-01T12:00:00.000Z","recorded_at":"2026-03-01T12:00:00.000Z","valid_until":null,"recorder_kind":"customer","recorder_id":"b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37","schema_version":2,"nonce":"754b0211d787351a82166dad03036829","customer_binding":"08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd","prev_hash":"10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829","hash":"de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"}
                      */
                     "application/x-ndjson": string;
                     /**
-                     * @example customer_id,subject_id,template_code,sequence,value,consent_version_id,epoch,locale,content_hash,channel,decided_at,recorded_at,valid_until,recorder_kind,recorder_id,schema_version,customer_binding,prev_hash,hash
-                     *     3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,marketing-email,1,given,7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01,1,en,b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7,web,2025-11-05T16:20:00.000Z,2025-11-05T16:20:00.000Z,,customer,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,1,08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd,0000000000000000000000000000000000000000000000000000000000000000,a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710
-                     *     3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,marketing-email,2,given,7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02,2,en,2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a,web,2026-03-01T12:00:00.000Z,2026-03-01T12:00:00.000Z,,customer,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,1,08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd,a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710,5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2
+                     * @example customer_id,subject_id,template_code,sequence,value,consent_version_id,epoch,locale,content_hash,channel,decided_at,recorded_at,valid_until,recorder_kind,recorder_id,schema_version,nonce,customer_binding,prev_hash,hash
+                     *     3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,marketing-email,1,given,7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e01,1,en,b9cee7a5cff49f9c43a7e4212a0a0f4de83e323137d24d2143a7dd00425f7be7,web,2025-11-05T16:20:00.000Z,2025-11-05T16:20:00.000Z,,customer,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,2,00000000000000000000000000000000,08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd,0000000000000000000000000000000000000000000000000000000000000000,10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829
+                     *     3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,marketing-email,2,given,7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02,2,en,2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a,web,2026-03-01T12:00:00.000Z,2026-03-01T12:00:00.000Z,,customer,b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37,2,754b0211d787351a82166dad03036829,08b3ef71e8973e9e5cf0d0db39ee677f62ff14c5717554e99d1fcc0fc8b550dd,10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829,de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4
                      */
                     "text/csv": string;
                 };
@@ -1370,7 +1372,7 @@ export interface operations {
                      *           "name": null
                      *         },
                      *         "evidence": {
-                     *           "hash": "a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710"
+                     *           "hash": "10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829"
                      *         }
                      *       },
                      *       "changes": [
@@ -1572,7 +1574,7 @@ export interface operations {
                      *               "name": null
                      *             },
                      *             "evidence": {
-                     *               "hash": "a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710"
+                     *               "hash": "10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829"
                      *             }
                      *           },
                      *           "changes": [
@@ -1771,7 +1773,7 @@ export interface operations {
                      *               "name": null
                      *             },
                      *             "evidence": {
-                     *               "hash": "a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710"
+                     *               "hash": "10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829"
                      *             }
                      *           },
                      *           "changes": [
@@ -1929,7 +1931,7 @@ export interface operations {
                      *             "name": null
                      *           },
                      *           "evidence": {
-                     *             "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
+                     *             "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
                      *           }
                      *         },
                      *         {
@@ -1950,7 +1952,7 @@ export interface operations {
                      *             "name": null
                      *           },
                      *           "evidence": {
-                     *             "hash": "a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710"
+                     *             "hash": "10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829"
                      *           }
                      *         }
                      *       ],
@@ -2143,7 +2145,7 @@ export interface operations {
                      *           "name": null
                      *         },
                      *         "evidence": {
-                     *           "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
+                     *           "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
                      *         }
                      *       },
                      *       "changed": false,
@@ -2190,7 +2192,7 @@ export interface operations {
                      *             "name": null
                      *           },
                      *           "evidence": {
-                     *             "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
+                     *             "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
                      *           }
                      *         },
                      *         "changes": []
@@ -2235,7 +2237,7 @@ export interface operations {
                      *           "name": null
                      *         },
                      *         "evidence": {
-                     *           "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
+                     *           "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
                      *         }
                      *       },
                      *       "changed": true,
@@ -2282,7 +2284,7 @@ export interface operations {
                      *             "name": null
                      *           },
                      *           "evidence": {
-                     *             "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
+                     *             "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
                      *           }
                      *         },
                      *         "changes": []
@@ -2483,7 +2485,7 @@ export interface operations {
                      *             "name": null
                      *           },
                      *           "evidence": {
-                     *             "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
+                     *             "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
                      *           }
                      *         },
                      *         {
@@ -2504,7 +2506,7 @@ export interface operations {
                      *             "name": null
                      *           },
                      *           "evidence": {
-                     *             "hash": "a765b5b97821befc72b23966cd298ecbe3aa702502cb1cfcae3af4ec62afd710"
+                     *             "hash": "10aab72f5e7b3065d77de6c87bb0cecb754b0211d787351a82166dad03036829"
                      *           }
                      *         }
                      *       ],
@@ -2698,7 +2700,7 @@ export interface operations {
                      *               "name": null
                      *             },
                      *             "evidence": {
-                     *               "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
+                     *               "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
                      *             }
                      *           },
                      *           "changed": false,
@@ -2745,7 +2747,7 @@ export interface operations {
                      *                 "name": null
                      *               },
                      *               "evidence": {
-                     *                 "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
+                     *                 "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
                      *               }
                      *             },
                      *             "changes": []
@@ -2966,7 +2968,7 @@ export interface operations {
                      *         "name": null
                      *       },
                      *       "evidence": {
-                     *         "hash": "5f4e9d49464286980b96ee43515dd093a2f95ab878825203fcf7322344aa10b2"
+                     *         "hash": "de71aa48d575b87590d7f068a851648295895bdfe82cd60f78dd80afd42b15e4"
                      *       }
                      *     }
                      */

@@ -118,7 +118,8 @@ function timeless(text: string): string {
     .replace(/"end_cursor":"[\w-]+"/g, '"end_cursor":"<cursor>"')
     .replace(/"id":"[\w-]{22}"/g, '"id":"<id>"')
     .replace(/("(?:hash|prev_hash|customer_binding)":")[0-9a-f]{64}"/g, '$1<hash>"')
-    .replace(/,1,[0-9a-f]{64},[0-9a-f]{64},[0-9a-f]{64}/g, ',1,<hashes>');
+    .replace(/"nonce":"[0-9a-f]{32}"/g, '"nonce":"<nonce>"')
+    .replace(/,2,[0-9a-f]{32},[0-9a-f]{64},[0-9a-f]{64},[0-9a-f]{64}/g, ',2,<hashes>');
 }
 
 /** Lines as texts, and all else as what it is, whatever the order of its members. */

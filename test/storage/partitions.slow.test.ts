@@ -173,7 +173,7 @@ describe('a filled ledger that is divided while a node runs', () => {
     ['a hash that is too short', 'hash', `'\\xab'`, '23514'],
   ])('refuses %s', async (_fault, column, put, code) => {
     const columns =
-      'subject_id template_code sequence value consent_version_id epoch locale content_hash channel decided_at valid_until recorder_kind recorder_id schema_version customer_binding prev_hash hash'.split(
+      'subject_id template_code sequence value consent_version_id epoch locale content_hash channel decided_at valid_until recorder_kind recorder_id schema_version nonce customer_binding prev_hash hash'.split(
         ' ',
       );
     const values: Readonly<Record<string, string>> = { sequence: '900', prev_hash: 'hash', [column]: put };

@@ -25,7 +25,8 @@ export interface ExportedLine {
   readonly valid_until: string | null;
   readonly recorder_kind: DecisionRecord['recorder']['kind'];
   readonly recorder_id: string | null;
-  readonly schema_version: 1;
+  readonly schema_version: 1 | 2;
+  readonly nonce: string | null;
   readonly customer_binding: string;
   readonly prev_hash: string;
   readonly hash: string;
@@ -80,6 +81,7 @@ export function expectIntactChains(lines: readonly ExportedLine[]): void {
 function recordOf(line: ExportedLine): DecisionRecord {
   return {
     schemaVersion: line.schema_version,
+    nonce: line.nonce,
     subjectId: line.subject_id,
     templateCode: line.template_code,
     sequence: line.sequence,

@@ -54,7 +54,7 @@ type KeyedRecord = Pick<JudgedAnswer, 'record' | 'changed'>;
 /**
  * Decides commands one after another, each on what the ones before it in the batch have added. The answers of one
  * command are all decided before the first of them adds anything: they are on different templates, so none of them
- * rests on another. Pure but for the identities of customers seen for the first time.
+ * rests on another. Pure but for the identities of new customers and the nonces.
  */
 export class BatchJudge {
   private readonly subjects = new Map<string, Subject>();
@@ -148,7 +148,9 @@ export class BatchJudge {
     const { subjectId, salt } = this.subjectOf(customerId, head);
     const binding = customerBinding(salt, customerId);
     const prevHash = newest?.hash ?? firstPrevHash;
-    const record = sealDecision(decision, { subjectId, templateCode, customerBinding: binding, prevHash });
+    const nonce = Buffer.from(this.identities.nonce()).toString('hex');
+    const seal = { subjectId, templateCode, customerBinding: binding, prevHash, nonce };
+    const record = sealDecision(decision, seal);
     this.successions.push({ record, succeeded: newest });
     return { ...record, id: decisionId(salt, templateCode, record.sequence) };
   }

@@ -1,21 +1,30 @@
 import type { RecordDecisionInput } from '../documents/generated';
 import type { Question } from './question';
 
-/** Keeps an answer that has not arrived for as long as the tab, so that loading the page again does not lose it. */
+/**
+ * Keeps an answer that has not arrived for as long as the tab, so that loading the page again does not lose it. Where
+ * the browser keeps nothing (its user has forbidden it, or there is no room), nothing is found.
+ */
 export function keptAnswer({ customerId, templateCode }: Question) {
   const name = `unsent ${customerId} ${templateCode}`;
-  const storage = findStorage();
   return {
-    find: () => JSON.parse(storage?.getItem(name) ?? 'null') as RecordDecisionInput | null,
-    keep: (input: RecordDecisionInput) => storage?.setItem(name, JSON.stringify(input)),
-    drop: () => storage?.removeItem(name),
+    find: () =>
+      attempt(() => JSON.parse(sessionStorage.getItem(name) ?? 'null') as RecordDecisionInput | null),
+    keep: (input: RecordDecisionInput) =>
+      attempt(() => {
+        sessionStorage.setItem(name, JSON.stringify(input));
+      }),
+    drop: () =>
+      attempt(() => {
+        sessionStorage.removeItem(name);
+      }),
   };
 }
 
-/** Null where pages are drawn on a server, and where the browser's user has forbidden it. */
-function findStorage(): Storage | null {
+/** Also where pages are drawn on a server, which has no such storage. */
+function attempt<Result>(work: () => Result): Result | null {
   try {
-    return sessionStorage;
+    return work();
   } catch {
     return null;
   }

@@ -50,7 +50,8 @@ export function useDecision(question: Question, locale: string, { onOvertaken, o
       const refusal = findRefusal(error);
       if (!refusal || passing.includes(refusal.code)) return { kind: 'unsent', input };
       if (!overtaking.includes(refusal.code)) return { kind: 'refused', refusal };
-      await onOvertaken();
+      // What the page cannot load now, it shows as it loads everything else.
+      await onOvertaken().catch(() => undefined);
       return { kind: 'overtaken', wasRecorded: false };
     }
   };
@@ -61,8 +62,9 @@ export function useDecision(question: Question, locale: string, { onOvertaken, o
     isSending.current = true;
     kept.keep(input);
     setAnswer({ kind: 'sending', value: input.value });
-    const outcome = await outcomeOf(input);
-    isSending.current = false;
+    const outcome = await outcomeOf(input).finally(() => {
+      isSending.current = false;
+    });
     if (outcome.kind !== 'unsent') kept.drop();
     setAnswer(outcome);
     if (outcome.kind === 'recorded') onRecorded?.();

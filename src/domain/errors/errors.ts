@@ -107,7 +107,7 @@ export const errorTable = {
   VERSION_BUILT_UPON: {
     status: 409,
     meaning: 'A scheduled editorial version keeps the terms of this one, so it cannot be cancelled alone.',
-    remedy: 'Cancel `editorialVersionId` first, then this version.',
+    remedy: 'Cancel `laterVersionId` first, then this version.',
   },
   TEMPLATE_EXISTS: {
     status: 409,

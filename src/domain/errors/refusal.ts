@@ -87,7 +87,7 @@ export type Refusal =
   | {
       readonly code: 'VERSION_BUILT_UPON';
       readonly consentVersionId: string;
-      readonly editorialVersionId: string;
+      readonly laterVersionId: string;
     }
   | { readonly code: 'TEMPLATE_EXISTS'; readonly templateCode: string }
   | { readonly code: 'DRAFT_EXISTS'; readonly templateCode: string; readonly actualRevision: number }
@@ -215,7 +215,7 @@ export function refusalMessage(refusal: Refusal): string {
     case 'VERSION_IN_EFFECT':
       return `Version ${refusal.consentVersionId} took effect at ${refusal.effectiveFrom.toISOString()}. Only a scheduled version can be cancelled.`;
     case 'VERSION_BUILT_UPON':
-      return `Cancel the editorial version ${refusal.editorialVersionId} first: it keeps the terms of ${refusal.consentVersionId}.`;
+      return `Cancel the version ${refusal.laterVersionId} first: it builds upon ${refusal.consentVersionId}.`;
     case 'TEMPLATE_EXISTS':
       return `A template with the code "${refusal.templateCode}" already exists.`;
     case 'DRAFT_EXISTS':

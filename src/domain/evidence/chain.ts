@@ -41,13 +41,14 @@ function findFault(
 /** What cannot even be written in canonical form was never sealed. */
 function isAsSealed(record: DecisionRecord): boolean {
   try {
-    return isOneInstant(record) && record.hash === recordHash(record);
+    return isInFormat(record) && record.hash === recordHash(record);
   } catch {
     return false;
   }
 }
 
-/** Format 1 seals one instant for both. */
-function isOneInstant({ decidedAt, recordedAt }: DecisionRecord): boolean {
-  return decidedAt.getTime() === recordedAt.getTime();
+/** Format 1 seals one instant for both, and has no nonce. */
+function isInFormat({ schemaVersion, nonce, decidedAt, recordedAt }: DecisionRecord): boolean {
+  if (schemaVersion === 2) return nonce !== null;
+  return nonce === null && decidedAt.getTime() === recordedAt.getTime();
 }

@@ -14,10 +14,12 @@ export interface Subject {
 
 /**
  * A decision with all that its hash covers and the hash: one row of the ledger. Format 1 holds one instant, because its
- * decisions are recorded as they are made.
+ * decisions are recorded as they are made, and no nonce.
  */
 export interface DecisionRecord extends Decision {
-  readonly schemaVersion: 1;
+  readonly schemaVersion: 1 | 2;
+  /** 16 random bytes in hex, so that nobody can guess a record and check it by its hash. Null in format 1. */
+  readonly nonce: string | null;
   readonly subjectId: string;
   readonly templateCode: string;
   /** `SHA-256(salt ‖ customerId)` in lower-case hex. */
@@ -31,7 +33,7 @@ export interface DecisionRecord extends Decision {
 /** A record without its place in the chain, and with the id that callers know the decision by. */
 export interface DecisionSummary extends Omit<
   DecisionRecord,
-  'schemaVersion' | 'subjectId' | 'customerBinding' | 'prevHash'
+  'schemaVersion' | 'nonce' | 'subjectId' | 'customerBinding' | 'prevHash'
 > {
   /** See `decisionId`. */
   readonly id: string;
@@ -62,13 +64,15 @@ export interface Seal {
   readonly templateCode: string;
   readonly customerBinding: string;
   readonly prevHash: string;
+  readonly nonce: string;
 }
 
 export function sealDecision(decision: Decision, seal: Seal): DecisionRecord {
   const recorder = recorderInLedger(decision.recorder, seal);
   // The hash takes its place in the same object: to V8 each copy with one member more has a shape of its own, slow to read.
   const record: Omit<DecisionRecord, 'hash'> & { hash: string } = {
-    schemaVersion: 1,
+    schemaVersion: 2,
+    nonce: seal.nonce,
     subjectId: seal.subjectId,
     templateCode: seal.templateCode,
     sequence: decision.sequence,
@@ -95,16 +99,29 @@ function recorderInLedger(recorder: Recorder, { subjectId }: Seal): Recorder {
   return recorder.kind === 'customer' ? { kind: 'customer', id: subjectId } : recorder;
 }
 
-/** The hash of format version 1; `EVIDENCE.md` beside this file describes it with test vectors. */
+/** The hash of a record in its own format; `EVIDENCE.md` beside this file describes both with test vectors. */
 export function recordHash(record: Omit<DecisionRecord, 'hash'>): string {
   return canonicalHash(hashedMembers(record));
 }
+
+/** Nobody else decides for a customer yet. */
+const decidedBySelf = {
+  actorBinding: null,
+  check: null,
+  evidenceSha256: null,
+  relationship: null,
+  role: 'SELF',
+} as const;
 
 /**
  * Exactly the members that are hashed, as they are hashed: instants as RFC 3339 in UTC with milliseconds. In the
  * order of their names, so that nothing is left to sort.
  */
 export function hashedMembers(record: Omit<DecisionRecord, 'hash'>): CanonicalValue {
+  return record.schemaVersion === 1 ? membersOfFormat1(record) : membersOfFormat2(record);
+}
+
+function membersOfFormat1(record: Omit<DecisionRecord, 'hash'>): CanonicalValue {
   return {
     channel: record.channel,
     consentVersionId: record.consentVersionId,
@@ -119,6 +136,34 @@ export function hashedMembers(record: Omit<DecisionRecord, 'hash'>): CanonicalVa
     sequence: record.sequence,
     subjectId: record.subjectId,
     templateCode: record.templateCode,
+    validUntil: record.validUntil && instantText(record.validUntil),
+    value: record.value,
+  };
+}
+
+/** What is null in every record waits for what fills it: entries by staff, imports, and what is processed. */
+function membersOfFormat2(record: Omit<DecisionRecord, 'hash'>): CanonicalValue {
+  return {
+    channel: record.channel,
+    consentVersionId: record.consentVersionId,
+    contentHash: record.contentHash,
+    customerBinding: record.customerBinding,
+    decidedAt: instantText(record.decidedAt),
+    decidedBy: decidedBySelf,
+    enteredBy: null,
+    epoch: record.epoch,
+    locale: record.locale,
+    nonce: record.nonce,
+    prevHash: record.prevHash,
+    processingHash: null,
+    recordedAt: instantText(record.recordedAt),
+    recorder: { id: record.recorder.id, kind: record.recorder.kind },
+    schemaVersion: record.schemaVersion,
+    sequence: record.sequence,
+    source: null,
+    subjectId: record.subjectId,
+    templateCode: record.templateCode,
+    type: 'decision',
     validUntil: record.validUntil && instantText(record.validUntil),
     value: record.value,
   };

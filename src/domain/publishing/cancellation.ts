@@ -2,6 +2,7 @@ import type { Recorder } from '../access/caller';
 import { Refused } from '../errors/refusal';
 import { isEffective, type Timeline, type VersionInTime } from '../templates/timeline';
 import type { Cancellation, PublishedVersion } from '../templates/version';
+import { isSameText } from './sameText';
 
 /**
  * Calls a scheduled version off; null when that was done before. One in effect has perhaps been answered, so
@@ -20,7 +21,7 @@ export function cancel(
   const version = versions[place];
   if (!version) throw new Refused({ code: 'VERSION_NOT_FOUND', templateCode, consentVersionId });
   if (isEffective(version, now)) throw new Refused(inEffect(version));
-  mustCarryNone(version, versions[place + 1]);
+  mustCarryNone(version, versions[place - 1], versions[place + 1]);
   return { cancelledAt: now, cancelledBy };
 }
 
@@ -39,12 +40,21 @@ export function inEffect({ consentVersionId, effectiveFrom }: VersionInEffect) {
 
 type VersionInEffect = Pick<VersionInTime, 'consentVersionId' | 'effectiveFrom'>;
 
-/** An editorial version was judged against the one before it, whose epoch and terms it keeps. */
-function mustCarryNone({ consentVersionId }: VersionInTime, next: VersionInTime | undefined): void {
-  if (next?.changeKind !== 'EDITORIAL') return;
+/**
+ * The next version was judged against this one: an editorial one keeps its epoch and terms, and another one was found
+ * to differ from it. Without it, customers would be asked again about the text that they answered.
+ */
+function mustCarryNone(
+  { consentVersionId }: VersionInTime,
+  previous: VersionInTime | undefined,
+  next: VersionInTime | undefined,
+): void {
+  if (!next) return;
+  const wouldRepeat = previous !== undefined && next.reask !== 'NOBODY' && isSameText(previous, next);
+  if (next.changeKind !== 'EDITORIAL' && !wouldRepeat) return;
   throw new Refused({
     code: 'VERSION_BUILT_UPON',
     consentVersionId,
-    editorialVersionId: next.consentVersionId,
+    laterVersionId: next.consentVersionId,
   });
 }

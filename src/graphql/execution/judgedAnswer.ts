@@ -1,4 +1,4 @@
-import { OperationTypeNode, type GraphQLError, type GraphQLSchema } from 'graphql';
+import { getVariableValues, OperationTypeNode, type GraphQLError, type GraphQLSchema } from 'graphql';
 import { getComplexity, type ComplexityEstimator } from 'graphql-query-complexity';
 import { Refused } from '../../domain/errors/refusal';
 import { requireLocale } from '../../domain/input/input';
@@ -15,6 +15,9 @@ export function findAnswerRefusal(
   { document, operation, variables }: RequestedOperation,
 ): GraphQLError | null {
   if (operation.operation !== OperationTypeNode.MUTATION) return null;
+  // Arguments that do not fit their types are refused by the execution. The walk would tell each of their faults.
+  const once = { maxErrors: 1 };
+  if (getVariableValues(schema, operation.variableDefinitions ?? [], variables, once).errors) return null;
   const operationName = operation.name?.value;
   try {
     getComplexity({
@@ -26,7 +29,6 @@ export function findAnswerRefusal(
     });
     return null;
   } catch (error) {
-    // Arguments that do not fit their types are refused by the execution.
     return error instanceof Refused ? asBadRequest(error) : null;
   }
 }

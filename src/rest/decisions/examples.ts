@@ -69,6 +69,7 @@ function decided(
     templateCode: exampleTemplateCode,
     customerBinding: customerBinding(salt, exampleCustomerId),
     prevHash,
+    nonce: prevHash.slice(32),
   });
   const id = decisionId(salt, exampleTemplateCode, record.sequence);
   return { customerId: exampleCustomerId, record: { ...record, id } };

@@ -49,7 +49,13 @@ export const exportedDecisionSchema = Type.Object(
         description: 'The name of that caller, or the subject’s id if the customer recorded it.',
       }),
     ),
-    schema_version: Type.Integer({ minimum: 1, description: 'The format of the record.', examples: [1] }),
+    schema_version: Type.Integer({ minimum: 1, description: 'The format of the record.', examples: [2] }),
+    nonce: nullable(
+      Type.String({
+        pattern: '^[0-9a-f]{32}$',
+        description: '16 random bytes that are part of the record. Null in records of schema version 1.',
+      }),
+    ),
     customer_binding: contentHash(
       'A salted hash that binds the record to the customer’s id. Erasure deletes the salt.',
     ),
@@ -85,6 +91,7 @@ export function exportedDecisionBody({ customerId: id, record }: ExportedDecisio
     recorder_kind: record.recorder.kind,
     recorder_id: record.recorder.id,
     schema_version: record.schemaVersion,
+    nonce: record.nonce,
     customer_binding: record.customerBinding,
     prev_hash: record.prevHash,
     hash: record.hash,

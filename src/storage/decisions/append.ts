@@ -51,14 +51,15 @@ const inserts = {
     FROM gate, json_to_recordset(${rows}) AS c (customer_id uuid, subject_id uuid, salt text)`,
   decisions: (rows: string) => `
     INSERT INTO decision (subject_id, template_code, sequence, value, consent_version_id, epoch, locale, content_hash,
-      channel, decided_at, valid_until, recorder_kind, recorder_id, schema_version, customer_binding, prev_hash, hash)
+      channel, decided_at, valid_until, recorder_kind, recorder_id, schema_version, nonce, customer_binding, prev_hash,
+      hash)
     SELECT d.subject_id, d.template_code, d.sequence, d.value, d.consent_version_id, d.epoch, d.locale,
       decode(d.content_hash, 'hex'), d.channel, d.decided_at, d.valid_until, d.recorder_kind, d.recorder_id,
-      d.schema_version, decode(d.customer_binding, 'hex'), decode(d.prev_hash, 'hex'), decode(d.hash, 'hex')
+      d.schema_version, decode(d.nonce, 'hex'), decode(d.customer_binding, 'hex'), decode(d.prev_hash, 'hex'), decode(d.hash, 'hex')
     FROM gate, json_to_recordset(${rows}) AS d (subject_id uuid, template_code text, sequence integer,
       value decision_value, consent_version_id uuid, epoch integer, locale text, content_hash text, channel text,
       decided_at timestamptz, valid_until timestamptz, recorder_kind caller_kind, recorder_id text,
-      schema_version smallint, customer_binding text, prev_hash text, hash text)`,
+      schema_version smallint, nonce text, customer_binding text, prev_hash text, hash text)`,
   keyUses: (rows: string) => `
     INSERT INTO idempotency_key (subject_id, key, input_hash, template_code, sequence, changed, answers, used_at)
     SELECT k.subject_id, k.key, decode(k.input_hash, 'hex'), k.template_code, k.sequence, k.changed, k.answers, k.used_at

@@ -6,7 +6,8 @@ import { packedColumns, unpack, type PackedRow } from './packedRow';
 export interface DecisionRow extends PackedRow {
   readonly subject_id: string;
   readonly template_code: string;
-  readonly schema_version: 1;
+  readonly schema_version: 1 | 2;
+  readonly nonce: string | null;
   readonly customer_binding: string;
   readonly prev_hash: string;
 }
@@ -14,7 +15,7 @@ export interface DecisionRow extends PackedRow {
 /** The select list that fills a DecisionRow from the ledger under the alias. */
 export function decisionColumns(alias: string): string {
   const plain = ['subject_id', 'template_code', 'schema_version'].map((column) => `${alias}.${column}`);
-  const hashes = ['customer_binding', 'prev_hash'].map(
+  const hashes = ['nonce', 'customer_binding', 'prev_hash'].map(
     (column) => `encode(${alias}.${column}, 'hex') AS ${column}`,
   );
   return [...plain, ...hashes, packedColumns(alias)].join(', ');
@@ -24,6 +25,7 @@ export function decisionRecordOf(row: DecisionRow): DecisionRecord {
   return {
     ...unpack(row, row.template_code),
     schemaVersion: row.schema_version,
+    nonce: row.nonce,
     subjectId: row.subject_id,
     customerBinding: row.customer_binding,
     prevHash: row.prev_hash,
@@ -47,6 +49,7 @@ export function decisionJson(record: DecisionRecord) {
     recorder_kind: record.recorder.kind,
     recorder_id: record.recorder.id,
     schema_version: record.schemaVersion,
+    nonce: record.nonce,
     customer_binding: record.customerBinding,
     prev_hash: record.prevHash,
     hash: record.hash,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { escapeIdentifier, Pool, type ClientBase, type PoolConfig } from 'pg';
@@ -45,8 +45,13 @@ async function openCluster(dataDir: string): Promise<PGlite> {
   return pglite;
 }
 
+/** Files in it are made for everybody to read and write, so nobody else may enter the folder. */
+const ownerOnly = 0o700;
+
 async function startCluster(cluster: string): Promise<PGlite> {
   try {
+    await mkdir(cluster, { recursive: true, mode: ownerOnly });
+    await chmod(cluster, ownerOnly);
     return await PGlite.create({ dataDir: cluster, relaxedDurability: false });
   } catch (cause) {
     throw new DataFolderFault(`expected a PGlite database in ${cluster}, but it does not open`, { cause });

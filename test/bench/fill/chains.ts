@@ -28,7 +28,9 @@ export function chainOf(
     const version = answeredVersion(timeline, chain.length, values.length);
     const decision = decided(timeline, newest, value, version, chain.length);
     const prevHash = newest?.hash ?? firstPrevHash;
-    chain.push(sealDecision(decision, { subjectId, templateCode, customerBinding: binding, prevHash }));
+    const nonce = prevHash.slice(32);
+    const seal = { subjectId, templateCode, customerBinding: binding, prevHash, nonce };
+    chain.push(sealDecision(decision, seal));
   }
   return chain;
 }

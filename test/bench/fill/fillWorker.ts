@@ -62,13 +62,19 @@ async function copyCustomers(
 const decisionColumns = [
   ...['subject_id', 'template_code', 'sequence', 'value', 'consent_version_id', 'epoch', 'locale', 'channel'],
   ...['decided_at', 'valid_until', 'recorder_kind', 'recorder_id', 'schema_version'],
-  ...['content_hash', 'customer_binding', 'prev_hash', 'hash'],
+  ...['content_hash', 'customer_binding', 'prev_hash', 'hash', 'nonce'],
 ];
 
 function decisionRow(record: DecisionRecord): CopiedRow {
   const { subjectId, templateCode, sequence, value, consentVersionId, epoch, locale, channel } = record;
   const { decidedAt, validUntil, recorder, schemaVersion } = record;
-  const hashes = [record.contentHash, record.customerBinding, record.prevHash, record.hash];
+  const hashes = [
+    record.contentHash,
+    record.customerBinding,
+    record.prevHash,
+    record.hash,
+    record.nonce ?? '',
+  ];
   return [
     ...[subjectId, templateCode, sequence, value, consentVersionId, epoch, locale, channel],
     ...[
