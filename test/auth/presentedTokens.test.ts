@@ -96,6 +96,9 @@ describe('a service that made its secret itself and listens on loopback', () => 
     ['a proxy that speaks for a stranger', { 'x-forwarded-for': '203.0.113.7' }],
     ['a proxy that says so in the standard way', { forwarded: 'for=203.0.113.7' }],
     ['a proxy that names another host', { 'x-forwarded-host': 'consent.example' }],
+    ['a proxy that names the protocol', { 'x-forwarded-proto': 'https' }],
+    ['a proxy that names the client', { 'fly-client-ip': '203.0.113.7' }],
+    ['a proxy that hides itself, by the page before', { referer: 'http://consent.example/demo' }],
     ['a proxy that claims loopback', { host: 'rebound.example', 'x-forwarded-host': 'localhost' }],
   ])('presents none to %s, with no page', async (_who, headers) => {
     for (const page of pages) {

@@ -50,6 +50,24 @@ describe('a version is not cancelled', () => {
     });
   });
 
+  it('while a later one has the text of the one before it, and asks', () => {
+    const texts = [given.text('en', 1)];
+    const again = given.version({ number: 3, from: 30, texts });
+    const back = (third: typeof again) =>
+      given.timeline(given.version({ number: 1, texts }), given.version({ number: 2, from: 20 }), third);
+    const cancelIn = (timeline: typeof on) => cancel(timeline, versionId(2), publisher, day(10));
+
+    expect(refusalOf(() => cancelIn(back(again)))).toEqual({
+      code: 'VERSION_BUILT_UPON',
+      consentVersionId: versionId(2),
+      laterVersionId: versionId(3),
+    });
+    expect(cancelIn(back({ ...again, reask: 'NOBODY' }))).toEqual({
+      cancelledAt: day(10),
+      cancelledBy: publisher,
+    });
+  });
+
   it('that was never published', () => {
     expect(refusalOf(() => cancelling(9))).toEqual({
       code: 'VERSION_NOT_FOUND',

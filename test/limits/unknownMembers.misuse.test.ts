@@ -19,6 +19,16 @@ describe('an object with members that nobody knows', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
+  test('costs no more for being one of hundreds, in a mutation', async () => {
+    const together = 'mutation ($i: RecordDecisionsInput!) { recordDecisions(input: $i) { replayed } }';
+    const decisions = Array.from({ length: 200 }, () => withMembers(100));
+    const before = process.cpuUsage();
+    const { errors } = await ask(service.url, { query: together, variables: { i: { decisions } } });
+    const { user, system } = process.cpuUsage(before);
+    expect(errors?.[0]?.extensions['code']).toBe('INVALID_INPUT');
+    expect((user + system) / 1_000).toBeLessThan(1_500);
+  });
+
   test('is refused by its members while they are few', async () => {
     const { errors } = await ask(service.url, { query, variables: { i: withMembers(2) } });
     expect(errors?.map(({ extensions }) => extensions['code'])).toEqual(

@@ -1,8 +1,10 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { openPGlite } from '../../src/storage/pglite/pglite';
 import { claimDataFolder, DataFolderFault } from '../../src/storage/pglite/dataFolder';
 import { startTicksOf } from '../../src/storage/pglite/processIdentity';
+import { silentLog } from '../database/template';
 import { runFolder } from '../database/run';
 import { canHideProcesses, startChild, startHiddenChild, type ChildProcess } from './childProcess';
 
@@ -107,6 +109,18 @@ describe('a folder that another process has', () => {
     expect(await readdir(join(folder, 'lock'))).toEqual([]);
   });
 });
+
+it('holds a database that nobody else of the machine can read, also where it was open before', async () => {
+  const cluster = join(folder, 'pglite');
+  const modeAfterStart = async () => {
+    const engine = await openPGlite(folder, silentLog, 5_000);
+    await engine.close();
+    return (await stat(cluster)).mode & 0o777;
+  };
+  expect(await modeAfterStart()).toBe(0o700);
+  await chmod(cluster, 0o755);
+  expect(await modeAfterStart()).toBe(0o700);
+}, 60_000);
 
 it('takes a folder whose path is longer than a socket’s may be', async () => {
   const deep = join(folder, 'deep'.repeat(20), 'deeper'.repeat(20));
