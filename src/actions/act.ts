@@ -2,6 +2,7 @@ import type { ApiKeys } from './access/apiKeys';
 import type { DecisionHistory } from './decisions/decisionHistory';
 import type { DecisionWriter } from './decisions/decisionWriter';
 import type { PendingUpdates } from './decisions/pendingUpdates';
+import type { EvidenceLog } from './evidence/evidenceLog';
 import type { Drafts } from './publishing/drafts';
 import type { PublishingParts } from './publishing/publishingParts';
 import type { DecisionExport } from './reports/decisionExport';
@@ -20,6 +21,7 @@ export interface ActionParts extends PublishingParts {
   readonly decisionWriter: DecisionWriter;
   readonly decisionHistory: DecisionHistory;
   readonly drafts: Drafts;
+  readonly evidenceLog: EvidenceLog;
   readonly reports: Reports;
   readonly decisionExport: DecisionExport;
   readonly apiKeys: ApiKeys;

@@ -19,6 +19,7 @@ import { keyringOver } from './apiKeys';
 import { authentication } from './authentication';
 import { drainLimitMs, openActions, type OpenActions } from './actions';
 import { startBackground, type Background } from './background';
+import type { LogKeeping } from './evidenceLog';
 import { clockOf } from './clock';
 import { allowOrigins } from '../http/origins/cors';
 import { mustStayCurrent } from './database';
@@ -58,6 +59,8 @@ export interface AppParts {
   readonly sandboxTokens?: LocalTokens | null;
   /** Without one there is nothing at `/demo`; never in production. */
   readonly demo?: DemoSession | null;
+  /** Without it this process leaves the log to others. */
+  readonly logKeeping?: LogKeeping | null;
   readonly clock?: Clock;
   readonly identities?: Identities;
 }
@@ -89,7 +92,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     onKeyRevoked,
   });
   const keyring = keyringOver(open.prisma, clock, log);
-  const background = await startBackground(open, engine, log);
+  const background = await startBackground(open, engine, log, parts.logKeeping);
   const { persistedOperations } = limits;
   const http = createHttpServer({
     logger: log,
@@ -107,7 +110,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   await allowOrigins(http, { listed: limits.corsOrigins, loopback: !isProduction });
   const { isDraining } = shutdown;
   await http.register(
-    healthRoutes({ checks: readinessOf(engine, open), isDraining, notes: () => notesOn(engine) }),
+    healthRoutes({
+      checks: readinessOf(engine, open),
+      isDraining,
+      notes: () => notesOn(engine, background, clock.now()),
+    }),
   );
   await shedLoad(http, limits, { waitingStatements: () => engine.pool.waitingCount });
   await limitRates(http, limits);
@@ -157,9 +164,14 @@ function readinessOf(engine: Engine, { writes }: OpenActions) {
   return { database: () => mustStayCurrent(engine), writes: writes.mustBeKeeping };
 }
 
-function notesOn(engine: Engine): Readonly<Record<string, string>> {
-  const replica = engine.replicaState();
-  return replica === null ? {} : { replica };
+/** How long the oldest decision without a place in the log has waited for it, and how the replica fares. */
+function notesOn(engine: Engine, { logStanding }: Background, now: Date): Readonly<Record<string, string>> {
+  const [replica, log] = [engine.replicaState(), logStanding()];
+  const waitingMs = log?.oldestWaitingAt ? now.getTime() - log.oldestWaitingAt.getTime() : 0;
+  return {
+    ...(replica === null ? {} : { replica }),
+    ...(log === null ? {} : { log_lag_seconds: String(Math.max(0, Math.round(waitingMs / 1_000))) }),
+  };
 }
 
 async function closeInOrder(

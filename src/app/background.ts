@@ -1,21 +1,26 @@
 import { keepCatalogue } from '../actions/templates/catalogueUpkeep';
 import { atMost } from '../storage/engine/atMost';
+import type { LogStanding } from '../actions/evidence/sequencer';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import { drainLimitMs, type OpenActions } from './actions';
+import { startLog, type LogKeeping } from './evidenceLog';
 
 /** The channel that the database's trigger on templates notifies. */
 const templateChannel = 'consent_template';
 
 /** What a server does besides answering requests. */
 export interface Background {
+  /** How the log stands; null where this process does not keep it, and before its first pass. */
+  readonly logStanding: () => LogStanding | null;
   stop(): Promise<void>;
 }
 
-/** Loads the templates and keeps them near the database until it is stopped. */
+/** Loads the templates and keeps them near the database until it is stopped, and so the log near the ledger. */
 export async function startBackground(
-  { parts }: OpenActions,
+  { parts, prisma }: OpenActions,
   engine: Engine,
   log: EngineLog,
+  keeping: LogKeeping | null = null,
 ): Promise<Background> {
   const feed = {
     listen: (onChange: (templateCode: string) => void, onGap: () => void) =>
@@ -24,5 +29,12 @@ export async function startBackground(
   const upkeep = await keepCatalogue(parts.catalogue, feed, (err) =>
     log.warn({ err }, 'templates could not be read; the next poll tries again'),
   );
-  return { stop: () => atMost(drainLimitMs, 'listening for changes', upkeep.stop(), log) };
+  const logUpkeep = keeping && startLog(keeping, engine, prisma, () => parts.clock.now(), log);
+  return {
+    logStanding: () => logUpkeep?.standing() ?? null,
+    stop: async () => {
+      await atMost(drainLimitMs, 'listening for changes', upkeep.stop(), log);
+      if (logUpkeep) await atMost(drainLimitMs, 'a pass of the log', logUpkeep.stop(), log);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { readAuth, type AuthConfig, type Read } from './auth';
 import { readDatabase, type DatabaseConfig } from './database';
 import { readLimits, type LimitsConfig } from './limits';
+import { readLog, type LogConfig } from './log';
 import { isLoopback } from './loopback';
 import { oneOf, parseFederation, parseFlag, parseNumber, type Federation } from './values';
 
@@ -23,6 +24,8 @@ export interface Config {
   readonly confirmAskedAbove: number;
   /** Whether the GraphQL door is a subgraph of a federated gateway. */
   readonly federation: Federation;
+  /** How the log of the ledger is signed. */
+  readonly evidenceLog: LogConfig;
   readonly mode: Mode;
   readonly logLevel: LogLevel;
 }
@@ -76,18 +79,21 @@ export function readEnvironment(env: Environment): Reading {
   const fourEyes = read('FOUR_EYES', parseFlag);
   const confirmAskedAbove = read('CONFIRM_ASKED_ABOVE', parseConfirmAskedAbove);
   const federation = read('FEDERATION', parseFederation);
+  const evidenceLog = readLog(read, dataDir);
   const logLevel = read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info'));
   if (mode === 'production') faults.push(...lackingInProduction(env), ...forgeable(auth?.jwksUrl ?? null));
   else if (host !== undefined) faults.push(...strangersAt(host, env));
   const isOpen = host !== undefined && port !== undefined && database;
   if (federation && limits?.persistedOperations) faults.push(unlistedByGateways);
   const mayPublish = fourEyes !== undefined && confirmAskedAbove !== undefined;
-  const isWhole = isOpen && auth && limits && mayPublish && federation !== undefined && mode && logLevel;
+  const isWhole =
+    isOpen && auth && limits && mayPublish && federation !== undefined && evidenceLog && mode && logLevel;
   if (!isWhole || faults.length > 0) {
     throw new ConfigFaults(faults, known);
   }
   const publishing = { fourEyes, confirmAskedAbove };
-  const config = { host, port, database, dataDir, auth, limits, ...publishing, federation, mode, logLevel };
+  const doors = { host, port, auth, limits, federation };
+  const config = { ...doors, database, dataDir, evidenceLog, ...publishing, mode, logLevel };
   return { config, known };
 }
 

@@ -28,6 +28,8 @@ import { PublishVersionMutation } from './publishing/publishVersion';
 import { CancelVersionMutation } from './publishing/cancelVersion';
 import { ApiKeyQueries } from './access/apiKeyQueries';
 import { ApiKeyMutations } from './access/apiKeyMutations';
+import { LogQuery } from './evidence/logQuery';
+import { EvidenceInLog } from './evidence/evidenceInLog';
 import { ConsentVersionBody, VersionTextBody } from './templates/servedTexts';
 import { ErrorCode } from './faults/errorCode';
 import { permitsDirective } from './fields/permits';
@@ -62,6 +64,8 @@ const ownResolvers: Resolvers = [
   CancelVersionMutation,
   ApiKeyQueries,
   ApiKeyMutations,
+  LogQuery,
+  EvidenceInLog,
   ConsentVersionBody,
   VersionTextBody,
 ];

@@ -5,6 +5,7 @@ import type { Authenticate } from '../auth/authenticate';
 import { identifyCallers } from '../auth/requestCaller';
 import { defaultLimits } from '../config/limits';
 import { addDecisionExport } from './reports/decisionExport';
+import { addDecisionProof, addLogDescription, addLogRoutes } from './evidence/logRoutes';
 import { addDecisionHistory } from './decisions/decisionHistory';
 import { announceDeprecations } from './openapi/deprecation';
 import { addLatestTemplate } from './templates/latestTemplate';
@@ -26,6 +27,7 @@ export function restRoutes(
   return async (http) => {
     identifyCallers(http, authenticate);
     await http.register((scope) => addRoutes(scope, actFor, limits), { prefix: '/v1' });
+    addLogDescription(http.withTypeProvider<TypeBoxTypeProvider>(), actFor);
   };
 }
 
@@ -40,6 +42,7 @@ async function addRoutes(
   addLatestTemplate(scope, actFor);
   addConsentVersion(scope, actFor);
   addDecisionExport(scope, actFor);
+  addLogRoutes(scope, actFor);
   await scope.register((customers, _options, done) => {
     addCustomerRoutes(customers, actFor, limits);
     done();
@@ -59,4 +62,5 @@ function addCustomerRoutes(http: FastifyInstance, actFor: RestActFor, limits: Li
   addRecordDecision(scope, actFor);
   addRecordDecisions(scope, actFor);
   addDecisionHistory(scope, actFor, limits);
+  addDecisionProof(scope, actFor);
 }

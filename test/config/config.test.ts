@@ -33,6 +33,12 @@ it('needs nothing', () => {
     fourEyes: false,
     confirmAskedAbove: 1_000,
     federation: false,
+    evidenceLog: {
+      origin: null,
+      signingKey: null,
+      signingKeyFile: null,
+      checkpointFile: '.data/log-checkpoint',
+    },
     mode: 'development',
     logLevel: 'info',
   });

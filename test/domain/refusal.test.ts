@@ -40,6 +40,10 @@ const messages: readonly (readonly [Refusal, string])[] = [
     { code: 'VERSION_NOT_FOUND', templateCode, consentVersionId },
     `Template "marketing" has no version ${consentVersionId}, or it is not in effect.`,
   ],
+  [
+    { code: 'NOT_IN_LOG' },
+    'The log does not hold this, or not yet. What is new is in it within ten seconds.',
+  ],
   [{ code: 'DRAFT_NOT_FOUND', templateCode }, 'Template "marketing" has no draft.'],
   [
     { code: 'DECISION_NOT_FOUND', templateCode, sequence: 3 },

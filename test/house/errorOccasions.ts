@@ -97,6 +97,7 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
   LOCALE_NOT_AVAILABLE: atBothDoors(async ({ service, door }) =>
     door.decide({ ...(await questionIn(service)), locale: 'fr' }),
   ),
+  NOT_IN_LOG: atRest(({ service }) => send(`${service.url}/v1/log/checkpoint`, {})),
   ROUTE_NOT_FOUND: atRest(({ service }) => send(`${service.url}/v1/nothing-here`, {})),
   METHOD_NOT_ALLOWED: atRest(async ({ service }) => {
     const { templateCode } = await questionIn(service);

@@ -39,6 +39,7 @@ describe('each field that performs an action', () => {
   const rules: Readonly<Record<string, Rule>> = {
     'Query.latestTemplate': anyone,
     'Query.consentVersion': anyone,
+    'Query.log': anyone,
     'Query.pendingUpdate': customerRead,
     'Query.viewer': anyone,
     'Query.customer': customerRead,
@@ -79,6 +80,7 @@ describe('each field that performs an action', () => {
   const unguarded = [
     ...['ConsentVersion.body', 'ConsentVersion.text', 'VersionText.body'],
     ...['ConsentDecision.text', 'ConsentDecision.version'],
+    ...['DecisionEvidence.leafIndex', 'DecisionEvidence.proof'],
   ];
   const guarded = [...rootFields(printed), ...resolvedFields()].filter((field) => !unguarded.includes(field));
 
@@ -94,13 +96,13 @@ describe('each field that performs an action', () => {
     expect(statedIn(printed, field)).toEqual(rules[coordinate]);
   });
 
-  test('leads to nothing but texts where it is open to anyone, and to the callers themselves', () => {
+  test('leads to nothing but texts and the log where it is open to anyone, and to the callers themselves', () => {
     const open = [printed.getQueryType(), printed.getMutationType()]
       .flatMap((type) => Object.values(type?.getFields() ?? {}))
       .filter((field) => statedIn(printed, field)?.anyone && field.name !== 'viewer');
     expect(open.length).toBeGreaterThan(0);
     const reached = open.flatMap((field) => typesBehind(printed, field));
-    expect([...new Set(reached)].sort()).toEqual(['ConsentVersion', 'VersionText']);
+    expect([...new Set(reached)].sort()).toEqual(['ConsentLog', 'ConsentVersion', 'VersionText']);
   });
 
   test('is an object’s own: there is no interface or union to come to it by', () => {
@@ -189,6 +191,8 @@ describe('each route', () => {
     getAllDecisions: customerRead,
     getDecisions: customerRead,
     getDecision: customerRead,
+    getDecisionProof: customerRead,
+    getLogCheckpoint: anyone,
     exportRecords: auditor,
     getDescription: anyone,
   };

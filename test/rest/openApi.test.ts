@@ -69,8 +69,11 @@ test('has every route of the door and no other', async () => {
     throw new Error('Nobody calls a route here.');
   };
   const routes: string[] = [];
+  // A tile’s path has any number of segments, and a well-known path is outside /v1.
+  const undescribed = ['/v1/log/tile/*', '/.well-known/consent-log.json'];
   http.addHook('onRoute', ({ method, url }) => {
-    if (method !== 'HEAD') routes.push(`${String(method)} ${url.replace(/:(\w+)/g, '{$1}')}`);
+    if (method !== 'HEAD' && !undescribed.includes(url))
+      routes.push(`${String(method)} ${url.replace(/:(\w+)/g, '{$1}')}`);
   });
   await http.register(restRoutes(noActions, () => Promise.resolve(anonymous)));
   await http.close();

@@ -1,4 +1,5 @@
 import { asCustomer } from '../service/bearer';
+import { logAll } from '../evidence/logPass';
 import { startService, type TestService } from '../service/service';
 import { callTo, givenCustomerAsked, type Call, type Reply, type Sent } from './client';
 import { getOperation, misfitsIn, operationsOf, type Misfits, type OpenApiDocument } from './openApiDocument';
@@ -14,6 +15,8 @@ const paths = {
   decisions: `${one}/decisions`,
   decision: `${one}/decisions/{sequence}`,
   allDecisions: '/v1/customers/{customer_id}/consents/decisions',
+  proof: `${one}/decisions/{sequence}/proof`,
+  checkpoint: '/v1/log/checkpoint',
   description: '/v1/openapi.json',
 } as const;
 
@@ -87,6 +90,19 @@ test('version', async () => {
   await exchange(paths.version, asked, { headers: { 'if-none-match': '*' } });
   await exchange(paths.version, asked, { query: '?locale=-' });
   await exchange(paths.version, { ...asked, consentVersionId: asked.customerId });
+});
+
+test('the log and the proof of a decision', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  await exchange(paths.checkpoint, asked);
+  await exchange(paths.decisions, asked, { json: { value: 'withdraw' } });
+  await exchange(paths.proof, { ...asked, sequence: 1 });
+  await logAll(service.database.engine);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await exchange(paths.checkpoint, asked);
+  await exchange(paths.proof, { ...asked, sequence: 1 });
+  await exchange(paths.proof, { ...asked, sequence: 2 });
+  await exchange(paths.proof, { ...asked, customerId: '7' });
 });
 
 test('latest', async () => {

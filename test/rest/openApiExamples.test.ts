@@ -3,6 +3,7 @@ import { sampleCustomerId, sampleTemplates, steadyCustomerId } from '../../src/a
 import { silentLog } from '../database/template';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { asCustomer, asService } from '../service/bearer';
+import { logAll } from '../evidence/logPass';
 import { FakeClock } from '../service/fakeClock';
 import { startNode } from '../service/service';
 import { operationsOf, type Described, type OpenApiDocument, type Parameter } from './openApiDocument';
@@ -142,6 +143,7 @@ test.each(story)('$operationId answers $status with its example $format', async 
 });
 
 test('what is not required can be left out', async () => {
+  await logAll(database.engine);
   for (const described of operations) {
     const { operationId, parameters = [] } = described.operation;
     const { response } = await sent(

@@ -64,6 +64,11 @@ export const errorTable = {
     meaning: 'The customer has no decision with this sequence on the template.',
     remedy: 'Read the history to see which sequences exist.',
   },
+  NOT_IN_LOG: {
+    status: 404,
+    meaning: 'The log does not hold this, or not yet.',
+    remedy: 'Ask again in a few seconds if it is new.',
+  },
   DRAFT_NOT_FOUND: {
     status: 404,
     meaning: 'The template has no draft.',
@@ -106,7 +111,8 @@ export const errorTable = {
   },
   VERSION_BUILT_UPON: {
     status: 409,
-    meaning: 'A scheduled editorial version keeps the terms of this one, so it cannot be cancelled alone.',
+    meaning:
+      'A later version keeps the terms of this one, or asks only because of it, so it cannot be cancelled alone.',
     remedy: 'Cancel `laterVersionId` first, then this version.',
   },
   TEMPLATE_EXISTS: {

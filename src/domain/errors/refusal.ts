@@ -69,6 +69,7 @@ export type Refusal =
       readonly templateCode?: string;
       readonly consentVersionId: string;
     }
+  | { readonly code: 'NOT_IN_LOG' }
   | { readonly code: 'DRAFT_NOT_FOUND'; readonly templateCode: string }
   | { readonly code: 'DECISION_NOT_FOUND'; readonly templateCode: string; readonly sequence: number }
   | { readonly code: 'API_KEY_NOT_FOUND'; readonly id: string }
@@ -202,6 +203,8 @@ export function refusalMessage(refusal: Refusal): string {
       return versionNotFound(refusal);
     case 'DECISION_NOT_FOUND':
       return `The customer has no decision ${refusal.sequence} on template "${refusal.templateCode}".`;
+    case 'NOT_IN_LOG':
+      return 'The log does not hold this, or not yet. What is new is in it within ten seconds.';
     case 'DRAFT_NOT_FOUND':
       return `Template "${refusal.templateCode}" has no draft.`;
     case 'API_KEY_NOT_FOUND':

@@ -72,7 +72,6 @@ export function formatNote({ text, signatures }: SignedNote): string {
 export function parseNote(note: string): SignedNote | null {
   const end = note.lastIndexOf('\n\n');
   // Control characters beside the line feed have no place in a note.
-  // eslint-disable-next-line no-control-regex
   if (end < 0 || !note.endsWith('\n') || /[\u0000-\u0009\u000b-\u001f]/.test(note)) return null;
   const lines = note.slice(end + 2, -1).split('\n');
   if (lines.length > maxSignatures) return null;

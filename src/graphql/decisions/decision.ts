@@ -13,6 +13,9 @@ export class DecisionEvidence {
       'SHA-256 in hex of the decision’s record, which covers every earlier record of the customer and template.',
   })
   readonly hash!: string;
+
+  /** Not shown here: where to look for the record in the log. */
+  readonly recordedAt!: Date;
 }
 
 @ObjectType({ description: 'One answer of a customer, as it is kept in the ledger.' })
@@ -92,6 +95,6 @@ export function decisionOf({ customerId, record }: CustomerDecision): ConsentDec
     validUntil: record.validUntil,
     channel: record.channel,
     recorder: actorOf(record.recorder),
-    evidence: { hash: record.hash },
+    evidence: { hash: record.hash, recordedAt: record.recordedAt },
   };
 }

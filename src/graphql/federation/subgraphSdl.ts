@@ -21,7 +21,7 @@ const link = `extend schema
 const shared: readonly string[] = ['PageInfo'];
 
 /** Fields of Query for whichever subgraph knows customers to define; ours would give one for any id or credential. */
-const leftToOthers: readonly string[] = ['viewer', 'customer', 'customers'];
+const leftToOthers: readonly string[] = ['viewer', 'customer', 'customers', 'log'];
 
 /** The schema as composition reads it. */
 export function subgraphSdl(schema: GraphQLSchema, exported: Exported): string {

@@ -2,6 +2,7 @@ import { createApp, type App } from '../../app/app';
 import { takeCommands, type CommandSocket } from '../../app/beside/takeCommands';
 import { openDatabase } from '../../app/database';
 import { findDemoSession } from '../../app/local/demoSession';
+import { logKeepingOf } from '../../app/local/localLogKey';
 import { withLocalSecret } from '../../app/local/localSecret';
 import { findLocalTokens } from '../../app/local/localTokens';
 import { putSamples } from '../../app/samples/samples';
@@ -30,7 +31,8 @@ async function serve(given: Config, print: Print): Promise<void> {
     const hasSamples = engine.kind === 'pglite' && (await putSamples(engine, log));
     const tokens = await findLocalTokens(given, config, new Date());
     const demo = await findDemoSession(given, config, new Date());
-    const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo });
+    const logKeeping = await logKeepingOf(config);
+    const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo, logKeeping });
     const url = await app.listen().catch((fault: unknown) => {
       throw listenFault(fault, config);
     });

@@ -30,6 +30,7 @@ const tags = [
   { name: 'pending updates', description: 'Whether a customer still has to answer.' },
   { name: 'decisions', description: 'The answers of customers.' },
   { name: 'reports', description: 'What auditors read.' },
+  { name: 'evidence', description: 'The signed log that proves decisions.' },
   { name: 'description', description: 'This document.' },
 ];
 

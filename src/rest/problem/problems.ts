@@ -24,6 +24,7 @@ const exampleRefusals = [
   { code: 'NO_PUBLISHED_VERSION', templateCode },
   { code: 'VERSION_NOT_FOUND', templateCode, consentVersionId },
   { code: 'DECISION_NOT_FOUND', templateCode, sequence: 2 },
+  { code: 'NOT_IN_LOG' },
   { code: 'LOCALE_NOT_AVAILABLE', locale: 'fr', availableLocales: ['en', 'de'] },
   {
     code: 'VERSION_SUPERSEDED',

@@ -1,0 +1,38 @@
+import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
+import { noteKeyId, verifierKey } from '../../domain/evidence/signedNote';
+import type { LogKey, LogSigner } from './logSigner';
+
+/**
+ * Signs with keys in PKCS#8 PEM: one, or the old and the new one after another while the new one takes over.
+ *
+ * @throws Error that says what was expected, and nothing of the keys
+ */
+export function signerFrom(origin: string, pem: string): LogSigner {
+  const blocks = pem.match(/-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g) ?? [];
+  if (blocks.length === 0) throw new Error('expected a private key in PKCS#8 PEM, got none');
+  return { origin, keys: blocks.map((block) => logKey(origin, ed25519Key(block))) };
+}
+
+function logKey(name: string, privateKey: KeyObject): LogKey {
+  const publicKey = createPublicKey(privateKey);
+  const id = noteKeyId(name, publicKey);
+  return {
+    vkey: verifierKey(name, publicKey),
+    sign: (text) =>
+      Promise.resolve({ name, id, signature: sign(null, Buffer.from(text, 'utf8'), privateKey) }),
+  };
+}
+
+function ed25519Key(pem: string): KeyObject {
+  const key = readKey(pem);
+  if (key?.asymmetricKeyType === 'ed25519') return key;
+  throw new Error(`expected an Ed25519 key, got ${key?.asymmetricKeyType ?? 'one that cannot be read'}`);
+}
+
+function readKey(pem: string): KeyObject | null {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,77 @@
+import { anyone, customerOr } from '../../domain/access/permission';
+import { Refused } from '../../domain/errors/refusal';
+import { requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
+import { tileFromPath } from '../../domain/evidence/tilePath';
+import { formatTlogProof } from '../../domain/evidence/tlogProof';
+import type { DecisionHistory, DecisionInput } from '../decisions/decisionHistory';
+import { action, customerAction } from '../running/action';
+import type { EvidenceLog, LeafProof, ProofLookUp, SignedTree } from './evidenceLog';
+
+interface Parts {
+  readonly evidenceLog: EvidenceLog;
+}
+
+/** The tree that was signed last; null before the first signature. */
+export const logTree = action({
+  permission: anyone,
+  input: (_sent: null) => null,
+  run: ({ evidenceLog }: Parts): Promise<SignedTree | null> => evidenceLog.findTree(),
+});
+
+/** What a log's address names below `tile/`: hashes, or the entries behind them. @throws Refused `NOT_IN_LOG` */
+export const logTile = action({
+  permission: anyone,
+  input: ({ path }: { readonly path: string }) => path,
+  run: async ({ evidenceLog }: Parts, path): Promise<Uint8Array> => {
+    const found = await tileAt(evidenceLog, path);
+    if (!found) throw new Refused({ code: 'NOT_IN_LOG' });
+    return found;
+  },
+});
+
+const ofEntries = /^entries\//;
+
+async function tileAt(log: EvidenceLog, path: string): Promise<Uint8Array | null> {
+  const isOfEntries = ofEntries.test(path);
+  const named = tileFromPath(isOfEntries ? path.replace(ofEntries, '0/') : path);
+  if (!named) return null;
+  return isOfEntries ? log.findEntries(named.index, named.width) : log.findTile(named, named.width);
+}
+
+/** The keys whose signatures count, with the leaf from which each does. */
+export const logKeys = action({
+  permission: anyone,
+  input: (_sent: null) => null,
+  run: ({ evidenceLog }: Parts) => evidenceLog.keys(),
+});
+
+/** Where a record stands in the log, for whoever was given its hash; null while it has no place. */
+export const recordProof = action({
+  permission: anyone,
+  input: (sent: ProofLookUp) => sent,
+  run: ({ evidenceLog }: Parts, record): Promise<LeafProof | null> => evidenceLog.findProof(record),
+});
+
+/**
+ * Proves that one decision is in the log, as C2SP's tlog-proof.
+ *
+ * @throws Refused `TEMPLATE_NOT_FOUND`, `DECISION_NOT_FOUND`, `NOT_IN_LOG`
+ */
+export const decisionProof = customerAction({
+  permission: customerOr('consents:read'),
+  input: ({ customerId, templateCode, sequence }: DecisionInput) => ({
+    customerId,
+    templateCode: requireTemplateCode('templateCode', templateCode),
+    sequence: requireWholeNumber('sequence', sequence, 1, 2 ** 31 - 1),
+  }),
+  run: async ({ decisionHistory, evidenceLog }: Parts & { decisionHistory: DecisionHistory }, input) => {
+    const { record } = await decisionHistory.one(input);
+    const proof = await evidenceLog.findProof(record);
+    if (!proof) throw new Refused({ code: 'NOT_IN_LOG' });
+    return proofText(proof);
+  },
+});
+
+export function proofText({ index, path, tree }: LeafProof): string {
+  return formatTlogProof({ index, path, checkpoint: tree.note });
+}

@@ -1,0 +1,163 @@
+import { checkpointText, type Checkpoint } from '../../domain/evidence/checkpoint';
+import { findTemplateEvent, keyEvent, type LogEvent } from '../../domain/evidence/logEvent';
+import { leafHash } from '../../domain/evidence/merkleTree';
+import { formatNote } from '../../domain/evidence/signedNote';
+import { appendToTiles, hashesIn, partialTiles, rangeHash, tileKey } from '../../domain/evidence/tiles';
+import type { TreeHead } from '../../domain/evidence/treeProof';
+import type { Timeline } from '../../domain/templates/timeline';
+import type { ChangedTile, LogPass, SignedCheckpoint } from '../../storage/evidence/appendToLog';
+import type { LogState } from '../../storage/evidence/logState';
+import type { StoredTile } from '../../storage/evidence/logTiles';
+import { tileReader, type TileStore } from './tileReader';
+import type { CheckpointMemory, LogSigner } from './logSigner';
+import { changedTiles, type NewLeaf } from './newLeaves';
+
+/** The log's tables, as a pass uses them. */
+export interface LogStore extends TileStore {
+  readState(maxLeaves: number): Promise<LogState>;
+  readTimelines(templateCodes: readonly string[]): Promise<readonly Timeline[]>;
+  /** False: another pass was faster. */
+  append(pass: LogPass): Promise<boolean>;
+}
+
+export interface SequencerParts {
+  readonly store: LogStore;
+  /** Null where this node has no key. */
+  readonly signer: LogSigner | null;
+  readonly memory: CheckpointMemory;
+  readonly now: () => Date;
+}
+
+/** The database is older than what was signed, or is not the one that was signed for. */
+export class LogForked extends Error {
+  constructor(kept: Checkpoint, found: TreeHead) {
+    super(
+      `a tree of ${kept.size} leaves was signed as ${kept.origin}, and the database has another tree, of ${found.size}`,
+    );
+    this.name = 'LogForked';
+  }
+}
+
+/** How the log stands after a pass. */
+export interface LogStanding {
+  /** The tree that was signed last, with its note; null before the first signature. */
+  readonly newest: { readonly size: number; readonly note: string } | null;
+  /** When the oldest decision that has no place yet was recorded. */
+  readonly oldestWaitingAt: Date | null;
+  /** There is more to do at once. */
+  readonly isBehind: boolean;
+}
+
+/** Hashing so many leaves takes some 25 ms, in which nobody else is answered. */
+const maxLeavesOfPass = 4_096;
+/** A node without a key leaves the work to those that have one, unless nobody does it. */
+const patienceMs = 10_000;
+
+/**
+ * Gives what waits its place in the tree, and signs the tree. Any number of nodes may try at once: one pass is written,
+ * the others change nothing. Nothing is shown of a tree before it is written.
+ *
+ * @throws LogForked and signs nothing
+ */
+export async function sequence(parts: SequencerParts): Promise<LogStanding> {
+  const { store, signer } = parts;
+  const state = await store.readState(maxLeavesOfPass);
+  const oldestWaitingAt = state.waiting[0]?.maxAt ?? null;
+  const idle = { newest: state.newest, oldestWaitingAt, isBehind: false };
+  const now = parts.now();
+  if (!signer && !(oldestWaitingAt && now.getTime() - oldestWaitingAt.getTime() > patienceMs)) return idle;
+  const leaves = await newLeaves(parts, state, now);
+  if (leaves.length === 0 && !isUnsigned(state, signer)) return idle;
+  await mustNotFork(parts, state);
+  const pass = await passOf(parts, state, leaves, now);
+  const isWritten = await store.append(pass);
+  if (!isWritten) return { ...idle, isBehind: true };
+  if (pass.checkpoint) await parts.memory.keep(pass.checkpoint.note);
+  const newest = pass.checkpoint && { size: pass.after.size, note: pass.checkpoint.note };
+  return {
+    newest: newest ?? state.newest,
+    oldestWaitingAt: null,
+    isBehind: leaves.length >= maxLeavesOfPass,
+  };
+}
+
+function isUnsigned({ size, newest }: LogState, signer: LogSigner | null): boolean {
+  return signer !== null && size > 0 && newest?.size !== size;
+}
+
+/** Events first: whoever answers a version finds it in the log before the answer. */
+async function newLeaves(
+  { store, signer }: SequencerParts,
+  state: LogState,
+  now: Date,
+): Promise<readonly NewLeaf[]> {
+  const codes = [...new Set(state.unlogged.map(({ templateCode }) => templateCode))];
+  const timelines = codes.length > 0 ? await store.readTimelines(codes) : [];
+  const found = state.unlogged.flatMap((name) => {
+    const timeline = timelines.find(({ template }) => template.templateCode === name.templateCode);
+    return (timeline && findTemplateEvent(timeline, name)) ?? [];
+  });
+  const newKeys = (signer?.keys ?? []).filter(({ vkey }) => !state.keys.includes(vkey));
+  const keys = newKeys.map(({ vkey }) => keyEvent(vkey, now));
+  const events = [...keys, ...state.events, ...found.toSorted(inOrder)];
+  const decisions = state.waiting.flatMap(({ entries, minAt, maxAt }) =>
+    hashesIn(entries).map((entry) => ({ entry, minAt, maxAt, event: null })),
+  );
+  return [...events.map(leafOfEvent), ...decisions];
+}
+
+function leafOfEvent(event: LogEvent): NewLeaf {
+  return { entry: event.hash, minAt: event.at, maxAt: event.at, event };
+}
+
+function inOrder(a: LogEvent, b: LogEvent): number {
+  return a.at.getTime() - b.at.getTime() || (a.body < b.body ? -1 : 1);
+}
+
+async function passOf(
+  { store, signer }: SequencerParts,
+  state: LogState,
+  leaves: readonly NewLeaf[],
+  now: Date,
+): Promise<LogPass> {
+  const before = await store.readTiles(partialTiles(state.size));
+  const grown = appendToTiles(
+    tileReader(before, state.size),
+    state.size,
+    leaves.map(({ entry }) => leafHash(entry)),
+  );
+  const size = state.size + leaves.length;
+  const tiles = changedTiles(grown, before, leaves, state.size);
+  const root = rangeHash(tileReader(latestOf(before, tiles), size), { start: 0, end: size });
+  return {
+    before: state.size,
+    after: { size, root },
+    batchIds: state.waiting.map(({ batchId }) => batchId),
+    tiles,
+    events: leaves.flatMap(({ event }, index) =>
+      event ? [{ ...event, leafIndex: state.size + index }] : [],
+    ),
+    checkpoint: signer && (await signed(signer, { size, root }, now)),
+  };
+}
+
+function latestOf(before: readonly StoredTile[], after: readonly ChangedTile[]): readonly StoredTile[] {
+  const changed = new Set(after.map(tileKey));
+  return [...before.filter((tile) => !changed.has(tileKey(tile))), ...after];
+}
+
+async function signed({ origin, keys }: LogSigner, head: TreeHead, now: Date): Promise<SignedCheckpoint> {
+  const text = checkpointText({ ...head, origin });
+  const signatures = await Promise.all(keys.map((key) => key.sign(text)));
+  return { origin, note: formatNote({ text, signatures }), signedAt: now };
+}
+
+/** @throws LogForked if the tree does not begin with the one that was signed here last */
+async function mustNotFork({ store, signer, memory }: SequencerParts, state: LogState): Promise<void> {
+  const kept = signer && (await memory.read());
+  if (!kept || kept.origin !== signer.origin || kept.size === 0) return;
+  if (kept.size > state.size) throw new LogForked(kept, state);
+  const tiles = await store.readTiles(partialTiles(kept.size));
+  const root = rangeHash(tileReader(tiles, kept.size), { start: 0, end: kept.size });
+  if (Buffer.compare(root, kept.root) !== 0) throw new LogForked(kept, state);
+}

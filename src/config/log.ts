@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Read } from './auth';
+
+/** How the log is signed. */
+export interface LogConfig {
+  /** Null: made of the key, for an embedded database. */
+  readonly origin: string | null;
+  /** PKCS#8 PEM, or the file that has it; both null where nothing is configured. */
+  readonly signingKey: string | null;
+  readonly signingKeyFile: string | null;
+  /** Where the newest checkpoint is kept outside the database. */
+  readonly checkpointFile: string;
+}
+
+/** Undefined when a variable is faulty; the faults are noted by `read`. */
+export function readLog(read: Read, dataDir: string): LogConfig | undefined {
+  const signingKey = read('LOG_SIGNING_KEY', (value) => value ?? null);
+  const signingKeyFile = read('LOG_SIGNING_KEY_FILE', (value) =>
+    value !== undefined && signingKey ? refuse('nothing beside LOG_SIGNING_KEY') : (value ?? null),
+  );
+  const isSigned = Boolean(signingKey ?? signingKeyFile);
+  const origin = read('LOG_ORIGIN', (value) => parseOrigin(value, isSigned));
+  const checkpointFile = read('LOG_CHECKPOINT_FILE', (value = join(dataDir, 'log-checkpoint')) => value);
+  if (signingKey === undefined || signingKeyFile === undefined || origin === undefined) return undefined;
+  return checkpointFile === undefined ? undefined : { origin, signingKey, signingKeyFile, checkpointFile };
+}
+
+/** A name as C2SP's signed notes have it. */
+function parseOrigin(value: string | undefined, isSigned: boolean): string | null {
+  if (value === undefined)
+    return isSigned ? refuse('a name such as consent.example/ledger beside the signing key') : null;
+  return /^[^\s+]{1,255}$/u.test(value) ? value : refuse('a name without spaces and +', value);
+}
+
+function refuse(expected: string, came?: string): never {
+  throw new Error(`expected ${expected}${came === undefined ? '' : `, got ${JSON.stringify(came)}`}`);
+}

@@ -1,0 +1,36 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { proofText, recordProof } from '../../actions/evidence/readLog';
+import { DecisionEvidence } from '../decisions/decision';
+import type { GraphqlContext } from '../fields/context';
+import { UInt64 } from '../fields/uint64';
+
+/** Where a record stands in the log, for whoever was given the decision: it has no rule of its own. */
+@Resolver(() => DecisionEvidence)
+export class EvidenceInLog {
+  @FieldResolver(() => UInt64, {
+    nullable: true,
+    complexity: 2,
+    description: 'The place of the record in the log. Null until it has one, which takes a few seconds.',
+  })
+  async leafIndex(
+    @Ctx() { act }: GraphqlContext,
+    @Root() { hash, recordedAt }: DecisionEvidence,
+  ): Promise<bigint | null> {
+    const proof = await act(recordProof, { hash, recordedAt });
+    return proof && BigInt(proof.index);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    complexity: 2,
+    description:
+      'The proof that the record is in the log (C2SP tlog-proof), with the signed checkpoint. Null until the record has a place.',
+  })
+  async proof(
+    @Ctx() { act }: GraphqlContext,
+    @Root() { hash, recordedAt }: DecisionEvidence,
+  ): Promise<string | null> {
+    const proof = await act(recordProof, { hash, recordedAt });
+    return proof && proofText(proof);
+  }
+}

@@ -1,0 +1,115 @@
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+import { decisionProof, logKeys, logTile, logTree } from '../../actions/evidence/readLog';
+import { Refused } from '../../domain/errors/refusal';
+import { requireCustomerId } from '../../domain/input/input';
+import { problems } from '../problem/problems';
+import { answer } from '../route/answers';
+import { customerInPath, noQuery, templateCode } from '../route/members';
+import { guardCodes, permitted } from '../route/permitted';
+import type { RestActFor, RestScope } from '../route/restScope';
+
+/** Whoever watches the log asks again after a second. */
+const forASecond = 'public, max-age=1';
+const forGood = 'public, max-age=31536000, immutable';
+
+const plainText = (description: string) => ({
+  description,
+  content: { 'text/plain': { schema: Type.String({ description }) } },
+});
+
+const checkpointRoute = {
+  operationId: 'getLogCheckpoint',
+  tags: ['evidence'],
+  summary: 'The newest signed checkpoint of the log',
+  description:
+    'The size and root of the Merkle tree over all evidence, signed (C2SP tlog-checkpoint). The tree’s hashes are at `/v1/log/tile/<level>/<index>`, and the entries behind them at `/v1/log/tile/entries/<index>` (C2SP tlog-tiles).',
+  ...permitted(logTree),
+  querystring: noQuery,
+  response: { 200: plainText('A signed note.'), ...problems('UNAUTHENTICATED', 'NOT_IN_LOG') },
+};
+
+export function addLogRoutes(scope: RestScope, actFor: RestActFor): void {
+  scope.get('/log/checkpoint', { schema: checkpointRoute }, async (request, reply) => {
+    const tree = await actFor(request)(logTree, null);
+    if (!tree) throw new Refused({ code: 'NOT_IN_LOG' });
+    return sendText(reply, tree.note, forASecond);
+  });
+
+  // The path of a tile has any number of segments, which no OpenAPI document can say.
+  scope.get('/log/tile/*', { schema: { hide: true } }, async (request, reply) => {
+    const { '*': path } = request.params as { readonly '*': string };
+    const bytes = await actFor(request)(logTile, { path });
+    return reply.header('cache-control', forGood).type('application/octet-stream').send(bytes);
+  });
+}
+
+const keysSchema = Type.Object({
+  origin: Type.String({ description: 'The name under which the tree is signed.' }),
+  size: Type.String({ description: 'How many leaves the signed tree has, in decimal.' }),
+  keys: Type.Array(
+    Type.Object({
+      vkey: Type.String({ description: 'The public key, as C2SP’s signed notes have it.' }),
+      from_index: Type.String({ description: 'The leaf from which its signatures count, in decimal.' }),
+    }),
+    { description: 'The keys that sign or have signed, oldest first.' },
+  ),
+  prefix: Type.String({ description: 'Where the log is served.' }),
+});
+
+/** What a verifier has to know of the log before it trusts it; served beside `/v1`. */
+export function addLogDescription(scope: RestScope, actFor: RestActFor): void {
+  const options = { schema: { hide: true, response: { 200: answer('The log.', keysSchema) } } };
+  scope.get('/.well-known/consent-log.json', options, async (request, reply) => {
+    const act = actFor(request);
+    const [tree, keys] = await Promise.all([act(logTree, null), act(logKeys, null)]);
+    if (!tree) throw new Refused({ code: 'NOT_IN_LOG' });
+    void reply.header('cache-control', 'public, max-age=60').type('application/json');
+    return {
+      origin: tree.origin,
+      size: String(tree.size),
+      keys: keys.map(({ vkey, fromIndex }) => ({ vkey, from_index: String(fromIndex) })),
+      prefix: '/v1/log',
+    };
+  });
+}
+
+const proofRoute = {
+  operationId: 'getDecisionProof',
+  tags: ['evidence'],
+  summary: 'The proof that a decision is in the log',
+  description:
+    'The place of the decision’s record in the log, with the hashes that lead from it to the root, and the signed checkpoint (C2SP tlog-proof). The leaf is the `evidence.hash` of the decision. A new decision has a proof within ten seconds.',
+  ...permitted(decisionProof),
+  params: Type.Object({
+    customer_id: customerInPath(),
+    template_code: templateCode(),
+    sequence: Type.Integer({
+      minimum: 1,
+      maximum: 2 ** 31 - 1,
+      examples: [2],
+      description: 'The number of the decision within the customer and template.',
+    }),
+  }),
+  querystring: noQuery,
+  response: {
+    200: plainText('A tlog-proof.'),
+    ...problems('INVALID_INPUT', ...guardCodes, 'TEMPLATE_NOT_FOUND', 'DECISION_NOT_FOUND', 'NOT_IN_LOG'),
+  },
+};
+
+const proofPath = '/customers/:customer_id/consents/templates/:template_code/decisions/:sequence/proof';
+
+export function addDecisionProof(scope: RestScope, actFor: RestActFor): void {
+  scope.get(proofPath, { schema: proofRoute }, async (request, reply) => {
+    const { customer_id: id, template_code: code, sequence } = request.params;
+    const customerId = requireCustomerId('customerId', id);
+    const proof = await actFor(request)(decisionProof, { customerId, templateCode: code, sequence });
+    return sendText(reply, proof);
+  });
+}
+
+function sendText(reply: FastifyReply, text: string, cacheControl?: string): FastifyReply {
+  if (cacheControl !== undefined) void reply.header('cache-control', cacheControl);
+  return reply.type('text/plain; charset=utf-8').send(text);
+}

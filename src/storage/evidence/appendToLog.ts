@@ -1,0 +1,98 @@
+import type { Pool } from 'pg';
+import type { LogEvent } from '../../domain/evidence/logEvent';
+import type { TreeHead } from '../../domain/evidence/treeProof';
+import type { StoredTile } from './logTiles';
+
+/** A tile as it is after a pass; those of level 0 say between which instants what is new in them was recorded. */
+export interface ChangedTile extends StoredTile {
+  readonly minAt: Date | null;
+  readonly maxAt: Date | null;
+}
+
+export interface PlacedEvent extends LogEvent {
+  readonly leafIndex: number;
+}
+
+export interface SignedCheckpoint {
+  readonly origin: string;
+  readonly note: string;
+  readonly signedAt: Date;
+}
+
+/** What a pass writes. */
+export interface LogPass {
+  /** The size that the tree had when the pass began. */
+  readonly before: number;
+  readonly after: TreeHead;
+  readonly batchIds: readonly string[];
+  readonly tiles: readonly ChangedTile[];
+  readonly events: readonly PlacedEvent[];
+  /** Null where nobody signs. */
+  readonly checkpoint: SignedCheckpoint | null;
+}
+
+/*
+ * One atomic statement. It does nothing unless the tree still has the size that the pass began with: the head's row is
+ * locked by the update, so of two passes at once the second finds another size and ends with nothing done.
+ */
+const statement = `
+  WITH head AS (
+    UPDATE log_head SET size = $2::bigint, root = decode($3, 'hex'), origin = coalesce($4::text, origin)
+    WHERE size = $1::bigint RETURNING 1
+  ), taken AS (
+    DELETE FROM log_queue USING head WHERE batch_id = ANY ($5::bigint[])
+  ), tiles AS (
+    INSERT INTO log_tile AS t (level, tile_index, hashes, entries, min_at, max_at)
+    SELECT n.level, n.tile_index, decode(n.hashes, 'hex'), decode(n.entries, 'hex'), n.min_at, n.max_at
+    FROM head, json_to_recordset($6::json) AS n (level smallint, tile_index bigint, hashes text, entries text,
+      min_at timestamptz, max_at timestamptz)
+    ON CONFLICT (level, tile_index) DO UPDATE SET hashes = excluded.hashes, entries = excluded.entries,
+      min_at = least(t.min_at, excluded.min_at), max_at = greatest(t.max_at, excluded.max_at)
+  ), events AS (
+    INSERT INTO log_event AS e (hash, kind, about, body, at, leaf_index)
+    SELECT decode(n.hash, 'hex'), n.kind, n.about, n.body, n.at, n.leaf_index
+    FROM head, json_to_recordset($7::json) AS n (hash text, kind text, about text, body text, at timestamptz,
+      leaf_index bigint)
+    ON CONFLICT (hash) DO UPDATE SET leaf_index = excluded.leaf_index
+  ), noted AS (
+    INSERT INTO log_checkpoint (origin, size, note, signed_at)
+    SELECT $4::text, $2::bigint, $8::text, $9::timestamptz FROM head WHERE $8::text IS NOT NULL
+    ON CONFLICT DO NOTHING
+  )
+  SELECT EXISTS (SELECT FROM head) AS written`;
+
+/** Writes the pass, or nothing: false when another one was faster. */
+export async function appendToLog(pool: Pool, pass: LogPass): Promise<boolean> {
+  const { before, after, batchIds, tiles, events, checkpoint } = pass;
+  const { rows } = await pool.query<{ readonly written: boolean }>({
+    name: 'log-append',
+    text: statement,
+    values: [
+      before,
+      after.size,
+      Buffer.from(after.root).toString('hex'),
+      checkpoint?.origin ?? null,
+      batchIds,
+      JSON.stringify(tiles.map(tileJson)),
+      JSON.stringify(events.map(eventJson)),
+      checkpoint?.note ?? null,
+      checkpoint?.signedAt ?? null,
+    ],
+  });
+  return rows[0]?.written === true;
+}
+
+function tileJson({ level, index, hashes, entries, minAt, maxAt }: ChangedTile) {
+  return {
+    level,
+    tile_index: index,
+    hashes: Buffer.from(hashes).toString('hex'),
+    entries: entries && Buffer.from(entries).toString('hex'),
+    min_at: minAt,
+    max_at: maxAt,
+  };
+}
+
+function eventJson({ hash, kind, about, body, at, leafIndex }: PlacedEvent) {
+  return { hash: Buffer.from(hash).toString('hex'), kind, about, body, at, leaf_index: leafIndex };
+}

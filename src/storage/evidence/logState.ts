@@ -1,0 +1,125 @@
+import type { Pool } from 'pg';
+import type { LogEvent, LogEventKind, LogEventName } from '../../domain/evidence/logEvent';
+import type { TreeHead } from '../../domain/evidence/treeProof';
+
+/** What one statement appended to the ledger, waiting for its place in the log. */
+export interface WaitingBatch {
+  readonly batchId: string;
+  readonly minAt: Date;
+  readonly maxAt: Date;
+  /** 32 bytes each. */
+  readonly entries: Uint8Array;
+}
+
+/** What is to be placed next, from one snapshot. A batch never comes before the version that it answers. */
+export interface LogState extends TreeHead {
+  /** The name under which the tree is signed; null before the first signature. */
+  readonly origin: string | null;
+  /** The newest checkpoint of that origin. */
+  readonly newest: { readonly size: number; readonly note: string } | null;
+  /** The oldest first. */
+  readonly waiting: readonly WaitingBatch[];
+  /** What happened to templates and has no event yet. */
+  readonly unlogged: readonly (LogEventName & { readonly templateCode: string })[];
+  /** Written by those who made them happen. */
+  readonly events: readonly LogEvent[];
+  /** Verifier keys that have their event. */
+  readonly keys: readonly string[];
+}
+
+interface StateRow {
+  readonly size: string;
+  readonly root: string;
+  readonly origin: string | null;
+  readonly newest: { readonly size: number; readonly note: string } | null;
+  readonly waiting: readonly WaitingRow[] | null;
+  readonly unlogged: readonly UnloggedRow[] | null;
+  readonly events: readonly EventRow[] | null;
+  readonly keys: readonly string[] | null;
+}
+
+interface WaitingRow {
+  readonly batch_id: string;
+  readonly min_ms: number;
+  readonly max_ms: number;
+  readonly entries: string;
+}
+
+interface UnloggedRow {
+  readonly kind: LogEventKind;
+  readonly about: string;
+  readonly template_code: string;
+}
+
+interface EventRow {
+  readonly kind: LogEventKind;
+  readonly about: string;
+  readonly body: string;
+  readonly hash: string;
+  readonly at_ms: number;
+}
+
+const inMs = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
+const hasNoEvent = (kind: LogEventKind, about: string) =>
+  `NOT EXISTS (SELECT FROM log_event e WHERE e.kind = '${kind}' AND e.about = ${about})`;
+
+/** Batches in their order until there are so many leaves. Hashing those of one pass takes some 25 ms. */
+const waiting = `
+  SELECT batch_id::text, ${inMs('min_at')} AS min_ms, ${inMs('max_at')} AS max_ms, encode(entries, 'hex') AS entries
+  FROM (
+    SELECT *, sum(octet_length(entries) / 32) OVER (ORDER BY batch_id) - octet_length(entries) / 32 AS before
+    FROM (SELECT * FROM log_queue ORDER BY batch_id LIMIT $1) AS first
+  ) AS counted
+  WHERE before < $1 ORDER BY counted.batch_id`;
+
+const unlogged = `
+  SELECT 'version' AS kind, v.consent_version_id::text AS about, v.template_code
+  FROM version v WHERE v.number IS NOT NULL AND ${hasNoEvent('version', 'v.consent_version_id::text')}
+  UNION ALL
+  SELECT 'cancellation', v.consent_version_id::text, v.template_code
+  FROM version v WHERE v.withdrawn_at IS NOT NULL AND ${hasNoEvent('cancellation', 'v.consent_version_id::text')}
+  UNION ALL
+  SELECT 'retirement', t.template_code, t.template_code
+  FROM template t WHERE t.retired_at IS NOT NULL AND ${hasNoEvent('retirement', 't.template_code')}`;
+
+const events = `
+  SELECT kind, about, body, encode(hash, 'hex') AS hash, ${inMs('at')} AS at_ms
+  FROM log_event WHERE leaf_index IS NULL ORDER BY at, hash LIMIT $1`;
+
+const statement = `
+  SELECT h.size, encode(h.root, 'hex') AS root, h.origin,
+    (SELECT json_build_object('size', c.size, 'note', c.note) FROM log_checkpoint c
+      WHERE c.origin = h.origin ORDER BY c.size DESC LIMIT 1) AS newest,
+    (SELECT json_agg(w) FROM (${waiting}) AS w) AS waiting,
+    (SELECT json_agg(u) FROM (${unlogged}) AS u) AS unlogged,
+    (SELECT json_agg(e) FROM (${events}) AS e) AS events,
+    (SELECT json_agg(e.about) FROM log_event e WHERE e.kind = 'key') AS keys
+  FROM log_head h`;
+
+/** @param maxLeaves how many waiting decisions to read, to the end of a batch */
+export async function readLogState(pool: Pool, maxLeaves: number): Promise<LogState> {
+  const { rows } = await pool.query<StateRow>({ name: 'log-state', text: statement, values: [maxLeaves] });
+  const [row] = rows;
+  if (!row) throw new Error('The log has no head.');
+  return {
+    size: Number(row.size),
+    root: Buffer.from(row.root, 'hex'),
+    origin: row.origin,
+    newest: row.newest,
+    waiting: (row.waiting ?? []).map(waitingOf),
+    unlogged: (row.unlogged ?? []).map(({ template_code: templateCode, ...name }) => ({
+      ...name,
+      templateCode,
+    })),
+    events: (row.events ?? []).map(eventOf),
+    keys: row.keys ?? [],
+  };
+}
+
+function waitingOf({ batch_id: batchId, min_ms, max_ms, entries }: WaitingRow): WaitingBatch {
+  return { batchId, minAt: new Date(min_ms), maxAt: new Date(max_ms), entries: Buffer.from(entries, 'hex') };
+}
+
+function eventOf({ kind, about, body, hash, at_ms }: EventRow): LogEvent {
+  return { kind, about, body, hash: Buffer.from(hash, 'hex'), at: new Date(at_ms) };
+}
