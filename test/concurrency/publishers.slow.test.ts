@@ -72,7 +72,8 @@ onServer('publishers on two nodes on one PostgreSQL database', () => {
       const published: string[] = [];
       for (let round = 0; round < 12; round += 1) {
         const node = nodeOf(round);
-        await node.given.draft(templateCode, { label: `v${round}` });
+        const texts = [{ locale: 'en', title: `News, round ${round}`, body: 'May we send you news?' }];
+        await node.given.draft(templateCode, { label: `v${round}`, texts });
         published.push((await publishAt(nodeOf(round + 1), { templateCode })).kind);
       }
       isOver = true;

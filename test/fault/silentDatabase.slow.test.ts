@@ -56,7 +56,8 @@ onServer('when connections to the database fall silent', () => {
 
       expect(performance.now() - toldAt).toBeLessThan(10_000);
       expect(exit).toMatchObject({ code: 0, signal: null });
-      expect(await deciding).toMatchObject({ code: 'UNAVAILABLE' });
+      // Either it or the log's look at its queue has taken the silent connection; who comes second gets a new one.
+      expect(['UNAVAILABLE', 'recorded']).toContain(outcomeOf(await deciding));
     },
     startTimeoutMs,
   );

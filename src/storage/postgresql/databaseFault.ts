@@ -62,7 +62,8 @@ const wordsOfCode: Readonly<Record<string, Words>> = {
 
 /** What the driver says without a code. */
 const wordsOfMessage: readonly (readonly [RegExp, Words])[] = [
-  [/timeout/i, unanswered],
+  // Not any timeout: a refusal of settings names `statement_timeout`.
+  [/timeout (exceeded|expired)|connection timeout/i, unanswered],
   [/password must be a (?:non-empty )?string/, () => 'the server wants a password, and the URL has none'],
   [/does not support SSL/, () => 'the server does not support TLS, and the URL wants it'],
 ];
