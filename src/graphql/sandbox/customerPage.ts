@@ -159,6 +159,10 @@ mutation AnswerForm($form: RecordDecisionsInput!) {
     replayed
     decisions {
       changed
+      decision {
+        templateCode
+        value
+      }
       pendingUpdate {
         templateCode
         accepted

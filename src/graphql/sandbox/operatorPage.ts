@@ -90,6 +90,16 @@ query Standings {
   }
 }
 
+# The signed state of the log of all evidence, public to everybody.
+query Log {
+  log {
+    origin
+    size
+    rootHash
+    checkpoint
+  }
+}
+
 # A service authenticates with a key. The secret is shown only once. You can grant only scopes that you hold.
 mutation IssueApiKey($issued: IssueApiKeyInput!) {
   issueApiKey(input: $issued) {
