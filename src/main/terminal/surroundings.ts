@@ -28,6 +28,8 @@ export interface Surroundings {
   readonly progress: NodeJS.WritableStream;
   /** Asks a question to be answered with yes or no; null where nobody is there to answer. */
   confirm(question: string): Promise<boolean | null>;
+  /** Asks for a line to be typed; null where nobody is there to answer. */
+  answer(question: string): Promise<string | null>;
 }
 
 /** Writes one line or several. */

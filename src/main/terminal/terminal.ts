@@ -40,6 +40,7 @@ export function terminal(): Surroundings {
     say,
     progress: process.stderr,
     confirm: async (question) => (process.stdin.isTTY ? isYes(await answerTo(`${question} [y/N] `)) : null),
+    answer: async (question) => (process.stdin.isTTY ? answerTo(`${question} `) : null),
   };
 }
 
