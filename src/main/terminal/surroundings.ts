@@ -9,11 +9,15 @@ export interface Surroundings {
   /** Read when a command needs it, so that help can be had without. @throws ConfigFaults */
   config(): Config;
   /**
-   * Does the work on the configured database, ready for use, and closes it.
+   * Does the work on the configured database, ready for use, and closes it. Only `creating` makes an embedded database
+   * that is not there: a mistyped folder would otherwise look like an empty service.
    *
-   * @throws ConfigFaults, MigrationsPending, MigrationRefused, DataFolderFault; what the work throws
+   * @throws ConfigFaults, MigrationsPending, MigrationRefused, DataFolderFault, CannotDo; what the work throws
    */
-  readonly withDatabase: <Result>(work: (engine: Engine) => Promise<Result>) => Promise<Result>;
+  readonly withDatabase: <Result>(
+    work: (engine: Engine) => Promise<Result>,
+    creating?: 'creating',
+  ) => Promise<Result>;
   /** The service that has the embedded database open and takes commands; null where none does. @throws ConfigFaults */
   findRunning(): Promise<RunningService | null>;
   /** The user of the command line, as whom changes are signed. */

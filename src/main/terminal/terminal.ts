@@ -1,9 +1,8 @@
 import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
-import { findRunningService } from '../../app/beside/runningService';
 import { withDatabase } from '../../app/database';
 import { ConfigFaults, readEnvironment, type Config } from '../../config/config';
-import { whenFree } from './inUse';
+import { findRunningOn, mustBeThere, whenFree } from './inUse';
 import { mistypedVariables } from './mistypedVariables';
 import { quietLog } from './quietLog';
 import type { Surroundings } from './surroundings';
@@ -29,11 +28,12 @@ export function terminal(): Surroundings {
   });
   return {
     config,
-    withDatabase: (work) => whenFree(() => withDatabase(config().database, quietLog(say), work)),
-    findRunning: async () => {
+    withDatabase: async (work, creating) => {
       const { database } = config();
-      return database.kind === 'pglite' ? findRunningService(database.dataDir) : null;
+      if (!creating) mustBeThere(database);
+      return whenFree(database, () => withDatabase(database, quietLog(say), work));
     },
+    findRunning: () => findRunningOn(config().database),
     operator: operatorOf(osUser()),
     print: (text) => void process.stdout.write(`${text}\n`),
     output: process.stdout,
