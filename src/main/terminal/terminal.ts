@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { withDatabase } from '../../app/database';
-import { ConfigFaults, readEnvironment, type Config } from '../../config/config';
+import type { Config } from '../../config/config';
 import { findRunningOn, mustBeThere, whenFree } from './inUse';
-import { mistypedVariables } from './mistypedVariables';
 import { quietLog } from './quietLog';
+import { readSettings } from './settings';
 import type { Surroundings } from './surroundings';
 
 /** This process's environment, its streams and its user. */
@@ -12,20 +12,7 @@ export function terminal(): Surroundings {
   // Who reads only the first lines closes the pipe; that is no fault of the command's.
   process.stdout.on('error', passClosedPipe);
   const say = (text: string) => void process.stderr.write(`${text}\n`);
-  const warn = (known: readonly string[]) => {
-    const set = Object.keys(process.env).filter((name) => process.env[name]);
-    mistypedVariables(set, known).forEach(say);
-  };
-  const config = once(() => {
-    try {
-      const reading = readEnvironment(process.env);
-      warn(reading.known);
-      return reading.config;
-    } catch (fault) {
-      if (fault instanceof ConfigFaults) warn(fault.known);
-      throw fault;
-    }
-  });
+  const config = once(() => readSettings(process.env, say));
   return {
     config,
     withDatabase: async (work, creating) => {
