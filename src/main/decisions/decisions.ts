@@ -37,7 +37,7 @@ const exportHelp = `
 Memory use does not depend on the number of decisions. Progress is shown on standard error.
 
 Example:
-  npm run --silent consent -- decisions export marketing-email --format csv --out decisions.csv`;
+  consent decisions export marketing-email --format csv --out decisions.csv`;
 
 interface ExportOptions {
   readonly format: LineFormatName;
