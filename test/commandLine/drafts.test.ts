@@ -39,6 +39,14 @@ describe('templates create', () => {
     ['a code that is none', ['No!', '--name', 'N', '--locale', 'en', '--yes'], 1, /templateCode/],
     ['no locale', ['n', '--name', 'N'], 2, /--locale/],
     [
+      'a language by its name',
+      ['n', '--name', 'N', '--locale', 'english'],
+      2,
+      /no language "english"\. Did you mean en\?/,
+    ],
+    ['a language by its own name', ['n', '--name', 'N', '--locale', 'Deutsch-AT'], 2, /Did you mean de\?/],
+    ['a code of no language', ['n', '--name', 'N', '--locale', 'xq'], 2, /no language "xq"/],
+    [
       'a position that is no number',
       ['n', '--name', 'N', '--locale', 'en', '--position', 'first'],
       2,

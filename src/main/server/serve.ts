@@ -31,7 +31,9 @@ async function serve(given: Config, print: Print): Promise<void> {
     const tokens = await findLocalTokens(given, config, new Date());
     const demo = await findDemoSession(given, config, new Date());
     const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo });
-    const url = await app.listen().catch((fault: unknown) => {
+    const url = await app.listen().catch(async (fault: unknown) => {
+      // What the app has begun in the background must not meet a closed database.
+      await app.close();
       throw listenFault(fault, config);
     });
     const commands = await takenCommands(engine, given, app, log);
