@@ -74,7 +74,7 @@ const afterRepliesMs = 5_000;
 const announceMs = { production: 3_000, development: 0, test: 0 } as const;
 
 /** Where the service has made its secret itself, which production never lets it. */
-const hintOnOtherSecret = ' Tokens of another DATA_DIR do not work here (npm run tokens).';
+const hintOnOtherSecret = ' Tokens of another DATA_DIR do not work here (run "tokens" here).';
 
 /** Builds each part once, from the database upwards. */
 export async function createApp(parts: AppParts): Promise<App> {

@@ -95,6 +95,6 @@ function mustFit(state: MigrationState): void {
   const names = state.pending.map(({ name }) => name);
   if (names.length === 0) return;
   throw new MigrationsPending(
-    `the database lacks ${names.join(', ')}: run "npm run migrate" against it first`,
+    `the database lacks ${names.join(', ')}: run "migrate" against it first (node dist/main/main.js migrate)`,
   );
 }

@@ -37,7 +37,8 @@ async function drainAndClose(
   closeIdle: () => void,
   { announceMs, deadlineMs }: ShutdownTimes,
 ): Promise<void> {
-  await delay(announceMs);
+  // A load balancer sends nothing to a service that never listened.
+  if (http.server.listening) await delay(announceMs);
   const sweep = setInterval(closeIdle, sweepIntervalMs);
   const deadline = setTimeout(() => {
     http.log.warn({ deadlineMs }, 'connections cut at the deadline of the shutdown');

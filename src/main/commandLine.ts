@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addCustomers } from './decisions/customers';
 import { addDecisions } from './decisions/decisions';
-import { explain } from './terminal/explain';
+import { explain, NotUnderstood } from './terminal/explain';
 import { addExport } from './import/exportFiles';
 import { addImport } from './import/importFiles';
 import { addKeys } from './access/keys';
@@ -50,8 +50,9 @@ export async function runCommandLine(words: readonly string[], at: Surroundings)
     if (fault instanceof CommanderError) {
       return fault.exitCode === 0 ? exitCodes.done : exitCodes.notUnderstood;
     }
-    at.say(explain(fault));
-    return exitCodes.couldNot;
+    const isNotUnderstood = fault instanceof NotUnderstood;
+    at.say(isNotUnderstood ? `error: ${fault.message}` : explain(fault));
+    return isNotUnderstood ? exitCodes.notUnderstood : exitCodes.couldNot;
   }
 }
 

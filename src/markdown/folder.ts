@@ -99,7 +99,7 @@ function findText(bytes: Uint8Array): string | null {
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
-  ENOTDIR: 'is not a folder',
+  ENOTDIR: 'is not a folder; name the folder that holds the files',
   ELOOP: 'is a symbolic link to itself',
   EACCES: 'must be readable for this user',
 };

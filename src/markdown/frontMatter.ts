@@ -4,6 +4,8 @@ import { isMap, isScalar, parseDocument, stringify } from 'yaml';
 export interface FrontMatter {
   readonly members: ReadonlyMap<string, string>;
   readonly body: string;
+  /** How many lines of the file come before the body. */
+  readonly linesBefore: number;
   /** What is wrong with it; then the members are not whole. */
   readonly malformed: readonly MalformedMatter[];
 }
@@ -34,18 +36,21 @@ export function readFrontMatter(text: string): FrontMatter {
   const end = closing.exec(rest);
   if (!end) return unreadable('must have a line of --- at the end of its front matter');
   const body = rest.slice(end.index + end[0].length).replace(/^\r?\n/, '');
-  return { ...readMembers(rest.slice(0, end.index)), body: body.replace(/\r?\n$/, '') };
+  const linesBefore = text.slice(0, text.length - body.length).split('\n').length - 1;
+  return { ...readMembers(rest.slice(0, end.index)), body: body.replace(/\r?\n$/, ''), linesBefore };
 }
 
 function unreadable(says: string): FrontMatter {
-  return { members: new Map(), body: '', malformed: [{ member: null, says }] };
+  return { members: new Map(), body: '', linesBefore: 0, malformed: [{ member: null, says }] };
 }
 
-function readMembers(yaml: string): Omit<FrontMatter, 'body'> {
+function readMembers(yaml: string): Omit<FrontMatter, 'body' | 'linesBefore'> {
   const { contents, errors, warnings } = parseDocument(yaml, { schema: 'core', prettyErrors: false });
   const [problem] = [...errors, ...warnings];
-  if (problem)
-    return unreadable(`is not valid YAML at line ${lineOf(yaml, problem.pos[0])}: ${problem.message}`);
+  if (problem) {
+    const line = lineOf(yaml, problem.pos[0]);
+    return unreadable(`is not valid YAML at line ${line}: ${problem.message}${hintOn(problem.code)}`);
+  }
   if (!isMap(contents)) return unreadable('must have members in its front matter, such as title: …');
   const members = new Map<string, string>();
   const malformed: MalformedMatter[] = [];
@@ -56,6 +61,11 @@ function readMembers(yaml: string): Omit<FrontMatter, 'body'> {
     else if (value !== null) malformed.push({ member: name, says: 'must be text' });
   }
   return { members, malformed };
+}
+
+/** A second colon makes YAML look for a member within the value. */
+function hintOn(code: string): string {
+  return code === 'BLOCK_AS_IMPLICIT_KEY' ? '; put a value with a colon in quotes' : '';
 }
 
 function keep(members: Map<string, string>, name: string, value: string | null): void {

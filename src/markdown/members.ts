@@ -10,6 +10,7 @@ import {
   requireValidity,
 } from '../domain/input/input';
 import { requireEditorialReason } from '../domain/publishing/terms';
+import { startOfDay } from '../domain/values/timeZone';
 import { maxNameLength } from '../domain/templates/template';
 import { changeKinds, reasks, type ChangeKind, type Reask } from '../domain/templates/version';
 
@@ -27,11 +28,11 @@ export const sharedMembers = {
   name: (member: string, value: string) => requireLine(member, value, maxNameLength),
   defaultLocale: requireLocale,
   label: requireLabel,
-  effectiveFrom: requireInstant,
+  effectiveFrom: requireInstantIn,
   changeKind: (member: string, value: string): ChangeKind => requireOneOf(member, word(value), changeKinds),
   editorialReason: requireEditorialReason,
   reask: (member: string, value: string): Reask => requireOneOf(member, word(value), reasks),
-  graceUntil: requireInstant,
+  graceUntil: requireInstantIn,
   validity: requireValidity,
 } as const;
 
@@ -40,7 +41,16 @@ function word(value: string): string {
   return value.toUpperCase().replaceAll('-', '_');
 }
 
-type ReadWith<Table extends Readonly<Record<string, (member: string, value: string) => unknown>>> = {
+/** A day begins at midnight in the zone that the files are read in. */
+function requireInstantIn(member: string, value: string, timeZone: string | null): Date {
+  const instant = requireInstant(member, value);
+  return timeZone === null || value.includes('T') ? instant : startOfDay(value, timeZone);
+}
+
+/** Reads a member as it is written. */
+export type Require<Value> = (member: string, value: string, timeZone: string | null) => Value;
+
+type ReadWith<Table extends Readonly<Record<string, Require<unknown>>>> = {
   readonly [Member in keyof Table]: ReturnType<Table[Member]> | null;
 };
 

@@ -6,11 +6,15 @@ import { isAboutFolder, readTextFile, type TextFile } from './textFile';
 /**
  * The versions that the Markdown files of a folder declare, in the order of their codes.
  *
+ * @param timeZone where the days begin that files name; null for UTC
  * @throws FaultyFiles with every fault of every file
  */
-export async function readVersions(folder: string): Promise<readonly FiledVersion[]> {
+export async function readVersions(
+  folder: string,
+  timeZone: string | null = null,
+): Promise<readonly FiledVersion[]> {
   const { found, faults } = await readFolder(folder);
-  const files = found.filter((file) => !isAboutFolder(file)).map(readTextFile);
+  const files = found.filter((file) => !isAboutFolder(file)).map((file) => readTextFile(file, timeZone));
   const versions = filedVersions(files.filter(isTextFile));
   const all = [...faults, ...files.flatMap(faultsOf), ...versions.faults];
   if (all.length > 0) throw new FaultyFiles(all);

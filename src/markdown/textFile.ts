@@ -1,7 +1,7 @@
 import { requireSafeMarkdown } from '../texts/markdownRules';
 import { contentHash } from '../domain/values/contentHash';
 import { requireBody } from '../domain/publishing/draft';
-import { predicateOf } from '../domain/errors/inputFault';
+import { cameOf, predicateOf } from '../domain/errors/inputFault';
 import { Refused } from '../domain/errors/refusal';
 import type { VersionText } from '../domain/templates/version';
 import { inFile, type FileFault } from './fileFault';
@@ -13,6 +13,7 @@ import {
   sharedMembers,
   strangerSays,
   type OwnMembers,
+  type Require,
   type SharedMembers,
 } from './members';
 
@@ -30,15 +31,18 @@ export function isAboutFolder({ path, text }: FoundFile): boolean {
 }
 
 /** Reads a file, or reports all its faults. */
-export function readTextFile({ path, text: source }: FoundFile): TextFile | readonly FileFault[] {
-  const { members, body: markdown, malformed } = readFrontMatter(source);
-  const reading = new Reading(path, members);
+export function readTextFile(
+  { path, text: source }: FoundFile,
+  timeZone: string | null = null,
+): TextFile | readonly FileFault[] {
+  const { members, body: markdown, linesBefore, malformed } = readFrontMatter(source);
+  const reading = new Reading(path, members, timeZone);
   malformed.forEach(({ member, says }) => reading.faults.push(inFile(path, says, member)));
   if (members.size === 0 && malformed.length > 0) return reading.faults;
   reading.refuseStrangers();
   const own = reading.members(ownMembers) as OwnMembers;
   const shared = reading.members(sharedMembers) as SharedMembers;
-  const body = reading.value('body', markdown, requireSafeBody);
+  const body = reading.value('body', markdown, requireSafeBody, linesBefore);
   reading.need('code', 'locale', 'title');
   const { code, locale, title, changeNote } = own;
   if (reading.faults.length > 0 || code === null || locale === null || title === null || body === null) {
@@ -52,8 +56,6 @@ function requireSafeBody(member: string, body: string): string {
   return requireSafeMarkdown(member, requireBody(member, body));
 }
 
-type Require<Value> = (member: string, value: string) => Value;
-
 /** Reads member after member and gathers what is wrong with each. */
 class Reading {
   readonly faults: FileFault[] = [];
@@ -61,6 +63,7 @@ class Reading {
   constructor(
     private readonly path: string,
     private readonly written: ReadonlyMap<string, string>,
+    private readonly timeZone: string | null,
   ) {}
 
   members(table: Readonly<Record<string, Require<unknown>>>): Readonly<Record<string, unknown>> {
@@ -71,11 +74,11 @@ class Reading {
     return Object.fromEntries(Object.entries(table).map(read)) as Readonly<Record<string, unknown>>;
   }
 
-  value<Value>(member: string, value: string, require: Require<Value>): Value | null {
+  value<Value>(member: string, value: string, require: Require<Value>, linesBefore = 0): Value | null {
     try {
-      return require(member, value);
+      return require(member, value, this.timeZone);
     } catch (fault) {
-      this.faults.push(inFile(this.path, saysOf(fault), member));
+      this.faults.push(inFile(this.path, saysOf(fault, value, linesBefore), member));
       return null;
     }
   }
@@ -95,8 +98,18 @@ class Reading {
   }
 }
 
-/** @throws what is no refusal of a value */
-function saysOf(fault: unknown): string {
+/**
+ * Files are their readers' own, so a short value is repeated. Lines count from the top of the file.
+ *
+ * @throws what is no refusal of a value
+ */
+function saysOf(fault: unknown, value: string, linesBefore: number): string {
   if (!(fault instanceof Refused) || fault.refusal.code !== 'INVALID_INPUT') throw fault;
-  return predicateOf(fault.refusal);
+  const { expected, came } = fault.refusal;
+  if (came === undefined) return predicateOf({ expected });
+  if (came === cameOf(value) && repeatable.test(value)) return predicateOf({ expected, came: `"${value}"` });
+  const line = (_whole: string, number: string) => `line ${Number(number) + linesBefore}`;
+  return predicateOf({ expected, came: came.replace(/line (\d+)$/, line) });
 }
+
+const repeatable = /^[\p{L}\p{N}\p{P}\p{S} ]{1,40}$/u;

@@ -44,7 +44,8 @@ const main = join(__dirname, '../../dist/main/main.js');
         `${(await readFile(file, 'utf8')).replace('label: v2.0', 'label: v3.0')}One more line.\n`,
       );
       const { stdout, ...others } = run('import', 'texts', '--yes');
-      expect(others).toEqual({ exitCode: 0, stderr: '' });
+      const rules = 'four eyes: off; confirm above: 1000 (settings of the running service)\n';
+      expect(others).toEqual({ exitCode: 0, stderr: rules });
       expect(stdout).toMatch(/marketing-email: published version \d+, \S{36}\n$/);
 
       const latest = await fetch(`${await running.ready}/v1/consent-templates/marketing-email/latest`);
@@ -59,7 +60,9 @@ const main = join(__dirname, '../../dist/main/main.js');
       for (const words of [['migrate'], ['samples'], ['reports', 'verify']]) {
         const { exitCode, stdout, stderr } = run(...words);
         expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-        expect(stderr).toMatch(/^the data folder \S+ is in use by process \d+, which does not take this/);
+        expect(stderr).toMatch(
+          /^the data folder \S+ is in use by process \d+\. The service does not take this/,
+        );
       }
     },
     startTimeoutMs,

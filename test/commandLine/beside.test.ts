@@ -95,14 +95,14 @@ describe('beside a running service a command', () => {
   });
 
   it('issues keys that work, and revokes them at once', async () => {
-    const words = ['keys', 'issue', '--name', 'shop', '--scopes', 'audit:read'];
+    const words = ['keys', 'issue', '--name', 'shop', '--scopes', 'audit:read', '--yes'];
     const { id, secret } = await beside.json<{ id: string; secret: string }>(...words);
     const ask = () =>
       fetch(`${service.url}/v1/consent-templates/news/records`, { headers: { 'x-api-key': secret } });
     const first = await ask();
     await first.text();
     expect(first.status).toBe(200);
-    await beside.json('keys', 'revoke', id);
+    await beside.json('keys', 'revoke', id, '--yes');
     const second = await ask();
     await second.text();
     expect(second.status).toBe(401);

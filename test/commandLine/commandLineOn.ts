@@ -20,8 +20,9 @@ export interface CommandLine {
   json<Value>(...words: readonly string[]): Promise<Value>;
 }
 
-/** Answers null where nobody sits at the terminal. */
-export type Answer = (question: string) => boolean | null | Promise<boolean | null>;
+/** Answers null where nobody sits at the terminal, and a text where one is to be typed. */
+export type Answer = (question: string) => Said | Promise<Said>;
+type Said = boolean | string | null;
 
 export const operator = 'command line (ada)';
 
@@ -29,6 +30,8 @@ export interface CommandLineOptions {
   readonly answer?: Answer;
   readonly environment?: Environment;
   readonly operator?: string;
+  /** Whether `stderr` has the rules that a command says before it publishes, as most tests do not care. */
+  readonly hearsRules?: boolean;
   /** Finds the service that has the database, where one takes commands. */
   readonly findRunning?: () => Promise<RunningService | null>;
 }
@@ -43,6 +46,7 @@ export function commandLineOn(
     answer = () => null,
     environment = {},
     operator: who = operator,
+    hearsRules = false,
     findRunning = () => Promise.resolve(null),
   }: CommandLineOptions = {},
 ): CommandLine {
@@ -65,9 +69,18 @@ export function commandLineOn(
           done();
         },
       }),
-      say: (text) => said.push(text),
+      say: (text) => {
+        if (hearsRules || !text.startsWith('four eyes: ')) said.push(text);
+      },
       progress: new PassThrough(),
-      confirm: async (question) => answer(question),
+      confirm: async (question) => {
+        const said = await answer(question);
+        return typeof said === 'string' ? said === 'y' : said;
+      },
+      answer: async (question) => {
+        const said = await answer(question);
+        return said === null ? null : String(said);
+      },
     });
     return { exitCode, stdout: printed.join('\n'), stderr: said.join('\n') };
   };

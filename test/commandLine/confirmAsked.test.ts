@@ -19,7 +19,7 @@ afterAll(async () => {
 beforeEach(() => folder.empty());
 
 const environment = { CONFIRM_ASKED_ABOVE: '1' };
-const asking = (answer: (question: string) => boolean | null = () => null): CommandLine =>
+const asking = (answer: (question: string) => boolean | string | null = () => null): CommandLine =>
   scene.commandLine({ environment, answer });
 
 /** A template on which so many customers consented. */
@@ -50,31 +50,65 @@ describe('templates publish', () => {
     expect(await asking().run(...publish, '--yes')).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: 'Nothing was done. --yes is not enough to ask 3 customers again; use --confirm-asked 3.',
+      stderr: 'Nothing was done. --yes is not enough to ask 3 customers again; add --confirm-asked 3.',
     });
-    expect(await asking().run(...publish, '--confirm-asked', '2')).toEqual({
+    expect(await asking().run(...publish, '--yes', '--confirm-asked', '2')).toEqual({
       exitCode: 1,
       stdout: '',
       stderr: 'Nothing was done. It asks 3 customers again, got --confirm-asked 2.',
     });
     expect((await asking().run(...publish)).stderr).toMatch(
-      /^Nothing was done\. Without a terminal, use --confirm-asked 3\. Publish the draft v2/,
+      /^Nothing was done\. Without a terminal this command needs --yes --confirm-asked 3\. Publish the draft v2/,
     );
     expect(await countOf('many')).toBe(1);
-    expect(await asking().run(...publish, '--confirm-asked', '3')).toMatchObject({ exitCode: 0, stderr: '' });
+    const confirmed = ['--yes', '--confirm-asked', '3'];
+    expect(await asking().run(...publish, ...confirmed)).toMatchObject({ exitCode: 0, stderr: '' });
     expect(await countOf('many')).toBe(2);
   });
 
-  it('asks at a terminal with the number, which is what is confirmed', async () => {
-    await redrafted('terminal', 2);
-    const asked: string[] = [];
-    const terminal = asking((question) => asked.push(question) > 0);
+  it('takes --confirm-asked for a limit, and for no yes', async () => {
+    await redrafted('limit', 1);
+    const publish = ['templates', 'publish', 'limit', '--confirm-asked', '5'];
 
-    expect(await terminal.run('templates', 'publish', 'terminal')).toMatchObject({ exitCode: 0 });
+    expect((await asking().run(...publish)).stderr).toMatch(
+      /^Nothing was done\. Without a terminal this command needs --yes\. Publish the draft v2/,
+    );
+    const asked: string[] = [];
+    const terminal = asking((question) => asked.push(question) < 0);
+    expect(await terminal.run(...publish)).toMatchObject({ exitCode: 1, stderr: 'Nothing was done.' });
+    expect(asked).toEqual([expect.stringMatching(/^Publish the draft v2 .* now\?$/)]);
+    expect(await countOf('limit')).toBe(1);
+  });
+
+  it.each([
+    ['', ' Up to 10 more who decide in the meantime are asked too.'],
+    ['--confirm-asked 4', ''],
+  ])('has the number typed in at a terminal, with %s too', async (words, room) => {
+    const code = `typed${words.length}`;
+    await redrafted(code, 2);
+    const publish = ['templates', 'publish', code, ...words.split(' ').filter(Boolean)];
+    const asked: string[] = [];
+
+    expect(await asking(() => 'y').run(...publish)).toMatchObject({
+      exitCode: 1,
+      stderr: 'Nothing was done. The number was not typed; it is 2.',
+    });
+    const terminal = asking((question) => (asked.push(question) > 0 ? ' 2 ' : null));
+    expect(await terminal.run(...publish)).toMatchObject({ exitCode: 0 });
 
     expect(asked).toEqual([
-      'Publish the draft v2 (en) of terminal, material, asking everyone again (currently 2), to take effect now? It may ask up to 12 customers again.',
+      `Publish the draft v2 (en) of ${code}, material, asking everyone again (currently 2), to take effect now?${room} Type the number of customers to ask again (2):`,
     ]);
+  });
+
+  it('says by which rules it publishes, and whose they are', async () => {
+    await redrafted('ruled', 0);
+    const ruled = { environment: { ...environment, FOUR_EYES: 'true' }, hearsRules: true };
+    const publish = ['templates', 'publish', 'ruled', '--yes'];
+
+    expect((await scene.commandLine(ruled).run(...publish)).stderr).toBe(
+      'four eyes: on; confirm above: 1 (settings of this shell)',
+    );
   });
 
   it('takes --yes for few', async () => {
@@ -114,18 +148,39 @@ describe('import', () => {
     const importing = ['import', folder.path];
 
     expect((await asking().run(...importing, '--yes')).stderr).toBe(
-      'Nothing was done. --yes is not enough to ask 3 customers again; use --confirm-asked 3.',
+      'Nothing was done. --yes is not enough to ask 3 customers again; add --confirm-asked 3.',
     );
     expect((await asking().run(...importing)).stderr).toContain(
-      'use --confirm-asked 3. Publish: 2 template(s), asking 3 customers again?',
+      'needs --yes --confirm-asked 3. Publish: 2 template(s), asking 3 customers again?',
     );
     expect([await countOf('files-a'), await countOf('files-b')]).toEqual([1, 1]);
-    expect(await asking().run(...importing, '--confirm-asked', '3')).toMatchObject({
-      exitCode: 0,
-      stderr: '',
-    });
+    const confirmed = ['--yes', '--confirm-asked', '3'];
+    expect(await asking().run(...importing, ...confirmed)).toMatchObject({ exitCode: 0, stderr: '' });
     expect([await countOf('files-a'), await countOf('files-b')]).toEqual([2, 2]);
     expect((await asking().run(...importing)).stdout).toBe('files-a: unchanged\nfiles-b: unchanged');
+  });
+
+  /** A folder of many templates passed the limit in small parts. */
+  it('applies the limit to all templates together, and a dry run says so too', async () => {
+    const codes = ['part-a', 'part-b'];
+    for (const code of codes) {
+      await consentedTo(code, 1);
+      await folder.write({ [`${code}.md`]: markdown({ code }, 'May we now?') });
+    }
+    const importing = ['import', folder.path];
+
+    const dry = await asking().run(...importing, '--dry-run');
+    expect(dry.stdout).toMatch(/^part-a: version 2 \(.*\), material, asks everyone again \(currently 1\), /);
+    expect(dry).toMatchObject({
+      exitCode: 1,
+      stderr: 'To publish this, the import needs --confirm-asked 2.',
+    });
+    expect((await asking().run(...importing, '--dry-run', '--confirm-asked', '1')).exitCode).toBe(1);
+    expect((await asking().run(...importing, '--dry-run', '--confirm-asked', '2')).exitCode).toBe(0);
+    expect((await asking().run(...importing, '--yes')).stderr).toBe(
+      'Nothing was done. --yes is not enough to ask 2 customers again; add --confirm-asked 2.',
+    );
+    expect(await Promise.all(codes.map(countOf))).toEqual([1, 1]);
   });
 
   it('publishes the same text on other terms only with --same-text', async () => {

@@ -66,7 +66,28 @@ it('shows people the same as tables', async () => {
     ].join('\n'),
   );
   expect(history.split('\n')).toHaveLength(1 + decisionCount);
-  expect(history).toMatch(/\n20\S+Z {2}terms {5}reject {4}en {6}service shop {2}[0-9a-f]{64}$/);
+  expect(history).toMatch(/\n20\S+Z {2}terms {5}1 {8}v1 {5}en {6}reject {4}service shop {2}[0-9a-f]{64}$/);
+});
+
+it('prints the very words that they decided on, each text once, and instants of the zone', async () => {
+  const words = ['customers', 'show', customerId, '--texts'];
+  const { stdout } = await scene.run(...words, '--time-zone', 'Asia/Tokyo');
+  const [, history = '', ...texts] = stdout.split('\n\n');
+
+  expect(history).toMatch(/^decided at .*\n20\S+\+09:00 {2}news {6}1 {8}v1 {5}en {6}withdraw /);
+  expect(texts).toEqual([
+    expect.stringMatching(/^news, version 1 \(v1\), en, hash of the text [0-9a-f]{64}$/),
+    'News by e-mail',
+    'May we send you news?',
+    expect.stringMatching(/^terms, version 1 \(v1\), en, hash of the text [0-9a-f]{64}$/),
+    'News by e-mail',
+    'May we send you news?',
+  ]);
+  const { decisions } = await scene.json<Shown>(...words);
+  expect(decisions.at(-1)).toMatchObject({
+    version: { number: 1, label: 'v1' },
+    text: { locale: 'en', body: 'May we send you news?' },
+  });
 });
 
 it('knows nothing of a customer whom it has not seen, and says no more', async () => {

@@ -39,6 +39,14 @@ describe('templates create', () => {
     ['a code that is none', ['No!', '--name', 'N', '--locale', 'en', '--yes'], 1, /templateCode/],
     ['no locale', ['n', '--name', 'N'], 2, /--locale/],
     [
+      'a language by its name',
+      ['n', '--name', 'N', '--locale', 'english'],
+      2,
+      /no language "english"\. Did you mean en\?/,
+    ],
+    ['a language by its own name', ['n', '--name', 'N', '--locale', 'Deutsch-AT'], 2, /Did you mean de\?/],
+    ['a code of no language', ['n', '--name', 'N', '--locale', 'xq'], 2, /no language "xq"/],
+    [
       'a position that is no number',
       ['n', '--name', 'N', '--locale', 'en', '--position', 'first'],
       2,
@@ -59,20 +67,25 @@ describe('drafts', () => {
     );
     const [{ revision } = { revision: 0 }] = await scene.json<{ revision: number }[]>('templates', 'drafts');
     expect((await scene.run('templates', 'drafts')).stdout).toMatch(
-      /^code +label +revision +locales +saved by +saved at\nnews +v2 +\d+ +en +command line \(ada\) +20\S+Z$/,
+      /^code +label +revision +locales +saved by +saved at +to be published\nnews +v2 +\d+ +en +command line \(ada\) +20\S+Z +material, asks everyone again, in effect once published$/,
     );
     const { stdout } = await scene.run('templates', 'draft', 'show', 'news');
-    expect(stdout).toMatch(/^draft v2 .*\n\nen {2}News by e-mail\n\nMay we send you news\?$/);
+    expect(stdout).toMatch(
+      /^draft v2 .*\n {2}to be published: material, asks everyone again, in effect once published\n\nen {2}News by e-mail\n\nMay we send you news\?$/,
+    );
     expect((await scene.run('templates', 'draft', 'show', 'news', '--diff')).stdout).toMatch(
       /\n\nen {2}unchanged$/,
     );
 
     const discard = ['templates', 'draft', 'discard', 'news', '--yes'];
     expect(await scene.run(...discard)).toMatchObject({
-      exitCode: 1,
-      stderr: '--yes needs --revision, as templates drafts shows it',
+      exitCode: 2,
+      stderr: 'error: --yes needs --revision, as templates drafts shows it',
     });
-    expect(await scene.run(...discard, '--revision', String(revision + 1))).toMatchObject({ exitCode: 1 });
+    expect(await scene.run(...discard, '--revision', String(revision + 1))).toMatchObject({
+      exitCode: 1,
+      stderr: `The draft of news is at revision ${revision}, not ${revision + 1}. Read it, then name that --revision.`,
+    });
     expect((await scene.run(...discard, '--revision', String(revision))).stdout).toBe(
       `news: the draft v2, revision ${revision}, is gone`,
     );
@@ -89,7 +102,9 @@ describe('drafts', () => {
       },
     });
     expect((await agreeing.run('templates', 'draft', 'discard', 'news')).exitCode).toBe(0);
-    expect(asked).toEqual([expect.stringMatching(/^Discard of news the draft v3 \(\), revision \d+, saved/)]);
+    expect(asked).toEqual([
+      expect.stringMatching(/^Discard of news the draft v3 \(no texts\), revision \d+, saved/),
+    ]);
   });
 
   it('say so where there is none', async () => {
@@ -151,8 +166,8 @@ describe('a version is named', () => {
       stderr: expect.stringContaining('--overwrite') as string,
     });
     expect(await scene.run('export', folder.path, '--version', 'v2')).toMatchObject({
-      exitCode: 1,
-      stderr: '--version needs --code',
+      exitCode: 2,
+      stderr: 'error: --version needs --code',
     });
     expect((await scene.run('export', folder.path, '--code', 'named', '--overwrite')).exitCode).toBe(0);
     await folder.remove();

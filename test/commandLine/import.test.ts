@@ -39,10 +39,10 @@ it('publishes new templates, signed by the operator, and does nothing the second
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   expect(stdout.replaceAll(/, \S{36}$/gm, ', id')).toBe(
     [
-      'first: new template "Our news"; version 1 (v1), material, asks grants-only again, grace until 2999-01-01T00:00:00.000Z, valid for P1Y, in effect at once',
+      'first: new template "Our news"; version 1 (v1), material, asks grants-only again (currently 0), grace until 2999-01-01T00:00:00.000Z, valid for P1Y, in effect at once',
       '  de  added',
       '  en  added',
-      'second: new template "News"; version 1 (v1.0), material, asks everyone again, in effect at once',
+      'second: new template "News"; version 1 (v1.0), material, asks everyone again (currently 0), in effect at once',
       '  en  added',
       'first: published version 1, id',
       'second: published version 1, id',
@@ -120,7 +120,9 @@ it('takes a cancelled version for none', async () => {
   await folder.write(bilingual('called-off', { effectiveFrom: '2999-01-01' }));
   await importing('--yes');
   await scene.run('templates', 'cancel', 'called-off', '1', '--yes');
-  expect((await importing('--yes')).stdout).toMatch(/^called-off: version 2 \(v1\), material/);
+  expect((await importing('--yes')).stdout).toMatch(
+    /^called-off: version 2 \(v1, the same label as version 1, the same texts as version 1, which was cancelled\), material/,
+  );
 });
 
 it('shows what would change, and changes nothing, with --dry-run', async () => {

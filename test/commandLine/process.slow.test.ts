@@ -23,7 +23,7 @@ function run(...words: readonly string[]) {
   return { exitCode: status, stdout, stderr };
 }
 
-const issue = ['keys', 'issue', '--name', 'shop', '--scopes', 'audit:read', '--json'];
+const issue = ['keys', 'issue', '--name', 'shop', '--scopes', 'audit:read', '--json', '--yes'];
 
 (isPostgres ? it.skip : it)(
   'refuses a data folder that a process holds which takes no commands, in one line',
@@ -31,7 +31,7 @@ const issue = ['keys', 'issue', '--name', 'shop', '--scopes', 'audit:read', '--j
     const { exitCode, stdout, stderr } = run('keys', 'list');
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
     expect(stderr).toMatch(
-      /^the data folder \S+ is in use by process \d+, which does not take this command; stop it first\n$/,
+      /^the data folder \S+ is in use by process \d+\. Another command is running, or a service is starting or stopping: try again shortly\.\n$/,
     );
   },
   startTimeoutMs,
@@ -51,7 +51,7 @@ it(
 );
 
 it.each<[readonly string[], number, RegExp]>([
-  [['keys', 'revoke', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21'], 1, /^No API key has the id \S+\n$/],
+  [['keys', 'revoke', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '--yes'], 1, /^No API key has the id \S+\n$/],
   [['keys', 'forget'], 2, /^error: unknown command 'forget'\n/],
   [[], 2, /^Usage: consent /],
 ])(

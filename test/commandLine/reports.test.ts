@@ -64,7 +64,9 @@ describe('reports show', () => {
 
   it('prints CSV whose words are no formulas, and JSON', async () => {
     const rows = rowsOfCsv((await scene.run('reports', 'show', 'news', '--csv')).stdout + '\r\n');
-    expect(rows[2]?.slice(0, 4)).toEqual(['1', "'=v1", 'superseded', '1']);
+    expect(rows[0]?.slice(0, 4)).toEqual(['template', 'as_of', 'number', 'version']);
+    const asOf = expect.stringMatching(/^20\S+Z$/) as string;
+    expect(rows[2]?.slice(0, 6)).toEqual(['news', asOf, '1', "'=v1", 'superseded', '1']);
     expect(await scene.json('reports', 'show', 'news')).toMatchObject({
       newest: { given: 2, reject: 1, withdraw: 1 },
       pending: { NEW_VERSION: 1 },
@@ -125,6 +127,15 @@ describe('reports customers', () => {
     const standings = standingsOf(rowsOfCsv(await readFile(out, 'utf8')));
     expect(standings.get(customers.refusing)?.decided_at).toMatch(/\+09:00$/);
 
+    const again = ['reports', 'customers', 'news', '--out', out];
+    expect(await scene.run(...again)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `--out: ${out} already exists; name another file, or use --overwrite`,
+    });
+    expect((await scene.run(...again, '--overwrite')).exitCode).toBe(0);
+    expect(await readFile(out, 'utf8')).not.toContain('+09:00');
+
     const mend = await makeMisshapen(scene.database);
     const half = join(folder, 'half.csv');
     const { exitCode } = await scene.run('reports', 'customers', 'news', '--out', half).finally(mend);
@@ -166,6 +177,19 @@ describe('reports awaiting', () => {
 it.each([
   ['a template that there is not', ['show', 'nowhere'], 1, /No template has the code "nowhere"/],
   ['a template that there is not, for customers', ['customers', 'nowhere'], 1, /No template has the code/],
+  [
+    'two formats at once',
+    ['show', 'news', '--csv', '--json'],
+    2,
+    /'--csv' cannot be used with option '--json'/,
+  ],
+  ['two formats of lines', ['awaiting', 'news', '--csv', '--json'], 2, /cannot be used with/],
+  [
+    'a folder that there is not',
+    ['customers', 'news', '--out', '/no/such/a.csv'],
+    1,
+    /no folder \/no\/such; create/,
+  ],
   ['a zone that there is not', ['customers', 'news', '--time-zone', 'Berlin'], 2, /such as Europe\/Berlin/],
 ])('reports refuse %s', async (_what, words, exitCode, message) => {
   const outcome = await scene.run('reports', ...words);
@@ -188,7 +212,7 @@ it('a day in a command line begins in the zone that it names', async () => {
   });
   const exported = ['export', 'news', '--until', '2000-01-01', '--time-zone', 'Europe/Berlin'];
   expect((await scene.run('decisions', ...exported)).stderr).toBe('0 decisions exported');
-  const key = ['keys', 'issue', '--name', 'n', '--scopes', 'audit:read', '--expires', '2999-07-01'];
+  const key = ['keys', 'issue', '--name', 'n', '--scopes', 'audit:read', '--expires', '2999-07-01', '--yes'];
   expect(await scene.json(...key, '--time-zone', 'Europe/Berlin')).toMatchObject({
     expiresAt: '2999-06-30T22:00:00.000Z',
   });

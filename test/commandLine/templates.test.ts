@@ -100,7 +100,7 @@ it(
     const { stdout: shown } = await scene.run('templates', 'show', 'terms');
     expect(shown).toMatch(/^terms: A template, in en by default\n\nnumber {2}label {2}state /);
     expect(shown).toMatch(
-      /\n2 {7}v1\.1 {3}scheduled {2}2999-01-01T11:00:00\.000Z {2}editorial {2}nobody {6} de,en/,
+      /\n2 {7}v1\.1 {3}scheduled {2}2999-01-01T11:00:00\.000Z {2}editorial {2}nobody {7}P1Y {7}none {22}de,en/,
     );
   },
   startTimeoutMs,
@@ -222,7 +222,7 @@ it(
   async () => {
     await drafted('agreed');
     expect((await scene.run('templates', 'show', 'agreed')).stdout).toMatch(
-      /^agreed: .*\ndraft v1 \(de, en\), revision 1, saved by \S+ at 20\S+Z\n\nno published versions$/,
+      /^agreed: .*\ndraft v1 \(de, en\), revision 1, saved by \S+ at 20\S+Z\n.* once published\n\nno published versions$/,
     );
     const hasty = scene.commandLine({
       answer: async () => {
@@ -237,7 +237,8 @@ it(
     });
     expect(await hasty.run('templates', 'publish', 'agreed')).toMatchObject({
       exitCode: 1,
-      stderr: 'The draft is at revision 2, so expectedRevision 1 is out of date.',
+      stderr:
+        'Nothing was done. The draft is at revision 2 now: somebody changed it in the meantime. Read it again.',
     });
 
     const agreeing = scene.commandLine({ answer: () => true });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { readConfig } from '../../src/config/config';
+import { readConfig, readEnvironment } from '../../src/config/config';
 import { testAuthEnvironment } from '../service/bearer';
 import { readDockerfile, root } from './dockerfile';
 
@@ -17,6 +17,7 @@ interface Service {
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
   readonly configs: { readonly proxy: { readonly content: string } };
+  readonly networks: { readonly default: { readonly ipam: { readonly config: readonly object[] } } };
 }
 
 /** What an operator has set. */
@@ -49,8 +50,29 @@ test('there are two nodes, and what migrates before them', () => {
 test.each(ours)('the settings of %s are those of the service', (_name, { environment }) => {
   const config = readConfig({ ...final?.env, ...environment });
   expect(config).toMatchObject({ mode: 'production', host: '0.0.0.0', database: { kind: 'postgresql' } });
-  const guide = readFileSync(path.join(root, 'src/config/README.md'), 'utf8');
+  const guides = ['src/config/README.md', 'src/graphql/README.md'];
+  const guide = guides.map((each) => readFileSync(path.join(root, each), 'utf8')).join('\n');
   expect(Object.keys(environment).filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+});
+
+/** FOUR_EYES was set, and no node got it. */
+test('every setting reaches the nodes, but those that the file itself decides', () => {
+  const decided = [
+    ...['HOST', 'PORT', 'NODE_ENV', 'DATA_DIR', 'TRUSTED_PROXIES', 'DATABASE_URL', 'DATABASE_DIRECT_URL'],
+    ...['DATABASE_POOLER', 'DATABASE_REPLICA_URL', 'DATABASE_REPLICA_MAX_LAG_MS'],
+  ];
+  const others = readEnvironment({}).known.filter((name) => !decided.includes(name));
+  const given = Object.fromEntries(others.map((name) => [name, `${name} as set`]));
+  const node = composeWith({ ...set, ...given }).services['node-1'];
+  expect(node?.environment).toMatchObject(given);
+});
+
+test('the network and the proxy before it are for the operator to name', () => {
+  const places = { SUBNET: '10.9.0.0/16', FRONT_PROXY: '10.9.0.1' };
+  const { services, configs, networks } = composeWith({ ...set, ...places });
+  expect(services['node-1']?.environment['TRUSTED_PROXIES']).toBe('10.9.0.0/16,10.9.0.1');
+  expect(networks.default.ipam.config).toEqual([{ subnet: '10.9.0.0/16' }]);
+  expect(configs.proxy.content).toContain('trusted_proxies static 10.9.0.1\n');
 });
 
 test.each(['POSTGRES_PASSWORD', 'AUTH_ISSUER', 'AUTH_AUDIENCE'])('%s must be set', (name) => {

@@ -22,7 +22,7 @@ type Issued = ApiKey & { readonly secret: string };
 
 /** Issues a key of this name; `words` are the options besides. */
 const issue = (name: string, ...words: readonly string[]) =>
-  commandLine.json<Issued>('keys', 'issue', '--name', name, ...words);
+  commandLine.json<Issued>('keys', 'issue', '--name', name, ...words, '--yes');
 
 const inDays = (days: number) => Date.now() + days * 24 * 60 * 60 * 1000;
 
@@ -38,16 +38,16 @@ it(
     expect(listed).not.toContain(issued.secret);
     expect(await outcomeOf(issued.secret)).toBe('TEMPLATE_NOT_FOUND');
 
-    const revoked = await commandLine.json<ApiKey>('keys', 'revoke', issued.id);
+    const revoked = await commandLine.json<ApiKey>('keys', 'revoke', issued.id, '--yes');
     expect(revoked.revokedAt).not.toBeNull();
-    expect(await commandLine.json<ApiKey>('keys', 'revoke', issued.id)).toEqual(revoked);
+    expect(await commandLine.json<ApiKey>('keys', 'revoke', issued.id, '--yes')).toEqual(revoked);
     expect(await outcomeOf(issued.secret)).toBe('UNAUTHENTICATED');
   },
   startTimeoutMs,
 );
 
 it('prints for people what it does', async () => {
-  const words = ['--name', 'call centre', '--scopes', 'consents:read', '--expires', 'P90D'];
+  const words = ['--name', 'call centre', '--scopes', 'consents:read', '--expires', 'P90D', '--yes'];
   const { stdout: issued } = await keys('issue', ...words);
   const [secret = ''] = /ck_\S+/.exec(issued) ?? [];
   const { stdout: listed } = await keys('list');
@@ -71,19 +71,20 @@ const issueShop = ['issue', '--name', 'shop'] as const;
 
 const impossible: readonly (readonly [readonly string[], string])[] = [
   [
-    [...issueShop, '--scopes', 'consents:erase'],
-    'scopes is a list of 1 with 1 unknown, but must be a list of one or more of',
-  ],
-  [
-    ['issue', '--name', '', '--scopes', 'audit:read'],
+    ['issue', '--name', '', '--scopes', 'audit:read', '--yes'],
     'name is a string of 0 characters, but must be 1 to 100 characters',
   ],
   [
-    [...issueShop, '--scopes', 'audit:read', '--expires', '1999-01-01'],
+    [...issueShop, '--scopes', 'audit:read', '--expires', '1999-01-01', '--yes'],
     'expiresAt is an instant in the past, but must be',
   ],
-  [['revoke', 'not-a-uuid'], 'apiKeyId is a string of 10 characters, but must be a UUID'],
-  [['revoke', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21'], 'No API key has the id 0e5c1f6a'],
+  [['revoke', 'not-a-uuid', '--yes'], 'apiKeyId is a string of 10 characters, but must be a UUID'],
+  [['revoke', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '--yes'], 'No API key has the id 0e5c1f6a'],
+  [
+    [...issueShop, '--scopes', 'audit:read'],
+    'needs --yes. Issue a key to "shop" for audit:read, without an end?',
+  ],
+  [['revoke', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21'], 'needs --yes. Permanently revoke the key 0e5c1f6a'],
 ];
 
 const misunderstood: readonly (readonly [readonly string[], string])[] = [
@@ -93,6 +94,10 @@ const misunderstood: readonly (readonly [readonly string[], string])[] = [
   [['list', '--secret'], "error: unknown option '--secret'"],
   [['revoke'], "error: missing required argument 'id'"],
   [issueShop, "error: required option '--scopes <a,b>' not specified"],
+  [
+    [...issueShop, '--scopes', 'audit:read, consent:read'],
+    '"consent:read" is no scope. Did you mean "consents:read"?',
+  ],
   [[...issueShop, '--scopes', 'audit:read', '--expires', 'soon'], 'It must be a duration such as P90D'],
   [[...issueShop, '--scopes', 'audit:read', '--expires', '2999-02-30'], 'It must be a duration such as P90D'],
   [[...issueShop, '--scopes', 'audit:read', '--expires', '2999-01-01T12:00'], 'It must be a duration'],

@@ -25,7 +25,9 @@ describe('a folder', () => {
   it('that is not there, or is none', async () => {
     await folder.write({ 'en.md': markdown() });
     expect(await faults(join(folder.path, 'nowhere'))).toEqual(['nowhere: does not exist']);
-    expect(await faults(join(folder.path, 'en.md'))).toEqual(['en.md: is not a folder']);
+    expect(await faults(join(folder.path, 'en.md'))).toEqual([
+      'en.md: is not a folder; name the folder that holds the files',
+    ]);
   });
 
   it('without Markdown files', async () => {
@@ -98,15 +100,11 @@ describe('a file', () => {
     ['no code', { code: undefined }, 'code is missing'],
     ['no locale', { locale: undefined }, 'locale is missing'],
     ['no title', { title: '' }, 'title is missing'],
-    [
-      'a code that is none',
-      { code: 'No Code' },
-      'code is a string of 7 characters, but must be 1 to 64 of a-z',
-    ],
+    ['a code that is none', { code: 'No Code' }, 'code is "No Code", but must be 1 to 64 of a-z'],
     [
       'a locale that is none',
       { locale: 'english_UK' },
-      'locale is a string of 10 characters, but must be a language tag (BCP 47)',
+      'locale is "english_UK", but must be a language tag (BCP 47)',
     ],
     [
       'a title of several lines',
@@ -116,27 +114,27 @@ describe('a file', () => {
     [
       'a change kind that is none',
       { changeKind: 'BIG' },
-      'changeKind is a string of 3 characters, but must be one of MATERIAL, EDITORIAL',
+      'changeKind is "BIG", but must be one of MATERIAL, EDITORIAL',
     ],
     [
       'a word for whom to ask',
       { reask: 'SOME' },
-      'reask is a string of 4 characters, but must be one of EVERYONE, GRANTS_ONLY, NOBODY',
+      'reask is "SOME", but must be one of EVERYONE, GRANTS_ONLY, NOBODY',
     ],
     [
       'a validity that is none',
       { validity: '1 year' },
-      'validity is a string of 6 characters, but must be an ISO 8601 duration',
+      'validity is "1 year", but must be an ISO 8601 duration',
     ],
     [
       'a day that is none',
       { effectiveFrom: '2030-02-30' },
-      'effectiveFrom is a string of 10 characters, but must be an instant such as',
+      'effectiveFrom is "2030-02-30", but must be an instant such as',
     ],
     [
       'an instant without its zone',
       { graceUntil: '2030-01-01T00:00' },
-      'graceUntil is a string of 16 characters, but must be an instant',
+      'graceUntil is "2030-01-01T00:00", but must be an instant',
     ],
     [
       'a long label',
@@ -144,7 +142,11 @@ describe('a file', () => {
       'label is a string of 65 characters, but must be 1 to 64 characters',
     ],
     ['a list', { title: '[a, b]' }, 'title must be text'],
-    ['no YAML', { title: 'News: ours' }, 'is not valid YAML at line 4: '],
+    [
+      'no YAML',
+      { title: 'News: ours' },
+      'is not valid YAML at line 4: Nested mappings are not allowed in compact mappings; put a value with a colon in quotes',
+    ],
   ])('with %s', async (_name, members, says) => {
     await folder.write({ 'news/en.md': markdown(members) });
     const [fault, ...others] = await faults();
@@ -156,12 +158,12 @@ describe('a file', () => {
     [
       'a script',
       'Hello <script>alert(1)</script>',
-      'is text with HTML in or below line 1, but must be Markdown without HTML',
+      'is text with HTML in or below line 7, but must be Markdown without HTML',
     ],
     [
       'a link that runs',
       '[Terms](javascript:alert(1))',
-      'is text with a link that does not, in or below line 1, but must be Markdown whose links and images start with',
+      'is text with a link that does not, in or below line 7, but must be Markdown whose links and images start with',
     ],
   ])('with %s in its body or its change note', async (_name, text, says) => {
     await folder.write({
@@ -170,7 +172,7 @@ describe('a file', () => {
     });
     expect(await faults()).toEqual([
       expect.stringContaining(`a.md: body ${says}`),
-      expect.stringContaining(`b.md: changeNote ${says}`),
+      expect.stringContaining(`b.md: changeNote ${says.replace('line 7', 'line 1')}`),
     ]);
   });
 

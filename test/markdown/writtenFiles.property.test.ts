@@ -98,7 +98,9 @@ it('declare exactly the version that they were written from', () => {
       const newest = findLastVersion(timeline);
       if (!newest) throw new Error('Nothing was published.');
       const state = versionState(timeline, newest, day(onDay));
-      const files = writtenFiles(timeline.template, { version: newest, state }).map(readTextFile);
+      const files = writtenFiles(timeline.template, { version: newest, state }).map((file) =>
+        readTextFile(file),
+      );
       const { found, faults } = filedVersions(files.filter((file) => 'text' in file));
       expect([...files.filter((file) => !('text' in file)), ...faults]).toEqual([]);
       expect(found).toHaveLength(1);

@@ -102,7 +102,7 @@ describe('a publication is refused, and leaves everything as it was:', () => {
     const before = await heldOf(templateCode);
     expect(refused(await door.publish({ templateCode }))).toMatchObject({
       code: 'INVALID_INPUT',
-      message: 'texts is empty, but must be a list with a text in en.',
+      message: 'The draft has no texts. Save a text in en first.',
       details: { member: 'texts', expected: 'a list with a text in en', came: 'empty' },
     });
     expect(await heldOf(templateCode)).toEqual(before);

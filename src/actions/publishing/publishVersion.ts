@@ -22,12 +22,14 @@ import type { LockedTemplate } from '../../storage/publishing/templateStore';
 import { action } from '../running/action';
 import { withState, type VersionWithState } from '../templates/servedVersion';
 import { mustAskAsConfirmed } from './confirmation';
-import type { TermsInput } from './draftTerms';
+import { draftedTerms, type TermsInput } from './draftTerms';
 import type { PublishingParts } from './publishingParts';
 
 /** What is left out or null of the terms is as the draft says, else as by default. */
 export interface PublishVersionInput extends TermsInput {
   readonly templateCode: string;
+  /** Takes effect with its publication, whatever instant the draft states. */
+  readonly atOnce?: boolean | null;
   /** The revision of the draft that was read; left out, whatever it is at. */
   readonly expectedRevision?: number | null;
   /** Publishes the texts of the version before once more; left out, that is refused. */
@@ -48,6 +50,7 @@ export interface PublishedNow extends VersionWithState {
 interface PublishCommand {
   readonly templateCode: TemplateCode;
   readonly terms: VersionTerms;
+  readonly atOnce: boolean;
   readonly expectedRevision: number | null;
   readonly sameText: boolean;
   readonly confirmAsked: number | null;
@@ -99,7 +102,9 @@ function commandOf(input: PublishVersionInput, publishedBy: Recorder): PublishCo
   });
   const terms = wholeTerms(input);
   const inputHash = publicationHash(named.templateCode, terms, named.expectedRevision);
-  return { ...named, terms, sameText: input.sameText ?? false, inputHash, publishedBy };
+  const { atOnce, sameText } = input;
+  const how = { atOnce: atOnce ?? false, sameText: sameText ?? false };
+  return { ...named, terms, ...how, inputHash, publishedBy };
 }
 
 /** Whoever confirms a number must mean the draft that it was counted for. */
@@ -144,7 +149,8 @@ async function publishDraft(
   const { templateCode, terms, expectedRevision, confirmAsked, idempotencyKey, inputHash } = command;
   const { retiredAt } = timeline.template;
   if (retiredAt) throw new Refused({ code: 'TEMPLATE_RETIRED', templateCode, retiredAt });
-  const draft = await findDraft();
+  const found = await findDraft();
+  const draft = found && { ...found, terms: draftedTerms(found, command) };
   if (!draft) throw new Refused({ code: 'DRAFT_NOT_FOUND', templateCode });
   mustBeAt(draft, expectedRevision ?? draft.revision);
   const { publishedBy, sameText } = command;

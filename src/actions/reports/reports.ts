@@ -26,7 +26,7 @@ import { publicationTerms } from '../../domain/publishing/publication';
 import { noTerms, wholeTerms, type SettledTerms } from '../../domain/publishing/terms';
 import type { Draft, VersionTerms } from '../../domain/templates/version';
 import type { Drafts } from '../publishing/drafts';
-import type { TermsInput } from '../publishing/draftTerms';
+import { draftedTerms, type TermsInput } from '../publishing/draftTerms';
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
 import { withState, type VersionWithState } from '../templates/servedVersion';
@@ -36,6 +36,8 @@ import { TallyReader, type DayRange, type Tally } from './tallyReader';
 /** As `PublishVersionInput`: what is left out or null of the terms is as the draft says, else as by default. */
 export interface PublishPreviewInput extends TermsInput {
   readonly templateCode: string;
+  /** As publishing takes it. */
+  readonly atOnce?: boolean | null;
 }
 
 export interface DecisionsPerDayInput {
@@ -97,11 +99,13 @@ export const standingReport = action({
  */
 export const publishPreview = action({
   permission: holdingAnyOf('templates:publish', 'templates:write'),
-  input: ({ templateCode, ...terms }: PublishPreviewInput) => ({
+  input: ({ templateCode, atOnce, ...terms }: PublishPreviewInput) => ({
     templateCode: requireTemplateCode('templateCode', templateCode),
     sent: wholeTerms(terms),
+    atOnce: atOnce ?? false,
   }),
-  run: async ({ reports }: Parts, { templateCode, sent }) => reports.publishPreview(templateCode, sent),
+  run: async ({ reports }: Parts, { templateCode, sent, atOnce }) =>
+    reports.publishPreview(templateCode, sent, atOnce),
 });
 
 /** The decisions of each day, oldest day first; days without any too. @throws Refused `TEMPLATE_NOT_FOUND` */
@@ -157,13 +161,18 @@ export class Reports {
   }
 
   /** @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED` */
-  async publishPreview(templateCode: TemplateCode, sent: VersionTerms): Promise<PublishPreview> {
+  async publishPreview(
+    templateCode: TemplateCode,
+    sent: VersionTerms,
+    atOnce = false,
+  ): Promise<PublishPreview> {
     const draft = await this.over.drafts.find(templateCode);
     const { timeline, counts } = await this.countedTimeline(templateCode);
     const asOf = this.over.clock.now();
     const retirement = findRetirement(timeline, asOf);
     if (retirement) throw new Refused(retirement);
-    const terms = publicationTerms(timeline, draft?.terms ?? noTerms, sent, asOf);
+    const drafted = draft ? draftedTerms(draft, { atOnce }) : noTerms;
+    const terms = publicationTerms(timeline, drafted, sent, asOf);
     const preview = previewOf(timeline, counts, terms, terms.effectiveFrom ?? asOf);
     return {
       templateCode,

@@ -7,6 +7,7 @@ import { carryOutDeclared, planDeclared } from '../../actions/publishing/declare
 import { createTemplate } from '../../actions/publishing/createTemplate';
 import { discardDraft } from '../../actions/publishing/discardDraft';
 import { draft, draftComparison } from '../../actions/publishing/drafts';
+import { publishingRules } from '../../actions/publishing/publishingRules';
 import { publishVersion } from '../../actions/publishing/publishVersion';
 import { retireTemplate } from '../../actions/publishing/retireTemplate';
 import { startDraft } from '../../actions/publishing/startDraft';
@@ -33,6 +34,7 @@ export const commandActions = {
   issueApiKey,
   pendingUpdates,
   planDeclared,
+  publishingRules,
   publishPreview,
   publishVersion,
   recordedCount,

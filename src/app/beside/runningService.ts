@@ -18,6 +18,8 @@ export class ServiceFault extends Error {
 export interface RunningService {
   /** @throws ServiceFault; what the work throws */
   withActions<Result>(operator: string, work: (act: CommandAct) => Promise<Result>): Promise<Result>;
+  /** Ends the connection where nothing is to be done. */
+  leave(): void;
 }
 
 /** The service that has the data folder and takes commands; null where none does. */
@@ -25,6 +27,7 @@ export async function findRunningService(dataDir: string): Promise<RunningServic
   const socket = await findConnection(socketFolder(dataDir));
   if (socket === null) return null;
   return {
+    leave: () => void socket.destroy(),
     withActions: async (operator, work) => {
       const call = new Call(socket);
       try {

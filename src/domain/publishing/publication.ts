@@ -111,8 +111,11 @@ function mustFollow({ versions }: Timeline, effectiveFrom: Date, now: Date): voi
 
 function mustHaveDefaultText({ template }: Timeline, { texts }: Draft): void {
   if (texts.some(({ locale }) => locale === template.defaultLocale)) return;
-  const came = texts.length === 0 ? 'empty' : `a list with ${localesOf(texts)} only`;
-  throw invalidInput('texts', `a list with a text in ${template.defaultLocale}`, came);
+  const { defaultLocale } = template;
+  const expected = `a list with a text in ${defaultLocale}`;
+  if (texts.length > 0) throw invalidInput('texts', expected, `a list with ${localesOf(texts)} only`);
+  const says = `The draft has no texts. Save a text in ${defaultLocale} first.`;
+  throw new Refused(invalidMember('texts', expected, 'empty', says));
 }
 
 /** An editorial version asks nobody, so it may change nothing that an answer rests on. */

@@ -1,13 +1,16 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { apiKeys, issueApiKey, revokeApiKey, type ApiKeyPage } from '../../actions/access/apiKeys';
+import type { CommandAct } from '../../app/commands';
 import type { Page } from '../../actions/running/page';
 import { actorOf } from '../../domain/access/actor';
 import type { ApiKey } from '../../domain/access/apiKey';
-import { scopes } from '../../domain/values/scope';
+import { didYouMean, findClosest } from '../../domain/errors/closest';
+import { isScope, scopes, type Scope } from '../../domain/values/scope';
 import { isValidity, validUntil } from '../../domain/values/validity';
 import { withActions } from '../terminal/actions';
+import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { everyItem } from '../terminal/everyItem';
-import { findGivenInstant, timeZone, type GivenInstant } from '../terminal/instants';
+import { findGivenInstant, instantWords, timeZone, type GivenInstant } from '../terminal/instants';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 /** `keys issue`, `keys list` and `keys revoke`: the API keys of services. They may grant any scope. */
@@ -18,14 +21,14 @@ export const addKeys: AddCommand = (parent, at) => {
   addRevoke(keys, at);
 };
 
-interface IssueOptions extends JsonOption {
+interface IssueOptions extends KeyOptions {
   readonly name: string;
-  readonly scopes: readonly string[];
+  readonly scopes: readonly Scope[];
   readonly expires?: GivenInstant;
   readonly timeZone?: string;
 }
 
-interface JsonOption {
+interface KeyOptions extends Consent {
   readonly json?: true;
 }
 
@@ -40,19 +43,25 @@ function addIssue(keys: Command, at: Surroundings): void {
     .command('issue')
     .description('issue a key and show it once')
     .requiredOption('--name <name>', 'the name of the holder')
-    .requiredOption('--scopes <a,b>', 'the scopes of the key, separated by commas', listOf)
+    .requiredOption('--scopes <a,b>', 'the scopes of the key, separated by commas', scopesOf)
     .option('--expires <when>', 'a duration such as P90D, or an instant (default: never)', expiryOf)
     .addOption(timeZone())
+    .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .addHelpText('after', issueHelp)
-    .action(({ name, scopes: granted, expires, timeZone: zone, json }: IssueOptions) =>
-      withActions(at, async (act) => {
-        const input = { name, scopes: granted, expiresAt: expires?.in(zone) ?? null };
-        const { apiKey, secret } = await act(issueApiKey, input);
-        const line = `${lineOf(apiKey)}\n\n${secret}\n\nThis is the only time that the key is shown.`;
-        at.print(json ? JSON.stringify({ ...shown(apiKey), secret }) : line);
-      }),
-    );
+    .action((options: IssueOptions) => issue(at, options));
+}
+
+async function issue(at: Surroundings, options: IssueOptions): Promise<void> {
+  const { name, scopes: granted, expires, timeZone: zone, yes, json } = options;
+  const expiresAt = expires?.in(zone) ?? null;
+  const until = expiresAt ? `until ${instantWords(expiresAt, zone)}` : 'without an end';
+  await withActions(at, async (act) => {
+    await mustBeWanted(at, { yes }, `Issue a key to "${name}" for ${granted.join(', ')}, ${until}?`);
+    const { apiKey, secret } = await act(issueApiKey, { name, scopes: granted, expiresAt });
+    const line = `${lineOf(apiKey)}\n\n${secret}\n\nThis is the only time that the key is shown.`;
+    at.print(json ? JSON.stringify({ ...shown(apiKey), secret }) : line);
+  });
 }
 
 function addList(keys: Command, at: Surroundings): void {
@@ -60,9 +69,9 @@ function addList(keys: Command, at: Surroundings): void {
     .command('list')
     .description('list all keys, newest first')
     .option('--json', 'print JSON')
-    .action(({ json }: JsonOption) =>
+    .action(({ json }: KeyOptions) =>
       withActions(at, async (act) => {
-        const found = await everyItem(async (page) => keyPage(await act(apiKeys, page)));
+        const found = await readKeys(act);
         const line = found.length === 0 ? 'no keys' : found.map(lineOf).join('\n');
         at.print(json ? JSON.stringify(found.map(shown)) : line);
       }),
@@ -74,17 +83,30 @@ function addRevoke(keys: Command, at: Surroundings): void {
     .command('revoke')
     .description('revoke a key')
     .argument('<id>', 'the id, as keys list shows it')
+    .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
-    .action((id: string, { json }: JsonOption) =>
+    .action((id: string, { yes, json }: KeyOptions) =>
       withActions(at, async (act) => {
+        const named = (await readKeys(act)).find((key) => key.id === id.toLowerCase());
+        const whose = named ? ` of "${named.name}"` : '';
+        await mustBeWanted(at, { yes }, `Permanently revoke the key ${id}${whose}?`);
         const apiKey = await act(revokeApiKey, { apiKeyId: id });
         at.print(json ? JSON.stringify(shown(apiKey)) : lineOf(apiKey));
       }),
     );
 }
 
-function listOf(words: string): readonly string[] {
-  return words.split(',').map((word) => word.trim());
+function readKeys(act: CommandAct): Promise<readonly ApiKey[]> {
+  return everyItem(async (page) => keyPage(await act(apiKeys, page)));
+}
+
+function scopesOf(words: string): readonly Scope[] {
+  return words.split(',').map((word) => scopeOf(word.trim()));
+}
+
+function scopeOf(word: string): Scope {
+  if (isScope(word)) return word;
+  throw new InvalidArgumentError(`"${word}" is no scope.${didYouMean(findClosest(word, scopes))}`);
 }
 
 function expiryOf(text: string): GivenInstant {

@@ -9,7 +9,7 @@ export const addTokens: AddCommand = (parent, at) => {
   parent
     .command('tokens')
     .description('print tokens for trying the service, as lines for a shell')
-    .addHelpText('after', '\nExample:\n  eval "$(npm run --silent tokens)"')
+    .addHelpText('after', '\nExample:\n  eval "$(consent tokens)"')
     .action(() => tokens(at.config(), at.print));
 };
 

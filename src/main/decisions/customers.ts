@@ -6,8 +6,10 @@ import type { CustomerDecision } from '../../actions/decisions/customerDecision'
 import type { PendingUpdate } from '../../actions/decisions/pendingUpdate';
 import { actorOf } from '../../domain/access/actor';
 import { decisionOf } from '../../graphql/decisions/decision';
+import { answeredTexts, textLines, type Answered } from './answeredTexts';
 import { columns } from '../terminal/columns';
 import { everyItem } from '../terminal/everyItem';
+import { instantIn, timeZone } from '../terminal/instants';
 import { withActions } from '../terminal/actions';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
@@ -19,30 +21,52 @@ export const addCustomers: AddCommand = (parent, at) => {
     .command('show')
     .description('show what a customer has to answer and all their decisions')
     .argument('<customerId>', 'the customer’s UUID in your systems')
+    .option('--texts', 'print the words of each text that they decided on, too')
+    .addOption(timeZone())
     .option('--json', 'print JSON')
     .addHelpText('after', showHelp)
-    .action((customerId: string, { json }: { readonly json?: true }) => show(at, customerId, json === true));
+    .action((customerId: string, options: ShowOptions) => show(at, customerId, options));
 };
+
+interface ShowOptions {
+  readonly texts?: true;
+  readonly timeZone?: string;
+  readonly json?: true;
+}
 
 const showHelp = `
 Templates that ask nothing, such as retired ones, appear among the decisions only.
 
 Example:
-  consent customers show 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11`;
+  consent customers show 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11 --texts --time-zone Europe/Berlin`;
 
-async function show(at: Surroundings, id: string, json: boolean): Promise<void> {
+async function show(at: Surroundings, id: string, options: ShowOptions): Promise<void> {
   const customerId = requireCustomerId('customerId', id);
   await withActions(at, async (act) => {
     const pending = await act(pendingUpdates, { customerId });
     const decisions = await everyItem(async (page) =>
       decisionPage(await act(decisionHistory, { ...page, customerId })),
     );
-    if (json)
-      at.print(
-        JSON.stringify({ pendingUpdates: pending.map(pendingOf), decisions: decisions.map(decisionOf) }),
-      );
-    else at.print(`${standings(pending)}\n\n${history(decisions)}`);
+    const answered = await answeredTexts(act, decisions);
+    at.print(
+      options.json ? JSON.stringify(jsonOf(pending, answered, options)) : told(pending, answered, options),
+    );
   });
+}
+
+function jsonOf(pending: readonly PendingUpdate[], all: readonly Answered[], { texts }: ShowOptions) {
+  const decisions = all.map(({ decision, version: { number, label }, text }) =>
+    Object.assign(decisionOf(decision), { version: { number, label } }, texts && { text }),
+  );
+  return { pendingUpdates: pending.map(pendingOf), decisions };
+}
+
+function told(
+  pending: readonly PendingUpdate[],
+  all: readonly Answered[],
+  { texts, timeZone: zone }: ShowOptions,
+): string {
+  return [standings(pending, zone), history(all, zone), ...(texts ? textLines(all) : [])].join('\n\n');
 }
 
 function decisionPage({ decisions, hasNextPage }: HistoryPage): Page<CustomerDecision> {
@@ -55,29 +79,36 @@ function pendingOf({ templateCode, accepted, reason, mayProceed, current, decisi
   return { templateCode, accepted, reason, mayProceed, consentVersionId, label, decision: newest };
 }
 
-function standings(pending: readonly PendingUpdate[]): string {
+function standings(pending: readonly PendingUpdate[], zone: string | undefined): string {
   if (pending.length === 0) return 'no template asks for an answer';
   const heads = ['template', 'version', 'accepted', 'may proceed', 'newest decision'];
-  return columns(heads, pending.map(standing));
+  return columns(
+    heads,
+    pending.map((each) => standing(each, zone)),
+  );
 }
 
-function standing({ templateCode, accepted, reason, mayProceed, current, decision }: PendingUpdate) {
-  const newest = decision ? `${decision.record.value} ${decision.record.decidedAt.toISOString()}` : 'none';
+function standing(
+  { templateCode, accepted, reason, mayProceed, current, decision }: PendingUpdate,
+  zone: string | undefined,
+): readonly string[] {
+  const newest = decision ? `${decision.record.value} ${instantIn(decision.record.decidedAt, zone)}` : 'none';
   const isAccepted = accepted ? 'yes' : `no, ${reason ?? ''}`;
   return [templateCode, current.version.label, isAccepted, mayProceed ? 'yes' : 'no', newest];
 }
 
-function history(decisions: readonly CustomerDecision[]): string {
-  if (decisions.length === 0) return 'no decisions';
+function history(all: readonly Answered[], zone: string | undefined): string {
+  if (all.length === 0) return 'no decisions';
   return columns(
-    ['decided at', 'template', 'value', 'locale', 'recorded by', 'hash of the record'],
-    decisions.map(decided),
+    ['decided at', 'template', 'version', 'label', 'locale', 'value', 'recorded by', 'hash of the record'],
+    all.map((each) => decided(each, zone)),
   );
 }
 
-function decided({ record }: CustomerDecision): readonly string[] {
+function decided({ decision: { record }, version }: Answered, zone: string | undefined): readonly string[] {
   const { decidedAt, templateCode, value, locale, hash, recorder } = record;
   const { kind, name } = actorOf(recorder);
   const recordedBy = [kind.toLowerCase(), name ?? ''].join(' ').trim();
-  return [decidedAt.toISOString(), templateCode, value, locale, recordedBy, hash];
+  const text = [templateCode, String(version.number), version.label, locale];
+  return [instantIn(decidedAt, zone), ...text, value, recordedBy, hash];
 }

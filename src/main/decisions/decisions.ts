@@ -9,7 +9,7 @@ import { lineFormats, type LineFormatName } from '../../rest/reports/decisionLin
 import { exportStream } from '../../rest/reports/exportStream';
 import { withActions } from '../terminal/actions';
 import { givenInstant, timeZone, type GivenInstant } from '../terminal/instants';
-import { writeOut } from '../terminal/writeOut';
+import { mustBeWritable, outHelp, overwriteHelp, writeOut } from '../terminal/writeOut';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 /** `decisions export` */
@@ -28,7 +28,8 @@ export const addDecisions: AddCommand = (parent, at) => {
     .option('--from <instant>', 'only decisions recorded at this instant or later', givenInstant)
     .option('--until <instant>', 'only decisions recorded before this instant', givenInstant)
     .addOption(timeZone())
-    .option('--out <file>', 'the file to write, which appears once it is complete (default: standard output)')
+    .option('--out <file>', outHelp)
+    .option('--overwrite', overwriteHelp)
     .addHelpText('after', exportHelp)
     .action((templateCode: string, options: ExportOptions) => exportDecisions(at, templateCode, options));
 };
@@ -37,7 +38,7 @@ const exportHelp = `
 Memory use does not depend on the number of decisions. Progress is shown on standard error.
 
 Example:
-  npm run --silent consent -- decisions export marketing-email --format csv --out decisions.csv`;
+  consent decisions export marketing-email --format csv --out decisions.csv`;
 
 interface ExportOptions {
   readonly format: LineFormatName;
@@ -45,13 +46,15 @@ interface ExportOptions {
   readonly until?: GivenInstant;
   readonly timeZone?: string;
   readonly out?: string;
+  readonly overwrite?: true;
 }
 
 async function exportDecisions(
   at: Surroundings,
   templateCode: string,
-  { format, out, timeZone, ...range }: ExportOptions,
+  { format, out, overwrite, timeZone, ...range }: ExportOptions,
 ): Promise<void> {
+  await mustBeWritable(out, overwrite);
   const count = await withActions(at, async (act) => {
     const [from, until] = [range.from?.in(timeZone), range.until?.in(timeZone)];
     const input: DecisionExportInput = { templateCode, from, until };

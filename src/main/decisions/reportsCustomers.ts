@@ -1,10 +1,10 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { customerStandings } from '../../actions/reports/customerStandings';
 import { exportStream } from '../../rest/reports/exportStream';
 import { withActions } from '../terminal/actions';
 import { timeZone } from '../terminal/instants';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
-import { writeOut } from '../terminal/writeOut';
+import { mustBeWritable, outHelp, overwriteHelp, writeOut } from '../terminal/writeOut';
 import { standingCsv, standingNdjson } from './standingLines';
 
 /** `reports customers`: where each customer stands on a template. */
@@ -30,9 +30,10 @@ export const addReportsAwaiting: AddCommand = (parent, at) => {
 function addOptions(command: Command): Command {
   return command
     .argument('<code>', 'the code of the template')
-    .option('--csv', 'write CSV (default)')
+    .addOption(new Option('--csv', 'write CSV (default)').conflicts('json'))
     .option('--json', 'write JSON objects, one per line')
-    .option('--out <file>', 'the file to write, which appears once it is complete (default: standard output)')
+    .option('--out <file>', outHelp)
+    .option('--overwrite', overwriteHelp)
     .addOption(timeZone());
 }
 
@@ -40,7 +41,9 @@ function help(example: string): string {
   return `
 The service knows only customers who have decided on the template at least once. Those who never did, and those
 whose link was erased, are not listed. Instants have the offset of --time-zone. In CSV, text that begins like a
-formula has an apostrophe before it. Memory use does not depend on the number of customers.
+formula has an apostrophe before it. "value" is what the customer answered last. "accepted" says whether that answer
+still counts for the current version, so it can be true for a reject or withdraw too. "may_proceed" says whether you may
+process by it. Memory use does not depend on the number of customers.
 
 Example:
   consent ${example}`;
@@ -50,15 +53,17 @@ interface CustomersOptions {
   readonly csv?: true;
   readonly json?: true;
   readonly out?: string;
+  readonly overwrite?: true;
   readonly timeZone?: string;
 }
 
 async function write(
   at: Surroundings,
   templateCode: string,
-  { json, out, timeZone: zone }: CustomersOptions,
+  { json, out, overwrite, timeZone: zone }: CustomersOptions,
   onlyAwaiting: boolean,
 ): Promise<void> {
+  await mustBeWritable(out, overwrite);
   const format = json ? standingNdjson(zone) : standingCsv(zone);
   const count = await withActions(at, async (act) => {
     const pages = await act(customerStandings, { templateCode, onlyAwaiting });

@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import { standingReport, type StandingReport } from '../../actions/reports/reports';
 import type { Standings } from '../../domain/reports/standings';
 import { withActions } from '../terminal/actions';
@@ -13,7 +14,7 @@ export const addReportsShow: AddCommand = (parent, at) => {
     .command('show')
     .description('show how customers answered a template, overall and for each version')
     .argument('<code>', 'the code of the template')
-    .option('--csv', 'print CSV')
+    .addOption(new Option('--csv', 'print CSV').conflicts('json'))
     .option('--json', 'print JSON')
     .addOption(timeZone())
     .addHelpText('after', showHelp)
@@ -36,7 +37,7 @@ interface ShowOptions {
 async function show(at: Surroundings, templateCode: string, options: ShowOptions): Promise<void> {
   const report = await withActions(at, (act) => act(standingReport, { templateCode }));
   if (options.json) at.print(JSON.stringify(reportJson(report)));
-  else if (options.csv) at.print(csvLines([csvHeads, ...rows(report)]).trimEnd());
+  else if (options.csv) at.print(csvOf(report, options.timeZone));
   else at.print(described(report, options.timeZone));
 }
 
@@ -48,8 +49,15 @@ function reportJson({ templateCode, asOf, versions, ...all }: StandingReport) {
   return { templateCode, asOf, ...all, versions: ofVersions };
 }
 
+/** Each line says of what and when it is, so that files can be put together. */
+function csvOf(report: StandingReport, zone: string | undefined): string {
+  const about = [report.templateCode, instantIn(report.asOf, zone)];
+  const lines = rows(report).map((row) => [...about, ...row]);
+  return csvLines([['template', 'as_of', ...countHeads], ...lines]).trimEnd();
+}
+
 function described(report: StandingReport, zone: string | undefined): string {
-  const heads = csvHeads.map((head) => head.replaceAll('_', ' '));
+  const heads = countHeads.map((head) => head.replaceAll('_', ' '));
   const table = columns(
     heads,
     rows(report).map((row) => row.map(String)),
@@ -57,7 +65,7 @@ function described(report: StandingReport, zone: string | undefined): string {
   return `${report.templateCode} as of ${instantIn(report.asOf, zone)}\n\n${table}`;
 }
 
-const csvHeads = [
+const countHeads = [
   'number',
   'version',
   'state',

@@ -2,13 +2,12 @@ import type { CommandAct } from '../../app/commands';
 import type { Template } from '../../domain/templates/template';
 import type { FoundFile } from '../../markdown/folder';
 import { template as findTemplate, templates } from '../../actions/templates/templates';
-import { templateVersions } from '../../actions/templates/templateVersions';
 import { writtenFiles } from '../../markdown/writtenFiles';
 import { writeFolder } from '../../markdown/writeFolder';
 import { withActions } from '../terminal/actions';
-import { getNamedVersion, versionNames } from '../templates/namedVersion';
+import { getNamedVersion, readVersions, versionNames } from '../templates/namedVersion';
 import { everyItem } from '../terminal/everyItem';
-import { CannotDo } from '../terminal/explain';
+import { NotUnderstood } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 /** `export` */
@@ -54,9 +53,9 @@ async function exportTo(
   at.print(json ? JSON.stringify({ files: files.length, written: paths }) : summary(files.length, paths));
 }
 
-/** @throws CannotDo, Refused `TEMPLATE_NOT_FOUND` */
+/** @throws NotUnderstood, CannotDo, Refused `TEMPLATE_NOT_FOUND` */
 async function filesOf(act: CommandAct, { code, version }: Selection): Promise<readonly FoundFile[]> {
-  if (code === undefined && version !== undefined) throw new CannotDo('--version needs --code');
+  if (code === undefined && version !== undefined) throw new NotUnderstood('--version needs --code');
   if (code === undefined) {
     const all = await everyItem((page) => act(templates, { ...page, includeRetired: false }));
     return (await Promise.all(all.map((template) => newestFiles(act, template)))).flat();
@@ -67,8 +66,7 @@ async function filesOf(act: CommandAct, { code, version }: Selection): Promise<r
 }
 
 async function newestFiles(act: CommandAct, template: Template): Promise<readonly FoundFile[]> {
-  const { templateCode } = template;
-  const versions = await everyItem((page) => act(templateVersions, { ...page, templateCode }));
+  const versions = await readVersions(act, template.templateCode);
   const newest = versions.find(({ state }) => state !== 'CANCELLED');
   return newest ? writtenFiles(template, newest) : [];
 }

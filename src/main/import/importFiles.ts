@@ -1,10 +1,19 @@
 import { planDeclared, type DeclaredAim } from '../../actions/publishing/declaredVersions';
+import type { PublishingRules } from '../../actions/publishing/publishingRules';
+import { needsConfirmation } from '../../domain/publishing/confirmation';
 import type { PublishedVersion } from '../../domain/templates/version';
 import { readVersions } from '../../markdown/readVersions';
 import { withActions } from '../terminal/actions';
-import { mustBeWantedFor, type AskedConsent } from '../terminal/confirmAsked';
+import {
+  confirmAskedHelp,
+  mustBeWantedFor,
+  type AskedConsent,
+  type AskedCount,
+} from '../terminal/confirmAsked';
 import { CannotDo } from '../terminal/explain';
+import { timeZone } from '../terminal/instants';
 import { countOf } from '../terminal/options';
+import { sayRules } from '../terminal/publishingRules';
 import { requirePossible } from './importFaults';
 import { carryOut, nothingDone, outcomeJson } from './importOutcome';
 import { isDue, planned, totalAsked, type PossiblePlan } from './importPlan';
@@ -21,7 +30,8 @@ export const addImport: AddCommand = (parent, at) => {
     .option('--drafts', 'save drafts for another person to publish')
     .option('--replace-drafts', 'overwrite drafts that differ')
     .option('--same-text', 'publish even where the texts are those of the version before')
-    .option('--confirm-asked <number>', 'how many customers may be asked again, at most, in all', countOf)
+    .option('--confirm-asked <number>', confirmAskedHelp, countOf)
+    .addOption(timeZone())
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .addHelpText('after', importHelp)
@@ -34,8 +44,12 @@ Each file is the text of a version in one locale: YAML between two lines of ---,
   changeNote                    what has changed for the reader since the previous version
   name, defaultLocale, label, changeKind, editorialReason, reask, graceUntil, validity, effectiveFrom
                                 of the whole version, in one of its files, or with the same value in several
-Each template is published in one transaction. Versions that are already published do not change. To ask more customers
-of a template again than CONFIRM_ASKED_ABOVE (1000), --yes is not enough: repeat their number with --confirm-asked.
+Each template is published in one transaction. Versions that are already published do not change. Days begin in
+--time-zone. Grace ends as the day begins.
+
+An import that asks more customers again than CONFIRM_ASKED_ABOVE (1000), over all templates, needs their number: type it
+at a terminal, or use --yes --confirm-asked <number>. The number alone is only a limit. The command says by which rules
+it publishes. With PostgreSQL they are the settings of this shell.
 
 Examples:
   consent import consent-texts --dry-run --diff
@@ -47,40 +61,50 @@ interface ImportOptions extends AskedConsent {
   readonly diff?: true;
   readonly drafts?: true;
   readonly replaceDrafts?: true;
+  readonly timeZone?: string;
   readonly json?: true;
 }
 
 async function importFrom(at: Surroundings, folder: string, options: ImportOptions): Promise<void> {
-  const filed = await readVersions(folder);
+  const filed = await readVersions(folder, options.timeZone ?? null);
   const aim: DeclaredAim = options.drafts ? 'draft' : 'publish';
   const sameText = options.sameText === true;
-  await withActions(at, async (act) => {
+  await withActions(at, async (act, settingsOf) => {
     const plans = await act(planDeclared, { declared: filed.map(({ declared }) => declared), aim, sameText });
     const possible = requirePossible(plans, filed, options);
-    const how = { aim, withDiff: options.diff === true };
+    const how = { aim, withDiff: options.diff === true, timeZone: options.timeZone };
     if (!options.json) at.print(possible.map((plan) => planned(plan, how)).join('\n'));
     const due = possible.filter((plan) => isDue(plan, aim));
+    const isPublishing = aim === 'publish' && due.length > 0;
+    const count = countOfAll(due, isPublishing ? await sayRules(at, act, settingsOf) : null);
     const isWanted = due.length > 0 && !options.dryRun;
-    const confirmAsked = isWanted ? await agreedFor(at, options, due, aim) : null;
+    const question = questionOf(due, count, aim);
+    const confirmAsked = isWanted ? await mustBeWantedFor(at, options, question, count) : null;
     const done = isWanted ? await carryOut(act, due, { aim, sameText, confirmAsked }) : nothingDone;
     if (options.json) at.print(JSON.stringify(possible.map((plan) => outcomeJson(plan, done))));
     else done.versions.forEach((version) => at.print(publishedLine(version)));
+    if (options.dryRun) mustBeEnough(count, options);
     if (done.faults.length > 0) throw new CannotDo(done.faults.join('\n'));
   });
 }
 
-/** How many customers may be asked again by all of them; null where no number had to be stated. */
-function agreedFor(
-  at: Surroundings,
-  consent: AskedConsent,
-  due: readonly PossiblePlan[],
-  aim: DeclaredAim,
-): Promise<number | null> {
-  const asked = aim === 'draft' ? 0 : totalAsked(due);
+/** The limit holds for all templates together, so that no folder of many passes it in small parts. */
+function countOfAll(due: readonly PossiblePlan[], rules: PublishingRules | null): AskedCount {
+  const asked = rules === null ? 0 : totalAsked(due);
+  return { asked, mustConfirm: rules !== null && needsConfirmation(asked, rules) };
+}
+
+function questionOf(due: readonly PossiblePlan[], { asked }: AskedCount, aim: DeclaredAim): string {
   const again = asked > 0 ? `, asking ${asked} customers again` : '';
-  const question = `${aim === 'draft' ? 'Save as drafts' : 'Publish'}: ${due.length} template(s)${again}?`;
-  const mustConfirm = due.some((plan) => plan.mustConfirm);
-  return mustBeWantedFor(at, consent, question, { asked, mustConfirm });
+  return `${aim === 'draft' ? 'Save as drafts' : 'Publish'}: ${due.length} template(s)${again}?`;
+}
+
+/** Whether the import that is only shown could be done with the same words and `--yes`. @throws CannotDo */
+function mustBeEnough({ asked, mustConfirm }: AskedCount, { confirmAsked }: AskedConsent): void {
+  const isEnough = confirmAsked === undefined ? !mustConfirm : asked <= confirmAsked;
+  if (isEnough) return;
+  const got = confirmAsked === undefined ? '' : `, got ${confirmAsked}`;
+  throw new CannotDo(`To publish this, the import needs --confirm-asked ${asked}${got}.`);
 }
 
 function publishedLine({ templateCode, number, consentVersionId }: PublishedVersion): string {

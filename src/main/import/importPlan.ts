@@ -1,8 +1,10 @@
 import type { DeclaredAim, DeclaredPlan } from '../../actions/publishing/declaredVersions';
 import type { DiffKind, TextComparison } from '../../texts/textComparison';
+import { isSameText } from '../../domain/publishing/sameText';
 import type { DeclaredChange } from '../../domain/publishing/declaredVersion';
 import type { Refusal } from '../../domain/errors/refusal';
 import type { PublishedVersion, VersionText } from '../../domain/templates/version';
+import { instantWords } from '../terminal/instants';
 import { spelled } from '../terminal/options';
 import { termsWords } from '../terminal/termsWords';
 
@@ -32,29 +34,48 @@ export function isDue({ outlook }: PossiblePlan, aim: DeclaredAim): boolean {
 
 interface Telling {
   readonly aim: DeclaredAim;
+  /** The zone that instants are told in beside UTC. */
+  readonly timeZone: string | undefined;
   /** Whether the changes of each text are shown line by line. */
   readonly withDiff: boolean;
 }
 
 /** What would become of a template: a line, and one for each locale below it where there is a new version. */
-export function planned(plan: PossiblePlan, { aim, withDiff }: Telling): string {
+export function planned(plan: PossiblePlan, telling: Telling): string {
   const { declared, outlook, comparison } = plan;
   const { isNewTemplate, isRenamed, template, version, draft } = outlook;
+  const { aim, withDiff } = telling;
   const drafted = draft ? 'a draft of ' : 'already drafted: ';
   const what = [
     ...(isNewTemplate ? [`new template "${template.name}"`] : []),
     ...(isRenamed ? [`renamed to "${template.name}"`] : []),
-    ...(version ? [`${aim === 'draft' ? drafted : ''}${versionLine(outlook, version)}`] : []),
+    ...(version ? [`${aim === 'draft' ? drafted : ''}${versionLine(plan, version, telling)}`] : []),
   ];
   const head = `${declared.templateCode}: ${what.join('; ') || 'unchanged'}`;
   return [head, ...comparison.map((text) => textLine(text, outlook, withDiff))].join('\n');
 }
 
-function versionLine({ newest }: DeclaredChange, version: PublishedVersion): string {
+function versionLine(plan: PossiblePlan, version: PublishedVersion, { timeZone }: Telling): string {
   const { number, label, effectiveFrom, publishedAt } = version;
-  const again = newest?.label === label ? `, the same label as version ${newest.number}` : '';
-  const when = effectiveFrom > publishedAt ? `from ${effectiveFrom.toISOString()}` : 'at once';
-  return `version ${number} (${label}${again}), ${termsWords(version)}, in effect ${when}`;
+  const { newest } = plan.outlook;
+  const names = [label, ...familiarWords(plan, version)].join(', ');
+  const terms = termsWords(version, { timeZone, asked: plan.asked, newest });
+  const when = effectiveFrom > publishedAt ? `from ${instantWords(effectiveFrom, timeZone)}` : 'at once';
+  return `version ${number} (${names}), ${terms}, in effect ${when}`;
+}
+
+/** What the version has in common with earlier ones, which its author may not know. */
+function familiarWords(
+  { known: { timeline } }: PossiblePlan,
+  { label, texts }: PublishedVersion,
+): readonly string[] {
+  const cancelled = timeline?.cancelled ?? [];
+  const sameLabel = [...(timeline?.versions ?? []), ...cancelled].filter((each) => each.label === label);
+  const sameTexts = cancelled.filter((each) => isSameText(each, { texts }));
+  return [
+    ...sameLabel.map(({ number }) => `the same label as version ${number}`),
+    ...sameTexts.map(({ number }) => `the same texts as version ${number}, which was cancelled`),
+  ];
 }
 
 /** What became of a text, in a few words. */

@@ -25,7 +25,7 @@ export const addMigrate: AddCommand = (parent, at) => {
 
 /** Applies the migrations, divides the ledger if requested, and reports what was done. */
 export async function migrate(config: Config, print: Print, partitions: number | null = null): Promise<void> {
-  const engine = await whenFree(() => openForMigrations(config.database, printedLog(print)));
+  const engine = await whenFree(config.database, () => openForMigrations(config.database, printedLog(print)));
   try {
     const applied = await applyMigrations(engine, MIGRATIONS_FOLDER);
     applied.forEach((name) => print(`applied ${name}`));

@@ -12,6 +12,6 @@ export const addSamples: AddCommand = (parent, at) => {
 
 async function samples({ withDatabase, print, say }: Surroundings): Promise<void> {
   const log = quietLog(say);
-  const isPut = await withDatabase((engine) => putSamples(engine, log));
+  const isPut = await withDatabase((engine) => putSamples(engine, log), 'creating');
   print(isPut ? 'the sample templates are in place' : 'nothing done: the database already has templates');
 }

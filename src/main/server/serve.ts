@@ -33,7 +33,9 @@ async function serve(given: Config, print: Print): Promise<void> {
     const demo = await findDemoSession(given, config, new Date());
     const logKeeping = await logKeepingOf(config);
     const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo, logKeeping });
-    const url = await app.listen().catch((fault: unknown) => {
+    const url = await app.listen().catch(async (fault: unknown) => {
+      // What the app has begun in the background must not meet a closed database.
+      await app.close();
       throw listenFault(fault, config);
     });
     const commands = await takenCommands(engine, given, app, log);

@@ -1,14 +1,26 @@
-import { areSameTerms, noTerms, settledTerms } from '../../domain/publishing/terms';
-import type { Draft } from '../../domain/templates/version';
-import { termsWords } from '../terminal/termsWords';
+import { settledTerms } from '../../domain/publishing/terms';
+import type { Draft, VersionText } from '../../domain/templates/version';
+import { instantWords } from '../terminal/instants';
+import { termsWords, type TermsTold } from '../terminal/termsWords';
 
-/** A draft in a line, and another one where it states how it is to be published. */
-export function draftLines({ terms, ...draft }: Draft): readonly string[] {
-  const { label, revision, texts, editedAt, editedBy } = draft;
-  const locales = texts.map(({ locale }) => locale).join(', ');
+/** A draft in a line, and how it is to be published in another one. */
+export function draftLines(draft: Draft, told: TermsTold = {}): readonly string[] {
+  return [draftLine(draft), `  to be published: ${publicationWords(draft, told)}`];
+}
+
+export function draftLine({ label, revision, texts, editedAt, editedBy }: Draft): string {
   const saved = `saved by ${editedBy?.id ?? 'somebody'} at ${editedAt.toISOString()}`;
-  const line = `draft ${label} (${locales}), revision ${revision}, ${saved}`;
-  if (areSameTerms(terms, noTerms)) return [line];
-  const when = terms.effectiveFrom ? `from ${terms.effectiveFrom.toISOString()}` : 'once published';
-  return [line, `  to be published: ${termsWords(settledTerms(terms))}, in effect ${when}`];
+  return `draft ${label} (${localesWords(texts)}), revision ${revision}, ${saved}`;
+}
+
+/** What publishing the draft would come to, on its own terms and the defaults. */
+export function publicationWords({ terms }: Draft, told: TermsTold = {}): string {
+  const { effectiveFrom } = terms;
+  const isPast = effectiveFrom !== null && effectiveFrom < new Date();
+  const from = effectiveFrom ? `from ${instantWords(effectiveFrom, told.timeZone)}` : 'once published';
+  return `${termsWords(settledTerms(terms), told)}, in effect ${from}${isPast ? ', which has passed' : ''}`;
+}
+
+export function localesWords(texts: readonly VersionText[]): string {
+  return texts.length === 0 ? 'no texts' : texts.map(({ locale }) => locale).join(', ');
 }

@@ -29,3 +29,13 @@ export async function mustBeNamed(act: CommandAct, draft: Draft, named: string |
     `the draft of ${templateCode} is "${label}" and would be version ${number}, not "${named}"`,
   );
 }
+
+/** As a person at the command line does it over, who sends no `expectedRevision`. @throws CannotDo; any other fault */
+export function raiseSavedSince(fault: unknown): never {
+  if (!(fault instanceof Refused) || fault.refusal.code !== 'EDIT_CONFLICT') throw fault;
+  const { actualRevision } = fault.refusal;
+  const now = actualRevision === 0 ? 'is gone' : `is at revision ${actualRevision} now`;
+  throw new CannotDo(
+    `Nothing was done. The draft ${now}: somebody changed it in the meantime. Read it again.`,
+  );
+}

@@ -3,6 +3,7 @@ import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { wholeNumber } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { localeOf } from './knownLocale';
 
 /** `templates create` */
 export const addTemplatesCreate: AddCommand = (parent, at) => {
@@ -11,7 +12,7 @@ export const addTemplatesCreate: AddCommand = (parent, at) => {
     .description('create a template, which asks nothing before its first version')
     .argument('<code>', 'the code of the template, which never changes')
     .requiredOption('--name <name>', 'the name of the template, for staff')
-    .requiredOption('--locale <locale>', 'the default locale, such as en or de-CH')
+    .requiredOption('--locale <locale>', 'the default locale, such as en or de-CH', localeOf)
     .option('--position <number>', 'where customers are asked for it: lower numbers first', wholeNumber)
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')

@@ -2,15 +2,17 @@ import type { Command } from 'commander';
 import { discardDraft } from '../../actions/publishing/discardDraft';
 import { draftComparison } from '../../actions/publishing/drafts';
 import { startDraft, type DraftOrigin } from '../../actions/publishing/startDraft';
+import { template } from '../../actions/templates/templates';
 import type { Draft, VersionText } from '../../domain/templates/version';
 import type { TextComparison } from '../../texts/textComparison';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
-import { CannotDo } from '../terminal/explain';
+import { CannotDo, NotUnderstood } from '../terminal/explain';
 import { wholeNumber } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
-import { draftLines } from './draftWords';
-import { getDraft } from './namedDraft';
+import { draftLine, draftLines } from './draftWords';
+import { getDraft, raiseSavedSince } from './namedDraft';
+import { findNewest, labelHints, readVersions } from './namedVersion';
 
 /** `templates draft show`, `start` and `discard`: a template has one draft at a time. */
 export const addTemplatesDraft: AddCommand = (parent, at) => {
@@ -36,12 +38,13 @@ function addShow(draft: Command, at: Surroundings): void {
 }
 
 async function show(at: Surroundings, templateCode: string, { diff, json }: ShowOptions): Promise<void> {
-  const { draft, comparison } = await withActions(at, async (act) => {
+  const { draft, comparison, newest } = await withActions(at, async (act) => {
     const found = await getDraft(act, templateCode);
-    return { draft: found, comparison: diff ? await act(draftComparison, found) : null };
+    const compared = diff ? await act(draftComparison, found) : null;
+    return { draft: found, comparison: compared, newest: findNewest(await readVersions(act, templateCode)) };
   });
   if (json) at.print(JSON.stringify({ ...draft, ...(comparison && { comparison }) }));
-  else at.print([...draftLines(draft), ...textsOf(draft, comparison)].join('\n'));
+  else at.print([...draftLines(draft, { newest }), ...textsOf(draft, comparison)].join('\n'));
 }
 
 function textsOf({ texts }: Draft, comparison: readonly TextComparison[] | null): readonly string[] {
@@ -80,10 +83,16 @@ async function start(
   templateCode: string,
   { label, empty, yes, json }: StartOptions,
 ): Promise<void> {
-  await mustBeWanted(at, { yes }, `Start the draft ${label} of ${templateCode}?`);
   const from: DraftOrigin = empty ? 'EMPTY' : 'LATEST';
-  const { draft } = await withActions(at, (act) => act(startDraft, { templateCode, label, from }));
-  at.print(json ? JSON.stringify(draft) : [`${templateCode}:`, ...draftLines(draft)].join(' '));
+  const draft = await withActions(at, async (act) => {
+    await act(template, { templateCode });
+    const hints = labelHints(label, await readVersions(act, templateCode));
+    if (yes) hints.forEach(at.say);
+    const question = [...hints, `Start the draft ${label} of ${templateCode}?`].join(' ');
+    await mustBeWanted(at, { yes }, question);
+    return (await act(startDraft, { templateCode, label, from })).draft;
+  });
+  at.print(json ? JSON.stringify(draft) : `${templateCode}: ${draftLine(draft)}`);
 }
 
 interface DiscardOptions extends Consent {
@@ -115,18 +124,25 @@ async function discard(
   { revision, yes, json }: DiscardOptions,
 ): Promise<void> {
   if (yes && revision === undefined)
-    throw new CannotDo('--yes needs --revision, as templates drafts shows it');
+    throw new NotUnderstood('--yes needs --revision, as templates drafts shows it');
   const draft = await withActions(at, async (act) => {
     const found = await getDraft(act, templateCode);
-    const expectedRevision = revision ?? found.revision;
-    const [line = ''] = draftLines(found);
-    await mustBeWanted(at, { yes }, `Discard of ${templateCode} the ${line}?`);
-    await act(discardDraft, { templateCode, expectedRevision });
+    const expectedRevision = mustBeRead(found, revision);
+    await mustBeWanted(at, { yes }, `Discard of ${templateCode} the ${draftLine(found)}?`);
+    await act(discardDraft, { templateCode, expectedRevision }).catch(raiseSavedSince);
     return found;
   });
   at.print(
     json
       ? JSON.stringify(draft)
       : `${templateCode}: the draft ${draft.label}, revision ${draft.revision}, is gone`,
+  );
+}
+
+/** @throws CannotDo where somebody has saved the draft since the revision that was named */
+function mustBeRead({ templateCode, revision: actual }: Draft, revision = actual): number {
+  if (revision === actual) return actual;
+  throw new CannotDo(
+    `The draft of ${templateCode} is at revision ${actual}, not ${revision}. Read it, then name that --revision.`,
   );
 }

@@ -5,6 +5,7 @@ import { withActions } from '../terminal/actions';
 import { columns } from '../terminal/columns';
 import { everyItem } from '../terminal/everyItem';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { publicationWords } from './draftWords';
 
 /** `templates drafts` */
 export const addTemplatesDrafts: AddCommand = (parent, at) => {
@@ -26,10 +27,13 @@ async function list(at: Surroundings, json: boolean): Promise<void> {
 
 function table(drafts: readonly Draft[]): string {
   if (drafts.length === 0) return 'no drafts';
-  return columns(['code', 'label', 'revision', 'locales', 'saved by', 'saved at'], drafts.map(row));
+  const heads = ['code', 'label', 'revision', 'locales', 'saved by', 'saved at', 'to be published'];
+  return columns(heads, drafts.map(row));
 }
 
-function row({ templateCode, label, revision, texts, editedBy, editedAt }: Draft): readonly string[] {
-  const locales = texts.map(({ locale }) => locale).join(',');
-  return [templateCode, label, String(revision), locales, editedBy?.id ?? '', editedAt.toISOString()];
+function row(draft: Draft): readonly string[] {
+  const { templateCode, label, revision, texts, editedBy, editedAt } = draft;
+  const locales = texts.map(({ locale }) => locale).join(',') || 'no texts';
+  const saved = [editedBy?.id ?? '', editedAt.toISOString()];
+  return [templateCode, label, String(revision), locales, ...saved, publicationWords(draft)];
 }

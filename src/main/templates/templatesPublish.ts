@@ -1,15 +1,19 @@
 import { publishVersion, type PublishVersionInput } from '../../actions/publishing/publishVersion';
 import { publishPreview, type PublishPreview } from '../../actions/reports/reports';
 import type { VersionWithState } from '../../actions/templates/servedVersion';
+import { Refused } from '../../domain/errors/refusal';
 import { changeKinds, reasks, type ChangeKind, type Draft, type Reask } from '../../domain/templates/version';
 import { withActions } from '../terminal/actions';
-import { mustBeWantedFor, type AskedConsent } from '../terminal/confirmAsked';
+import { confirmAskedHelp, mustBeWantedFor, type AskedConsent } from '../terminal/confirmAsked';
 import { CannotDo } from '../terminal/explain';
-import { givenInstant, timeZone, type GivenInstant } from '../terminal/instants';
+import { givenInstant, instantWords, timeZone, type GivenInstant } from '../terminal/instants';
 import { countOf, oneOf, spelled } from '../terminal/options';
-import { lastingWords } from '../terminal/termsWords';
+import { sayRules } from '../terminal/publishingRules';
+import { lastingWords, type TermsTold } from '../terminal/termsWords';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
-import { getDraft, mustBeNamed } from './namedDraft';
+import { localesWords } from './draftWords';
+import { getDraft, mustBeNamed, raiseSavedSince } from './namedDraft';
+import { findNewest, labelHints, readVersions } from './namedVersion';
 import { versionJson } from './versionJson';
 
 /** `templates publish` */
@@ -19,7 +23,11 @@ export const addTemplatesPublish: AddCommand = (parent, at) => {
     .description('publish the draft of a template as its next version')
     .argument('<code>', 'the code of the template')
     .argument('[draft]', 'its label, its id or the number that it would get, to be sure which draft it is')
-    .option('--effective-from <instant>', 'when the version takes effect', givenInstant)
+    .option(
+      '--effective-from <instant>',
+      'when the version takes effect; now, whatever the draft says',
+      startOf,
+    )
     .option('--change-kind <kind>', 'material (needs a new answer) or editorial', oneOf(changeKinds))
     .option('--editorial-reason <text>', 'why an editorial version needs no new answer')
     .option(
@@ -27,34 +35,39 @@ export const addTemplatesPublish: AddCommand = (parent, at) => {
       'which customers a material version asks again: everyone, grants-only or nobody',
       oneOf(reasks),
     )
-    .option('--grace-until <instant>', 'until when older consents still allow processing', givenInstant)
+    .option(
+      '--grace-until <instant>',
+      'until when older consents still allow processing; a day ends it as that day begins',
+      givenInstant,
+    )
     .addOption(timeZone())
     .option('--validity <duration>', 'how long a consent stays valid, such as P1Y')
     .option('--same-text', 'publish even if the texts are those of the version before')
-    .option('--confirm-asked <number>', 'how many customers may be asked again, at most', countOf)
+    .option('--confirm-asked <number>', confirmAskedHelp, countOf)
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .addHelpText('after', publishHelp)
-    .action(
-      (
-        templateCode: string,
-        named: string | undefined,
-        { yes, confirmAsked, json, ...terms }: PublishOptions,
-      ) => publish(at, { templateCode, ...termsOf(terms) }, { yes, confirmAsked, named }, json === true),
-    );
+    .action((templateCode: string, named: string | undefined, options: PublishOptions) => {
+      const { yes, confirmAsked, json, timeZone: zone, ...terms } = options;
+      const consent = { yes, confirmAsked, named, zone };
+      return publish(at, { templateCode, ...termsOf(terms, zone) }, consent, json === true);
+    });
 };
 
 const publishHelp = `
 What no option says is as the draft was saved. What the draft does not say either is the default: the version is
-material, asks everyone again and takes effect now. To ask more customers again than CONFIRM_ASKED_ABOVE (1000), --yes
-is not enough: repeat their number with --confirm-asked.
+material, asks everyone again and takes effect now.
+
+A publication that asks more customers again than CONFIRM_ASKED_ABOVE (1000) needs their number: type it at a terminal,
+or use --yes --confirm-asked <number>. The number alone is only a limit. The command says by which rules it publishes.
+With PostgreSQL they are the settings of this shell.
 
 Examples:
   consent templates publish marketing-email --effective-from 2030-02-01 --time-zone Europe/Berlin
   consent templates publish marketing-email --change-kind editorial --editorial-reason "a typing error"`;
 
 interface PublishOptions extends AskedConsent {
-  readonly effectiveFrom?: GivenInstant;
+  readonly effectiveFrom?: GivenStart;
   readonly changeKind?: ChangeKind;
   readonly editorialReason?: string;
   readonly reask?: Reask;
@@ -65,33 +78,61 @@ interface PublishOptions extends AskedConsent {
   readonly json?: true;
 }
 
-function termsOf({
-  effectiveFrom,
-  graceUntil,
-  timeZone: zone,
-  ...terms
-}: Omit<PublishOptions, 'yes' | 'confirmAsked' | 'json'>) {
-  return { ...terms, effectiveFrom: effectiveFrom?.in(zone), graceUntil: graceUntil?.in(zone) };
+type GivenStart = GivenInstant | 'now';
+
+function startOf(text: string): GivenStart {
+  return text === 'now' ? text : givenInstant(text);
+}
+
+function termsOf(
+  { effectiveFrom, graceUntil, ...terms }: Omit<PublishOptions, keyof AskedConsent | 'json' | 'timeZone'>,
+  zone: string | undefined,
+) {
+  const atOnce = effectiveFrom === 'now';
+  const start = effectiveFrom === 'now' ? undefined : effectiveFrom?.in(zone);
+  return { ...terms, atOnce, effectiveFrom: start, graceUntil: graceUntil?.in(zone) };
+}
+
+interface PublishConsent extends AskedConsent {
+  readonly named: string | undefined;
+  readonly zone: string | undefined;
 }
 
 async function publish(
   at: Surroundings,
   input: PublishVersionInput,
-  { named, ...consent }: AskedConsent & { readonly named?: string | undefined },
+  { named, zone, ...consent }: PublishConsent,
   json: boolean,
 ): Promise<void> {
-  const published = await withActions(at, async (act) => {
+  const published = await withActions(at, async (act, settingsOf) => {
     const draft = await getDraft(act, input.templateCode);
     await mustBeNamed(act, draft, named);
-    const preview = await act(publishPreview, input);
+    const preview = await act(publishPreview, input).catch(raisePastStart);
     if (preview.sameText && !input.sameText) throw sameTexts(draft);
-    const count = { asked: totalOf(preview.asked), mustConfirm: preview.mustConfirm };
-    const confirmAsked = await mustBeWantedFor(at, consent, questionOf(draft, preview), count);
+    await sayRules(at, act, settingsOf);
+    const versions = await readVersions(act, input.templateCode);
+    const told = { timeZone: zone, asked: totalOf(preview.asked), newest: findNewest(versions) };
+    const hints = labelHints(draft.label, versions);
+    if (consent.yes) hints.forEach(at.say);
+    const question = [...hints, questionOf(draft, preview, told)].join(' ');
+    const count = { asked: told.asked, mustConfirm: preview.mustConfirm };
+    const confirmAsked = await mustBeWantedFor(at, consent, question, count);
     // What was asked about is what is published.
-    return act(publishVersion, { ...input, confirmAsked, expectedRevision: draft.revision });
+    const stated = { ...input, confirmAsked, expectedRevision: draft.revision };
+    return act(publishVersion, stated).catch(raiseSavedSince);
   });
   const { version, state } = published;
-  at.print(json ? JSON.stringify(versionJson(version, state)) : lineOf(published));
+  at.print(json ? JSON.stringify(versionJson(version, state)) : lineOf(published, zone));
+}
+
+/** A draft may wait for its publication longer than its own instant. @throws CannotDo; any other fault */
+function raisePastStart(fault: unknown): never {
+  const isPast =
+    fault instanceof Refused &&
+    fault.refusal.code === 'INVALID_INPUT' &&
+    fault.refusal.member === 'draft.terms.effectiveFrom';
+  if (!isPast) throw fault;
+  throw new CannotDo(`${fault.message} Name another --effective-from, such as now.`);
 }
 
 function sameTexts({ templateCode }: Draft): CannotDo {
@@ -101,20 +142,21 @@ function sameTexts({ templateCode }: Draft): CannotDo {
 
 function questionOf(
   { templateCode, label, texts }: Draft,
-  { asked, terms }: Pick<PublishPreview, 'asked' | 'terms'>,
+  { terms }: Pick<PublishPreview, 'terms'>,
+  told: TermsTold,
 ): string {
-  const locales = texts.map(({ locale }) => locale).join(', ');
-  const when = terms.effectiveFrom ? `at ${terms.effectiveFrom.toISOString()}` : 'now';
-  const whom = `asking ${spelled(terms.reask)} again (currently ${totalOf(asked)})`;
-  const on = [spelled(terms.changeKind), whom, ...lastingWords(terms)].join(', ');
-  return `Publish the draft ${label} (${locales}) of ${templateCode}, ${on}, to take effect ${when}?`;
+  const when = terms.effectiveFrom ? `at ${instantWords(terms.effectiveFrom, told.timeZone)}` : 'now';
+  const whom = `asking ${spelled(terms.reask)} again (currently ${told.asked ?? 0})`;
+  const on = [spelled(terms.changeKind), whom, ...lastingWords(terms, told)].join(', ');
+  return `Publish the draft ${label} (${localesWords(texts)}) of ${templateCode}, ${on}, to take effect ${when}?`;
 }
 
 function totalOf({ given, reject, withdraw }: PublishPreview['asked']): number {
   return given + reject + withdraw;
 }
 
-function lineOf({ version }: VersionWithState): string {
+function lineOf({ version }: VersionWithState, zone: string | undefined): string {
   const { templateCode, number, label, consentVersionId, effectiveFrom } = version;
-  return `${templateCode}: published version ${number} (${label}), in effect from ${effectiveFrom.toISOString()}, ${consentVersionId}`;
+  const from = instantWords(effectiveFrom, zone);
+  return `${templateCode}: published version ${number} (${label}), in effect from ${from}, ${consentVersionId}`;
 }

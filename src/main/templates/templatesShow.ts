@@ -1,15 +1,14 @@
 import { draft as draftOfTemplate } from '../../actions/publishing/drafts';
 import { template as findTemplate } from '../../actions/templates/templates';
-import { templateVersions } from '../../actions/templates/templateVersions';
 import type { VersionWithState } from '../../actions/templates/servedVersion';
 import type { Template } from '../../domain/templates/template';
 import type { Draft } from '../../domain/templates/version';
 import { withActions } from '../terminal/actions';
 import { columns } from '../terminal/columns';
-import { everyItem } from '../terminal/everyItem';
 import { spelled } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { draftLines } from './draftWords';
+import { findNewest, readVersions } from './namedVersion';
 import { versionJson } from './versionJson';
 
 /** `templates show` */
@@ -31,7 +30,7 @@ interface Shown {
 async function show(at: Surroundings, templateCode: string, json: boolean): Promise<void> {
   const shown = await withActions(at, async (act) => {
     const template = await act(findTemplate, { templateCode });
-    const versions = await everyItem((page) => act(templateVersions, { ...page, templateCode }));
+    const versions = await readVersions(act, templateCode);
     return { template, draft: await act(draftOfTemplate, { templateCode }), versions };
   });
   at.print(json ? JSON.stringify(shownJson(shown)) : described(shown));
@@ -47,19 +46,25 @@ function described({ template, draft, versions }: Shown): string {
   const lines = [
     `${templateCode}: ${name}, in ${defaultLocale} by default`,
     ...(retiredAt ? [`retired at ${retiredAt.toISOString()}`] : []),
-    ...(draft ? draftLines(draft) : []),
+    ...(draft ? draftLines(draft, { newest: findNewest(versions) }) : []),
   ];
   return `${lines.join('\n')}\n\n${table(versions)}`;
 }
 
 function table(versions: readonly VersionWithState[]): string {
   if (versions.length === 0) return 'no published versions';
-  const heads = ['number', 'label', 'state', 'in effect from', 'change', 'asks again', 'locales', 'id'];
   return columns(heads, versions.map(row));
 }
+
+const heads = [
+  ...['number', 'label', 'state', 'in effect from', 'change', 'asks again'],
+  ...['validity', 'grace', 'locales', 'id'],
+];
 
 function row({ version, state }: VersionWithState): readonly string[] {
   const { number, label, effectiveFrom, changeKind, reask, texts, consentVersionId } = version;
   const words = [spelled(state), effectiveFrom.toISOString(), spelled(changeKind), spelled(reask)];
-  return [String(number), label, ...words, texts.map(({ locale }) => locale).join(','), consentVersionId];
+  const lasting = [version.validity ?? 'no end', version.graceUntil?.toISOString() ?? 'none'];
+  const locales = texts.map(({ locale }) => locale).join(',');
+  return [String(number), label, ...words, ...lasting, locales, consentVersionId];
 }

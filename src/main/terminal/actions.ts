@@ -3,6 +3,9 @@ import type { CommandAct } from '../../app/commands';
 import { quietLog } from './quietLog';
 import type { Surroundings } from './surroundings';
 
+/** Whose settings a command's work goes by: those of the service that does it, or of the command's own shell. */
+export type SettingsOf = 'service' | 'shell';
+
 /**
  * Does a command's work with the actions, as the operator: in the service that has the embedded database, where one
  * runs, else over the configured database.
@@ -11,14 +14,14 @@ import type { Surroundings } from './surroundings';
  */
 export async function withActions<Result>(
   at: Surroundings,
-  work: (act: CommandAct) => Promise<Result>,
+  work: (act: CommandAct, settingsOf: SettingsOf) => Promise<Result>,
 ): Promise<Result> {
   const running = await at.findRunning();
-  if (running) return running.withActions(at.operator, work);
+  if (running) return running.withActions(at.operator, (act) => work(act, 'service'));
   return at.withDatabase((engine) => {
     const { fourEyes, confirmAskedAbove } = at.config();
     const options = { engine, fourEyes, confirmAskedAbove, log: quietLog(at.say) };
-    return commands.withActions(options, operatorAt(at), (act) => work(commands.performedBy(act)));
+    return commands.withActions(options, operatorAt(at), (act) => work(commands.performedBy(act), 'shell'));
   });
 }
 

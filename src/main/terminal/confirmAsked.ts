@@ -4,9 +4,12 @@ import type { Surroundings } from './surroundings';
 
 /** What an operator says beforehand, where customers may be asked again. */
 export interface AskedConsent extends Consent {
-  /** How many customers may be asked again, at most. It says yes as well. */
+  /** How many customers may be asked again, at most. It is a limit alone, and says no yes. */
   readonly confirmAsked?: number;
 }
+
+export const confirmAskedHelp =
+  'publish only if at most so many customers are asked again; --yes stays needed';
 
 /** What publishing comes to for customers, as it was counted. */
 export interface AskedCount {
@@ -25,32 +28,58 @@ export async function mustBeWantedFor(
   at: Surroundings,
   consent: AskedConsent,
   question: string,
-  { asked, mustConfirm }: AskedCount,
+  count: AskedCount,
 ): Promise<number | null> {
-  const { confirmAsked } = consent;
-  if (confirmAsked !== undefined) return mustSuffice(confirmAsked, asked);
-  if (!mustConfirm) {
+  const { yes, confirmAsked } = consent;
+  if (yes) mustBeStated(count, confirmAsked);
+  else mustSuffice(count, confirmAsked);
+  if (yes || !count.mustConfirm) {
     await mustBeWanted(at, consent, question);
-    return null;
+    return confirmAsked ?? null;
   }
-  const instead = `use --confirm-asked ${asked}`;
-  if (consent.yes) throw nothingDone(`--yes is not enough to ask ${asked} customers again; ${instead}.`);
-  const answer = await at.confirm(`${question} It may ask up to ${withRoom(asked)} customers again.`);
-  if (answer === null) throw nothingDone(`Without a terminal, ${instead}. ${question}`);
-  if (!answer) throw new CannotDo('Nothing was done.');
-  return withRoom(asked);
+  await mustBeTyped(at, count, question, confirmAsked);
+  return confirmAsked ?? withRoom(count.asked);
 }
 
-function mustSuffice(confirmAsked: number, asked: number): number {
-  if (asked <= confirmAsked) return confirmAsked;
+/** Where nobody is asked, the limit has to be in the command. @throws CannotDo */
+function mustBeStated(count: AskedCount, confirmAsked: number | undefined): void {
+  const { asked, mustConfirm } = count;
+  mustSuffice(count, confirmAsked);
+  if (!mustConfirm || confirmAsked !== undefined) return;
+  throw nothingDone(`--yes is not enough to ask ${asked} customers again; add --confirm-asked ${asked}.`);
+}
+
+function mustSuffice({ asked }: AskedCount, confirmAsked: number | undefined): void {
+  if (confirmAsked === undefined || asked <= confirmAsked) return;
   throw nothingDone(`It asks ${asked} customers again, got --confirm-asked ${confirmAsked}.`);
+}
+
+/** Whoever types the number has read it, which a mere yes does not show. */
+async function mustBeTyped(
+  at: Surroundings,
+  { asked }: AskedCount,
+  question: string,
+  confirmAsked: number | undefined,
+): Promise<void> {
+  const room = confirmAsked === undefined ? ` ${roomWords(asked)}` : '';
+  const typed = await at.answer(`${question}${room} Type the number of customers to ask again (${asked}):`);
+  if (typed === null) {
+    const needed = `--yes --confirm-asked ${confirmAsked ?? asked}`;
+    throw nothingDone(`Without a terminal this command needs ${needed}. ${question}`);
+  }
+  if (typed.trim() === String(asked)) return;
+  throw new CannotDo(`Nothing was done. The number was not typed; it is ${asked}.`);
+}
+
+/** Customers decide while the question stands. */
+function roomWords(asked: number): string {
+  return `Up to ${withRoom(asked) - asked} more who decide in the meantime are asked too.`;
+}
+
+function withRoom(asked: number): number {
+  return asked + Math.max(10, Math.ceil(asked / 100));
 }
 
 function nothingDone(why: string): CannotDo {
   return new CannotDo(`Nothing was done. ${why}`);
-}
-
-/** Customers decide while the question stands. */
-function withRoom(asked: number): number {
-  return asked + Math.max(10, Math.ceil(asked / 100));
 }

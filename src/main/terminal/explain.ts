@@ -10,7 +10,12 @@ import { MigrationFailed, MigrationRefused } from '../../storage/migration/migra
 
 /** A command failed for a reason that its message explains to the operator. */
 export class CannotDo extends Error {
-  override readonly name = 'CannotDo';
+  override readonly name: string = 'CannotDo';
+}
+
+/** The words of a command do not go together, so that it did not begin. */
+export class NotUnderstood extends CannotDo {
+  override readonly name = 'NotUnderstood';
 }
 
 /** What an operator can mend is said in a line; of what nobody foresaw the whole is shown. */

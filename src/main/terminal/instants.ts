@@ -30,6 +30,12 @@ export function timeZone(): Option {
   return option.argParser(timeZoneOf);
 }
 
+/** An instant as it was meant, and as the service keeps it. */
+export function instantWords(instant: Date, zone: string | undefined): string {
+  const inUtc = instant.toISOString();
+  return zone === undefined ? inUtc : `${zonedText(instant, zone)} (${inUtc})`;
+}
+
 /** An instant for people: in UTC unless a zone is named. */
 export function instantIn(instant: Date, zone: string | undefined): string {
   return zone === undefined ? instant.toISOString() : zonedText(instant, zone);

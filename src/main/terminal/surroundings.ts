@@ -9,11 +9,15 @@ export interface Surroundings {
   /** Read when a command needs it, so that help can be had without. @throws ConfigFaults */
   config(): Config;
   /**
-   * Does the work on the configured database, ready for use, and closes it.
+   * Does the work on the configured database, ready for use, and closes it. Only `creating` makes an embedded database
+   * that is not there: a mistyped folder would otherwise look like an empty service.
    *
-   * @throws ConfigFaults, MigrationsPending, MigrationRefused, DataFolderFault; what the work throws
+   * @throws ConfigFaults, MigrationsPending, MigrationRefused, DataFolderFault, CannotDo; what the work throws
    */
-  readonly withDatabase: <Result>(work: (engine: Engine) => Promise<Result>) => Promise<Result>;
+  readonly withDatabase: <Result>(
+    work: (engine: Engine) => Promise<Result>,
+    creating?: 'creating',
+  ) => Promise<Result>;
   /** The service that has the embedded database open and takes commands; null where none does. @throws ConfigFaults */
   findRunning(): Promise<RunningService | null>;
   /** The user of the command line, as whom changes are signed. */
@@ -28,6 +32,8 @@ export interface Surroundings {
   readonly progress: NodeJS.WritableStream;
   /** Asks a question to be answered with yes or no; null where nobody is there to answer. */
   confirm(question: string): Promise<boolean | null>;
+  /** Asks for a line to be typed; null where nobody is there to answer. */
+  answer(question: string): Promise<string | null>;
 }
 
 /** Writes one line or several. */

@@ -1,11 +1,10 @@
 import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
-import { findRunningService } from '../../app/beside/runningService';
 import { withDatabase } from '../../app/database';
-import { ConfigFaults, readEnvironment, type Config } from '../../config/config';
-import { whenFree } from './inUse';
-import { mistypedVariables } from './mistypedVariables';
+import type { Config } from '../../config/config';
+import { findRunningOn, mustBeThere, whenFree } from './inUse';
 import { quietLog } from './quietLog';
+import { readSettings } from './settings';
 import type { Surroundings } from './surroundings';
 
 /** This process's environment, its streams and its user. */
@@ -13,33 +12,22 @@ export function terminal(): Surroundings {
   // Who reads only the first lines closes the pipe; that is no fault of the command's.
   process.stdout.on('error', passClosedPipe);
   const say = (text: string) => void process.stderr.write(`${text}\n`);
-  const warn = (known: readonly string[]) => {
-    const set = Object.keys(process.env).filter((name) => process.env[name]);
-    mistypedVariables(set, known).forEach(say);
-  };
-  const config = once(() => {
-    try {
-      const reading = readEnvironment(process.env);
-      warn(reading.known);
-      return reading.config;
-    } catch (fault) {
-      if (fault instanceof ConfigFaults) warn(fault.known);
-      throw fault;
-    }
-  });
+  const config = once(() => readSettings(process.env, say));
   return {
     config,
-    withDatabase: (work) => whenFree(() => withDatabase(config().database, quietLog(say), work)),
-    findRunning: async () => {
+    withDatabase: async (work, creating) => {
       const { database } = config();
-      return database.kind === 'pglite' ? findRunningService(database.dataDir) : null;
+      if (!creating) mustBeThere(database);
+      return whenFree(database, () => withDatabase(database, quietLog(say), work));
     },
+    findRunning: () => findRunningOn(config().database),
     operator: operatorOf(osUser()),
     print: (text) => void process.stdout.write(`${text}\n`),
     output: process.stdout,
     say,
     progress: process.stderr,
     confirm: async (question) => (process.stdin.isTTY ? isYes(await answerTo(`${question} [y/N] `)) : null),
+    answer: async (question) => (process.stdin.isTTY ? answerTo(`${question} `) : null),
   };
 }
 

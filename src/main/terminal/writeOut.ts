@@ -1,9 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { CannotDo } from './explain';
 import type { Surroundings } from './surroundings';
+
+export const outHelp = 'the file to write, which appears once it is complete (default: standard output)';
+export const overwriteHelp = 'overwrite the file of --out';
+
+/** Before anything is read, so that nobody waits in vain. @throws CannotDo */
+export async function mustBeWritable(file: string | undefined, overwrite: true | undefined): Promise<void> {
+  if (file === undefined) return;
+  const folder = dirname(resolve(file));
+  if (!(await isThere(folder))) throw new CannotDo(`--out: there is no folder ${folder}; create it first`);
+  if (overwrite || !(await isThere(file))) return;
+  throw new CannotDo(`--out: ${file} already exists; name another file, or use --overwrite`);
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
 
 /** Writes what is too long to be printed at once: to the file where one is named, else to standard output. */
 export function writeOut(

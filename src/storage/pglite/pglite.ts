@@ -30,13 +30,22 @@ export async function openPGlite(
   }
 }
 
+/** Whether there is a database in the folder; one whose making was cut off is none. */
+export function hasCluster(dataDir: string): boolean {
+  const { cluster, unfinished } = placesIn(dataDir);
+  return existsSync(cluster) && !existsSync(unfinished);
+}
+
+function placesIn(dataDir: string) {
+  return { cluster: join(dataDir, 'pglite'), unfinished: join(dataDir, 'pglite.unfinished') };
+}
+
 /**
  * A cluster whose making was cut off is useless and holds nothing, since nobody could write to it yet. The marker
  * tells it from every other one: it is gone before the first statement runs.
  */
 async function openCluster(dataDir: string): Promise<PGlite> {
-  const cluster = join(dataDir, 'pglite');
-  const unfinished = join(dataDir, 'pglite.unfinished');
+  const { cluster, unfinished } = placesIn(dataDir);
   if (existsSync(unfinished)) await rm(cluster, { recursive: true, force: true });
   if (existsSync(cluster)) return startCluster(cluster);
   await writeFile(unfinished, '');
