@@ -68,7 +68,7 @@ const messages: readonly (readonly [Refusal, string])[] = [
   ],
   [
     { code: 'VERSION_BUILT_UPON', consentVersionId, laterVersionId: currentVersionId },
-    `Cancel the editorial version ${currentVersionId} first: it keeps the terms of ${consentVersionId}.`,
+    `Cancel the version ${currentVersionId} first: it builds upon ${consentVersionId}.`,
   ],
   [{ code: 'TEMPLATE_EXISTS', templateCode }, 'A template with the code "marketing" already exists.'],
   [
