@@ -1,6 +1,6 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import type { Question } from '../../client/react';
+import type { Question } from 'consent-client/react';
 import { Markdown } from '../wording/markdown';
 import type { Words } from '../wording/words';
 
