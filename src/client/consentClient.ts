@@ -20,6 +20,7 @@ import { withRetries } from './retry';
 // What a caller needs beside the client; package.json lets nothing else be imported.
 export {
   CustomersPendingDocument,
+  DecidedTextDocument,
   DecisionHistoryDocument,
   LatestTemplateDocument,
   LogInDocument,
@@ -27,6 +28,9 @@ export {
   PendingUpdateDocument,
   RecordDecisionDocument,
   RecordDecisionsDocument,
+  RecordDecisionWithHistoryDocument,
+  ViewerConsentsDocument,
+  ViewerLogInDocument,
 } from './documents/generated';
 export { ConsentServiceError, UnansweredError } from './consentServiceError';
 export type { InputFault } from '../domain/errors/inputFault';
