@@ -180,6 +180,9 @@ function whole<Answer extends { readonly pendingUpdate: PendingUpdate | null }>(
 
 /** The address of GraphQL itself is taken as well. */
 function endpointOf(url: string): string {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+    throw new TypeError('url must begin with http:// or https://, such as https://consent.example.');
+  }
   const endpoint = new URL(url);
   if (!/\/graphql\/?$/.test(endpoint.pathname)) {
     endpoint.pathname = `${endpoint.pathname.replace(/\/$/, '')}/graphql`;

@@ -168,7 +168,9 @@ test('what is wrong at the address is told by the cause', async () => {
 
   expect(error).toBeInstanceOf(UnansweredError);
   expect(error).toMatchObject({ status: null, cause: { code: 'ECONNREFUSED' } });
-  expect(() => createConsentClient({ url: 'consent.example' })).toThrow('Invalid URL');
+  expect(() => createConsentClient({ url: 'consent.example' })).toThrow(
+    'url must begin with http:// or https://',
+  );
 });
 
 test('no error repeats who was asked about, nor the token', async () => {

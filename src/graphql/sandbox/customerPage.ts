@@ -168,6 +168,9 @@ mutation AnswerForm($form: RecordDecisionsInput!) {
     replayed
     decisions {
       changed
+      decision {
+        value
+      }
       pendingUpdate {
         templateCode
         accepted
