@@ -106,7 +106,8 @@ export const errorTable = {
   },
   VERSION_BUILT_UPON: {
     status: 409,
-    meaning: 'A scheduled editorial version keeps the terms of this one, so it cannot be cancelled alone.',
+    meaning:
+      'A later version keeps the terms of this one, or asks only because of it, so it cannot be cancelled alone.',
     remedy: 'Cancel `laterVersionId` first, then this version.',
   },
   TEMPLATE_EXISTS: {
