@@ -22,7 +22,8 @@ for (const file of reachedFrom(entries.map((entry) => path.posix.relative('esm',
 for (const [folder, type] of Object.entries({ esm: 'module', cjs: 'commonjs' })) {
   write(`${folder}/package.json`, JSON.stringify({ type, sideEffects: false }));
 }
-for (const file of ['package.json', 'README.md']) cpSync(path.join(source, file), path.join(target, file));
+cpSync(path.join(source, 'package.json'), path.join(target, 'package.json'));
+write('README.md', withoutDeadLinks(readFileSync(path.join(source, 'README.md'), 'utf8')));
 cpSync(path.join(root, 'LICENSE'), path.join(target, 'LICENSE'));
 
 function optionsAndFiles() {
@@ -63,6 +64,11 @@ function reachedFrom(files) {
     }
   }
   return reached;
+}
+
+/** The package has no other file of the repository, so that only links within the guide and to the web lead anywhere. */
+function withoutDeadLinks(markdown) {
+  return markdown.replace(/\[([^\]]+)\]\(\.\.?\/[^)\s]*\)/g, '$1');
 }
 
 function declarationOf(file) {

@@ -5,12 +5,20 @@ import { guidePage, sourcePage } from './demoPages.mjs';
 
 const root = join(import.meta.dirname, '../src/demo');
 const outDir = join(import.meta.dirname, '../dist/demo');
+const client = join(import.meta.dirname, '../src/client');
 
 /** Pages at their own names, and all else with its hash: browsers keep that for good. */
 export default defineConfig({
   root,
   base: '/demo/',
   publicDir: false,
+  // By the names that the package has, so that a copy of the demo needs no change. The tsconfig has the same.
+  resolve: {
+    alias: [
+      { find: 'consent-client/documents', replacement: join(client, 'documents/generated.ts') },
+      { find: /^consent-client\/(apollo|react)$/, replacement: join(client, '$1.ts') },
+    ],
+  },
   plugins: [written(), compressed(outDir)],
   build: {
     outDir,

@@ -18,7 +18,7 @@ export function faultAnswers(graphqlPath: string): FaultAnswers {
   return {
     answerFault,
     answerThrown: (error, request, reply) => {
-      const fault = thrownFault(error);
+      const fault = thrownFault(error, request.headers['content-type']);
       if (isServiceFault(fault, error)) {
         request.log.error({ requestId: request.id, err: error, code: fault.code }, 'request failed');
       }

@@ -37,9 +37,12 @@ export function findCredential(rawHeaders: readonly string[]): Credential | null
   return credential;
 }
 
-/** @param says what is wrong, as a sentence that repeats nothing of the credential */
-export function unauthenticated(expected: string, says: string): Refused {
-  return new Refused({ code: 'UNAUTHENTICATED', expected, says });
+/**
+ * @param says what is wrong, as a sentence that repeats nothing of the credential
+ * @param remedy what helps; how to send a credential, unless it is given
+ */
+export function unauthenticated(expected: string, says: string, remedy?: string): Refused {
+  return new Refused({ code: 'UNAUTHENTICATED', expected, says, ...(remedy !== undefined && { remedy }) });
 }
 
 function findIn(header: string, value: string): Credential | null {

@@ -109,7 +109,7 @@ function refuserOf(hint: string): (fault: unknown) => never {
   return (fault) => {
     if (fault instanceof Refused) throw fault;
     if (fault instanceof errors.JWTExpired) {
-      throw unauthenticated('a token that has not expired', 'The token has expired.');
+      throw unauthenticated('a token that has not expired', 'The token has expired.', newToken);
     }
     if (fault instanceof errors.JWTClaimValidationFailed) throw unfitClaim(fault.claim, fault.reason);
     const isOther = otherKey.some((kind) => fault instanceof kind);
@@ -123,11 +123,22 @@ const otherKey = [errors.JWSSignatureVerificationFailed, errors.JWKSNoMatchingKe
 /** Which of the service’s settings a claim has to fit. */
 const settingOfClaim: Readonly<Record<string, string>> = { iss: 'AUTH_ISSUER', aud: 'AUTH_AUDIENCE' };
 
+const newToken = 'Get a new token from your issuer.';
+
 function unfitClaim(claim: string, reason?: string): Refused {
+  const expected = `a token whose ${claim} this service accepts`;
   const setting = settingOfClaim[claim];
-  const says =
-    reason === 'missing'
-      ? `The token has no ${claim}.`
-      : `The token’s ${claim} is not ${setting ? `that of ${setting}` : 'one that this service accepts'}.`;
-  return unauthenticated(`a token whose ${claim} this service accepts`, says);
+  if (reason === 'missing') return unauthenticated(expected, `The token has no ${claim}.`, newToken);
+  if (setting) {
+    const remedy = `It must be what ${setting} of the service says.`;
+    return unauthenticated(expected, `The token’s ${claim} is another.`, remedy);
+  }
+  return unauthenticated(expected, `The token’s ${claim} ${timeSays(claim, reason)}.`, newToken);
+}
+
+function timeSays(claim: string, reason: string | undefined): string {
+  if (reason === 'check_failed' && claim === 'nbf') return 'is in the future';
+  return claim === 'exp' || claim === 'nbf'
+    ? 'must be a number of seconds'
+    : 'is not one that this service accepts';
 }

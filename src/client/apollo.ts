@@ -40,6 +40,8 @@ export const consentTypePolicies: TypePolicies = {
   Customer: { fields: { decisions: relayStylePagination(['templateCode']) } },
   // These belong to what they stand in: a service and a person may go by the same name.
   Actor: { keyFields: false },
+  // There is one caller, so that selections of it add up.
+  Viewer: { keyFields: false, merge: true },
   VersionChange: { keyFields: false },
   Query: {
     fields: {

@@ -20,6 +20,7 @@ import { withRetries } from './retry';
 // What a caller needs beside the client; package.json lets nothing else be imported.
 export {
   CustomersPendingDocument,
+  DecidedTextDocument,
   DecisionHistoryDocument,
   LatestTemplateDocument,
   LogInDocument,
@@ -27,6 +28,9 @@ export {
   PendingUpdateDocument,
   RecordDecisionDocument,
   RecordDecisionsDocument,
+  RecordDecisionWithHistoryDocument,
+  ViewerConsentsDocument,
+  ViewerLogInDocument,
 } from './documents/generated';
 export { ConsentServiceError, UnansweredError } from './consentServiceError';
 export type { InputFault } from '../domain/errors/inputFault';
@@ -176,6 +180,9 @@ function whole<Answer extends { readonly pendingUpdate: PendingUpdate | null }>(
 
 /** The address of GraphQL itself is taken as well. */
 function endpointOf(url: string): string {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+    throw new TypeError('url must begin with http:// or https://, such as https://consent.example.');
+  }
   const endpoint = new URL(url);
   if (!/\/graphql\/?$/.test(endpoint.pathname)) {
     endpoint.pathname = `${endpoint.pathname.replace(/\/$/, '')}/graphql`;

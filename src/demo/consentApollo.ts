@@ -1,6 +1,5 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
-// In an application of your own: from 'consent-client/apollo'.
-import { consentTypePolicies, retryLink } from '../client/apollo';
+import { consentTypePolicies, retryLink } from 'consent-client/apollo';
 
 /** One for each customer, so that nothing of one is left for the next. */
 export function createApollo(token: string, ...links: readonly ApolloLink[]): ApolloClient {

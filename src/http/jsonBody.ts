@@ -1,6 +1,8 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { Refused } from '../domain/errors/refusal';
 
-const { FST_ERR_CTP_INVALID_JSON_BODY, FST_ERR_CTP_INVALID_MEDIA_TYPE } = fastify.errorCodes;
+const { FST_ERR_CTP_EMPTY_JSON_BODY, FST_ERR_CTP_INVALID_JSON_BODY, FST_ERR_CTP_INVALID_MEDIA_TYPE } =
+  fastify.errorCodes;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -15,8 +17,37 @@ export function parseJsonStrictly(http: FastifyInstance): void {
     if (!isUtf8(request)) return done(new FST_ERR_CTP_INVALID_MEDIA_TYPE());
     const text = findText(body);
     if (text === null) return done(new FST_ERR_CTP_INVALID_JSON_BODY());
-    return parseText(request, text, done);
+    if (text === '') return done(new FST_ERR_CTP_EMPTY_JSON_BODY());
+    return parseText(request, text, (fault, parsed) => (fault ? done(notJson(text)) : done(null, parsed)));
   });
+}
+
+/** The parser refuses what is no JSON, and members that would reach what all objects have in common. */
+function notJson(text: string): Refused {
+  const expected = 'a JSON document in UTF-8';
+  const says = `${faultIn(text)} Send a JSON document in UTF-8.`;
+  return new Refused({
+    ...{ code: 'INVALID_INPUT', member: 'body', expected, says },
+    errors: [{ pointer: '', expected, says }],
+  });
+}
+
+/** Parsed once more, which only a body at fault is; nothing of it is repeated. */
+function faultIn(text: string): string {
+  try {
+    JSON.parse(text);
+    return 'The body has a member "__proto__" or "constructor" that does not belong there.';
+  } catch (fault) {
+    const position = /at position (\d+)/.exec(String(fault))?.[1];
+    return position === undefined
+      ? 'The body is not JSON.'
+      : `The body is not JSON${placeIn(text, +position)}.`;
+  }
+}
+
+function placeIn(text: string, position: number): string {
+  const before = text.slice(0, position).split('\n');
+  return ` at line ${before.length}, character ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
 function findText(body: Buffer): string | null {

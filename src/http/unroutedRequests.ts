@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../actions/running/fault';
 import { allowedMethodsOf } from './allowedMethods';
-import { isPreflight } from './origins/refusedOrigins';
+import { findNearPath } from './nearPaths';
+import { isPreflight, isWebOrigin } from './origins/refusedOrigins';
 import { pathInWords, pathOf } from './requestPath';
 
 type Answer = (fault: Fault, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -25,16 +26,25 @@ function isUnrouted(request: FastifyRequest): boolean {
 }
 
 /** The plugin has answered the others. */
-const refusedPage = 'Web pages of this origin may not call. The service lets those of CORS_ORIGINS.';
+function refusedPage(origin: string): string {
+  const remedy = isWebOrigin(origin)
+    ? `Add ${origin} to CORS_ORIGINS.`
+    : 'The service lets those of CORS_ORIGINS.';
+  return `Web pages of this origin may not call. ${remedy}`;
+}
 
 function unknownRoute(path: string): Fault {
-  const message = `There is nothing at ${pathInWords(path)}. GraphQL is at /graphql, REST at /v1 (see /v1/openapi.json).`;
+  const near = findNearPath(path);
+  const where = near
+    ? `Did you mean ${near}?`
+    : 'GraphQL is at /graphql, REST at /v1 (see /v1/openapi.json).';
+  const message = `There is nothing at ${pathInWords(path)}. ${where}`;
   return { code: 'ROUTE_NOT_FOUND', message, details: {}, namesAsSent: true };
 }
 
 function wrongMethod(allowedMethods: readonly string[], request: FastifyRequest): Fault {
   const message = isPreflight(request)
-    ? refusedPage
+    ? refusedPage(request.headers.origin ?? '')
     : `This path does not take ${request.method}; it takes ${allowedMethods.join(', ')}.`;
   return { code: 'METHOD_NOT_ALLOWED', message, details: { allowedMethods } };
 }

@@ -31,6 +31,13 @@ describe.each(doorNames)('at the %s door', (door) => {
     expect(await codeFor(withToken(local.publisher))).toBe('FORBIDDEN');
   });
 
+  test('they can be made for any customer', async () => {
+    const customerId = service.given.customer();
+    const { customer } = await issueLocalTokens(testAuth, new Date(), customerId);
+    expect(await codeFor(withToken(customer), customerId)).toBeNull();
+    expect(await codeFor(withToken(customer))).toBe('FORBIDDEN');
+  });
+
   test('a token without scope is that of the customer in its subject, however the id is written', async () => {
     const customerId = service.given.customer();
     expect(await codeFor(withToken(madeToken({ sub: customerId })), customerId)).toBeNull();

@@ -15,7 +15,7 @@ export interface Consumer {
   /** What the compiler has against these files of the project; empty when it is content. */
   compile(files: Readonly<Record<string, string>>, target?: CompilerTarget): Promise<string>;
   /** What the client needs only of those who use its parts for Apollo Client and React. */
-  installPeers(): Promise<void>;
+  installPeers(...others: readonly string[]): Promise<void>;
   /** The files of the client itself. */
   installedFiles(): Promise<readonly string[]>;
   remove(): Promise<void>;
@@ -46,11 +46,10 @@ export async function givenConsumer(): Promise<Consumer> {
       await put('tsconfig.json', JSON.stringify({ compilerOptions, files: Object.keys(files) }));
       return compiled(folder);
     },
-    installPeers: () =>
-      install(
-        [...Object.keys(manifest.peerDependencies), 'react-dom', '@types/react', '@types/react-dom'],
-        folder,
-      ),
+    installPeers: (...others) => {
+      const types = ['@types/react', '@types/react-dom'];
+      return install([...Object.keys(manifest.peerDependencies), 'react-dom', ...types, ...others], folder);
+    },
     installedFiles: async () => (await readdir(installed, { recursive: true })).sort(),
     remove: () => rm(folder, { recursive: true }),
   };

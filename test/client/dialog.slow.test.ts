@@ -81,6 +81,16 @@ describeInBrowser('the guide’s dialog', () => {
   );
 
   test(
+    'says what the service says where there is nothing to show',
+    async () => {
+      const asked = await stage.givenAsked();
+      const page = await opened({ ...asked, templateCode: 'unknown' });
+      await page.getByRole('alert').getByText('No template has the code "unknown".').waitFor();
+    },
+    startTimeoutMs,
+  );
+
+  test(
     'keeps an answer while the browser is offline and sends it afterwards, once',
     async () => {
       const asked = await stage.givenAsked();
@@ -91,6 +101,7 @@ describeInBrowser('the guide’s dialog', () => {
       await page.context().setOffline(true);
       await refuse.click();
       await shown.getByText('We keep your answer').waitFor();
+      await shown.getByRole('button', { name: 'Try again' }).waitFor();
       await page.context().setOffline(false);
       await shown.waitFor({ state: 'detached' });
       expect(await stage.recorded(asked)).toMatchObject([{ value: 'reject' }]);

@@ -17,6 +17,11 @@ export function exampleWith(specifier: string): Example {
   return { text, printed };
 }
 
+/** The customer that the guide has a token made for. */
+export function customerOfGuide(): string {
+  return /-- --customer ([0-9a-f-]{36})/.exec(guide)?.[1] ?? '';
+}
+
 /** The dialog of the guide and the page that shows it. */
 export function dialogExample(): { readonly dialog: string; readonly page: string } {
   const [dialog = '', page = ''] = [...guide.matchAll(/```tsx\n(.*?)```/gs)].map(([, text = '']) => text);

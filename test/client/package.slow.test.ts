@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { testAuth } from '../service/bearer';
 import { startNode, startTimeoutMs } from '../service/service';
 import { givenConsumer, type Consumer } from './consumer';
-import { exampleWith, runnable } from './guide';
+import { customerOfGuide, exampleWith, runnable } from './guide';
 
 let database: TestDatabase;
 let node: Awaited<ReturnType<typeof startNode>>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   await putSamples(database.engine, silentLog);
   node = await startNode(database);
-  const tokens = await issueLocalTokens(testAuth, new Date());
+  const tokens = await issueLocalTokens(testAuth, new Date(), customerOfGuide());
   env = { CUSTOMER: tokens.customer, SERVICE: tokens.service, CONSENT_URL: node.url };
 }, startTimeoutMs);
 afterAll(async () => {

@@ -60,11 +60,11 @@ const messages: readonly (readonly [Refusal, string])[] = [
   ],
   [
     { code: 'CONTENT_MISMATCH', consentVersionId, locale: 'de' },
-    `The contentHash is not that of version ${consentVersionId} in de.`,
+    `The contentHash is not that of version ${consentVersionId} in de. Send that of the text that the customer saw.`,
   ],
   [
     { code: 'CONTENT_MISMATCH', consentVersionId, locale: null },
-    `The contentHash is not that of version ${consentVersionId}.`,
+    `The contentHash is not that of version ${consentVersionId}. Send that of the text that the customer saw.`,
   ],
   [
     { code: 'VERSION_IN_EFFECT', consentVersionId, effectiveFrom: day(1) },
@@ -72,7 +72,7 @@ const messages: readonly (readonly [Refusal, string])[] = [
   ],
   [
     { code: 'VERSION_BUILT_UPON', consentVersionId, laterVersionId: currentVersionId },
-    `Cancel the editorial version ${currentVersionId} first: it keeps the terms of ${consentVersionId}.`,
+    `Cancel the version ${currentVersionId} first: it builds upon ${consentVersionId}.`,
   ],
   [{ code: 'TEMPLATE_EXISTS', templateCode }, 'A template with the code "marketing" already exists.'],
   [
@@ -97,7 +97,7 @@ const messages: readonly (readonly [Refusal, string])[] = [
   ],
   [
     { code: 'IDEMPOTENCY_KEY_REUSED' },
-    'The idempotency key was used before with different input. Nothing was recorded.',
+    'The idempotency key was used before with different input. Nothing was recorded. Send a new key with other input.',
   ],
   [{ code: 'UNAVAILABLE', retryAfterSeconds: 5 }, 'The service is unavailable. Retry in 5 s.'],
 ];

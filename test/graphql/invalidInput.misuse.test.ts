@@ -305,7 +305,7 @@ describe('a request that is no request', () => {
     ['nothing', {}, 'body', 'a JSON object with a query, sent as application/json'],
     ['several at once', [{ query: '{ __typename }' }], 'body', 'one operation, not a list of them'],
     ['an empty query', { query: '' }, 'query', asHttpHasIt],
-    ['a query that is no text', { query: 7 }, 'request', asHttpHasIt],
+    ['a query that is no text', { query: 7 }, 'query', asHttpHasIt],
     ['variables in a list', { query: '{ __typename }', variables: [secret] }, 'variables', asHttpHasIt],
     ['variables as text', { query: '{ __typename }', variables: secret }, 'variables', asHttpHasIt],
     [

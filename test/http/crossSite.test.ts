@@ -79,7 +79,9 @@ describe('a POST that a page of another site can have a browser send', () => {
     const reply = await replyOf(await fetch(`${service.url}/graphql`, { method: 'POST', body }));
     expect(reply).toMatchObject({
       status: 400,
-      errors: [{ message: 'body must be a JSON object with a query, sent as application/json.' }],
+      errors: [
+        { message: 'The body has no Content-Type. Send a JSON object with a query, as application/json.' },
+      ],
     });
   });
 });

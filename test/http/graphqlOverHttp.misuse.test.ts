@@ -160,7 +160,9 @@ test('a list, an upload and a body without a query are told what to send instead
   expect(await messageOf({ headers: json, body: asText([whole()]) })).toBe(
     'body must be one operation, not a list of them.',
   );
-  expect(await messageOf({ body: upload() })).toBe('The body must be application/json in UTF-8.');
+  expect(await messageOf({ body: upload() })).toBe(
+    'The Content-Type is multipart/form-data. Send application/json.',
+  );
   expect(await messageOf({ headers: json, body: '{}' })).toBe(
     'body must be a JSON object with a query, sent as application/json.',
   );
@@ -169,6 +171,9 @@ test('a list, an upload and a body without a query are told what to send instead
 test('a GET says which method a mutation takes', async () => {
   const response = await send({ method: 'GET', search: inUrl(whole()) }, newer);
   expect(response.headers.get('allow')).toBe('POST');
+  expect((await replyOf(response)).errors).toMatchObject([
+    { message: 'GET executes queries only, and this is a mutation. Send it with POST.' },
+  ]);
 });
 
 test('HEAD and OPTIONS execute nothing', async () => {

@@ -63,7 +63,7 @@ describe.each([
 
   test('says in the answer to the preflight which variable has the origins', async () => {
     const answer = await preflight(path(), 'https://elsewhere.example');
-    const message = 'Web pages of this origin may not call. The service lets those of CORS_ORIGINS.';
+    const message = 'Web pages of this origin may not call. Add https://elsewhere.example to CORS_ORIGINS.';
     expect(await answer.json()).toMatchObject(
       doorName === 'REST'
         ? { code: 'METHOD_NOT_ALLOWED', detail: message }

@@ -117,6 +117,8 @@ const credentials: Readonly<Record<string, string>> = {
   $OTHER: `Bearer ${tokenOf(reader, 'the secret of another service, which is long')}`,
   $EXPIRED: `Bearer ${tokenOf({ ...reader, exp: 1_000_000_000 })}`,
   $ISSUER: `Bearer ${tokenOf({ ...reader, iss: 'https://another.example' })}`,
+  $AUDIENCE: `Bearer ${tokenOf({ ...reader, aud: 'another-service' })}`,
+  $EXP_NULL: `Bearer ${tokenOf({ ...reader, exp: null })}`,
   $STRANGER: `Bearer ${tokenOf({ sub: '5c1d7f0e-2d8a-4f3b-9a61-0b7e4c2d9f18' })}`,
 };
 

@@ -136,6 +136,20 @@ describeInBrowser('the explorer', () => {
     await leave();
   });
 
+  test('scrolls the text of an editor with its pane on a phone', async () => {
+    const { page, leave } = await visit('/explorer');
+    await page.setViewportSize({ width: 320, height: 760 });
+    const line = page.locator('.graphiql-query-editor .view-line').first();
+    await line.waitFor();
+    const topOf = async () => (await line.boundingBox())?.y ?? 0;
+    const before = await topOf();
+    await page.evaluate(`document.querySelector('#page > main').scrollTop = 100`);
+    expect(before - (await topOf())).toBe(100);
+    const unbroken = page.getByRole('button', { name: 'Variables' });
+    expect((await unbroken.boundingBox())?.height).toBeLessThan(50);
+    await leave();
+  });
+
   test('opens in place of Sandbox where Apollo’s hosts cannot be reached, for the same caller', async () => {
     const { page, leave } = await visit('/explorer');
     await page.route(sandboxHosts, (route) => route.abort());

@@ -24,25 +24,28 @@ const operatorScopes: readonly Scope[] = ['audit:read', 'keys:manage'];
  *
  * @param given the configuration as it was read
  * @param local the same with the secret that this machine made for itself
+ * @param customerId whose token `customer` is
  */
 export async function findLocalTokens(
   given: Pick<Config, 'auth'>,
   local: Pick<Config, 'auth'>,
   now: Date,
+  customerId = sampleCustomerId,
 ): Promise<LocalTokens | null> {
   const secret = findOwnSecret(given, local);
-  return secret === null ? null : issueLocalTokens({ tokens: local.auth.tokens, secret }, now);
+  return secret === null ? null : issueLocalTokens({ tokens: local.auth.tokens, secret }, now, customerId);
 }
 
 export async function issueLocalTokens(
   { tokens, secret }: { readonly tokens: TokenConfig; readonly secret: string },
   now: Date,
+  customerId = sampleCustomerId,
 ): Promise<LocalTokens> {
   const expiresAt = new Date(now.getTime() + tokenLifetimeMs);
   const issue = (subject: string, scopes?: readonly Scope[], client?: string) =>
     issueToken(secret, tokens, { subject, scopes, client, expiresAt });
   return {
-    customer: await issue(sampleCustomerId),
+    customer: await issue(customerId),
     service: await issue('a-service', serviceScopes),
     publisher: await issue('a-publisher', publisherScopes, 'a-console'),
     operator: await issue('an-operator', operatorScopes, 'a-console'),

@@ -1,4 +1,4 @@
-import type { Question } from '../../client/react';
+import type { Question } from 'consent-client/react';
 import type { BackstageWords } from '../wording/wordsShape';
 import type { Exchange } from './exchanges';
 import { Ledger } from './ledger';

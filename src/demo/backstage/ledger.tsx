@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
-import { DecisionHistoryDocument, type HistoryPageFragment } from '../../client/documents/generated';
-import type { Question } from '../../client/react';
+import { DecisionHistoryDocument, type HistoryPageFragment } from 'consent-client/documents';
+import type { Question } from 'consent-client/react';
 import type { BackstageWords, RecordMember } from '../wording/wordsShape';
 import { Copy } from './copy';
 

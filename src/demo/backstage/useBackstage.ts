@@ -1,6 +1,6 @@
 import type { ApolloClient, ApolloLink } from '@apollo/client';
 import { useMemo, useState } from 'react';
-import { PendingUpdateDocument } from '../../client/documents/generated';
+import { PendingUpdateDocument } from 'consent-client/documents';
 import { createApollo } from '../consentApollo';
 import type { Session } from '../session';
 import { DraftAtWorkError, publishNext } from './publishing';

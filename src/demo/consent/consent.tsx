@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useDecision, usePendingUpdate, useWhenOnline, type Answer, type Question } from '../../client/react';
+import {
+  useDecision,
+  usePendingUpdate,
+  useWhenOnline,
+  type Answer,
+  type Question,
+} from 'consent-client/react';
 import { ConsentDialog } from './consentDialog';
 import { History } from './history';
 import { Outcome } from './outcome';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { FullStandingFragment } from '../../client/documents/generated';
-import type { Answer } from '../../client/react';
+import type { FullStandingFragment } from 'consent-client/documents';
+import type { Answer } from 'consent-client/react';
 import { AnswerButtons } from './answerButtons';
 import { Changes } from './changes';
 import { LanguageChoice } from './languageChoice';

@@ -1,41 +1,8 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import type { Question } from '../../client/react';
+import { DecidedTextDocument } from 'consent-client/documents';
+import type { Question } from 'consent-client/react';
 import { Markdown } from '../wording/markdown';
 import type { Words } from '../wording/words';
-
-/** The words are long, so they are asked for one decision at a time. */
-const decidedText: TypedDocumentNode<DecidedTexts, Question & { readonly after?: string }> = gql`
-  query DecidedText($customerId: ID!, $templateCode: String!, $after: String) {
-    customer(id: $customerId) {
-      id
-      decisions(templateCode: $templateCode, first: 1, after: $after) {
-        nodes {
-          id
-          text {
-            locale
-            title
-            body
-            contentHash
-          }
-        }
-      }
-    }
-  }
-`;
-
-interface DecidedTexts {
-  readonly customer: {
-    readonly decisions: { readonly nodes: readonly { readonly id: string; readonly text: Text }[] } | null;
-  } | null;
-}
-
-interface Text {
-  readonly locale: string;
-  readonly title: string;
-  readonly body: string;
-  readonly contentHash: string;
-}
 
 interface DecidedTextProps {
   readonly question: Question;
@@ -45,10 +12,10 @@ interface DecidedTextProps {
   readonly words: Words;
 }
 
-/** The very text that was answered, in the language that it was read in. */
+/** The very text that was answered, in the language that it was read in. It is long, so it is asked for alone. */
 export function DecidedText({ question, decisionId, after, words }: DecidedTextProps) {
   // In the cache one decision would take the place of the page that the history has there.
-  const { data, error } = useQuery(decidedText, {
+  const { data, error } = useQuery(DecidedTextDocument, {
     variables: { ...question, after },
     fetchPolicy: 'no-cache',
   });

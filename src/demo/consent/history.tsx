@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { HistoryPageFragment } from '../../client/documents/generated';
-import type { Question } from '../../client/react';
+import type { HistoryPageFragment } from 'consent-client/documents';
+import type { Question } from 'consent-client/react';
 import { Moment } from '../wording/moment';
 import type { Words } from '../wording/words';
 import { DecidedText } from './decidedText';

@@ -1,6 +1,6 @@
 import { Choice } from '../choice';
 import { nameOf } from '../wording/words';
-import type { ShownVersionFragment } from '../../client/documents/generated';
+import type { ShownVersionFragment } from 'consent-client/documents';
 
 interface LanguageChoiceProps {
   readonly version: ShownVersionFragment;

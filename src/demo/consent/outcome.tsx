@@ -1,4 +1,4 @@
-import type { Answer } from '../../client/react';
+import type { Answer } from 'consent-client/react';
 import { refusalIn, type Words } from '../wording/words';
 
 interface OutcomeProps {

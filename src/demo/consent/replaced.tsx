@@ -1,4 +1,4 @@
-import type { FullStandingFragment } from '../../client/documents/generated';
+import type { FullStandingFragment } from 'consent-client/documents';
 import { Markdown } from '../wording/markdown';
 import type { Words } from '../wording/words';
 

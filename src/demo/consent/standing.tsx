@@ -1,4 +1,4 @@
-import type { FullStandingFragment } from '../../client/documents/generated';
+import type { FullStandingFragment } from 'consent-client/documents';
 import { Moment } from '../wording/moment';
 import type { Words } from '../wording/words';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
-import { DecisionHistoryDocument } from '../../client/documents/generated';
-import { useWhenOnline, type Question } from '../../client/react';
+import { DecisionHistoryDocument } from 'consent-client/documents';
+import { useWhenOnline, type Question } from 'consent-client/react';
 
 /** The customer's decisions, page by page; one that is recorded comes with what its mutation answers. */
 export function useHistory(question: Question) {

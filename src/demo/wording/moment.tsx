@@ -6,9 +6,14 @@ interface MomentProps {
 
 /** An instant or its day, in the reader’s language and time zone. */
 export function Moment({ at, language, isDay = false }: MomentProps) {
-  const format = new Intl.DateTimeFormat(language, {
+  const format = new Intl.DateTimeFormat(regionalOf(language, navigator.languages), {
     dateStyle: 'long',
     timeStyle: isDay ? undefined : 'short',
   });
   return <time dateTime={at}>{format.format(new Date(at))}</time>;
+}
+
+/** The reader’s own kind of the language, such as British English, where their browser names one. */
+function regionalOf(language: string, preferred: readonly string[]): string {
+  return preferred.find((locale) => new Intl.Locale(locale).language === language) ?? language;
 }

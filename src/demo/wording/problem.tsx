@@ -1,4 +1,4 @@
-import type { RefusedError } from '../../client/apollo';
+import type { RefusedError } from 'consent-client/apollo';
 import { refusalIn, type Words } from './words';
 
 interface ProblemProps {

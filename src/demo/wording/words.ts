@@ -1,4 +1,4 @@
-import type { RefusedError } from '../../client/apollo';
+import type { RefusedError } from 'consent-client/apollo';
 import { english } from './english';
 import { german } from './german';
 import type { Words } from './wordsShape';

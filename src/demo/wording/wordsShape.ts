@@ -1,4 +1,4 @@
-import type { DecisionValue, PendingReason } from '../../client/documents/generated';
+import type { DecisionValue, PendingReason } from 'consent-client/documents';
 
 /** What the demo says itself; the texts of the templates come from the service. */
 export interface Words extends ConsentWords {

@@ -45,6 +45,8 @@ export type Refusal =
       readonly expected: string;
       /** What is wrong with the credential that came, as a sentence. It is for messages alone. */
       readonly says?: string;
+      /** What helps, where another credential sent in the same way would not. It is for messages alone. */
+      readonly remedy?: string;
     }
   | {
       readonly code: 'FORBIDDEN';
@@ -154,7 +156,7 @@ function withoutWords(refusal: Refusal): Refusal {
       return { ...others, errors: errors.map(({ says: _saidOfOne, ...error }) => error) };
     }
     case 'UNAUTHENTICATED': {
-      const { says: _says, ...others } = refusal;
+      const { says: _says, remedy: _remedy, ...others } = refusal;
       return others;
     }
     case 'TEMPLATE_NOT_FOUND': {
@@ -188,7 +190,7 @@ export function refusalMessage(refusal: Refusal): string {
     case 'RATE_LIMITED':
       return `This ${refusal.counted} may send ${refusal.requestsPerMinute} requests a minute. Retry in ${refusal.retryAfterSeconds} s.`;
     case 'UNAUTHENTICATED':
-      return `${refusal.says ?? noCredential} ${sendCredential}`;
+      return `${refusal.says ?? noCredential} ${refusal.remedy ?? sendCredential}`;
     case 'FORBIDDEN':
       return `The caller needs ${needed(refusal)}.`;
     case 'FOUR_EYES_REQUIRED':
@@ -214,7 +216,7 @@ export function refusalMessage(refusal: Refusal): string {
     case 'VERSION_SUPERSEDED':
       return `Version ${refusal.currentVersionId} supersedes ${refusal.consentVersionId}. Show it and ask again.`;
     case 'CONTENT_MISMATCH':
-      return `The contentHash is not that of version ${refusal.consentVersionId}${refusal.locale ? ` in ${refusal.locale}` : ''}.`;
+      return `The contentHash is not that of version ${refusal.consentVersionId}${refusal.locale ? ` in ${refusal.locale}` : ''}. Send that of the text that the customer saw.`;
     case 'VERSION_IN_EFFECT':
       return `Version ${refusal.consentVersionId} took effect at ${refusal.effectiveFrom.toISOString()}. Only a scheduled version can be cancelled.`;
     case 'VERSION_BUILT_UPON':
@@ -234,7 +236,7 @@ export function refusalMessage(refusal: Refusal): string {
     case 'SECRET_ALREADY_SHOWN':
       return `API key ${refusal.apiKeyId} was issued under this idempotency key. Its secret is not stored.`;
     case 'IDEMPOTENCY_KEY_REUSED':
-      return 'The idempotency key was used before with different input. Nothing was recorded.';
+      return 'The idempotency key was used before with different input. Nothing was recorded. Send a new key with other input.';
     case 'UNAVAILABLE':
       return `The service is unavailable. Retry in ${refusal.retryAfterSeconds} s.`;
     default:

@@ -12,6 +12,7 @@ import { idempotencyKeyPattern } from '../values/idempotencyKey';
 import { findInstant } from '../values/instant';
 import { findCanonicalLocale, findMeantLocale } from '../values/locale';
 import { findClosest } from '../errors/closest';
+import { absentIdSays } from '../errors/idWords';
 import { invalidMember, misfittingMember } from '../errors/inputFault';
 import { Refused } from '../errors/refusal';
 import { isTemplateCode } from '../values/templateCode';
@@ -31,10 +32,11 @@ const forbiddenInLines = new RegExp(`\\p{Cc}|\\p{Zl}|\\p{Zp}|\\p{Surrogate}|${de
 
 export function requireUuid(member: string, value: string): Uuid {
   const uuid = value.toLowerCase();
-  return isCanonicalUuid(uuid) ? (uuid as Uuid) : refuseInput(member, 'a UUID', value);
+  return isCanonicalUuid(uuid) ? (uuid as Uuid) : refuseUuid(member, value);
 }
 
 export function requireCustomerId(member: string, value: string): CustomerId {
+  if (value.toLowerCase() === 'me') throw new Refused(isMe(member));
   return requireUuid(member, value) as CustomerId;
 }
 
@@ -119,6 +121,16 @@ export function optional<Value, Canonical>(
 
 export function invalidInput(member: string, expected: string, came?: string): Refused {
   return new Refused(invalidMember(member, expected, came));
+}
+
+function refuseUuid(member: string, value: string): never {
+  const came = `a string of ${value.length} characters`;
+  throw new Refused(invalidMember(member, 'a UUID', came, absentIdSays(member, value) ?? undefined));
+}
+
+function isMe(member: string) {
+  const says = `${member} is "me", but must be a UUID. At GraphQL ask viewer { customer { id } }.`;
+  return invalidMember(member, 'a UUID', 'a string of 2 characters', says);
 }
 
 function refuseWord(member: string, value: string, words: readonly string[]): never {

@@ -3,6 +3,7 @@ import { ApolloServerErrorCode } from '@apollo/server/errors';
 import type { GraphqlContext } from '../fields/context';
 import { findCostRefusal } from './documentLimits';
 import { findAnswerRefusal } from './judgedAnswer';
+import { noteVariables } from '../faults/variableMisfit';
 import { nameInLog, reportErrors } from '../faults/faultReport';
 import { cacheableSeconds } from './publicReads';
 import type { RequestedOperation } from './requestedOperation';
@@ -40,13 +41,14 @@ async function executed(
     contextValue: context,
     variableValues: variables,
   });
-  if (result.data === undefined) result.errors?.forEach(markVariableFault);
+  if (result.data === undefined) result.errors?.forEach((error) => markVariableFault(error, variables));
   return result;
 }
 
 /** As Apollo Server marks it, so that its id is kept where Apollo would make another error of it. */
-function markVariableFault(error: GraphQLError): void {
+function markVariableFault(error: GraphQLError, variables: Readonly<Record<string, unknown>>): void {
   if (error.nodes?.[0]?.kind === Kind.VARIABLE_DEFINITION) {
     error.extensions['code'] = ApolloServerErrorCode.BAD_USER_INPUT;
+    noteVariables(error, Object.keys(variables));
   }
 }

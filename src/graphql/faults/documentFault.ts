@@ -6,6 +6,7 @@ import { pointerTo, predicateOf } from '../../domain/errors/inputFault';
 import { Refused } from '../../domain/errors/refusal';
 import { findLiteralMisfit } from './literalMisfit';
 import { findArgumentMisfit, type Misfit } from './misfit';
+import { findRequestMisfit } from './requestFault';
 import { findVariableMisfit } from './variableMisfit';
 
 /**
@@ -42,12 +43,25 @@ function validationFault(schema: GraphQLSchema, error: GraphQLError): Fault {
 function badRequestFault({ message, extensions }: GraphQLError): Fault {
   switch (statusOf(extensions['http'])) {
     case 405:
-      return { code: 'METHOD_NOT_ALLOWED', message, details: {} };
+      return { code: 'METHOD_NOT_ALLOWED', message: methodSays(message), details: {} };
     case 415:
       return { code: 'UNSUPPORTED_MEDIA_TYPE', message, details: {} };
     default:
-      return findBodyFault(message) ?? explained(asGraphqlOverHttpHasIt(partIn(message)), message);
+      return findBodyFault(message) ?? requestFault(message);
   }
+}
+
+function requestFault(message: string): Fault {
+  const asItIs = asGraphqlOverHttpHasIt(partIn(message));
+  const misfit = findRequestMisfit(message, asItIs.member);
+  return misfit ? worded({ ...asItIs, ...misfit }) : explained(asItIs, message);
+}
+
+function methodSays(message: string): string {
+  const kind = /^GET requests only support query operations, not (\w+)/.exec(message)?.[1];
+  return kind === undefined
+    ? message
+    : `GET executes queries only, and this is a ${kind}. Send it with POST.`;
 }
 
 /** Apollo's has two lines, and offers media types that this service does not read. */

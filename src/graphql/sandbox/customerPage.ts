@@ -2,9 +2,12 @@ import { sample, type SandboxPage } from './sandboxPage';
 
 /** A web or mobile frontend, with the token of the customer who is logged in. */
 export const customerPage: SandboxPage = {
-  document: `# You call as a customer, who reads and records only their own decisions. Requests about others are FORBIDDEN.
+  document: `# You call as a customer, who reads and records only
+# their own decisions. Requests about others are
+# FORBIDDEN.
 
-# Who I am to the service. A frontend can begin here, without knowing my id.
+# Who I am to the service. A frontend can begin here,
+# without knowing my id.
 query WhoAmI {
   viewer {
     kind
@@ -16,7 +19,8 @@ query WhoAmI {
   }
 }
 
-# What I still have to answer when I log in, with the texts to show and what is new in them.
+# What I still have to answer when I log in, with the
+# texts to show and what is new in them.
 query LogIn($locale: String) {
   viewer {
     customer {
@@ -54,7 +58,8 @@ query LogIn($locale: String) {
   }
 }
 
-# Where I stand on everything, retired templates included, and which texts I answered.
+# Where I stand on everything, retired templates
+# included, and which texts I answered.
 query MyConsents($locale: String, $after: String) {
   viewer {
     customer {
@@ -115,7 +120,8 @@ query MyConsents($locale: String, $after: String) {
   }
 }
 
-# The words of any version that is or was in effect, for everybody. Ids are in my history.
+# The words of any version that is or was in effect,
+# for everybody. Ids are in my history.
 query Words($consentVersionId: ID!, $locale: String) {
   consentVersion(id: $consentVersionId, locale: $locale) {
     label
@@ -125,7 +131,8 @@ query Words($consentVersionId: ID!, $locale: String) {
   }
 }
 
-# One template, with what has changed since I last answered.
+# One template, with what has changed since I last
+# answered.
 query WhatIsNew($customerId: ID!, $templateCode: String!, $locale: String) {
   pendingUpdate(customerId: $customerId, templateCode: $templateCode) {
     accepted
@@ -142,7 +149,8 @@ query WhatIsNew($customerId: ID!, $templateCode: String!, $locale: String) {
   }
 }
 
-# I consent to the version that I saw. Send "value": "reject" to say no.
+# I consent to the version that I saw. Send "value":
+# "reject" to say no.
 mutation Answer($answer: RecordDecisionInput!) {
   recordDecision(input: $answer) {
     changed
@@ -153,7 +161,8 @@ mutation Answer($answer: RecordDecisionInput!) {
   }
 }
 
-# I answer several templates with one form. All answers are recorded, or none.
+# I answer several templates with one form. All
+# answers are recorded, or none.
 mutation AnswerForm($form: RecordDecisionsInput!) {
   recordDecisions(input: $form) {
     replayed
@@ -172,7 +181,8 @@ mutation AnswerForm($form: RecordDecisionsInput!) {
   }
 }
 
-# I withdraw my consent. This is always possible and needs no version.
+# I withdraw my consent. This is always possible and
+# needs no version.
 mutation Withdraw($withdrawal: RecordDecisionInput!) {
   recordDecision(input: $withdrawal) {
     changed
@@ -183,7 +193,8 @@ mutation Withdraw($withdrawal: RecordDecisionInput!) {
   }
 }
 
-# All my decisions, newest first. Send endCursor as "after" to get the next page.
+# All my decisions, newest first. Send endCursor as
+# "after" to get the next page.
 query MyDecisions($customerId: ID!, $after: String) {
   customer(id: $customerId) {
     decisions(first: 10, after: $after) {

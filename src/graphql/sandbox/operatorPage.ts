@@ -21,10 +21,13 @@ function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-const document = `# You call as an operator, who reads reports and manages API keys.
-# If a variable says "copy … here", copy the value from an earlier response.
+const document = `# You call as an operator, who reads reports and
+# manages API keys.
+# If a variable says "copy … here", copy the value
+# from an earlier response.
 
-# How customers answered, overall and for each version.
+# How customers answered, overall and for each
+# version.
 query Standing($templateCode: String!) {
   template(templateCode: $templateCode) {
     standing {
@@ -50,7 +53,8 @@ query Standing($templateCode: String!) {
   }
 }
 
-# The number of decisions on each day (UTC) of the last week, and on which versions.
+# The number of decisions on each day (UTC) of the
+# last week, and on which versions.
 query DecisionsPerDay($templateCode: String!, $from: Date!, $until: Date!) {
   template(templateCode: $templateCode) {
     decisionsPerDay(from: $from, until: $until) {
@@ -90,7 +94,8 @@ query Standings {
   }
 }
 
-# The signed state of the log of all evidence, public to everybody.
+# The signed state of the log of all evidence, public
+# to everybody.
 query Log {
   log {
     origin
@@ -100,7 +105,9 @@ query Log {
   }
 }
 
-# A service authenticates with a key. The secret is shown only once. You can grant only scopes that you hold.
+# A service authenticates with a key. The secret is
+# shown only once. You can grant only scopes that you
+# hold.
 mutation IssueApiKey($issued: IssueApiKeyInput!) {
   issueApiKey(input: $issued) {
     secret

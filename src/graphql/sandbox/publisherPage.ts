@@ -4,8 +4,10 @@ const created = 'news-by-sms';
 
 /** Staff who write texts, publish them and call them off. */
 export const publisherPage: SandboxPage = {
-  document: `# You call as a publisher, who writes and publishes texts.
-# If a variable says "copy … here", copy the value from an earlier response.
+  document: `# You call as a publisher, who writes and publishes
+# texts.
+# If a variable says "copy … here", copy the value
+# from an earlier response.
 
 query Templates($search: String) {
   templates(first: 10, search: $search) {
@@ -26,7 +28,8 @@ query Templates($search: String) {
   }
 }
 
-# A new version starts as a draft. A template has one draft at a time.
+# A new version starts as a draft. A template has one
+# draft at a time.
 mutation StartDraft($begun: StartDraftInput!) {
   startDraft(input: $begun) {
     draft {
@@ -49,8 +52,9 @@ mutation DiscardDraft($discarded: DiscardDraftInput!) {
   }
 }
 
-# Saves all texts of the draft, and its terms if you send them. To replace an existing draft, send its revision as
-# "expectedRevision".
+# Saves all texts of the draft, and its terms if you
+# send them. To replace an existing draft, send its
+# revision as "expectedRevision".
 mutation SaveDraft($saved: SaveDraftInput!) {
   saveDraft(input: $saved) {
     draft {
@@ -70,7 +74,8 @@ mutation SaveDraft($saved: SaveDraftInput!) {
   }
 }
 
-# The draft as readers will see it, and what it changes.
+# The draft as readers will see it, and what it
+# changes.
 query Draft($templateCode: String!, $locale: String) {
   template(templateCode: $templateCode) {
     draft {
@@ -90,7 +95,8 @@ query Draft($templateCode: String!, $locale: String) {
   }
 }
 
-# How many customers would have to answer again? What you do not send is as the draft says.
+# How many customers would have to answer again? What
+# you do not send is as the draft says.
 query PublishPreview($previewed: PublishPreviewInput!) {
   publishPreview(input: $previewed) {
     asked {
@@ -113,9 +119,12 @@ query PublishPreview($previewed: PublishPreviewInput!) {
   }
 }
 
-# The draft's terms hold: it takes effect far in the future, so customers notice nothing. Send the revision of the
-# draft as "expectedRevision", so that you publish what you read. "confirmAsked" is how many customers you expect to be
-# asked again: if there are more, nothing is published.
+# The draft's terms hold: it takes effect far in the
+# future, so customers notice nothing. Send the
+# revision of the draft as "expectedRevision", so that
+# you publish what you read. "confirmAsked" is how
+# many customers you expect to be asked again: if
+# there are more, nothing is published.
 mutation PublishVersion($published: PublishVersionInput!) {
   publishVersion(input: $published) {
     version {
@@ -133,7 +142,8 @@ mutation PublishVersion($published: PublishVersionInput!) {
   }
 }
 
-# Only a version that has not taken effect can be cancelled.
+# Only a version that has not taken effect can be
+# cancelled.
 mutation CancelVersion($cancelled: CancelVersionInput!) {
   cancelVersion(input: $cancelled) {
     version {

@@ -2,10 +2,13 @@ import { sample, type SandboxPage } from './sandboxPage';
 
 /** What a newcomer sees first: the usual order of calls, by a back-end that speaks for customers. */
 export const servicePage: SandboxPage = {
-  document: `# You call as a service, which may act for any customer. Run the operations one after the other.
-# Pages for other callers: /graphql?as=customer, /graphql?as=publisher and /graphql?as=operator
+  document: `# You call as a service, which may act for any
+# customer. Run the operations one after the other.
+# Pages for other callers: /graphql?as=customer,
+# /graphql?as=publisher and /graphql?as=operator
 
-# 1. The text to show, in the reader's language if available. This needs no token.
+# 1. The text to show, in the reader's language if
+# available. This needs no token.
 query LatestTemplate($templateCode: String!, $locale: String) {
   latestTemplate(templateCode: $templateCode, locale: $locale) {
     consentVersionId
@@ -33,7 +36,8 @@ query PendingUpdate($customerId: ID!, $templateCode: String!) {
   }
 }
 
-# 3. Record the customer's answer: given, reject or withdraw. Run 2 again afterwards.
+# 3. Record the customer's answer: given, reject or
+# withdraw. Run 2 again afterwards.
 mutation RecordDecision($answer: RecordDecisionInput!) {
   recordDecision(input: $answer) {
     changed
@@ -51,7 +55,8 @@ mutation RecordDecision($answer: RecordDecisionInput!) {
   }
 }
 
-# Several customers in one request. Their look-ups share one database statement.
+# Several customers in one request. Their look-ups
+# share one database statement.
 query Customers($customerIds: [ID!]!, $templateCodes: [String!]) {
   customers(ids: $customerIds) {
     id

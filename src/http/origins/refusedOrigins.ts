@@ -39,6 +39,11 @@ function isOfAnotherPage(origin: string, { headers, host }: FastifyRequest): boo
   return originPattern.test(origin) && origin.replace(/^https?:\/\//, '') !== host.toLowerCase();
 }
 
+/** An origin that CORS_ORIGINS can have, as a message may repeat it. */
+export function isWebOrigin(origin: string): boolean {
+  return /^https?:\/\/[a-z0-9.:[\]-]{1,270}$/i.test(origin);
+}
+
 /** A browser asks whether a page may send a request. Where it may, the CORS plugin has answered before any route. */
 export function isPreflight({ method, headers }: FastifyRequest): boolean {
   return (

@@ -1,9 +1,17 @@
 import { InvalidArgumentError } from 'commander';
+import { isCanonicalUuid } from '../../domain/values/uuid';
 
 /** Reads a count. @throws InvalidArgumentError */
 export function countOf(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It must be a whole number.');
+}
+
+/** Reads an id of a customer. @throws InvalidArgumentError */
+export function uuidOf(text: string): string {
+  const uuid = text.toLowerCase();
+  if (isCanonicalUuid(uuid)) return uuid;
+  throw new InvalidArgumentError('It must be a UUID.');
 }
 
 /** A word as people write it at a command line: `grants-only` for `GRANTS_ONLY`. */

@@ -16,7 +16,13 @@ export async function loadPage(search: string): Promise<ExplorerPage> {
     read(`/explorer/page.json${search}`),
     read('/explorer/schema.graphql'),
   ]);
-  return { ...(JSON.parse(page) as Omit<ExplorerPage, 'schema'>), schema: buildSchema(schema) };
+  const parts = JSON.parse(page) as Omit<ExplorerPage, 'schema'>;
+  return { ...parts, document: withOwnPages(parts.document), schema: buildSchema(schema) };
+}
+
+/** What Sandbox says of its other pages holds of those here, which need no internet. */
+function withOwnPages(document: string): string {
+  return document.replaceAll('/graphql?as=', '/explorer?as=');
 }
 
 async function read(path: string): Promise<string> {

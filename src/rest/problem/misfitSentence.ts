@@ -1,5 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import { findClosest } from '../../domain/errors/closest';
+import { absentIdSays } from '../../domain/errors/idWords';
 import {
   invalidInputMessage,
   misfittingMember,
@@ -32,7 +33,16 @@ interface Told {
 }
 
 /** Longer names come from no schema of ours and need not be repeated in full. */
-export const memberNameLimit = 64;
+const memberNameLimit = 64;
+
+/** What would not show in a log or a page as it is, or would change how the rest of it shows. */
+const unshowable = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|\p{Surrogate}/u;
+
+/** The beginning of a member's name as an answer may repeat it; null where it may not. */
+export function findShowable(name: string): string | null {
+  const start = name.slice(0, memberNameLimit).replace(/[\uD800-\uDBFF]$/, '');
+  return unshowable.test(start) ? null : start;
+}
 
 /** A JSON pointer as a path: `decisions[0].locale`. */
 export function memberAt(pointer: string): string {
@@ -41,13 +51,16 @@ export function memberAt(pointer: string): string {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .join('.')
     .replace(/\.(\d+)(?=\.|$)/g, '[$1]')
-    .slice(0, memberNameLimit);
+    .slice(0, memberNameLimit)
+    .replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** What is wrong with a member, in the words that the GraphQL door has for it. */
 export function sentenceOn(misfit: Misfit, { member, expected, context }: Told): string {
   if (misfit.keyword === 'additionalProperties') return unknownSentence(misfit, context);
   const subject = context === 'headers' ? headerName(member) : member;
+  const absentId = expected === 'a UUID' ? absentIdSays(subject, String(misfit.data)) : null;
+  if (absentId !== null) return absentId;
   const { code: _code, ...refusal } = misfittingMember(subject, expected, valueOf(misfit), closestTo(misfit));
   if (misfit.keyword !== 'maxItems' && misfit.keyword !== 'minItems') return invalidInputMessage(refusal);
   const { length } = misfit.data as readonly unknown[];

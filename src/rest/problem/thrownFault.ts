@@ -4,21 +4,25 @@ import { invalidMember } from '../../domain/errors/inputFault';
 import { refusalMessage } from '../../domain/errors/refusal';
 import { invalidInputOf } from './validationFault';
 
-/** Reads any thrown value as a fault, also what Fastify throws before a route is reached. */
-export function thrownFault(error: unknown): Fault {
-  return findRequestFault(error) ?? faultOf(error);
+/**
+ * Reads any thrown value as a fault, also what Fastify throws before a route is reached.
+ *
+ * @param contentType as the request had it
+ */
+export function thrownFault(error: unknown, contentType?: string): Fault {
+  return findRequestFault(error, contentType) ?? faultOf(error);
 }
 
-function findRequestFault(error: unknown): Fault | null {
+function findRequestFault(error: unknown, contentType: string | undefined): Fault | null {
   if (!isFastifyError(error)) return null;
   if (error.validation) return invalidInputOf(error.validation, error.validationContext);
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return { code: 'PAYLOAD_TOO_LARGE', message: 'The request body is too large.', details: {} };
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return mediaTypeFault;
+      return { code: 'UNSUPPORTED_MEDIA_TYPE', message: mediaTypeSays(contentType), details: {} };
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return invalidInput('body', 'a JSON document', 'nothing');
+      return invalidInput('body', 'a JSON document', 'No body came. Send a JSON document.');
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return invalidInput('body', 'a JSON document in UTF-8');
     case 'FST_ERR_BAD_URL':
@@ -29,15 +33,17 @@ function findRequestFault(error: unknown): Fault | null {
   }
 }
 
-const mediaTypeFault: Fault = {
-  code: 'UNSUPPORTED_MEDIA_TYPE',
-  message: 'The body must be application/json in UTF-8.',
-  details: {},
-};
+/** What came is repeated if it can be a media type; its parameters are not. */
+function mediaTypeSays(contentType = ''): string {
+  const came = /^[\w.+-]{1,40}\/[\w.+-]{1,60}(?=\s*(?:;|$))/.exec(contentType)?.[0].toLowerCase();
+  return came === undefined || came === 'application/json'
+    ? 'The body must be application/json in UTF-8.'
+    : `The Content-Type is ${came}. Send application/json.`;
+}
 
-function invalidInput(member: string, expected: string, came?: string): Fault {
+function invalidInput(member: string, expected: string, says?: string): Fault {
   const errors = [{ pointer: '', expected }];
-  const message = refusalMessage(invalidMember(member, expected, came));
+  const message = refusalMessage(invalidMember(member, expected, undefined, says));
   return { code: 'INVALID_INPUT', message, details: { member, expected, errors } };
 }
 

@@ -3,7 +3,7 @@ import type { Fault } from '../../actions/running/fault';
 import { absent, invalidInputMessage, pointerStep, present } from '../../domain/errors/inputFault';
 import { maxFaultsTold } from '../../domain/input/gathering';
 import { wordsOfPattern } from '../route/members';
-import { memberAt, memberNameLimit, sentenceOn, type Misfit } from './misfitSentence';
+import { findShowable, memberAt, sentenceOn, type Misfit } from './misfitSentence';
 
 interface PlacedFault {
   readonly member: string;
@@ -50,10 +50,13 @@ function told({ pointer, member, expected }: PlacedFault, context: string | unde
   return context === 'body' ? { pointer, expected } : { parameter: member, expected };
 }
 
-/** A JSON pointer: `/value`, `/texts/0/locale`, empty for the whole part. */
+/**
+ * A JSON pointer: `/value`, `/texts/0/locale`, empty for the whole part. A member whose name cannot be
+ * shown is at what it stands in.
+ */
 function pointerOf({ instancePath, params }: FastifySchemaValidationError): string {
   const own = params['missingProperty'] ?? params['additionalProperty'];
-  const name = typeof own === 'string' ? own.slice(0, memberNameLimit) : null;
+  const name = typeof own === 'string' ? findShowable(own) : null;
   return name === null ? instancePath : instancePath + pointerStep(name);
 }
 
