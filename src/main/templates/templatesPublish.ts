@@ -25,7 +25,7 @@ export const addTemplatesPublish: AddCommand = (parent, at) => {
     .argument('[draft]', 'its label, its id or the number that it would get, to be sure which draft it is')
     .option(
       '--effective-from <instant>',
-      'when the version takes effect; now, whatever the draft says',
+      'when the version takes effect, or now, which overrides the draft',
       startOf,
     )
     .option('--change-kind <kind>', 'material (needs a new answer) or editorial', oneOf(changeKinds))
