@@ -2,11 +2,11 @@ import { randomFillSync, randomUUID } from 'node:crypto';
 
 /** Where new ids, salts and nonces come from. */
 export interface Identities {
-  uuid(): string;
+  readonly uuid: () => string;
   /** 32 random bytes. */
-  salt(): Uint8Array;
+  readonly salt: () => Uint8Array;
   /** 16 random bytes. */
-  nonce(): Uint8Array;
+  readonly nonce: () => Uint8Array;
 }
 
 const drawnAtOnce = 128;
