@@ -72,7 +72,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The newest signed checkpoint of the log
+         * Preview: the newest signed checkpoint of the log
          * @description The size and root of the Merkle tree over all evidence, signed (C2SP tlog-checkpoint). The tree’s hashes are at `/v1/log/tile/<level>/<index>`, and the entries behind them at `/v1/log/tile/entries/<index>` (C2SP tlog-tiles).
          */
         get: operations["getLogCheckpoint"];
@@ -211,7 +211,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The proof that a decision is in the log
+         * Preview: the proof that a decision is in the log
          * @description The place of the decision’s record in the log, with the hashes that lead from it to the root, and the signed checkpoint (C2SP tlog-proof). The leaf is the `evidence.hash` of the decision. A new decision has a proof within ten seconds.
          */
         get: operations["getDecisionProof"];

@@ -10,7 +10,8 @@ export class EvidenceInLog {
   @FieldResolver(() => UInt64, {
     nullable: true,
     complexity: 2,
-    description: 'The place of the record in the log. Null until it has one, which takes a few seconds.',
+    description:
+      'Preview: the place of the record in the log. Null until it has one, which takes a few seconds.',
   })
   async leafIndex(
     @Ctx() { act }: GraphqlContext,
@@ -24,7 +25,7 @@ export class EvidenceInLog {
     nullable: true,
     complexity: 2,
     description:
-      'The proof that the record is in the log (C2SP tlog-proof), with the signed checkpoint. Null until the record has a place.',
+      'Preview: the proof that the record is in the log (C2SP tlog-proof), with the signed checkpoint. Null until the record has a place.',
   })
   async proof(
     @Ctx() { act }: GraphqlContext,

@@ -4,7 +4,7 @@ import type { GraphqlContext } from '../fields/context';
 import { Permits } from '../fields/permits';
 import { UInt64 } from '../fields/uint64';
 
-@ObjectType({ description: 'The log: one signed Merkle tree (RFC 6962) over all evidence.' })
+@ObjectType({ description: 'Preview: the log, one signed Merkle tree (RFC 6962) over all evidence.' })
 export class ConsentLog {
   @Field(() => String, { description: 'The name under which the tree is signed.' })
   readonly origin!: string;
@@ -26,7 +26,7 @@ export class LogQuery {
     nullable: true,
     complexity: 1,
     description:
-      'The newest signed state of the log. Null before the first signature. Its tiles are public at `/v1/log`.',
+      'Preview: the newest signed state of the log. Null before the first signature. Its tiles are public at `/v1/log`.',
   })
   async log(@Ctx() { act }: GraphqlContext): Promise<ConsentLog | null> {
     const tree = await act(logTree, null);

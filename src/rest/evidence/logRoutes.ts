@@ -21,7 +21,8 @@ const plainText = (description: string) => ({
 const checkpointRoute = {
   operationId: 'getLogCheckpoint',
   tags: ['evidence'],
-  summary: 'The newest signed checkpoint of the log',
+  summary: 'Preview: the newest signed checkpoint of the log',
+  'x-stability': 'preview',
   description:
     'The size and root of the Merkle tree over all evidence, signed (C2SP tlog-checkpoint). The tree’s hashes are at `/v1/log/tile/<level>/<index>`, and the entries behind them at `/v1/log/tile/entries/<index>` (C2SP tlog-tiles).',
   ...permitted(logTree),
@@ -77,7 +78,8 @@ export function addLogDescription(scope: RestScope, actFor: RestActFor): void {
 const proofRoute = {
   operationId: 'getDecisionProof',
   tags: ['evidence'],
-  summary: 'The proof that a decision is in the log',
+  summary: 'Preview: the proof that a decision is in the log',
+  'x-stability': 'preview',
   description:
     'The place of the decision’s record in the log, with the hashes that lead from it to the root, and the signed checkpoint (C2SP tlog-proof). The leaf is the `evidence.hash` of the decision. A new decision has a proof within ten seconds.',
   ...permitted(decisionProof),
