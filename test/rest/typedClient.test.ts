@@ -1,4 +1,5 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import { logAll } from '../evidence/logPass';
 import { asNobody, asService } from '../service/bearer';
 import { bothTexts } from '../service/given';
 import { startService, type TestService } from '../service/service';
@@ -207,6 +208,21 @@ test('what the document does not have does not compile', () => {
 });
 
 const path = { customer_id: '', template_code: '' };
+
+test('a decision is proved by the log', async () => {
+  const { consentVersionId: _shown, ...path } = await givenAsked();
+  const decided = { params: { path }, body: { value: 'withdraw' } } as const;
+  await client.POST(`${one}/decisions`, decided);
+  await logAll(service.database.engine);
+  const checkpoint: string = answered(await client.GET('/v1/log/checkpoint', { parseAs: 'text' }));
+  const proof: string = answered(
+    await client.GET(`${one}/decisions/{sequence}/proof`, {
+      params: { path: { ...path, sequence: 1 } },
+      parseAs: 'text',
+    }),
+  );
+  expect(proof.endsWith(`\n\n${checkpoint}`)).toBe(true);
+});
 
 test('every route of the document was called', async () => {
   const { data } = await client.GET('/v1/openapi.json');
