@@ -18,7 +18,7 @@ export const consentKeys: Readonly<Record<string, KeyOf>> = {
       ...['VersionText', 'VersionChange', 'VersionTerms', 'VersionCancellation', 'Actor', 'DecisionEvidence'],
       ...['RecordedConsentDecision', 'Viewer', 'StandingReport', 'VersionStanding', 'CountByValue'],
       ...['PendingCustomers', 'DecisionsOfDay', 'DecisionsOfVersion', 'PublishPreview', 'TextPreview'],
-      ...['TextComparison', 'DiffHunk', 'DiffPart'],
+      ...['TextComparison', 'DiffHunk', 'DiffPart', 'ConsentLog'],
     ].map((type) => [type, embedded]),
   ),
 };

@@ -1,3 +1,4 @@
+import { until } from '../concurrency/until';
 import {
   createConsentClient,
   type ConsentClient,
@@ -193,10 +194,13 @@ describe('a caller who gives up', () => {
     const asked = await givenAsked();
     network.befalls('answer delayed for ever');
     const giving = new AbortController();
+    const before = network.requests.length;
     const sent = await sentBy(async () => {
       const call = consent.pending(asked, { signal: giving.signal });
-      setTimeout(() => giving.abort(new Error('The page was closed.')), 50);
-      await expect(call).rejects.toThrow('The page was closed.');
+      const rejected = expect(call).rejects.toThrow('The page was closed.');
+      await until(10_000, () => Promise.resolve(network.requests.length > before));
+      giving.abort(new Error('The page was closed.'));
+      await rejected;
     });
     expect(sent).toHaveLength(1);
   });

@@ -46,7 +46,8 @@ async function accessNow() {
       `SELECT relname, obj_description(oid, 'pg_class') AS said FROM pg_class WHERE ${named} ORDER BY 1`,
     ),
     published: await run(`SELECT relname, pubname, pg_get_expr(prqual, prrelid) AS filter, ARRAY(
-        SELECT attname::text FROM pg_attribute WHERE attrelid = prrelid AND attnum = ANY (prattrs)) AS columns
+        SELECT attname::text FROM pg_attribute WHERE attrelid = prrelid AND attnum = ANY (prattrs)
+        ORDER BY attnum) AS columns
       FROM pg_publication_rel JOIN pg_class ON pg_class.oid = prrelid JOIN pg_publication p ON p.oid = prpubid ORDER BY 1, 2`),
   };
 }
