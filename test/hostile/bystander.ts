@@ -48,8 +48,7 @@ export async function openBystander(url: string, pid: number, templateCode: stri
 /**
  * Runs in the other process as it stands, so it uses nothing of this file. A busy machine lets neither process run when
  * it could; that time is no fault of the service. Its own the bystander tells by a timer, the service's by what Linux
- * counts as waited for a processor; elsewhere the whole wait counts. Two busy processors that share a core do less in
- * the same time: what a fixed piece of work takes now, against the least it ever took, tells how much less.
+ * counts as waited for a processor; elsewhere the whole wait counts.
  */
 function program(): void {
   const [, url = '', pid = '', templateCode = '', restMs = '0'] = process.argv;
@@ -74,29 +73,11 @@ function program(): void {
       return 0;
     }
   };
-  const workMs = () => {
-    const startedAt = performance.now();
-    let [sum, steps] = [0, 0];
-    while (steps < 100_000) sum = (sum * 31 + (steps += 1)) | 0;
-    return performance.now() - startedAt + Math.min(0, sum) * 0;
-  };
-  const works: number[] = [];
-  let leastWorkMs = Infinity;
-  setInterval(() => {
-    works.push(workMs());
-    if (works.length > 9) works.shift();
-    leastWorkMs = Math.min(leastWorkMs, ...works);
-  }, 20);
-  const slowness = () => {
-    const median = works.toSorted((a, b) => a - b)[works.length >> 1];
-    return median === undefined ? 1 : median / leastWorkMs;
-  };
   const outsideMs = () => lateMs + serviceWaitedMs();
   const answered = (sinceMs: number, outsideBeforeMs: number, isGood: boolean) => {
     asked += 1;
     refused += isGood ? 0 : 1;
-    const waitedMs = performance.now() - sinceMs - (outsideMs() - outsideBeforeMs);
-    worstMs = Math.max(worstMs, waitedMs / slowness());
+    worstMs = Math.max(worstMs, performance.now() - sinceMs - (outsideMs() - outsideBeforeMs));
     if (isWanted) {
       process.stdout.write(`${JSON.stringify({ asked, worstMs, refused })}\n`);
       [asked, worstMs, refused] = [0, 0, 0];

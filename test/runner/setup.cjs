@@ -38,6 +38,8 @@ addEventHandler(({ name }, { currentDescribeBlock }) => {
 
 // The run would wait for a worker that is gone.
 if (process.send) {
+  // A run that was killed must not leave workers behind, which would go on for ever.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   process.on('uncaughtException', (error) => {
     process.stderr.write(`Not caught, so the run ends: ${error?.stack ?? error}\n`);
     process.kill(process.ppid);
