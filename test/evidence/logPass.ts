@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { signerFrom } from '../../src/actions/evidence/ed25519Key';
 import type { CheckpointMemory, LogSigner } from '../../src/actions/evidence/logSigner';
 import { sequence, type LogStanding } from '../../src/actions/evidence/sequencer';
-import { logStoreOver } from '../../src/app/evidenceLog';
+import { logStoreOver, type LogKeeping } from '../../src/app/evidenceLog';
 import { parseVerifierKey, type NoteKey } from '../../src/domain/evidence/signedNote';
 import type { Engine } from '../../src/storage/engine/engine';
 import { openPrisma } from '../../src/storage/engine/prisma';
@@ -21,6 +21,9 @@ export function logKey(): NoteKey {
 
 /** Remembers nothing, so that every tree is signed. */
 const forgetful: CheckpointMemory = { read: () => Promise.resolve(null), keep: () => Promise.resolve() };
+
+/** For a service that keeps its log by itself. */
+export const logKeeping: LogKeeping = { signer: logSigner, memory: forgetful };
 
 interface PassOptions {
   readonly signer?: LogSigner | null;

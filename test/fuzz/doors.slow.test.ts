@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { GraphQLSchema } from 'graphql';
 import { getSubgraphSchema } from '../../src/graphql/federation/subgraphSchema';
 import openApi from '../../src/rest/openapi.json';
+import { logKeeping } from '../evidence/logPass';
 import { faultOf, isBusy } from '../network/replyFault';
 import { exchange, type WireRequest } from '../network/wire';
 import { operationsOf, type OpenApiDocument } from '../rest/openApiDocument';
@@ -29,7 +30,7 @@ let service: TestService;
 let words: Vocabulary;
 
 beforeAll(async () => {
-  service = await startService({ federation: 'all', limits: { maxExports: 100 } });
+  service = await startService({ federation: 'all', limits: { maxExports: 100 }, logKeeping });
   words = await givenWords(service);
   process.stderr.write(`fuzzing: FUZZ_SEED=${seed} FUZZ_REQUESTS=${floor}\n`);
 }, startTimeoutMs);

@@ -16,6 +16,8 @@ import { openBystander, type Bystander, type Fared } from './bystander';
 const maxWaitedMs = 250 * timesSlower();
 /** What one file's attacks may add to the memory of the process, by its resident set. */
 const maxGrowthBytes = 400 * 1024 * 1024;
+/** Little enough that garbage is collected before it could be taken for growth; who keeps what was sent ends of it. */
+const smallHeap = { NODE_OPTIONS: '--max-old-space-size=384' };
 
 export const customerId = '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11';
 export const templateCode = 'news';
@@ -44,7 +46,9 @@ export class Stage {
     await node.close();
     // PGlite belongs to one process at a time.
     await database.engine.close();
-    const service = startProcess(database.config, { environment: { LOG_LEVEL: 'info', ...environment } });
+    const service = startProcess(database.config, {
+      environment: { LOG_LEVEL: 'info', ...smallHeap, ...environment },
+    });
     const url = await service.ready;
     return new Stage(
       url,

@@ -4,6 +4,7 @@ import type { ActionParts } from '../../src/actions/act';
 import type { Clock } from '../../src/actions/running/clock';
 import { createApp } from '../../src/app/app';
 import type { DemoSession } from '../../src/app/local/demoSession';
+import type { LogKeeping } from '../../src/app/evidenceLog';
 import type { LocalTokens } from '../../src/app/local/localTokens';
 import { defaultConfirmAskedAbove, type Config } from '../../src/config/config';
 import type { Federation } from '../../src/config/values';
@@ -52,6 +53,7 @@ export interface ServiceOptions {
   readonly demo?: DemoSession | null;
   readonly sandboxTokens?: LocalTokens | null;
   readonly host?: string;
+  readonly logKeeping?: LogKeeping;
 }
 
 /** Tests ask as fast as they can, and a busy machine is no matter of theirs. */
@@ -95,15 +97,15 @@ export async function startNode(
     confirmAskedAbove: options.confirmAskedAbove ?? defaultConfirmAskedAbove,
     federation: options.federation ?? false,
   } as const;
-  const { demo = null, sandboxTokens = null, clock } = options;
-  const app = await createApp({ config, engine, log, demo, sandboxTokens, ...(clock ? { clock } : {}) });
+  const { demo = null, sandboxTokens = null, logKeeping = null, clock } = options;
+  const parts = { config, engine, log, demo, sandboxTokens, logKeeping };
+  const app = await createApp({ ...parts, ...(clock ? { clock } : {}) });
   const sent = readSentWords(app.http.server);
   const url = await app.listen();
-  const { parts } = app;
-  const actions = staffActions(parts);
+  const actions = staffActions(app.parts);
   return {
     url,
-    parts,
+    parts: app.parts,
     actions,
     given: givenIn(actions),
     ledger: ledgerOf(engine),
