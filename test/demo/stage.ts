@@ -53,7 +53,7 @@ export interface Visit {
   readonly says: (sentence: string) => Promise<void>;
 }
 
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 
 /** The service's own local start has no other secret, so neither has this. */
 const unconfigured = { mode: 'test', auth: { ...testAuth, secret: null } } as const;
