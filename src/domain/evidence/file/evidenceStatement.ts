@@ -1,0 +1,85 @@
+import { canonicalJson } from '../../values/canonicalJson';
+import { instantText } from '../../values/instant';
+import type { TreeHead } from '../treeProof';
+import { evidenceDigest, type UnstatedEvidence } from './evidenceFile';
+
+const firstLine = 'consent-statement/1';
+
+/** The newest record on a template. */
+export interface ChainHead {
+  readonly templateCode: string;
+  readonly sequence: number;
+  /** Of the record, in hex. */
+  readonly hash: string;
+}
+
+/** What the log's key signs about an evidence file: that these are the customer's newest records in this tree. */
+export interface EvidenceStatement {
+  readonly origin: string;
+  /** See `evidenceDigest`. */
+  readonly digest: string;
+  /** RFC 3339. */
+  readonly exportedAt: string;
+  /** By template code. */
+  readonly heads: readonly ChainHead[];
+  readonly records: number;
+  /** In hex. */
+  readonly rootHash: string;
+  /** In decimal. */
+  readonly treeSize: string;
+}
+
+/** The statement about a file. */
+export function statementOf(
+  file: UnstatedEvidence,
+  { origin, size, root }: TreeHead & { readonly origin: string },
+  exportedAt: Date,
+): EvidenceStatement {
+  return {
+    origin,
+    digest: evidenceDigest(file),
+    exportedAt: instantText(exportedAt),
+    heads: headsOf(file),
+    records: file.records.length,
+    rootHash: Buffer.from(root).toString('hex'),
+    treeSize: String(size),
+  };
+}
+
+/** The last record of each chain. Records stand by template code and sequence. */
+export function headsOf({ records }: Pick<UnstatedEvidence, 'records'>): readonly ChainHead[] {
+  const heads = new Map<string, ChainHead>();
+  for (const { hash, record } of records) {
+    const [templateCode, sequence] = [String(record.templateCode), Number(record.sequence)];
+    heads.set(templateCode, { templateCode, sequence, hash });
+  }
+  return [...heads.values()];
+}
+
+/**
+ * The text that is signed: three lines, of which the last is canonical JSON. It is no checkpoint, whose second line is
+ * a number.
+ */
+export function statementText({ origin, heads, ...members }: EvidenceStatement): string {
+  const stated = { ...members, heads: heads.map((head) => ({ ...head })) };
+  return `${firstLine}\n${origin}\n${canonicalJson(stated)}\n`;
+}
+
+/** Null for what is no statement, to the byte. */
+export function parseStatement(text: string): EvidenceStatement | null {
+  const [first, origin = '', json = ''] = text.split('\n');
+  if (first !== firstLine) return null;
+  const stated = statedIn(json);
+  return stated && statementText({ ...stated, origin }) === text ? { ...stated, origin } : null;
+}
+
+/** What has other members does not give the same text again. */
+function statedIn(json: string): Omit<EvidenceStatement, 'origin'> | null {
+  try {
+    const { digest, exportedAt, heads, records, rootHash, treeSize } = JSON.parse(json) as EvidenceStatement;
+    const areHeads = Array.isArray(heads) && heads.every((head) => typeof head === 'object');
+    return areHeads ? { digest, exportedAt, heads, records, rootHash, treeSize } : null;
+  } catch {
+    return null;
+  }
+}
