@@ -14,7 +14,7 @@ import { Stage, type GraphqlReply } from './stage';
 import { wordsOf } from './words';
 
 /** More often than anything that a service could keep of a request needs to be kept. */
-const times = 4;
+const times = 3;
 /** So many words are asked for in one document. */
 const wordsAtOnce = 20;
 
