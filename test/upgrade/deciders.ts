@@ -16,7 +16,7 @@ export interface Question {
 interface Decider {
   readonly customerId: string;
   readonly doorAt: (url: string) => Door;
-  /** The ids of the decisions that they were told of, oldest first. */
+  /** The hashes of the decisions that they were told of, oldest first. */
   readonly answered: string[];
 }
 
@@ -82,7 +82,7 @@ export class Deciders {
       const value = answered.length % 2 === 0 ? 'given' : 'reject';
       const input: DecideInput = { ...this.question, customerId, value, idempotencyKey: randomUUID() };
       const { decision } = await this.insist(decider, (door) => door.decide(input));
-      answered.push(decision.id);
+      answered.push(decision.evidence?.hash ?? 'no evidence');
       expectStanding(await this.insist(decider, (door) => door.pending(input)), decision.id, value);
       await wait(pauseMs);
     }
