@@ -6,6 +6,7 @@ import { addExport } from './import/exportFiles';
 import { addImport } from './import/importFiles';
 import { addKeys } from './access/keys';
 import { addMigrate } from './server/migrate';
+import { addProof } from './evidence/proof';
 import { addReports } from './decisions/reports';
 import { addSamples } from './server/samples';
 import { addServe } from './server/serve';
@@ -25,6 +26,7 @@ const commands: readonly AddCommand[] = [
   addCustomers,
   addDecisions,
   addReports,
+  addProof,
   addKeys,
 ];
 

@@ -65,6 +65,20 @@ describe('the walk over the imports', () => {
     ]);
   });
 
+  test('lets the verifier know the evidence and the values alone, and no package', () => {
+    const faults = given({
+      'verify/main.ts': `import 'node:fs'; import '../domain/evidence/file/readEvidence'; import 'commander';`,
+      'verify/lines.ts': `import '../domain/values/uuid'; import '../domain/decisions/decision';`,
+      'domain/evidence/file/readEvidence.ts': '',
+      'domain/values/uuid.ts': '',
+      'domain/decisions/decision.ts': '',
+    });
+    expect(faults).toEqual([
+      'verify/main.ts imports commander: verify rests on Node built-ins alone',
+      'verify/lines.ts imports ../domain/decisions/decision: verify knows domain/evidence,domain/values alone',
+    ]);
+  });
+
   test('finds a circle, within a folder and of types too', () => {
     const faults = given({
       'domain/a.ts': `import { b } from './b';`,

@@ -2,8 +2,11 @@ import { canonicalJson } from '../../values/canonicalJson';
 import { instantText } from '../../values/instant';
 import type { TreeHead } from '../treeProof';
 import { evidenceDigest, type UnstatedEvidence } from './evidenceFile';
+import { decimal, instant, sequenceNumber, sha256Hex, templateCode } from './evidenceForm';
+import { listOf, objectOf, wholeNumber } from './jsonForm';
 
 const firstLine = 'consent-statement/1';
+const maxHeads = 100_000;
 
 /** The newest record on a template. */
 export interface ChainHead {
@@ -65,20 +68,27 @@ export function statementText({ origin, heads, ...members }: EvidenceStatement):
   return `${firstLine}\n${origin}\n${canonicalJson(stated)}\n`;
 }
 
-/** Null for what is no statement, to the byte. */
+/** Null for what is no statement, to the byte. Throws nothing. */
 export function parseStatement(text: string): EvidenceStatement | null {
-  const [first, origin = '', json = ''] = text.split('\n');
+  const [first, origin = '', json = ''] = text.split('\n', 3);
   if (first !== firstLine) return null;
   const stated = statedIn(json);
   return stated && statementText({ ...stated, origin }) === text ? { ...stated, origin } : null;
 }
 
-/** What has other members does not give the same text again. */
+const statedForm = objectOf({
+  digest: sha256Hex,
+  exportedAt: instant,
+  heads: listOf(objectOf({ templateCode, sequence: sequenceNumber, hash: sha256Hex }), maxHeads),
+  records: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  rootHash: sha256Hex,
+  treeSize: decimal,
+});
+
 function statedIn(json: string): Omit<EvidenceStatement, 'origin'> | null {
   try {
-    const { digest, exportedAt, heads, records, rootHash, treeSize } = JSON.parse(json) as EvidenceStatement;
-    const areHeads = Array.isArray(heads) && heads.every((head) => typeof head === 'object');
-    return areHeads ? { digest, exportedAt, heads, records, rootHash, treeSize } : null;
+    const stated = JSON.parse(json) as Omit<EvidenceStatement, 'origin'>;
+    return statedForm(stated) === null ? stated : null;
   } catch {
     return null;
   }

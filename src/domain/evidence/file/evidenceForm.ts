@@ -1,0 +1,145 @@
+import { decisionValues } from '../../values/decisionValue';
+import { findInstant, instantText } from '../../values/instant';
+import { isTemplateCode } from '../../values/templateCode';
+import { isCanonicalUuid } from '../../values/uuid';
+import { parseTreeSize } from '../checkpoint';
+import { evidenceFormat } from './evidenceFile';
+import { listOf, nullOr, objectBy, objectOf, oneOf, textOf, textThat, wholeNumber } from './jsonForm';
+
+const maxNumber = 2 ** 31 - 1;
+const maxProof = 64;
+const maxNoteLength = 65_536;
+const maxStatementLength = 4_194_304;
+
+export const sha256Hex = textThat(
+  (text) => /^[0-9a-f]{64}$/.test(text),
+  'SHA-256 as 64 lower-case hex digits',
+);
+export const templateCode = textThat(isTemplateCode, 'a template code');
+export const instant = textThat(isInstant, 'an instant as in 2026-03-01T09:00:00.000Z');
+export const sequenceNumber = wholeNumber(1, maxNumber);
+export const decimal = textThat((text) => parseTreeSize(text) !== null, 'a whole number in decimal, as text');
+
+const uuid = textThat(isCanonicalUuid, 'a UUID in lower case');
+/** Which tags are canonical changes with releases of Unicode, and a file must not. */
+const locale = textThat((text) => /^[A-Za-z0-9-]{2,35}$/.test(text), 'a language tag');
+const name = textOf(1_000);
+const nonce = textThat((text) => /^[0-9a-f]{32}$/.test(text), '32 lower-case hex digits');
+/** The last digit before the padding holds two bits that must be nought: 32 bytes have one base64. */
+const treeHash = textThat(
+  (text) => /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(text),
+  'a hash of 32 bytes in base64',
+);
+const base64 = textThat(
+  (text) => text.length <= maxNoteLength && Buffer.from(text, 'base64').toString('base64') === text,
+  `base64 of at most ${maxNoteLength} characters`,
+);
+
+const logged = { leafIndex: decimal, proof: listOf(treeHash, maxProof) };
+
+const sealedInBoth = {
+  channel: nullOr(name),
+  consentVersionId: uuid,
+  contentHash: sha256Hex,
+  customerBinding: sha256Hex,
+  decidedAt: instant,
+  epoch: sequenceNumber,
+  locale,
+  prevHash: sha256Hex,
+  recorder: objectOf({
+    id: nullOr(name),
+    kind: oneOf('anonymous', 'customer', 'service', 'staff', 'operator', 'publisher', 'auditor'),
+  }),
+  sequence: sequenceNumber,
+  subjectId: uuid,
+  templateCode,
+  validUntil: nullOr(instant),
+  value: oneOf(...decisionValues),
+};
+
+const nothing = oneOf(null);
+
+/** What `EVIDENCE.md` allows, and no more: what this does not know, it cannot judge. */
+const record = objectBy(
+  'schemaVersion',
+  new Map([
+    [1, objectOf({ ...sealedInBoth, schemaVersion: oneOf(1) })],
+    [
+      2,
+      objectOf({
+        ...sealedInBoth,
+        decidedBy: objectOf({
+          actorBinding: nothing,
+          check: nothing,
+          evidenceSha256: nothing,
+          relationship: nothing,
+          role: oneOf('SELF'),
+        }),
+        enteredBy: nothing,
+        nonce,
+        processingHash: nothing,
+        recordedAt: instant,
+        schemaVersion: oneOf(2),
+        source: nothing,
+        type: oneOf('decision'),
+      }),
+    ],
+  ]),
+);
+
+const version = objectOf({
+  changeKind: oneOf('MATERIAL', 'EDITORIAL'),
+  consentVersionId: uuid,
+  effectiveFrom: instant,
+  graceUntil: nullOr(instant),
+  label: name,
+  number: sequenceNumber,
+  processingHash: nothing,
+  publishedAt: instant,
+  reask: oneOf('EVERYONE', 'GRANTS_ONLY', 'NOBODY'),
+  schemaVersion: oneOf(2),
+  templateCode,
+  texts: listOf(objectOf({ contentHash: sha256Hex, locale }), 1_000),
+  type: oneOf('version'),
+  validity: nullOr(name),
+});
+
+/** What else may happen to a template and its versions. */
+const templateEvent = objectBy(
+  'type',
+  new Map([
+    [
+      'cancellation',
+      objectOf({
+        cancelledAt: instant,
+        consentVersionId: uuid,
+        schemaVersion: oneOf(2),
+        templateCode,
+        type: oneOf('cancellation'),
+      }),
+    ],
+    [
+      'retirement',
+      objectOf({ retiredAt: instant, schemaVersion: oneOf(2), templateCode, type: oneOf('retirement') }),
+    ],
+  ]),
+);
+
+const text = objectOf({ body: textOf(1_000_000), locale, title: textOf(1_000) });
+
+/** See `CheckedEvidence`. */
+export const evidenceForm = objectOf({
+  format: oneOf(evidenceFormat),
+  checkpoint: textOf(maxNoteLength),
+  timestamp: nullOr(base64),
+  customer: nullOr(objectOf({ customerId: uuid, salt: sha256Hex, subjectId: uuid })),
+  versions: listOf(objectOf({ ...logged, event: version, texts: listOf(text, 1_000) }), 100_000),
+  records: listOf(objectOf({ ...logged, hash: sha256Hex, record }), 1_000_000),
+  events: listOf(objectOf({ ...logged, event: templateEvent }), 100_000),
+  statement: textOf(maxStatementLength),
+});
+
+function isInstant(written: string): boolean {
+  const at = written.length === 24 ? findInstant(written) : null;
+  return at !== null && instantText(at) === written;
+}

@@ -1,0 +1,96 @@
+/** Where a value is not what it must be. */
+export interface FormFault {
+  /** Such as `records[3].proof[2]`; empty for the value itself. */
+  readonly place: string;
+  readonly expected: string;
+}
+
+/** What a JSON value must be. Gives the first place at which it is otherwise, and null where there is none. */
+export type Form = (value: unknown) => FormFault | null;
+
+/** An object with exactly these members. */
+export function objectOf(members: Readonly<Record<string, Form>>): Form {
+  const forms = Object.entries(members);
+  return (value) => {
+    if (!isObject(value)) return otherThan('an object');
+    for (const [name, form] of forms) {
+      if (!Object.hasOwn(value, name)) return { place: name, expected: 'a member that is missing' };
+      const fault = form(value[name]);
+      if (fault) return within(name, fault);
+    }
+    const unknown = Object.keys(value).find((name) => !Object.hasOwn(members, name));
+    return unknown === undefined
+      ? null
+      : { place: unknown.slice(0, maxNameLength), expected: 'no such member' };
+  };
+}
+
+export function listOf(form: Form, maxLength: number): Form {
+  return (value) => {
+    if (!Array.isArray(value) || value.length > maxLength) return otherThan(`a list of at most ${maxLength}`);
+    for (const [index, item] of value.entries()) {
+      const fault = form(item);
+      if (fault) return within(`[${index}]`, fault);
+    }
+    return null;
+  };
+}
+
+/** Any text that can be written in canonical JSON. */
+export function textOf(maxLength: number): Form {
+  const isFit = (value: string) => value.length <= maxLength && value.isWellFormed();
+  return textThat(isFit, `text of at most ${maxLength} characters`);
+}
+
+/** A text that `isFit`, which is asked for short ones alone. */
+export function textThat(isFit: (text: string) => boolean, expected: string): Form {
+  const fault = otherThan(expected);
+  return (value) => (typeof value === 'string' && isFit(value) ? null : fault);
+}
+
+export function wholeNumber(min: number, max: number): Form {
+  const fault = otherThan(`a whole number from ${min} to ${max}`);
+  // Minus nought is written as nought.
+  return (value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? null : fault;
+}
+
+/** One of some values that are no objects. */
+export function oneOf(...values: readonly (string | number | null)[]): Form {
+  const fault = otherThan(values.map((value) => JSON.stringify(value)).join(' or '));
+  return (value) => (values.some((each) => each === value) ? null : fault);
+}
+
+export function nullOr(form: Form): Form {
+  return (value) => {
+    const fault = value === null ? null : form(value);
+    return (
+      fault && { ...fault, expected: fault.place === '' ? `${fault.expected}, or null` : fault.expected }
+    );
+  };
+}
+
+/** What an object must be is told by one of its members. */
+export function objectBy(member: string, forms: ReadonlyMap<unknown, Form>): Form {
+  const known = [...forms.keys()].map((key) => JSON.stringify(key)).join(' or ');
+  return (value) => {
+    if (!isObject(value)) return otherThan('an object');
+    const form = Object.hasOwn(value, member) ? forms.get(value[member]) : undefined;
+    return form ? form(value) : { place: member, expected: known };
+  };
+}
+
+const maxNameLength = 64;
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function otherThan(expected: string): FormFault {
+  return { place: '', expected };
+}
+
+function within(name: string, { place, expected }: FormFault): FormFault {
+  const separator = place === '' || place.startsWith('[') ? '' : '.';
+  return { place: `${name}${separator}${place}`, expected };
+}

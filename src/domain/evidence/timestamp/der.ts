@@ -1,0 +1,126 @@
+/** A value of ASN.1 in the Distinguished Encoding Rules (ITU-T X.690). */
+export interface Der {
+  readonly tag: number;
+  readonly content: Buffer;
+  /** With tag and length. */
+  readonly whole: Buffer;
+}
+
+export const tags = {
+  boolean: 0x01,
+  integer: 0x02,
+  bits: 0x03,
+  octets: 0x04,
+  oid: 0x06,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+  /** What the context numbers, if it has parts of its own: `[0]`. */
+  numbered: (number: number) => 0xa0 + number,
+  /** The same without parts. */
+  numberedPlain: (number: number) => 0x80 + number,
+} as const;
+
+/** The bytes are not the DER that was expected. */
+export class NoDer extends Error {}
+
+/** Reads values one after another, and never beyond the bytes. Tags are of one byte, lengths as short as can be. */
+export class DerReader {
+  #at = 0;
+
+  constructor(private readonly bytes: Buffer) {}
+
+  get isAtEnd(): boolean {
+    return this.#at === this.bytes.length;
+  }
+
+  /** @throws NoDer if the next value has another tag */
+  take(tag: number): Der {
+    if (this.bytes[this.#at] !== tag) throw new NoDer(`tag ${tag} expected`);
+    return this.takeAny();
+  }
+
+  takeOptional(tag: number): Der | null {
+    return this.bytes[this.#at] === tag ? this.takeAny() : null;
+  }
+
+  takeAny(): Der {
+    const start = this.#at;
+    const tag = this.#byte();
+    if ((tag & 0x1f) === 0x1f) throw new NoDer('long tag');
+    const length = this.#length();
+    const end = this.#at + length;
+    if (end > this.bytes.length) throw new NoDer('cut off');
+    const content = this.bytes.subarray(this.#at, end);
+    this.#at = end;
+    return { tag, content, whole: this.bytes.subarray(start, end) };
+  }
+
+  /** @throws NoDer if something is left */
+  end(): void {
+    if (!this.isAtEnd) throw new NoDer('something is left');
+  }
+
+  #length(): number {
+    const first = this.#byte();
+    if (first < 0x80) return first;
+    const digits = first - 0x80;
+    if (digits < 1 || digits > 3) throw new NoDer('length');
+    let length = 0;
+    for (let digit = 0; digit < digits; digit += 1) length = length * 256 + this.#byte();
+    // As short as can be: the first digit counts, and a small length has no digits of its own.
+    if (length < 0x80 || length < 256 ** (digits - 1)) throw new NoDer('long length');
+    return length;
+  }
+
+  #byte(): number {
+    const byte = this.bytes[this.#at];
+    if (byte === undefined) throw new NoDer('cut off');
+    this.#at += 1;
+    return byte;
+  }
+}
+
+export function within({ content }: Der): DerReader {
+  return new DerReader(content);
+}
+
+/** The parts of a sequence or a set. @throws NoDer beyond the maximum */
+export function partsOf(value: Der, maxParts: number): readonly Der[] {
+  const reader = within(value);
+  const parts: Der[] = [];
+  while (!reader.isAtEnd) {
+    if (parts.length === maxParts) throw new NoDer('too many parts');
+    parts.push(reader.takeAny());
+  }
+  return parts;
+}
+
+/** An object identifier in the form `1.2.840…`. */
+export function oidOf({ content }: Der): string {
+  if (content.length === 0 || content.length > 32 || (content.at(-1) ?? 0) >= 0x80) throw new NoDer('oid');
+  const arcs: number[] = [];
+  let arc = 0;
+  for (const byte of content) {
+    arc = arc * 128 + (byte % 128);
+    if (byte >= 0x80) continue;
+    arcs.push(arc);
+    arc = 0;
+  }
+  const [first = 0, ...others] = arcs;
+  const top = Math.min(2, Math.floor(first / 40));
+  return [top, first - top * 40, ...others].join('.');
+}
+
+/** `YYYYMMDDhhmmss` with a fraction, or `YYMMDDhhmmss`, both in UTC (RFC 5280, section 4.1.2.5; RFC 3161, section 2.4.2). */
+export function instantOf({ tag, content }: Der): Date {
+  const text = content.toString('latin1');
+  const written = tag === tags.utcTime ? `${Number(text.slice(0, 2)) < 50 ? 20 : 19}${text}` : text;
+  const [, y, mo, d, h, mi, s, fraction = ''] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d{0,8}[1-9])?Z$/.exec(written) ?? [];
+  const at = new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}${fraction.slice(0, 4)}Z`);
+  const isTime = tag === tags.utcTime || tag === tags.generalizedTime;
+  if (!isTime || Number.isNaN(at.getTime())) throw new NoDer('instant');
+  return at;
+}

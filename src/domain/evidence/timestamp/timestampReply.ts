@@ -1,0 +1,147 @@
+import { certificateOf, type Certificate } from './certificate';
+import { instantOf, NoDer, oidOf, partsOf, tags, within, type Der, DerReader } from './der';
+
+/** What an authority says: that the bytes with this hash existed at an instant (RFC 3161, section 2.4.2). */
+export interface TimestampInfo {
+  readonly at: Date;
+  /** The hash algorithm of the imprint. */
+  readonly algorithm: string;
+  readonly imprint: Buffer;
+}
+
+/** Who signed it, and how (RFC 5652, section 5.3). */
+export interface TimestampSigner {
+  readonly id:
+    | { readonly kind: 'serial'; readonly issuer: Buffer; readonly serial: Buffer }
+    | { readonly kind: 'key'; readonly keyId: Buffer };
+  readonly digestAlgorithm: string;
+  readonly signatureAlgorithm: string;
+  readonly signature: Buffer;
+  /** The attributes as they are signed: a set. */
+  readonly signedBytes: Buffer;
+  /** The one value of each, by object identifier. */
+  readonly attributes: ReadonlyMap<string, Der>;
+}
+
+export interface TimestampToken {
+  readonly info: TimestampInfo;
+  /** What the digest of the signed attributes covers. */
+  readonly infoBytes: Buffer;
+  readonly signer: TimestampSigner;
+  readonly certificates: readonly Certificate[];
+}
+
+const signedData = '1.2.840.113549.1.7.2';
+const timestampInfo = '1.2.840.113549.1.9.16.1.4';
+const maxCertificates = 16;
+const maxParts = 64;
+
+/**
+ * The token of a reply; null where the authority granted none.
+ *
+ * @throws NoDer for what is no reply
+ */
+export function readReply(bytes: Buffer): TimestampToken | null {
+  const reader = new DerReader(bytes);
+  const reply = within(reader.take(tags.sequence));
+  reader.end();
+  const status = within(reply.take(tags.sequence)).take(tags.integer).content;
+  // Granted, or granted with changes (section 2.4.2).
+  if (status.length !== 1 || (status[0] ?? 2) > 1) return null;
+  const token = tokenOf(reply.take(tags.sequence));
+  reply.end();
+  return token;
+}
+
+function tokenOf(value: Der): TimestampToken {
+  const wrapped = within(value);
+  if (oidOf(wrapped.take(tags.oid)) !== signedData) throw new NoDer('content');
+  const signed = within(within(wrapped.take(tags.numbered(0))).take(tags.sequence));
+  signed.take(tags.integer);
+  signed.take(tags.set);
+  const infoBytes = contentOf(signed.take(tags.sequence));
+  const certificates = signed.takeOptional(tags.numbered(0));
+  signed.takeOptional(tags.numbered(1));
+  const [signer, ...others] = partsOf(signed.take(tags.set), maxParts);
+  signed.end();
+  if (!signer || others.length > 0) throw new NoDer('one signer expected');
+  return {
+    info: infoOf(infoBytes),
+    infoBytes,
+    signer: signerOf(signer),
+    certificates: certificates
+      ? partsOf(certificates, maxCertificates).map(({ whole }) => certificateOf(whole))
+      : [],
+  };
+}
+
+function contentOf(value: Der): Buffer {
+  const parts = within(value);
+  if (oidOf(parts.take(tags.oid)) !== timestampInfo) throw new NoDer('content');
+  return within(parts.take(tags.numbered(0))).take(tags.octets).content;
+}
+
+function infoOf(bytes: Buffer): TimestampInfo {
+  const reader = new DerReader(bytes);
+  const info = within(reader.take(tags.sequence));
+  reader.end();
+  const version = info.take(tags.integer).content;
+  if (version.length !== 1 || version[0] !== 1) throw new NoDer('version');
+  info.take(tags.oid);
+  const imprint = within(info.take(tags.sequence));
+  const algorithm = algorithmOf(imprint.take(tags.sequence));
+  const hash = imprint.take(tags.octets).content;
+  imprint.end();
+  info.take(tags.integer);
+  return { at: instantOf(info.take(tags.generalizedTime)), algorithm, imprint: hash };
+}
+
+function signerOf(value: Der): TimestampSigner {
+  const parts = within(value);
+  parts.take(tags.integer);
+  const id = signerIdOf(parts);
+  const digestAlgorithm = algorithmOf(parts.take(tags.sequence));
+  const attributes = parts.take(tags.numbered(0));
+  const signatureAlgorithm = algorithmOf(parts.take(tags.sequence));
+  const signature = parts.take(tags.octets).content;
+  parts.takeOptional(tags.numbered(1));
+  parts.end();
+  // They are signed under the tag of a set (RFC 5652, section 5.4).
+  const signedBytes = Buffer.concat([Buffer.of(tags.set), attributes.whole.subarray(1)]);
+  return {
+    id,
+    digestAlgorithm,
+    signatureAlgorithm,
+    signature,
+    signedBytes,
+    attributes: attributesOf(attributes),
+  };
+}
+
+function signerIdOf(parts: DerReader): TimestampSigner['id'] {
+  const keyId = parts.takeOptional(tags.numberedPlain(0));
+  if (keyId) return { kind: 'key', keyId: keyId.content };
+  const named = within(parts.take(tags.sequence));
+  return {
+    kind: 'serial',
+    issuer: named.take(tags.sequence).whole,
+    serial: named.take(tags.integer).content,
+  };
+}
+
+function attributesOf(value: Der): ReadonlyMap<string, Der> {
+  const attributes = new Map<string, Der>();
+  for (const attribute of partsOf(value, maxParts)) {
+    const parts = within(attribute);
+    const id = oidOf(parts.take(tags.oid));
+    const [only, ...others] = partsOf(parts.take(tags.set), maxParts);
+    if (!only || others.length > 0 || attributes.has(id)) throw new NoDer('one value expected');
+    attributes.set(id, only);
+  }
+  return attributes;
+}
+
+/** Algorithms here have no parameters that would change them. */
+function algorithmOf(value: Der): string {
+  return oidOf(within(value).take(tags.oid));
+}

@@ -1,0 +1,73 @@
+import type { ProofFault, ProofFaultCode, ReadingFault, ReadingFaultCode } from '../file/evidenceFault';
+
+type Words = (detail: string) => string;
+
+const readingWords: Readonly<Record<ReadingFaultCode, Words>> = {
+  EMPTY: () => 'There is nothing to read.',
+  NOT_EVIDENCE: () => 'This is no evidence file: those begin with {"checkpoint":".',
+  TOO_LONG: () => 'The line is longer than an evidence file may be, 64 MiB.',
+  TOO_DEEP: () => 'The line has more values, or values deeper in each other, than an evidence file may have.',
+  CUT_OFF: () => 'The line has no end: the file was cut off, or its last line feed was removed.',
+  NOT_UTF8: () => 'The line is not valid UTF-8.',
+  NOT_JSON: () => 'The line is not valid JSON. An evidence file is one line of JSON for each customer.',
+  DOUBLED_MEMBER: (name) => `One object has the member "${name}" twice, so it says two things.`,
+  FORM: (expected) => `The form of an evidence file wants ${expected} here.`,
+  NOT_CANONICAL: () =>
+    'The line was written anew: white space, the order of members or the way numbers and texts are written is not as exported.',
+};
+
+const proofWords: Readonly<Record<ProofFaultCode, Words>> = {
+  CHECKPOINT_FORM: () => 'This is no signed checkpoint.',
+  UNKNOWN_LOG: (origin) => `The checkpoint is of the log ${origin}, and no key that you gave is of that log.`,
+  CHECKPOINT_NOT_SIGNED: (origin) => `None of the keys that you gave for ${origin} signed the checkpoint.`,
+  CHECKPOINT_SIGNATURE: () => 'The signature does not fit the checkpoint: one of them was changed.',
+  FORK: (line) =>
+    `The log forked: this checkpoint and that of line ${line} have one size and different roots. Whoever holds the log’s key signed both.`,
+  INDEX_BEYOND_TREE: (size) => `The leaf cannot be in this tree, which has ${size} leaves.`,
+  PROOF_OF_ANOTHER: (place) => `The proof is not for this leaf. It is for ${place}.`,
+  NOT_INCLUDED: () =>
+    'The proof does not lead from this leaf to the checkpoint’s root. One of them was changed, or is from another log.',
+  RECORD_HASH: () => 'The record is not what was sealed: its hash is another one.',
+  ORDER: (templateCode) => `The records on ${templateCode} do not stand together.`,
+  SEQUENCE: (wanted) =>
+    `Record ${wanted} on its template should stand here: one is missing, doubled or moved.`,
+  PREVIOUS_HASH: () => 'The record does not follow from the one before it on its template.',
+  LEAF_ORDER: () => 'The record was logged before the one that it follows.',
+  RECORDED_AT: () => 'The record is dated before the one that it follows.',
+  VERSION_DOUBLED: () => 'The version stands twice.',
+  VERSION_MISSING: (id) => `The version that was answered is not in the file: ${id}.`,
+  VERSION_TEMPLATE: () => 'The version that was answered is of another template.',
+  VERSION_LATER: () => 'The record was logged before the version that it answers was published.',
+  TEXT_NOT_LISTED: () => 'The version was not published with this text.',
+  TEXT_MISSING: () => 'The text that was answered is not in the file.',
+  TEXT_LOCALE: (locale) => `The text that was answered is in ${locale}, and the record says otherwise.`,
+  BINDING: () => 'The record belongs to another customer.',
+  SUBJECT: () => 'The record belongs to another subject.',
+  EVENT_DOUBLED: () => 'The event stands twice.',
+  EVENT_TEMPLATE: (templateCode) => `The event is about ${templateCode}, and no record here is.`,
+  STATEMENT_FORM: () => 'This is no signed statement.',
+  STATEMENT_NOT_SIGNED: (origin) => `None of the keys that you gave for ${origin} signed the statement.`,
+  STATEMENT_SIGNATURE: () => 'The signature does not fit the statement: one of them was changed.',
+  STATEMENT_LOG: () => 'The statement is of another log than the checkpoint.',
+  STATEMENT_TREE: () => 'The statement is about another tree than the checkpoint.',
+  STATEMENT_RECORDS: () => 'The statement counts another number of records: some were removed or added.',
+  STATEMENT_HEADS: () => 'The statement names other records as the newest: the end of a chain was changed.',
+  STATEMENT_DIGEST: () =>
+    'The file is not the one that the statement was made for: something in it was changed.',
+  TIMESTAMP_FORM: () => 'This is no reply of a time-stamp authority (RFC 3161).',
+  TIMESTAMP_NOT_GRANTED: () => 'The authority refused to make a time stamp.',
+  TIMESTAMP_IMPRINT: () => 'The time stamp is of something else than the checkpoint.',
+  TIMESTAMP_ALGORITHM: (oid) => `The time stamp uses an algorithm that is not known here: ${oid}.`,
+  TIMESTAMP_SIGNER: () => 'The time stamp does not hold the certificate that it says to be signed with.',
+  TIMESTAMP_SIGNATURE: () => 'The signature does not fit the time stamp: one of them was changed.',
+  TIMESTAMP_CERTIFICATE: () => 'The certificate of the time stamp is not one for time stamps alone.',
+  TIMESTAMP_AUTHORITY: (subject) =>
+    `The certificates that you gave did not issue the one of the time stamp, or it was not valid then: ${subject}.`,
+};
+
+const words: Readonly<Record<ReadingFaultCode | ProofFaultCode, Words>> = { ...readingWords, ...proofWords };
+
+/** What is wrong, in one sentence or two. The words may hold text from the file. */
+export function faultWords({ code, detail = '' }: ReadingFault | ProofFault): string {
+  return words[code](detail);
+}
