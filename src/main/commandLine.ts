@@ -5,6 +5,7 @@ import { explain, NotUnderstood } from './terminal/explain';
 import { addExport } from './import/exportFiles';
 import { addImport } from './import/importFiles';
 import { addKeys } from './access/keys';
+import { addLog } from './evidence/log';
 import { addMigrate } from './server/migrate';
 import { addReports } from './decisions/reports';
 import { addSamples } from './server/samples';
@@ -26,6 +27,7 @@ const commands: readonly AddCommand[] = [
   addDecisions,
   addReports,
   addKeys,
+  addLog,
 ];
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
