@@ -3,6 +3,7 @@ import type { DecisionHistory } from './decisions/decisionHistory';
 import type { DecisionWriter } from './decisions/decisionWriter';
 import type { PendingUpdates } from './decisions/pendingUpdates';
 import type { EvidenceLog } from './evidence/evidenceLog';
+import type { Timestamps } from './evidence/timestamp/timestamps';
 import type { Drafts } from './publishing/drafts';
 import type { PublishingParts } from './publishing/publishingParts';
 import type { DecisionExport } from './reports/decisionExport';
@@ -22,6 +23,7 @@ export interface ActionParts extends PublishingParts {
   readonly decisionHistory: DecisionHistory;
   readonly drafts: Drafts;
   readonly evidenceLog: EvidenceLog;
+  readonly timestamps: Timestamps;
   readonly reports: Reports;
   readonly decisionExport: DecisionExport;
   readonly apiKeys: ApiKeys;

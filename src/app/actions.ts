@@ -32,6 +32,7 @@ import {
 } from '../storage/templates/timelines';
 import { apiKeysOver } from './apiKeys';
 import { logReadsOver } from './evidenceLog';
+import { timestampsOver } from './timestamps';
 import { ledgerOver } from './ledger';
 import { WriteWatch } from './writeWatch';
 
@@ -56,6 +57,8 @@ export interface OpenActionsOptions {
   readonly confirmAskedAbove?: number;
   /** The defaults, unless others are given. */
   readonly limits?: ActionLimits;
+  /** Where the authority of time stamps is; null or left out for none. */
+  readonly timestampUrl?: URL | null;
   /** Called with each API key that is revoked here. */
   readonly onKeyRevoked?: (id: string) => void;
 }
@@ -79,7 +82,7 @@ const lookUpsUnderway = 8;
 /** Opens all that actions work with, and starts nothing: a command needs no more. */
 export function openActions(options: OpenActionsOptions): OpenActions {
   const { engine, clock, identities, log, fourEyes, limits = defaultLimits, onKeyRevoked } = options;
-  const { confirmAskedAbove = defaultConfirmAskedAbove } = options;
+  const { confirmAskedAbove = defaultConfirmAskedAbove, timestampUrl = null } = options;
   const { pool } = engine;
   const prisma = openPrisma(engine);
   const catalogue = new TemplateCatalogue(templateSource(engine, prisma, clock), limits, () => clock.now());
@@ -113,6 +116,7 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     decisionHistory: new DecisionHistory(catalogue, history),
     drafts,
     evidenceLog: new EvidenceLog(logReadsOver(engine)),
+    timestamps: timestampsOver(engine, timestampUrl, clock, identities),
     reports: new Reports({ catalogue, clock, tally: tallyOver(engine), drafts, confirmAskedAbove }),
     decisionExport: new DecisionExport(
       catalogue,

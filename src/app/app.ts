@@ -89,6 +89,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     fourEyes,
     confirmAskedAbove,
     limits,
+    timestampUrl: parts.logKeeping?.timestampUrl ?? null,
     onKeyRevoked,
   });
   const keyring = keyringOver(open.prisma, clock, log);

@@ -4,6 +4,7 @@ import type { LogStanding } from '../actions/evidence/sequencer';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import { drainLimitMs, type OpenActions } from './actions';
 import { startLog, type LogKeeping } from './evidenceLog';
+import { startLogChores } from './timestamps';
 
 /** The channel that the database's trigger on templates notifies. */
 const templateChannel = 'consent_template';
@@ -29,11 +30,14 @@ export async function startBackground(
   const upkeep = await keepCatalogue(parts.catalogue, feed, (err) =>
     log.warn({ err }, 'templates could not be read; the next poll tries again'),
   );
-  const logUpkeep = keeping && startLog(keeping, engine, prisma, () => parts.clock.now(), log);
+  const now = () => parts.clock.now();
+  const logUpkeep = keeping && startLog(keeping, engine, prisma, now, log);
+  const chores = keeping && startLogChores(engine, parts.timestamps, now, log);
   return {
     logStanding: () => logUpkeep?.standing() ?? null,
     stop: async () => {
       await atMost(drainLimitMs, 'listening for changes', upkeep.stop(), log);
+      if (chores) await atMost(drainLimitMs, 'what the log needs now and then', chores.stop(), log);
       if (logUpkeep) await atMost(drainLimitMs, 'a pass of the log', logUpkeep.stop(), log);
     },
   };

@@ -16,6 +16,8 @@ export interface LogKeeping {
   /** Null where this node has no key. */
   readonly signer: LogSigner | null;
   readonly memory: CheckpointMemory;
+  /** Where the authority of time stamps is; null or left out for none. */
+  readonly timestampUrl?: URL | null;
 }
 
 export function logReadsOver({ pool }: Engine): LogReads {

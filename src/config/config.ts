@@ -81,8 +81,11 @@ export function readEnvironment(env: Environment): Reading {
   const federation = read('FEDERATION', parseFederation);
   const evidenceLog = readLog(read, dataDir);
   const logLevel = read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info'));
-  if (mode === 'production') faults.push(...lackingInProduction(env), ...forgeable(auth?.jwksUrl ?? null));
-  else if (host !== undefined) faults.push(...strangersAt(host, env));
+  if (mode === 'production') {
+    faults.push(...lackingInProduction(env), ...forgeable('AUTH_JWKS_URL', auth?.jwksUrl));
+    faults.push(...forgeable('TIMESTAMP_URL', evidenceLog?.timestampUrl));
+  }
+  if (mode !== 'production' && host !== undefined) faults.push(...strangersAt(host, env));
   const isOpen = host !== undefined && port !== undefined && database;
   if (federation && limits?.persistedOperations) faults.push(unlistedByGateways);
   const mayPublish = fourEyes !== undefined && confirmAskedAbove !== undefined;
@@ -104,11 +107,10 @@ function lackingInProduction(env: Environment): readonly string[] {
   return [...lacking, ...keys].map((name) => `${name}: expected with NODE_ENV=production, got nothing`);
 }
 
-/** Someone on the network path could insert their own keys. A proxy on this machine may speak to the issuer instead. */
-function forgeable(jwksUrl: URL | null): readonly string[] {
-  if (!jwksUrl || jwksUrl.protocol === 'https:' || isLoopback(jwksUrl.hostname.replace(/^\[|\]$/g, '')))
-    return [];
-  return ['AUTH_JWKS_URL: expected https:// with NODE_ENV=production, or a loopback address, got http://'];
+/** Someone on the network path could insert what is theirs. A proxy on this machine may speak to the other side instead. */
+function forgeable(name: string, url: URL | null | undefined): readonly string[] {
+  if (!url || url.protocol === 'https:' || isLoopback(url.hostname.replace(/^\[|\]$/g, ''))) return [];
+  return [`${name}: expected https:// with NODE_ENV=production, or a loopback address, got http://`];
 }
 
 /** Without configuration the service shows tokens on its pages, so only this machine may reach them. */

@@ -10,6 +10,8 @@ export interface LogConfig {
   readonly signingKeyFile: string | null;
   /** Where the newest checkpoint is kept outside the database. */
   readonly checkpointFile: string;
+  /** Where an authority stamps checkpoints (RFC 3161); null for none. */
+  readonly timestampUrl: URL | null;
 }
 
 /** Undefined when a variable is faulty; the faults are noted by `read`. */
@@ -21,8 +23,10 @@ export function readLog(read: Read, dataDir: string): LogConfig | undefined {
   const isSigned = Boolean(signingKey ?? signingKeyFile);
   const origin = read('LOG_ORIGIN', (value) => parseOrigin(value, isSigned));
   const checkpointFile = read('LOG_CHECKPOINT_FILE', (value = join(dataDir, 'log-checkpoint')) => value);
+  const timestampUrl = read('TIMESTAMP_URL', parseTimestampUrl);
   if (signingKey === undefined || signingKeyFile === undefined || origin === undefined) return undefined;
-  return checkpointFile === undefined ? undefined : { origin, signingKey, signingKeyFile, checkpointFile };
+  if (checkpointFile === undefined || timestampUrl === undefined) return undefined;
+  return { origin, signingKey, signingKeyFile, checkpointFile, timestampUrl };
 }
 
 /** A name as C2SP's signed notes have it. */
@@ -30,6 +34,13 @@ function parseOrigin(value: string | undefined, isSigned: boolean): string | nul
   if (value === undefined)
     return isSigned ? refuse('a name such as consent.example/ledger beside the signing key') : null;
   return /^[^\s+]{1,255}$/u.test(value) ? value : refuse('a name without spaces and +', value);
+}
+
+function parseTimestampUrl(value: string | undefined): URL | null {
+  if (value === undefined) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) return refuse('a URL that starts with https:// or http://');
+  return url.username || url.password ? refuse('a URL without a user and a password') : url;
 }
 
 function refuse(expected: string, came?: string): never {

@@ -5,6 +5,7 @@ import { explain, NotUnderstood } from './terminal/explain';
 import { addExport } from './import/exportFiles';
 import { addImport } from './import/importFiles';
 import { addKeys } from './access/keys';
+import { addLog } from './evidence/log';
 import { addMigrate } from './server/migrate';
 import { addProof } from './evidence/proof';
 import { addReports } from './decisions/reports';
@@ -28,6 +29,7 @@ const commands: readonly AddCommand[] = [
   addReports,
   addProof,
   addKeys,
+  addLog,
 ];
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

@@ -1,4 +1,3 @@
-import { escapeIdentifier } from 'pg';
 import { openForMigrations } from '../../src/app/database';
 import type { PostgresqlConfig } from '../../src/config/database';
 import type { Engine } from '../../src/storage/engine/engine';
@@ -18,6 +17,7 @@ import { expectTallyTrue } from '../service/scannedLedger';
 import { startNode, startTimeoutMs, type TestNode } from '../service/service';
 import { expectIntactChains, exportsAt } from '../tally/exportsAt';
 import { atOnce } from './atOnce';
+import { haveSettings, nameOf } from './pooledSettings';
 import { until } from './until';
 
 const serverConnections = 2;
@@ -149,22 +149,6 @@ onPooler('PgBouncer in transaction mode with two connections to the server', () 
     await engine.close();
   });
 });
-
-/** What the guide tells operators to do. */
-async function haveSettings(database: TestDatabase): Promise<void> {
-  const settings = [
-    `timezone TO 'UTC'`,
-    'statement_timeout TO 3000',
-    'lock_timeout TO 2000',
-    'idle_in_transaction_session_timeout TO 3000',
-  ];
-  for (const setting of settings)
-    await database.engine.pool.query(`ALTER DATABASE ${nameOf(database)} SET ${setting}`);
-}
-
-function nameOf({ url }: TestDatabase): string {
-  return escapeIdentifier(new URL(url ?? '').pathname.slice(1));
-}
 
 function fail(): never {
   throw new RangeError('There is nothing to pick from.');

@@ -38,6 +38,7 @@ it('needs nothing', () => {
       signingKey: null,
       signingKeyFile: null,
       checkpointFile: '.data/log-checkpoint',
+      timestampUrl: null,
     },
     mode: 'development',
     logLevel: 'info',

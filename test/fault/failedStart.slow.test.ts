@@ -35,6 +35,18 @@ it(
   startTimeoutMs,
 );
 
+it(
+  'ends with one line when the key of the log is none',
+  async () => {
+    const environment = { LOG_SIGNING_KEY: 'no key', LOG_ORIGIN: 'consent.test/ledger' };
+    const exit = await (started = startProcess(database.config, { environment })).exited;
+
+    expect(exit).toMatchObject({ code: 1, stdout: '' });
+    expect(exit.stderr).toBe('LOG_SIGNING_KEY: expected a private key in PKCS#8 PEM, got none\n');
+  },
+  startTimeoutMs,
+);
+
 onServer(
   'ends when it cannot read the templates',
   async () => {

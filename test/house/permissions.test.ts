@@ -193,6 +193,7 @@ describe('each route', () => {
     getDecision: customerRead,
     getDecisionProof: customerRead,
     getLogCheckpoint: anyone,
+    getLogTimestamp: anyone,
     exportRecords: auditor,
     getDescription: anyone,
   };

@@ -84,6 +84,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/log/timestamp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview: the newest checkpoint with a time stamp
+         * @description An independent authority confirms that this checkpoint existed at an instant (RFC 3161). Verify it with the authority’s certificate, for example with `openssl ts -verify`.
+         */
+        get: operations["getLogTimestamp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/{customer_id}/consents/templates/{template_code}/pending": {
         parameters: {
             query?: never;
@@ -1344,6 +1364,82 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    /** @description `Bearer`, the scheme to authenticate with. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `NOT_IN_LOG`: The log does not hold this, or not yet. Ask again in a few seconds if it is new. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
+            429: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
+            503: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLogTimestamp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The checkpoint and its time stamp. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The checkpoint, a signed note. These very bytes were stamped. */
+                        checkpoint: string;
+                        /** @description The authority’s TimeStampResp (RFC 3161), as base64 of its DER. */
+                        timestamp: string;
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */

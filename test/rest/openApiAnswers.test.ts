@@ -1,5 +1,6 @@
 import { asCustomer } from '../service/bearer';
 import { logAll } from '../evidence/logPass';
+import { givenStamped } from '../evidence/timestamp/stamped';
 import { startService, type TestService } from '../service/service';
 import { callTo, givenCustomerAsked, type Call, type Reply, type Sent } from './client';
 import { getOperation, misfitsIn, operationsOf, type Misfits, type OpenApiDocument } from './openApiDocument';
@@ -17,6 +18,7 @@ const paths = {
   allDecisions: '/v1/customers/{customer_id}/consents/decisions',
   proof: `${one}/decisions/{sequence}/proof`,
   checkpoint: '/v1/log/checkpoint',
+  timestamp: '/v1/log/timestamp',
   description: '/v1/openapi.json',
 } as const;
 
@@ -95,11 +97,14 @@ test('version', async () => {
 test('the log and the proof of a decision', async () => {
   const asked = await givenCustomerAsked(service.given);
   await exchange(paths.checkpoint, asked);
+  await exchange(paths.timestamp, asked);
   await exchange(paths.decisions, asked, { json: { value: 'withdraw' } });
   await exchange(paths.proof, { ...asked, sequence: 1 });
   await logAll(service.database.engine);
+  await givenStamped(service.database.engine.pool);
   await new Promise((resolve) => setTimeout(resolve, 600));
   await exchange(paths.checkpoint, asked);
+  await exchange(paths.timestamp, asked);
   await exchange(paths.proof, { ...asked, sequence: 1 });
   await exchange(paths.proof, { ...asked, sequence: 2 });
   await exchange(paths.proof, { ...asked, customerId: '7' });

@@ -4,6 +4,7 @@ import { silentLog } from '../database/template';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { asCustomer, asService } from '../service/bearer';
 import { logAll } from '../evidence/logPass';
+import { givenStamped } from '../evidence/timestamp/stamped';
 import { FakeClock } from '../service/fakeClock';
 import { startNode } from '../service/service';
 import { operationsOf, type Described, type OpenApiDocument, type Parameter } from './openApiDocument';
@@ -144,6 +145,7 @@ test.each(story)('$operationId answers $status with its example $format', async 
 
 test('what is not required can be left out', async () => {
   await logAll(database.engine);
+  await givenStamped(database.engine.pool);
   for (const described of operations) {
     const { operationId, parameters = [] } = described.operation;
     const { response } = await sent(

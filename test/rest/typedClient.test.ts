@@ -1,5 +1,6 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { logAll } from '../evidence/logPass';
+import { givenStamped } from '../evidence/timestamp/stamped';
 import { asNobody, asService } from '../service/bearer';
 import { bothTexts } from '../service/given';
 import { startService, type TestService } from '../service/service';
@@ -222,6 +223,8 @@ test('a decision is proved by the log', async () => {
     }),
   );
   expect(proof.endsWith(`\n\n${checkpoint}`)).toBe(true);
+  await givenStamped(service.database.engine.pool);
+  expect(answered(await client.GET('/v1/log/timestamp'))).toEqual({ checkpoint, timestamp: 'MAA=' });
 });
 
 test('every route of the document was called', async () => {

@@ -9,7 +9,10 @@ import type { LogKey, LogSigner } from './logSigner';
  */
 export function signerFrom(origin: string, pem: string): LogSigner {
   const blocks = pem.match(/-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g) ?? [];
-  if (blocks.length === 0) throw new Error('expected a private key in PKCS#8 PEM, got none');
+  if (blocks.length === 0) {
+    const came = pem.includes('ENCRYPTED') ? 'one with a passphrase' : 'none';
+    throw new Error(`expected a private key in PKCS#8 PEM, got ${came}`);
+  }
   return { origin, keys: blocks.map((block) => logKey(origin, ed25519Key(block))) };
 }
 

@@ -2,7 +2,7 @@ import { sequence, type LogStanding, type SequencerParts } from './sequencer';
 
 /** Keeps the log near the ledger until it is stopped. */
 export interface LogUpkeep {
-  /** As the newest pass of this node found it; null before the first. */
+  /** As the newest pass of this node left it, or found it where it failed; null before the first. */
   standing(): LogStanding | null;
   /** Finishes the pass under way. */
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ export function keepLog(parts: SequencerParts, onFault: (fault: unknown) => void
   let underway = Promise.resolve();
   const passOnce = async () => {
     try {
-      standing = await sequence(parts);
+      standing = await sequence(parts, (found) => (standing = found));
       return standing.isBehind;
     } catch (fault) {
       onFault(fault);

@@ -1,7 +1,7 @@
-import { checkpointText, type Checkpoint } from '../../domain/evidence/checkpoint';
+import { checkpointText, parseCheckpoint, type Checkpoint } from '../../domain/evidence/checkpoint';
 import { findTemplateEvent, keyEvent, type LogEvent } from '../../domain/evidence/logEvent';
 import { leafHash } from '../../domain/evidence/merkleTree';
-import { formatNote } from '../../domain/evidence/signedNote';
+import { formatNote, parseNote } from '../../domain/evidence/signedNote';
 import { appendToTiles, hashesIn, partialTiles, rangeHash, tileKey } from '../../domain/evidence/tiles';
 import type { TreeHead } from '../../domain/evidence/treeProof';
 import type { Timeline } from '../../domain/templates/timeline';
@@ -57,13 +57,18 @@ const patienceMs = 10_000;
  * Gives what waits its place in the tree, and signs the tree. Any number of nodes may try at once: one pass is written,
  * the others change nothing. Nothing is shown of a tree before it is written.
  *
+ * @param onFound called with how the log stands before the pass, which counts when the pass fails
  * @throws LogForked and signs nothing
  */
-export async function sequence(parts: SequencerParts): Promise<LogStanding> {
+export async function sequence(
+  parts: SequencerParts,
+  onFound: (standing: LogStanding) => void = () => undefined,
+): Promise<LogStanding> {
   const { store, signer } = parts;
   const state = await store.readState(maxLeavesOfPass);
   const oldestWaitingAt = state.waiting[0]?.maxAt ?? null;
   const idle = { newest: state.newest, oldestWaitingAt, isBehind: false };
+  onFound(idle);
   const now = parts.now();
   if (!signer && !(oldestWaitingAt && now.getTime() - oldestWaitingAt.getTime() > patienceMs)) return idle;
   const leaves = await newLeaves(parts, state, now);
@@ -152,12 +157,29 @@ async function signed({ origin, keys }: LogSigner, head: TreeHead, now: Date): P
   return { origin, note: formatNote({ text, signatures }), signedAt: now };
 }
 
-/** @throws LogForked if the tree does not begin with the one that was signed here last */
+/**
+ * What cannot be remembered is not signed: before the next signature the memory holds the newest one.
+ *
+ * @throws LogForked if the tree does not begin with the one that was signed here last
+ */
 async function mustNotFork({ store, signer, memory }: SequencerParts, state: LogState): Promise<void> {
-  const kept = signer && (await memory.read());
-  if (!kept || kept.origin !== signer.origin || kept.size === 0) return;
-  if (kept.size > state.size) throw new LogForked(kept, state);
-  const tiles = await store.readTiles(partialTiles(kept.size));
-  const root = rangeHash(tileReader(tiles, kept.size), { start: 0, end: kept.size });
-  if (Buffer.compare(root, kept.root) !== 0) throw new LogForked(kept, state);
+  if (!signer) return;
+  const kept = await memory.read();
+  const isOfOrigin = kept?.origin === signer.origin;
+  if (kept && isOfOrigin) await mustBeginWith(store, kept, state);
+  const newest = state.origin === signer.origin && state.newest;
+  if (!newest || (kept && isOfOrigin && kept.size >= newest.size)) return;
+  // Signed by another node, or by this one when it could not remember it.
+  const checkpoint = parseCheckpoint(parseNote(newest.note)?.text ?? '');
+  if (!checkpoint) throw new Error(`The checkpoint of size ${newest.size} is not what was signed.`);
+  await mustBeginWith(store, checkpoint, state);
+  await memory.keep(newest.note);
+}
+
+async function mustBeginWith(store: LogStore, signed: Checkpoint, state: LogState): Promise<void> {
+  if (signed.size === 0) return;
+  if (signed.size > state.size) throw new LogForked(signed, state);
+  const tiles = await store.readTiles(partialTiles(signed.size));
+  const root = rangeHash(tileReader(tiles, signed.size), { start: 0, end: signed.size });
+  if (Buffer.compare(root, signed.root) !== 0) throw new LogForked(signed, state);
 }

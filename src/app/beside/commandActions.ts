@@ -2,6 +2,7 @@ import type { ActionParts } from '../../actions/act';
 import { apiKeys, issueApiKey, revokeApiKey } from '../../actions/access/apiKeys';
 import { decisionHistory } from '../../actions/decisions/decisionHistory';
 import { pendingUpdates } from '../../actions/decisions/pendingUpdates';
+import { stampLog } from '../../actions/evidence/timestamp/logTimestamp';
 import { cancelVersion } from '../../actions/publishing/cancelVersion';
 import { carryOutDeclared, planDeclared } from '../../actions/publishing/declaredVersions';
 import { createTemplate } from '../../actions/publishing/createTemplate';
@@ -40,6 +41,7 @@ export const commandActions = {
   recordedCount,
   retireTemplate,
   revokeApiKey,
+  stampLog,
   standingReport,
   startDraft,
   template,

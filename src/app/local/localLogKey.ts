@@ -17,7 +17,8 @@ import type { LogKeeping } from '../evidenceLog';
 export async function logKeepingOf(
   config: Pick<Config, 'evidenceLog' | 'database' | 'dataDir'>,
 ): Promise<LogKeeping> {
-  return { signer: await findSigner(config), memory: checkpointFile(config.evidenceLog.checkpointFile) };
+  const { checkpointFile: file, timestampUrl } = config.evidenceLog;
+  return { signer: await findSigner(config), memory: checkpointFile(file), timestampUrl };
 }
 
 async function findSigner({

@@ -19,8 +19,9 @@ export async function withActions<Result>(
   const running = await at.findRunning();
   if (running) return running.withActions(at.operator, (act) => work(act, 'service'));
   return at.withDatabase((engine) => {
-    const { fourEyes, confirmAskedAbove } = at.config();
-    const options = { engine, fourEyes, confirmAskedAbove, log: quietLog(at.say) };
+    const { fourEyes, confirmAskedAbove, evidenceLog } = at.config();
+    const { timestampUrl } = evidenceLog;
+    const options = { engine, fourEyes, confirmAskedAbove, timestampUrl, log: quietLog(at.say) };
     return commands.withActions(options, operatorAt(at), (act) => work(commands.performedBy(act), 'shell'));
   });
 }

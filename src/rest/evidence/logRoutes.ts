@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
+import { logTimestamp } from '../../actions/evidence/timestamp/logTimestamp';
 import { decisionProof, logKeys, logTile, logTree } from '../../actions/evidence/readLog';
 import { Refused } from '../../domain/errors/refusal';
 import { requireCustomerId } from '../../domain/input/input';
@@ -11,6 +12,7 @@ import type { RestActFor, RestScope } from '../route/restScope';
 
 /** Whoever watches the log asks again after a second. */
 const forASecond = 'public, max-age=1';
+const forAMinute = 'public, max-age=60';
 const forGood = 'public, max-age=31536000, immutable';
 
 const plainText = (description: string) => ({
@@ -30,11 +32,38 @@ const checkpointRoute = {
   response: { 200: plainText('A signed note.'), ...problems('UNAUTHENTICATED', 'NOT_IN_LOG') },
 };
 
+const timestampSchema = Type.Object({
+  checkpoint: Type.String({ description: 'The checkpoint, a signed note. These very bytes were stamped.' }),
+  timestamp: Type.String({ description: 'The authority’s TimeStampResp (RFC 3161), as base64 of its DER.' }),
+});
+
+const timestampRoute = {
+  operationId: 'getLogTimestamp',
+  tags: ['evidence'],
+  summary: 'Preview: the newest checkpoint with a time stamp',
+  'x-stability': 'preview',
+  description:
+    'An independent authority confirms that this checkpoint existed at an instant (RFC 3161). Verify it with the authority’s certificate, for example with `openssl ts -verify`.',
+  ...permitted(logTimestamp),
+  querystring: noQuery,
+  response: {
+    200: answer('The checkpoint and its time stamp.', timestampSchema),
+    ...problems('UNAUTHENTICATED', 'NOT_IN_LOG'),
+  },
+};
+
 export function addLogRoutes(scope: RestScope, actFor: RestActFor): void {
   scope.get('/log/checkpoint', { schema: checkpointRoute }, async (request, reply) => {
     const tree = await actFor(request)(logTree, null);
     if (!tree) throw new Refused({ code: 'NOT_IN_LOG' });
     return sendText(reply, tree.note, forASecond);
+  });
+
+  scope.get('/log/timestamp', { schema: timestampRoute }, async (request, reply) => {
+    const stamped = await actFor(request)(logTimestamp, null);
+    if (!stamped) throw new Refused({ code: 'NOT_IN_LOG' });
+    void reply.header('cache-control', forAMinute);
+    return { checkpoint: stamped.note, timestamp: Buffer.from(stamped.reply).toString('base64') };
   });
 
   // The path of a tile has any number of segments, which no OpenAPI document can say.
@@ -65,7 +94,7 @@ export function addLogDescription(scope: RestScope, actFor: RestActFor): void {
     const act = actFor(request);
     const [tree, keys] = await Promise.all([act(logTree, null), act(logKeys, null)]);
     if (!tree) throw new Refused({ code: 'NOT_IN_LOG' });
-    void reply.header('cache-control', 'public, max-age=60').type('application/json');
+    void reply.header('cache-control', forAMinute).type('application/json');
     return {
       origin: tree.origin,
       size: String(tree.size),

@@ -11,6 +11,7 @@ export const tags = {
   integer: 0x02,
   bits: 0x03,
   octets: 0x04,
+  nothing: 0x05,
   oid: 0x06,
   utcTime: 0x17,
   generalizedTime: 0x18,
@@ -86,13 +87,13 @@ export function within({ content }: Der): DerReader {
   return new DerReader(content);
 }
 
-/** The parts of a sequence or a set. @throws NoDer beyond the maximum */
-export function partsOf(value: Der, maxParts: number): readonly Der[] {
+/** The parts of a sequence or a set. @throws NoDer beyond the maximum, or for another tag than the one named */
+export function partsOf(value: Der, maxParts: number, tag: number | null = null): readonly Der[] {
   const reader = within(value);
   const parts: Der[] = [];
   while (!reader.isAtEnd) {
     if (parts.length === maxParts) throw new NoDer('too many parts');
-    parts.push(reader.takeAny());
+    parts.push(tag === null ? reader.takeAny() : reader.take(tag));
   }
   return parts;
 }
@@ -119,8 +120,11 @@ export function instantOf({ tag, content }: Der): Date {
   const written = tag === tags.utcTime ? `${Number(text.slice(0, 2)) < 50 ? 20 : 19}${text}` : text;
   const [, y, mo, d, h, mi, s, fraction = ''] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d{0,8}[1-9])?Z$/.exec(written) ?? [];
-  const at = new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}${fraction.slice(0, 4)}Z`);
+  const second = `${y}-${mo}-${d}T${h}:${mi}:${s}`;
+  const at = new Date(`${second}${fraction.slice(0, 4)}Z`);
   const isTime = tag === tags.utcTime || tag === tags.generalizedTime;
-  if (!isTime || Number.isNaN(at.getTime())) throw new NoDer('instant');
+  // JavaScript reads 31 February as 3 March.
+  const isInstant = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(second);
+  if (!isTime || !isInstant) throw new NoDer('instant');
   return at;
 }

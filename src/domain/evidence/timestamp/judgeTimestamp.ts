@@ -4,7 +4,7 @@ import type { FaultOf, TimestampFaultCode } from '../file/evidenceFault';
 import { extensionIds, certificateOf, type Certificate } from './certificate';
 import { isForTimestamps, leadsToRoot } from './certificateChain';
 import { NoDer, partsOf, tags, within, oidOf, type Der } from './der';
-import { readReply, type TimestampSigner, type TimestampToken } from './timestampReply';
+import { readReply, sha256Oid, type TimestampSigner, type TimestampToken } from './timestampReply';
 
 export interface JudgedTimestamp {
   /** RFC 3339. */
@@ -17,9 +17,8 @@ export interface JudgedTimestamp {
 
 type Outcome = { readonly judged: JudgedTimestamp } | { readonly fault: FaultOf<TimestampFaultCode> };
 
-const sha256 = '2.16.840.1.101.3.4.2.1';
 const digests: ReadonlyMap<string, string> = new Map([
-  [sha256, 'sha256'],
+  [sha256Oid, 'sha256'],
   ['2.16.840.1.101.3.4.2.2', 'sha384'],
   ['2.16.840.1.101.3.4.2.3', 'sha512'],
 ]);
@@ -67,7 +66,7 @@ function judged(
   authorities: readonly X509Certificate[] | null,
 ): Outcome {
   const { info, signer, certificates } = token;
-  if (info.algorithm !== sha256) return refused('TIMESTAMP_ALGORITHM', info.algorithm);
+  if (info.algorithm !== sha256Oid) return refused('TIMESTAMP_ALGORITHM', info.algorithm);
   if (!isSame(info.imprint, hash('sha256', checkpoint, 'buffer'))) return refused('TIMESTAMP_IMPRINT');
   const given = (authorities ?? []).map(({ raw }) => certificateOf(raw));
   const certificate = [...certificates, ...given].find((each) => isOf(each, signer.id));
@@ -120,7 +119,7 @@ function isNamed({ x509 }: Certificate, signer: TimestampSigner): boolean {
 function isNamedBySecond(x509: X509Certificate, attribute: Der): boolean {
   const parts = within(firstIdIn(attribute));
   const algorithm = parts.takeOptional(tags.sequence);
-  const digest = digests.get(algorithm ? oidOf(within(algorithm).take(tags.oid)) : sha256);
+  const digest = digests.get(algorithm ? oidOf(within(algorithm).take(tags.oid)) : sha256Oid);
   return digest !== undefined && isSame(parts.take(tags.octets).content, hash(digest, x509.raw, 'buffer'));
 }
 

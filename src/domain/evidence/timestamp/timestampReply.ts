@@ -7,6 +7,8 @@ export interface TimestampInfo {
   /** The hash algorithm of the imprint. */
   readonly algorithm: string;
   readonly imprint: Buffer;
+  /** What the request named, so that nobody could answer it with an older reply. */
+  readonly nonce: Buffer | null;
 }
 
 /** Who signed it, and how (RFC 5652, section 5.3). */
@@ -31,6 +33,7 @@ export interface TimestampToken {
   readonly certificates: readonly Certificate[];
 }
 
+export const sha256Oid = '2.16.840.1.101.3.4.2.1';
 const signedData = '1.2.840.113549.1.7.2';
 const timestampInfo = '1.2.840.113549.1.9.16.1.4';
 const maxCertificates = 16;
@@ -42,35 +45,50 @@ const maxParts = 64;
  * @throws NoDer for what is no reply
  */
 export function readReply(bytes: Buffer): TimestampToken | null {
-  const reader = new DerReader(bytes);
-  const reply = within(reader.take(tags.sequence));
-  reader.end();
-  const status = within(reply.take(tags.sequence)).take(tags.integer).content;
-  // Granted, or granted with changes (section 2.4.2).
-  if (status.length !== 1 || (status[0] ?? 2) > 1) return null;
+  const { status, reply } = openReply(bytes);
+  if (!granted.includes(status)) return null;
   const token = tokenOf(reply.take(tags.sequence));
   reply.end();
   return token;
+}
+
+/** The authority's PKIStatus: 0 and 1 grant. @throws NoDer for what is no reply */
+export function replyStatus(bytes: Buffer): number {
+  return openReply(bytes).status;
+}
+
+/** `granted` and `grantedWithMods` (section 2.4.2). */
+const granted: readonly number[] = [0, 1];
+
+function openReply(bytes: Buffer): { readonly status: number; readonly reply: DerReader } {
+  const reader = new DerReader(bytes);
+  const reply = within(reader.take(tags.sequence));
+  reader.end();
+  const [status = 0, ...more] = within(reply.take(tags.sequence)).take(tags.integer).content;
+  if (more.length > 0) throw new NoDer('status');
+  return { status, reply };
 }
 
 function tokenOf(value: Der): TimestampToken {
   const wrapped = within(value);
   if (oidOf(wrapped.take(tags.oid)) !== signedData) throw new NoDer('content');
   const signed = within(within(wrapped.take(tags.numbered(0))).take(tags.sequence));
-  signed.take(tags.integer);
-  signed.take(tags.set);
+  versionOf(signed, [3]);
+  const digests = partsOf(signed.take(tags.set), maxParts, tags.sequence).map(algorithmOf);
   const infoBytes = contentOf(signed.take(tags.sequence));
   const certificates = signed.takeOptional(tags.numbered(0));
   signed.takeOptional(tags.numbered(1));
-  const [signer, ...others] = partsOf(signed.take(tags.set), maxParts);
+  const [signer, ...others] = partsOf(signed.take(tags.set), maxParts, tags.sequence);
   signed.end();
   if (!signer || others.length > 0) throw new NoDer('one signer expected');
+  const read = signerOf(signer);
+  if (!digests.includes(read.digestAlgorithm)) throw new NoDer('digest');
   return {
     info: infoOf(infoBytes),
     infoBytes,
-    signer: signerOf(signer),
+    signer: read,
     certificates: certificates
-      ? partsOf(certificates, maxCertificates).map(({ whole }) => certificateOf(whole))
+      ? partsOf(certificates, maxCertificates, tags.sequence).map(({ whole }) => certificateOf(whole))
       : [],
   };
 }
@@ -85,20 +103,24 @@ function infoOf(bytes: Buffer): TimestampInfo {
   const reader = new DerReader(bytes);
   const info = within(reader.take(tags.sequence));
   reader.end();
-  const version = info.take(tags.integer).content;
-  if (version.length !== 1 || version[0] !== 1) throw new NoDer('version');
+  versionOf(info, [1]);
   info.take(tags.oid);
   const imprint = within(info.take(tags.sequence));
   const algorithm = algorithmOf(imprint.take(tags.sequence));
   const hash = imprint.take(tags.octets).content;
   imprint.end();
   info.take(tags.integer);
-  return { at: instantOf(info.take(tags.generalizedTime)), algorithm, imprint: hash };
+  const at = instantOf(info.take(tags.generalizedTime));
+  // Accuracy and ordering may stand before the nonce.
+  info.takeOptional(tags.sequence);
+  info.takeOptional(tags.boolean);
+  const nonce = info.takeOptional(tags.integer)?.content ?? null;
+  return { at, algorithm, imprint: hash, nonce };
 }
 
 function signerOf(value: Der): TimestampSigner {
   const parts = within(value);
-  parts.take(tags.integer);
+  versionOf(parts, [1, 3]);
   const id = signerIdOf(parts);
   const digestAlgorithm = algorithmOf(parts.take(tags.sequence));
   const attributes = parts.take(tags.numbered(0));
@@ -131,7 +153,7 @@ function signerIdOf(parts: DerReader): TimestampSigner['id'] {
 
 function attributesOf(value: Der): ReadonlyMap<string, Der> {
   const attributes = new Map<string, Der>();
-  for (const attribute of partsOf(value, maxParts)) {
+  for (const attribute of partsOf(value, maxParts, tags.sequence)) {
     const parts = within(attribute);
     const id = oidOf(parts.take(tags.oid));
     const [only, ...others] = partsOf(parts.take(tags.set), maxParts);
@@ -141,7 +163,16 @@ function attributesOf(value: Der): ReadonlyMap<string, Der> {
   return attributes;
 }
 
-/** Algorithms here have no parameters that would change them. */
+/** Algorithms here have no parameters that would change them: none, or the value for nothing. */
 function algorithmOf(value: Der): string {
-  return oidOf(within(value).take(tags.oid));
+  const parts = within(value);
+  const id = oidOf(parts.take(tags.oid));
+  if ((parts.takeOptional(tags.nothing)?.content.length ?? 0) > 0) throw new NoDer('parameters');
+  parts.end();
+  return id;
+}
+
+function versionOf(parts: DerReader, known: readonly number[]): void {
+  const { content } = parts.take(tags.integer);
+  if (content.length !== 1 || !known.includes(content[0] ?? 0)) throw new NoDer('version');
 }

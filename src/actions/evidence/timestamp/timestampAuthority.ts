@@ -1,0 +1,77 @@
+/** Stamps what it is asked to (RFC 3161, section 3.4). */
+export interface TimestampAuthority {
+  /** The bytes of its reply, whatever they say. @throws AuthorityFault */
+  ask(request: Uint8Array, until: AbortSignal): Promise<Uint8Array>;
+}
+
+/** The authority gave no reply; the message is for the operator. */
+export class AuthorityFault extends Error {
+  override readonly name = 'AuthorityFault';
+}
+
+/** For the whole reply, to its last byte. */
+const usualTimeoutMs = 10_000;
+/** A reply with its certificates takes some 6 KiB. */
+const maxReplyBytes = 65_536;
+const replyType = 'application/timestamp-reply';
+
+/** Asks by HTTP. Redirects are not followed: the operator has named who stamps. */
+export function timestampAuthority(url: URL, timeoutMs = usualTimeoutMs): TimestampAuthority {
+  return {
+    ask: async (request, until) => {
+      const timeout = AbortSignal.timeout(timeoutMs);
+      try {
+        return await readReply(await post(url, request, AbortSignal.any([until, timeout])));
+      } catch (fault) {
+        if (fault instanceof AuthorityFault) throw fault;
+        const late = timeout.aborted ? `it did not reply within ${timeoutMs / 1_000} seconds` : null;
+        throw new AuthorityFault(late ?? reasonOf(fault), { cause: fault });
+      }
+    },
+  };
+}
+
+function post(url: URL, request: Uint8Array, signal: AbortSignal): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/timestamp-query',
+      accept: replyType,
+      'accept-encoding': 'identity',
+    },
+    body: request,
+    redirect: 'manual',
+    signal,
+  });
+}
+
+async function readReply(response: Response): Promise<Uint8Array> {
+  const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const isReply = response.status === 200 && type === replyType;
+  if (isReply) return bounded(response);
+  await response.body?.cancel();
+  const came =
+    response.status === 200 ? `the type ${JSON.stringify(type ?? null)}` : `status ${response.status}`;
+  throw new AuthorityFault(`it replied with ${came} instead of ${replyType}`);
+}
+
+/** Reads no further than it must, whatever the length that was announced. */
+async function bounded({ body }: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let held = 0;
+  if (body === null) return Buffer.alloc(0);
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    held += chunk.length;
+    if (held > maxReplyBytes) throw new AuthorityFault(`its reply has more than ${maxReplyBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** What fetch says of itself is only that it failed. */
+function reasonOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault);
+  const { cause } = fault;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : null;
+  return code === null ? fault.message : `it could not be reached (${code})`;
+}

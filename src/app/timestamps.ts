@@ -1,0 +1,74 @@
+import { sweepCheckpoints } from '../actions/evidence/checkpointSweep';
+import { repeatedly, type Repeated } from '../actions/evidence/repeatedly';
+import { timestampAuthority } from '../actions/evidence/timestamp/timestampAuthority';
+import { Timestamps } from '../actions/evidence/timestamp/timestamps';
+import type { Clock } from '../actions/running/clock';
+import type { Identities } from '../actions/running/identities';
+import type { Engine, EngineLog } from '../storage/engine/engine';
+import { findNewestTimestamped, keepTimestamp } from '../storage/evidence/checkpointTimestamps';
+import { findNewestCheckpoint } from '../storage/evidence/logCheckpoints';
+import { sweepCheckpoints as sweepStored } from '../storage/evidence/sweepCheckpoints';
+import { takeTurn } from '../storage/evidence/turns';
+
+/** @param url where the authority is; null for none */
+export function timestampsOver(
+  { pool }: Engine,
+  url: URL | null,
+  clock: Clock,
+  { nonce }: Identities,
+): Timestamps {
+  return new Timestamps({
+    store: {
+      findNewestCheckpoint: findNewestCheckpoint.bind(null, pool),
+      findNewestTimestamped: findNewestTimestamped.bind(null, pool),
+      keepTimestamp: keepTimestamp.bind(null, pool),
+      takeTurn: takeTurn.bind(null, pool, 'checkpoint-timestamp'),
+    },
+    authority: url && timestampAuthority(url),
+    now: () => clock.now(),
+    random: nonce,
+  });
+}
+
+/** How often a node looks whether there is something to do. What one has done, the others find done. */
+const choresEveryMs = 60_000;
+
+/** Stamps checkpoints daily and thins them out, in the background and apart from the passes of the log. */
+export function startLogChores(
+  engine: Engine,
+  timestamps: Timestamps,
+  now: () => Date,
+  log: EngineLog,
+): Repeated {
+  const stamping = repeatedly(stampedDaily(timestamps, log), choresEveryMs, (err) =>
+    log.warn({ err }, 'no time stamp could be asked for; it is tried again'),
+  );
+  const sweepStore = {
+    sweepCheckpoints: sweepStored.bind(null, engine.pool),
+    takeTurn: takeTurn.bind(null, engine.pool, 'checkpoint-sweep'),
+  };
+  const sweeping = repeatedly(
+    (until) => sweepCheckpoints(sweepStore, now(), until),
+    choresEveryMs,
+    (err) => log.warn({ err }, 'old checkpoints could not be removed; it is tried again'),
+  );
+  return {
+    stop: async () => {
+      await Promise.all([stamping.stop(), sweeping.stop()]);
+    },
+  };
+}
+
+/** An authority that is away for hours is logged once. */
+export function stampedDaily(timestamps: Timestamps, log: EngineLog): (until: AbortSignal) => Promise<void> {
+  let isFailing = false;
+  return async (until) => {
+    const stamping = await timestamps.stampDaily(until);
+    if (!stamping || until.aborted) return;
+    if (stamping.kind === 'failed') {
+      const { size, reason } = stamping;
+      if (!isFailing) log.warn({ size, reason }, 'the authority gave no time stamp; it is asked again');
+    } else log.info(stamping, 'the checkpoint is time-stamped');
+    isFailing = stamping.kind === 'failed';
+  };
+}

@@ -1,0 +1,45 @@
+import { stampLog } from '../../actions/evidence/timestamp/logTimestamp';
+import type { Stamping } from '../../actions/evidence/timestamp/timestamps';
+import { withActions } from '../terminal/actions';
+import { CannotDo } from '../terminal/explain';
+import type { AddCommand } from '../terminal/surroundings';
+
+interface Options {
+  readonly json?: true;
+}
+
+/** `log timestamp` */
+export const addLogTimestamp: AddCommand = (parent, at) => {
+  parent
+    .command('timestamp')
+    .description('have the newest checkpoint time-stamped now')
+    .option('--json', 'print JSON')
+    .action(({ json }: Options) =>
+      withActions(at, async (act) => {
+        const stamped = mustBeStamped(await act(stampLog, null));
+        at.print(json ? JSON.stringify(stamped) : lineOf(stamped));
+      }),
+    );
+};
+
+type Stamped = Stamping & { readonly kind: 'stamped' | 'unchanged' };
+
+function mustBeStamped(stamping: Stamping): Stamped {
+  switch (stamping.kind) {
+    case 'stamped':
+    case 'unchanged':
+      return stamping;
+    case 'failed':
+      throw new CannotDo(`the authority gave no time stamp: ${stamping.reason}`);
+    case 'unsigned':
+      throw new CannotDo('the log has no signed checkpoint yet');
+    case 'unconfigured':
+      throw new CannotDo('TIMESTAMP_URL names no authority; the service goes by its own settings');
+  }
+}
+
+function lineOf(stamped: Stamped): string {
+  const checkpoint = `the checkpoint of size ${stamped.size}`;
+  if (stamped.kind === 'unchanged') return `${checkpoint} has a time stamp already`;
+  return `${checkpoint} was time-stamped at ${stamped.stampedAt.toISOString()}`;
+}

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { runFolder } from '../../database/run';
+
+/** An authority of time stamps as others run it: OpenSSL behind HTTP. */
+export interface TestAuthority {
+  readonly url: URL;
+  /** Its certificate, which `openssl ts -verify -CAfile` trusts. */
+  readonly certificateFile: string;
+  readonly folder: string;
+  /** What it was asked, oldest first. */
+  readonly asked: readonly Buffer[];
+  /** How it answers from now on; honestly, unless told otherwise. */
+  answerWith(answer: Answer | null): void;
+  /** Its honest reply to a request. */
+  reply(request: Uint8Array): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+export type Answer = (request: Buffer, response: ServerResponse) => unknown;
+
+const openssl = promisify(execFile);
+
+const settings = (folder: string) => `
+[req]
+distinguished_name = name
+[name]
+[stamping]
+basicConstraints = critical, CA:FALSE
+keyUsage = critical, digitalSignature
+extendedKeyUsage = critical, timeStamping
+[authority]
+serial = ${folder}/serial
+default_policy = 1.2.3.4.1
+digests = sha256
+signer_digest = sha256
+ess_cert_id_alg = sha256
+`;
+
+export async function openAuthority(): Promise<TestAuthority> {
+  const folder = await mkdtemp(join(runFolder(), 'authority-'));
+  const at = (name: string) => join(folder, name);
+  await writeFile(at('settings'), settings(folder));
+  await openssl('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
+    ...['-subj', '/CN=A test authority', '-config', at('settings'), '-extensions', 'stamping'],
+    ...['-keyout', at('key.pem'), '-out', at('certificate.pem')],
+  ]);
+  const asked: Buffer[] = [];
+  let answer: Answer | null = null;
+  const reply = async (request: Uint8Array) => {
+    const name = at(randomUUID());
+    await writeFile(name, request);
+    await openssl('openssl', [
+      ...['ts', '-reply', '-queryfile', name, '-config', at('settings'), '-section', 'authority'],
+      ...['-signer', at('certificate.pem'), '-inkey', at('key.pem'), '-out', `${name}.reply`],
+    ]);
+    return readFile(`${name}.reply`);
+  };
+  const honest: Answer = async (request, response) => sendReply(response, await reply(request));
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      asked.push(body);
+      return (answer ?? honest)(body, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/stamp`),
+    certificateFile: at('certificate.pem'),
+    folder,
+    asked,
+    reply,
+    answerWith: (other) => (answer = other),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export function sendReply(response: ServerResponse, reply: Uint8Array): void {
+  response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(reply);
+}
+
+/** What OpenSSL says of a reply over these bytes; its exit decides. */
+export async function verifiedByOpenssl(
+  { folder, certificateFile }: Pick<TestAuthority, 'folder' | 'certificateFile'>,
+  stamped: string,
+  reply: Uint8Array,
+): Promise<boolean> {
+  const name = join(folder, randomUUID());
+  await writeFile(name, stamped);
+  await writeFile(`${name}.reply`, reply);
+  const args = ['ts', '-verify', '-data', name, '-in', `${name}.reply`, '-CAfile', certificateFile];
+  // OpenSSL 3.0 speaks about its verification on standard output, and exits with 1 where it failed.
+  return openssl('openssl', args).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
