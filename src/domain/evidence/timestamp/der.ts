@@ -11,6 +11,7 @@ export const tags = {
   integer: 0x02,
   bits: 0x03,
   octets: 0x04,
+  nothing: 0x05,
   oid: 0x06,
   utcTime: 0x17,
   generalizedTime: 0x18,

@@ -57,18 +57,20 @@ function tokenOf(value: Der): TimestampToken {
   const wrapped = within(value);
   if (oidOf(wrapped.take(tags.oid)) !== signedData) throw new NoDer('content');
   const signed = within(within(wrapped.take(tags.numbered(0))).take(tags.sequence));
-  signed.take(tags.integer);
-  signed.take(tags.set);
+  versionOf(signed, [3]);
+  const digests = partsOf(signed.take(tags.set), maxParts).map(algorithmOf);
   const infoBytes = contentOf(signed.take(tags.sequence));
   const certificates = signed.takeOptional(tags.numbered(0));
   signed.takeOptional(tags.numbered(1));
   const [signer, ...others] = partsOf(signed.take(tags.set), maxParts);
   signed.end();
   if (!signer || others.length > 0) throw new NoDer('one signer expected');
+  const read = signerOf(signer);
+  if (!digests.includes(read.digestAlgorithm)) throw new NoDer('digest');
   return {
     info: infoOf(infoBytes),
     infoBytes,
-    signer: signerOf(signer),
+    signer: read,
     certificates: certificates
       ? partsOf(certificates, maxCertificates).map(({ whole }) => certificateOf(whole))
       : [],
@@ -85,8 +87,7 @@ function infoOf(bytes: Buffer): TimestampInfo {
   const reader = new DerReader(bytes);
   const info = within(reader.take(tags.sequence));
   reader.end();
-  const version = info.take(tags.integer).content;
-  if (version.length !== 1 || version[0] !== 1) throw new NoDer('version');
+  versionOf(info, [1]);
   info.take(tags.oid);
   const imprint = within(info.take(tags.sequence));
   const algorithm = algorithmOf(imprint.take(tags.sequence));
@@ -98,7 +99,7 @@ function infoOf(bytes: Buffer): TimestampInfo {
 
 function signerOf(value: Der): TimestampSigner {
   const parts = within(value);
-  parts.take(tags.integer);
+  versionOf(parts, [1, 3]);
   const id = signerIdOf(parts);
   const digestAlgorithm = algorithmOf(parts.take(tags.sequence));
   const attributes = parts.take(tags.numbered(0));
@@ -141,7 +142,16 @@ function attributesOf(value: Der): ReadonlyMap<string, Der> {
   return attributes;
 }
 
-/** Algorithms here have no parameters that would change them. */
+/** Algorithms here have no parameters that would change them: none, or the value for nothing. */
 function algorithmOf(value: Der): string {
-  return oidOf(within(value).take(tags.oid));
+  const parts = within(value);
+  const id = oidOf(parts.take(tags.oid));
+  if ((parts.takeOptional(tags.nothing)?.content.length ?? 0) > 0) throw new NoDer('parameters');
+  parts.end();
+  return id;
+}
+
+function versionOf(parts: DerReader, known: readonly number[]): void {
+  const { content } = parts.take(tags.integer);
+  if (content.length !== 1 || !known.includes(content[0] ?? 0)) throw new NoDer('version');
 }
