@@ -87,13 +87,13 @@ export function within({ content }: Der): DerReader {
   return new DerReader(content);
 }
 
-/** The parts of a sequence or a set. @throws NoDer beyond the maximum */
-export function partsOf(value: Der, maxParts: number): readonly Der[] {
+/** The parts of a sequence or a set. @throws NoDer beyond the maximum, or for another tag than the one named */
+export function partsOf(value: Der, maxParts: number, tag: number | null = null): readonly Der[] {
   const reader = within(value);
   const parts: Der[] = [];
   while (!reader.isAtEnd) {
     if (parts.length === maxParts) throw new NoDer('too many parts');
-    parts.push(reader.takeAny());
+    parts.push(tag === null ? reader.takeAny() : reader.take(tag));
   }
   return parts;
 }

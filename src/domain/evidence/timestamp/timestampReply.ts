@@ -58,11 +58,11 @@ function tokenOf(value: Der): TimestampToken {
   if (oidOf(wrapped.take(tags.oid)) !== signedData) throw new NoDer('content');
   const signed = within(within(wrapped.take(tags.numbered(0))).take(tags.sequence));
   versionOf(signed, [3]);
-  const digests = partsOf(signed.take(tags.set), maxParts).map(algorithmOf);
+  const digests = partsOf(signed.take(tags.set), maxParts, tags.sequence).map(algorithmOf);
   const infoBytes = contentOf(signed.take(tags.sequence));
   const certificates = signed.takeOptional(tags.numbered(0));
   signed.takeOptional(tags.numbered(1));
-  const [signer, ...others] = partsOf(signed.take(tags.set), maxParts);
+  const [signer, ...others] = partsOf(signed.take(tags.set), maxParts, tags.sequence);
   signed.end();
   if (!signer || others.length > 0) throw new NoDer('one signer expected');
   const read = signerOf(signer);
@@ -72,7 +72,7 @@ function tokenOf(value: Der): TimestampToken {
     infoBytes,
     signer: read,
     certificates: certificates
-      ? partsOf(certificates, maxCertificates).map(({ whole }) => certificateOf(whole))
+      ? partsOf(certificates, maxCertificates, tags.sequence).map(({ whole }) => certificateOf(whole))
       : [],
   };
 }
@@ -132,7 +132,7 @@ function signerIdOf(parts: DerReader): TimestampSigner['id'] {
 
 function attributesOf(value: Der): ReadonlyMap<string, Der> {
   const attributes = new Map<string, Der>();
-  for (const attribute of partsOf(value, maxParts)) {
+  for (const attribute of partsOf(value, maxParts, tags.sequence)) {
     const parts = within(attribute);
     const id = oidOf(parts.take(tags.oid));
     const [only, ...others] = partsOf(parts.take(tags.set), maxParts);
