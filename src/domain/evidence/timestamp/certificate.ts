@@ -59,7 +59,7 @@ function x509Of(bytes: Buffer): X509Certificate {
 function extensionsOf(found: Der | null): ReadonlyMap<string, Extension> {
   const extensions = new Map<string, Extension>();
   if (!found) return extensions;
-  for (const each of partsOf(within(found).take(tags.sequence), maxExtensions)) {
+  for (const each of partsOf(within(found).take(tags.sequence), maxExtensions, tags.sequence)) {
     const parts = within(each);
     const id = oidOf(parts.take(tags.oid));
     const isCritical = parts.takeOptional(tags.boolean)?.content[0] === 0xff;
@@ -73,7 +73,7 @@ function extensionsOf(found: Der | null): ReadonlyMap<string, Extension> {
 /** What the certificate's key may be used for; null where it does not say. */
 export function extendedUsesOf({ extensions }: Certificate): readonly string[] | null {
   const found = extensions.get(extensionIds.extendedKeyUsage);
-  return found ? partsOf(onlyValueIn(found), maxExtensions).map(oidOf) : null;
+  return found ? partsOf(onlyValueIn(found), maxExtensions, tags.oid).map(oidOf) : null;
 }
 
 /** The bits of the key usage (RFC 5280, section 4.2.1.3), bit 0 first; null where it does not say. */

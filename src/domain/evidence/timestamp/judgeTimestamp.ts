@@ -128,7 +128,7 @@ function isHash(x509: X509Certificate, digest: string, id: Der): boolean {
 }
 
 function firstIdIn(attribute: Der): Der {
-  const [first] = partsOf(within(attribute).take(tags.sequence), 16);
+  const [first] = partsOf(within(attribute).take(tags.sequence), 16, tags.sequence);
   if (!first) throw new NoDer('certificate id');
   return first;
 }
