@@ -4,6 +4,7 @@ import { addDecisions } from './decisions/decisions';
 import { explain, NotUnderstood } from './terminal/explain';
 import { addExport } from './import/exportFiles';
 import { addImport } from './import/importFiles';
+import { addLog } from './evidence/log';
 import { addKeys } from './access/keys';
 import { addMigrate } from './server/migrate';
 import { addReports } from './decisions/reports';
@@ -26,6 +27,7 @@ const commands: readonly AddCommand[] = [
   addDecisions,
   addReports,
   addKeys,
+  addLog,
 ];
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

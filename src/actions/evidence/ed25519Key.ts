@@ -10,7 +10,15 @@ import type { LogKey, LogSigner } from './logSigner';
 export function signerFrom(origin: string, pem: string): LogSigner {
   const blocks = pem.match(/-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g) ?? [];
   if (blocks.length === 0) throw new Error('expected a private key in PKCS#8 PEM, got none');
-  return { origin, keys: blocks.map((block) => logKey(origin, ed25519Key(block))) };
+  return signerOf(origin, blocks.map(ed25519Key));
+}
+
+function signerOf(origin: string, privateKeys: readonly KeyObject[]): LogSigner {
+  return {
+    origin,
+    keys: privateKeys.map((key) => logKey(origin, key)),
+    under: (other) => signerOf(other, privateKeys),
+  };
 }
 
 function logKey(name: string, privateKey: KeyObject): LogKey {

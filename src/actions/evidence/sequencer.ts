@@ -4,10 +4,12 @@ import { leafHash } from '../../domain/evidence/merkleTree';
 import { formatNote } from '../../domain/evidence/signedNote';
 import { appendToTiles, hashesIn, partialTiles, rangeHash, tileKey } from '../../domain/evidence/tiles';
 import type { TreeHead } from '../../domain/evidence/treeProof';
+import { originNow } from '../../domain/evidence/succession';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { ChangedTile, LogPass, SignedCheckpoint } from '../../storage/evidence/appendToLog';
 import type { LogState } from '../../storage/evidence/logState';
 import type { StoredTile } from '../../storage/evidence/logTiles';
+import { isContinued } from './fork';
 import { tileReader, type TileStore } from './tileReader';
 import type { CheckpointMemory, LogSigner } from './logSigner';
 import { changedTiles, type NewLeaf } from './newLeaves';
@@ -32,7 +34,7 @@ export interface SequencerParts {
 export class LogForked extends Error {
   constructor(kept: Checkpoint, found: TreeHead) {
     super(
-      `a tree of ${kept.size} leaves was signed as ${kept.origin}, and the database has another tree, of ${found.size}`,
+      `a tree of ${kept.size} leaves was signed as ${kept.origin}, and the database has another tree, of ${found.size}; “consent log succeed” tells what is lost`,
     );
     this.name = 'LogForked';
   }
@@ -59,9 +61,11 @@ const patienceMs = 10_000;
  *
  * @throws LogForked and signs nothing
  */
-export async function sequence(parts: SequencerParts): Promise<LogStanding> {
-  const { store, signer } = parts;
+export async function sequence(given: SequencerParts): Promise<LogStanding> {
+  const { store } = given;
   const state = await store.readState(maxLeavesOfPass);
+  const signer = given.signer && signerNow(given.signer, state);
+  const parts = { ...given, signer };
   const oldestWaitingAt = state.waiting[0]?.maxAt ?? null;
   const idle = { newest: state.newest, oldestWaitingAt, isBehind: false };
   const now = parts.now();
@@ -81,8 +85,14 @@ export async function sequence(parts: SequencerParts): Promise<LogStanding> {
   };
 }
 
-function isUnsigned({ size, newest }: LogState, signer: LogSigner | null): boolean {
-  return signer !== null && size > 0 && newest?.size !== size;
+/** Nodes are given the first name of the log; the database knows under which one it goes on. */
+function signerNow(signer: LogSigner, { successions }: LogState): LogSigner {
+  const origin = originNow(signer.origin, successions);
+  return origin === signer.origin ? signer : signer.under(origin);
+}
+
+function isUnsigned({ size, newest, origin }: LogState, signer: LogSigner | null): boolean {
+  return signer !== null && size > 0 && (newest?.size !== size || origin !== signer.origin);
 }
 
 /** Events first: whoever answers a version finds it in the log before the answer. */
@@ -154,10 +164,6 @@ async function signed({ origin, keys }: LogSigner, head: TreeHead, now: Date): P
 
 /** @throws LogForked if the tree does not begin with the one that was signed here last */
 async function mustNotFork({ store, signer, memory }: SequencerParts, state: LogState): Promise<void> {
-  const kept = signer && (await memory.read());
-  if (!kept || kept.origin !== signer.origin || kept.size === 0) return;
-  if (kept.size > state.size) throw new LogForked(kept, state);
-  const tiles = await store.readTiles(partialTiles(kept.size));
-  const root = rangeHash(tileReader(tiles, kept.size), { start: 0, end: kept.size });
-  if (Buffer.compare(root, kept.root) !== 0) throw new LogForked(kept, state);
+  const kept = signer && (await memory.read(signer.origin));
+  if (kept && !(await isContinued(store, kept, state.size))) throw new LogForked(kept, state);
 }

@@ -1,0 +1,12 @@
+import type { AddCommand } from '../terminal/surroundings';
+import { addLogAudit } from './logAudit';
+import { addLogMonitor } from './logMonitor';
+import { addLogSucceed } from './logSucceed';
+
+/** `log`: the signed log of all evidence. */
+export const addLog: AddCommand = (parent, at) => {
+  const log = parent.command('log').description('check and continue the signed log of all evidence');
+  addLogAudit(log, at);
+  addLogMonitor(log, at);
+  addLogSucceed(log, at);
+};
