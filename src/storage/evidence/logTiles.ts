@@ -44,7 +44,8 @@ const tileWidth = 256;
 
 /**
  * The leaf indexes in the order of the look-ups; null for what has no place yet. No index of entries is kept: tiles know
- * between which instants theirs were recorded, and few tiles share an instant.
+ * between which instants theirs were recorded, and few tiles share an instant. The subquery is planned by itself, by the
+ * index: as a join the planner would compare each look-up with all tiles.
  */
 export async function findLeafIndexes(
   pool: Pool,
@@ -52,10 +53,13 @@ export async function findLeafIndexes(
 ): Promise<readonly (number | null)[]> {
   const { rows } = await pool.query<PlaceRow>({
     name: 'log-places',
-    text: `SELECT look_up.n, t.tile_index, position(look_up.entry IN t.entries) - 1 AS place
+    text: `SELECT look_up.n, found.tile_index, found.place - 1 AS place
       FROM unnest($1::timestamptz[], $2::bytea[]) WITH ORDINALITY AS look_up (at, entry, n)
-      JOIN log_tile t ON t.level = 0 AND tstzrange(t.min_at, t.max_at, '[]') @> look_up.at
-      WHERE position(look_up.entry IN t.entries) > 0`,
+      CROSS JOIN LATERAL (
+        SELECT t.tile_index, position(look_up.entry IN t.entries) AS place FROM log_tile t
+        WHERE t.level = 0 AND tstzrange(t.min_at, t.max_at, '[]') @> look_up.at OFFSET 0
+      ) AS found
+      WHERE found.place > 0`,
     values: [lookUps.map(({ at }) => at), lookUps.map(({ entry }) => Buffer.from(entry))],
   });
   const found = new Map<number, number>();
