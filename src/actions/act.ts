@@ -2,6 +2,7 @@ import type { ApiKeys } from './access/apiKeys';
 import type { DecisionHistory } from './decisions/decisionHistory';
 import type { DecisionWriter } from './decisions/decisionWriter';
 import type { PendingUpdates } from './decisions/pendingUpdates';
+import type { LogAudit } from './evidence/audit/auditLog';
 import type { EvidenceLog } from './evidence/evidenceLog';
 import type { Timestamps } from './evidence/timestamp/timestamps';
 import type { Drafts } from './publishing/drafts';
@@ -24,6 +25,7 @@ export interface ActionParts extends PublishingParts {
   readonly drafts: Drafts;
   readonly evidenceLog: EvidenceLog;
   readonly timestamps: Timestamps;
+  readonly logAudit: LogAudit;
   readonly reports: Reports;
   readonly decisionExport: DecisionExport;
   readonly apiKeys: ApiKeys;

@@ -2,6 +2,7 @@ import type { ActionParts } from '../actions/act';
 import { DecisionHistory } from '../actions/decisions/decisionHistory';
 import { DecisionWriter } from '../actions/decisions/decisionWriter';
 import { PendingUpdates } from '../actions/decisions/pendingUpdates';
+import { LogAudit } from '../actions/evidence/audit/auditLog';
 import { EvidenceLog } from '../actions/evidence/evidenceLog';
 import { Drafts } from '../actions/publishing/drafts';
 import { DecisionExport } from '../actions/reports/decisionExport';
@@ -31,7 +32,7 @@ import {
   readTimelines,
 } from '../storage/templates/timelines';
 import { apiKeysOver } from './apiKeys';
-import { logReadsOver } from './evidenceLog';
+import { auditStoreOver, logReadsOver } from './evidenceLog';
 import { timestampsOver } from './timestamps';
 import { ledgerOver } from './ledger';
 import { WriteWatch } from './writeWatch';
@@ -117,6 +118,7 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     drafts,
     evidenceLog: new EvidenceLog(logReadsOver(engine)),
     timestamps: timestampsOver(engine, timestampUrl, clock, identities),
+    logAudit: new LogAudit(auditStoreOver(engine, prisma)),
     reports: new Reports({ catalogue, clock, tally: tallyOver(engine), drafts, confirmAskedAbove }),
     decisionExport: new DecisionExport(
       catalogue,

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { PassThrough, Writable } from 'node:stream';
+import { PassThrough, Readable, Writable } from 'node:stream';
 import { readConfig, type Environment } from '../../src/config/config';
 import { runCommandLine, type ExitCode } from '../../src/main/commandLine';
 import type { RunningService } from '../../src/app/beside/runningService';
@@ -30,6 +30,8 @@ export interface CommandLineOptions {
   readonly answer?: Answer;
   readonly environment?: Environment;
   readonly operator?: string;
+  /** What comes over standard input. */
+  readonly input?: string;
   /** Whether `stderr` has the rules that a command says before it publishes, as most tests do not care. */
   readonly hearsRules?: boolean;
   /** Finds the service that has the database, where one takes commands. */
@@ -47,6 +49,7 @@ export function commandLineOn(
     environment = {},
     operator: who = operator,
     hearsRules = false,
+    input = '',
     findRunning = () => Promise.resolve(null),
   }: CommandLineOptions = {},
 ): CommandLine {
@@ -63,6 +66,7 @@ export function commandLineOn(
       findRunning,
       operator: who,
       print: (text) => printed.push(text),
+      input: Readable.from([Buffer.from(input)]),
       output: new Writable({
         write(chunk: Buffer, _encoding, done) {
           printed.push(chunk.toString().replace(/\n$/, ''));

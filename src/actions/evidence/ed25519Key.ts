@@ -13,7 +13,15 @@ export function signerFrom(origin: string, pem: string): LogSigner {
     const came = pem.includes('ENCRYPTED') ? 'one with a passphrase' : 'none';
     throw new Error(`expected a private key in PKCS#8 PEM, got ${came}`);
   }
-  return { origin, keys: blocks.map((block) => logKey(origin, ed25519Key(block))) };
+  return signerOf(origin, blocks.map(ed25519Key));
+}
+
+function signerOf(origin: string, privateKeys: readonly KeyObject[]): LogSigner {
+  return {
+    origin,
+    keys: privateKeys.map((key) => logKey(origin, key)),
+    under: (other) => signerOf(other, privateKeys),
+  };
 }
 
 function logKey(name: string, privateKey: KeyObject): LogKey {

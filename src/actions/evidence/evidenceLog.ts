@@ -5,6 +5,7 @@ import { inclusionRanges, type TreeHash } from '../../domain/evidence/merkleTree
 import { parseNote } from '../../domain/evidence/signedNote';
 import { rangeHash, tileKey, tilesOf, tileWidth, widthOf, type TileId } from '../../domain/evidence/tiles';
 import type { StoredCheckpoint } from '../../storage/evidence/logCheckpoints';
+import type { StoredSuccession } from '../../storage/evidence/logSuccession';
 import type { EntryLookUp, StoredTile } from '../../storage/evidence/logTiles';
 import { tileReader, type TileStore } from './tileReader';
 
@@ -13,6 +14,7 @@ export interface LogReads extends TileStore {
   findNewestCheckpoint(): Promise<StoredCheckpoint | null>;
   findLeafIndexes(lookUps: readonly EntryLookUp[]): Promise<readonly (number | null)[]>;
   readLogKeys(): Promise<readonly { readonly vkey: string; readonly fromIndex: number }[]>;
+  readSuccessions(): Promise<readonly StoredSuccession[]>;
 }
 
 /** A signed tree. */
@@ -82,6 +84,11 @@ export class EvidenceLog {
 
   keys(): Promise<readonly { readonly vkey: string; readonly fromIndex: number }[]> {
     return this.reads.readLogKeys();
+  }
+
+  /** The logs that this one succeeded, once the tree says so. */
+  async predecessors(): Promise<readonly StoredSuccession[]> {
+    return (await this.reads.readSuccessions()).filter(({ leafIndex }) => leafIndex !== null);
   }
 
   /** Null while no signed tree has the record. */

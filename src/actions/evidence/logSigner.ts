@@ -13,6 +13,8 @@ export interface LogSigner {
   readonly origin: string;
   /** One, or two while one takes over from the other. */
   readonly keys: readonly LogKey[];
+  /** The same keys under another name. */
+  readonly under: (origin: string) => LogSigner;
 }
 
 /**
@@ -20,6 +22,7 @@ export interface LogSigner {
  * earlier state, whose tree must not be signed a second time.
  */
 export interface CheckpointMemory {
-  read(): Promise<Checkpoint | null>;
+  /** Under this name; null where it was never signed here. */
+  read(origin: string): Promise<Checkpoint | null>;
   keep(note: string): Promise<void>;
 }

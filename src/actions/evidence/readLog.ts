@@ -45,6 +45,13 @@ export const logKeys = action({
   run: ({ evidenceLog }: Parts) => evidenceLog.keys(),
 });
 
+/** The logs that this one succeeded after a loss. */
+export const logPredecessors = action({
+  permission: anyone,
+  input: (_sent: null) => null,
+  run: ({ evidenceLog }: Parts) => evidenceLog.predecessors(),
+});
+
 /** Where a record stands in the log, for whoever was given its hash; null while it has no place. */
 export const recordProof = action({
   permission: anyone,

@@ -4,10 +4,12 @@ import { leafHash } from '../../domain/evidence/merkleTree';
 import { formatNote, parseNote } from '../../domain/evidence/signedNote';
 import { appendToTiles, hashesIn, partialTiles, rangeHash, tileKey } from '../../domain/evidence/tiles';
 import type { TreeHead } from '../../domain/evidence/treeProof';
+import { originNow } from '../../domain/evidence/succession';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { ChangedTile, LogPass, SignedCheckpoint } from '../../storage/evidence/appendToLog';
 import type { LogState } from '../../storage/evidence/logState';
 import type { StoredTile } from '../../storage/evidence/logTiles';
+import { isContinued } from './fork';
 import { tileReader, type TileStore } from './tileReader';
 import type { CheckpointMemory, LogSigner } from './logSigner';
 import { changedTiles, type NewLeaf } from './newLeaves';
@@ -32,7 +34,7 @@ export interface SequencerParts {
 export class LogForked extends Error {
   constructor(kept: Checkpoint, found: TreeHead) {
     super(
-      `a tree of ${kept.size} leaves was signed as ${kept.origin}, and the database has another tree, of ${found.size}`,
+      `a tree of ${kept.size} leaves was signed as ${kept.origin}, and the database has another tree, of ${found.size}; “consent log succeed” tells what is lost`,
     );
     this.name = 'LogForked';
   }
@@ -61,11 +63,13 @@ const patienceMs = 10_000;
  * @throws LogForked and signs nothing
  */
 export async function sequence(
-  parts: SequencerParts,
+  given: SequencerParts,
   onFound: (standing: LogStanding) => void = () => undefined,
 ): Promise<LogStanding> {
-  const { store, signer } = parts;
+  const { store } = given;
   const state = await store.readState(maxLeavesOfPass);
+  const signer = given.signer && signerNow(given.signer, state);
+  const parts = { ...given, signer };
   const oldestWaitingAt = state.waiting[0]?.maxAt ?? null;
   const idle = { newest: state.newest, oldestWaitingAt, isBehind: false };
   onFound(idle);
@@ -86,8 +90,14 @@ export async function sequence(
   };
 }
 
-function isUnsigned({ size, newest }: LogState, signer: LogSigner | null): boolean {
-  return signer !== null && size > 0 && newest?.size !== size;
+/** Nodes are given the first name of the log; the database knows under which one it goes on. */
+function signerNow(signer: LogSigner, { successions }: LogState): LogSigner {
+  const origin = originNow(signer.origin, successions);
+  return origin === signer.origin ? signer : signer.under(origin);
+}
+
+function isUnsigned({ size, newest, origin }: LogState, signer: LogSigner | null): boolean {
+  return signer !== null && size > 0 && (newest?.size !== size || origin !== signer.origin);
 }
 
 /** Events first: whoever answers a version finds it in the log before the answer. */
@@ -164,22 +174,17 @@ async function signed({ origin, keys }: LogSigner, head: TreeHead, now: Date): P
  */
 async function mustNotFork({ store, signer, memory }: SequencerParts, state: LogState): Promise<void> {
   if (!signer) return;
-  const kept = await memory.read();
-  const isOfOrigin = kept?.origin === signer.origin;
-  if (kept && isOfOrigin) await mustBeginWith(store, kept, state);
+  const kept = await memory.read(signer.origin);
+  if (kept) await mustContinue(store, kept, state);
   const newest = state.origin === signer.origin && state.newest;
-  if (!newest || (kept && isOfOrigin && kept.size >= newest.size)) return;
+  if (!newest || (kept && kept.size >= newest.size)) return;
   // Signed by another node, or by this one when it could not remember it.
   const checkpoint = parseCheckpoint(parseNote(newest.note)?.text ?? '');
   if (!checkpoint) throw new Error(`The checkpoint of size ${newest.size} is not what was signed.`);
-  await mustBeginWith(store, checkpoint, state);
+  await mustContinue(store, checkpoint, state);
   await memory.keep(newest.note);
 }
 
-async function mustBeginWith(store: LogStore, signed: Checkpoint, state: LogState): Promise<void> {
-  if (signed.size === 0) return;
-  if (signed.size > state.size) throw new LogForked(signed, state);
-  const tiles = await store.readTiles(partialTiles(signed.size));
-  const root = rangeHash(tileReader(tiles, signed.size), { start: 0, end: signed.size });
-  if (Buffer.compare(root, signed.root) !== 0) throw new LogForked(signed, state);
+async function mustContinue(store: LogStore, signed: Checkpoint, state: LogState): Promise<void> {
+  if (!(await isContinued(store, signed, state.size))) throw new LogForked(signed, state);
 }

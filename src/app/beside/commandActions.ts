@@ -3,6 +3,7 @@ import { apiKeys, issueApiKey, revokeApiKey } from '../../actions/access/apiKeys
 import { decisionHistory } from '../../actions/decisions/decisionHistory';
 import { pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import { stampLog } from '../../actions/evidence/timestamp/logTimestamp';
+import { auditLog } from '../../actions/evidence/audit/auditLog';
 import { cancelVersion } from '../../actions/publishing/cancelVersion';
 import { carryOutDeclared, planDeclared } from '../../actions/publishing/declaredVersions';
 import { createTemplate } from '../../actions/publishing/createTemplate';
@@ -22,6 +23,7 @@ import { templateVersions } from '../../actions/templates/templateVersions';
 /** The actions of commands, by the names under which a command asks a running service for them. */
 export const commandActions = {
   apiKeys,
+  auditLog,
   cancelVersion,
   carryOutDeclared,
   createTemplate,

@@ -26,6 +26,11 @@ export function verifyChain(records: readonly DecisionRecord[]): ChainVerdict {
   return { intact: true, records: records.length };
 }
 
+/** What is wrong with a record that follows another one of its chain, or begins it; null when nothing is. */
+export function findLinkFault(record: DecisionRecord, before: DecisionRecord | null): ChainFault | null {
+  return findFault(record, before?.sequence ?? 0, before, before ?? record);
+}
+
 function findFault(
   record: DecisionRecord,
   index: number,

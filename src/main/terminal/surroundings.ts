@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import type { Command } from 'commander';
 import type { RunningService } from '../../app/beside/runningService';
 import type { Config } from '../../config/config';
@@ -24,6 +24,8 @@ export interface Surroundings {
   readonly operator: string;
   /** Writes data to standard output. */
   readonly print: Print;
+  /** Standard input. */
+  readonly input: Readable;
   /** Standard output itself, for what is too long to be printed at once. */
   readonly output: Writable;
   /** Writes everything else to standard error. */

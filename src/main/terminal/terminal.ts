@@ -23,6 +23,7 @@ export function terminal(): Surroundings {
     findRunning: () => findRunningOn(config().database),
     operator: operatorOf(osUser()),
     print: (text) => void process.stdout.write(`${text}\n`),
+    input: process.stdin,
     output: process.stdout,
     say,
     progress: process.stderr,

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { logTimestamp } from '../../actions/evidence/timestamp/logTimestamp';
-import { decisionProof, logKeys, logTile, logTree } from '../../actions/evidence/readLog';
+import { decisionProof, logKeys, logPredecessors, logTile, logTree } from '../../actions/evidence/readLog';
 import { Refused } from '../../domain/errors/refusal';
 import { requireCustomerId } from '../../domain/input/input';
 import { problems } from '../problem/problems';
@@ -84,6 +84,16 @@ const keysSchema = Type.Object({
     }),
     { description: 'The keys that sign or have signed, oldest first.' },
   ),
+  predecessors: Type.Array(
+    Type.Object({
+      origin: Type.String({ description: 'The name under which the tree was signed before.' }),
+      checkpoint: Type.String({ description: 'The last signed size and root that are known of it.' }),
+      lost_from: Type.String({ description: 'The first leaf that may be lost, in decimal.' }),
+      lost_to: Type.String({ description: 'The last leaf that was lost, in decimal.' }),
+      from_index: Type.String({ description: 'The leaf of this log that says so, in decimal.' }),
+    }),
+    { description: 'The logs that this one succeeded after a loss, oldest first.' },
+  ),
   prefix: Type.String({ description: 'Where the log is served.' }),
 });
 
@@ -92,13 +102,24 @@ export function addLogDescription(scope: RestScope, actFor: RestActFor): void {
   const options = { schema: { hide: true, response: { 200: answer('The log.', keysSchema) } } };
   scope.get('/.well-known/consent-log.json', options, async (request, reply) => {
     const act = actFor(request);
-    const [tree, keys] = await Promise.all([act(logTree, null), act(logKeys, null)]);
+    const [tree, keys, predecessors] = await Promise.all([
+      act(logTree, null),
+      act(logKeys, null),
+      act(logPredecessors, null),
+    ]);
     if (!tree) throw new Refused({ code: 'NOT_IN_LOG' });
     void reply.header('cache-control', forAMinute).type('application/json');
     return {
       origin: tree.origin,
       size: String(tree.size),
       keys: keys.map(({ vkey, fromIndex }) => ({ vkey, from_index: String(fromIndex) })),
+      predecessors: predecessors.map(({ predecessor, checkpoint, lost, leafIndex }) => ({
+        origin: predecessor,
+        checkpoint,
+        lost_from: String(lost.from),
+        lost_to: String(lost.to),
+        from_index: String(leafIndex),
+      })),
       prefix: '/v1/log',
     };
   });

@@ -1,28 +1,60 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { hash, randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseCheckpoint, type Checkpoint } from '../../domain/evidence/checkpoint';
 import { parseNote } from '../../domain/evidence/signedNote';
 
-/** The newest checkpoint that was signed here, in a file beside the database. */
+/** A checkpoint as it was signed, and when it was put down. */
+export interface KeptCheckpoint extends Checkpoint {
+  readonly note: string;
+  readonly keptAt: Date;
+}
+
+/**
+ * The newest checkpoint that was signed here, in a file beside the database. The last one of a log that goes on under
+ * another name is kept in a file beside that, so that no name is ever forgotten.
+ */
 export interface CheckpointFile {
-  /** Null where there is no file yet. @throws Error if it holds no checkpoint */
-  read(): Promise<Checkpoint | null>;
+  /** The newest under any name; null where there is no file yet. @throws Error if it holds no checkpoint */
+  newest(): Promise<KeptCheckpoint | null>;
+  /** The newest under this name. @throws Error if the file holds no checkpoint */
+  read(origin: string): Promise<KeptCheckpoint | null>;
   /** On the disk when it resolves. */
   keep(note: string): Promise<void>;
 }
 
 export function checkpointFile(file: string): CheckpointFile {
+  const newest = () => readKept(file);
   return {
-    read: async () => {
-      const note = await readFile(file, 'utf8').catch(unlessMissing);
-      if (note === null) return null;
-      const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '');
-      if (!checkpoint) throw new Error(`${file} holds no checkpoint, so nobody knows what was signed last`);
-      return checkpoint;
+    newest,
+    read: async (origin) => {
+      const kept = await newest();
+      return kept?.origin === origin ? kept : readKept(besideOf(file, origin));
     },
-    keep: (note) => replace(file, note),
+    keep: async (note) => {
+      const kept = await newest();
+      const { origin } = checkpointIn(note) ?? {};
+      if (kept && kept.origin !== origin) await rename(file, besideOf(file, kept.origin));
+      await replace(file, note);
+    },
   };
+}
+
+/** A name may hold what file names must not. */
+function besideOf(file: string, origin: string): string {
+  return `${file}.${hash('sha256', origin, 'hex').slice(0, 16)}`;
+}
+
+async function readKept(file: string): Promise<KeptCheckpoint | null> {
+  const note = await readFile(file, 'utf8').catch(unlessMissing);
+  if (note === null) return null;
+  const checkpoint = checkpointIn(note);
+  if (!checkpoint) throw new Error(`${file} holds no checkpoint, so nobody knows what was signed last`);
+  return { ...checkpoint, note, keptAt: (await stat(file)).mtime };
+}
+
+function checkpointIn(note: string): Checkpoint | null {
+  return parseCheckpoint(parseNote(note)?.text ?? '');
 }
 
 /** Whole or not at all. */

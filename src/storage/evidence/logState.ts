@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { LogEvent, LogEventKind, LogEventName } from '../../domain/evidence/logEvent';
+import { successionIn, type Succession } from '../../domain/evidence/succession';
 import type { TreeHead } from '../../domain/evidence/treeProof';
 
 /** What one statement appended to the ledger, waiting for its place in the log. */
@@ -25,6 +26,8 @@ export interface LogState extends TreeHead {
   readonly events: readonly LogEvent[];
   /** Verifier keys that have their event. */
   readonly keys: readonly string[];
+  /** Under which names the log went on. */
+  readonly successions: readonly Succession[];
 }
 
 interface StateRow {
@@ -36,6 +39,7 @@ interface StateRow {
   readonly unlogged: readonly UnloggedRow[] | null;
   readonly events: readonly EventRow[] | null;
   readonly keys: readonly string[] | null;
+  readonly successions: readonly string[] | null;
 }
 
 interface WaitingRow {
@@ -93,7 +97,8 @@ const statement = `
     (SELECT json_agg(w) FROM (${waiting}) AS w) AS waiting,
     (SELECT json_agg(u) FROM (${unlogged}) AS u) AS unlogged,
     (SELECT json_agg(e) FROM (${events}) AS e) AS events,
-    (SELECT json_agg(e.about) FROM log_event e WHERE e.kind = 'key') AS keys
+    (SELECT json_agg(e.about) FROM log_event e WHERE e.kind = 'key') AS keys,
+    (SELECT json_agg(e.body) FROM log_event e WHERE e.kind = 'log') AS successions
   FROM log_head h`;
 
 /** @param maxLeaves how many waiting decisions to read, to the end of a batch */
@@ -113,6 +118,7 @@ export async function readLogState(pool: Pool, maxLeaves: number): Promise<LogSt
     })),
     events: (row.events ?? []).map(eventOf),
     keys: row.keys ?? [],
+    successions: (row.successions ?? []).flatMap((body) => successionIn(body) ?? []),
   };
 }
 

@@ -33,10 +33,10 @@ export interface EntryLookUp {
   readonly at: Date;
 }
 
-interface EntriesRow {
+interface PlaceRow {
   readonly n: string;
   readonly tile_index: string;
-  readonly entries: Buffer;
+  readonly place: number;
 }
 
 const entryBytes = 32;
@@ -44,31 +44,28 @@ const tileWidth = 256;
 
 /**
  * The leaf indexes in the order of the look-ups; null for what has no place yet. No index of entries is kept: tiles know
- * between which instants theirs were recorded, and few tiles share an instant.
+ * between which instants theirs were recorded, and few tiles share an instant. The subquery is planned by itself, by the
+ * index: as a join the planner would compare each look-up with all tiles.
  */
 export async function findLeafIndexes(
   pool: Pool,
   lookUps: readonly EntryLookUp[],
 ): Promise<readonly (number | null)[]> {
-  const { rows } = await pool.query<EntriesRow>({
-    name: 'log-entries',
-    text: `SELECT look_up.n, t.tile_index, t.entries
-      FROM unnest($1::timestamptz[]) WITH ORDINALITY AS look_up (at, n)
-      JOIN log_tile t ON t.level = 0 AND t.max_at >= look_up.at AND t.min_at <= look_up.at`,
-    values: [lookUps.map(({ at }) => at)],
+  const { rows } = await pool.query<PlaceRow>({
+    name: 'log-places',
+    text: `SELECT look_up.n, found.tile_index, found.place - 1 AS place
+      FROM unnest($1::timestamptz[], $2::bytea[]) WITH ORDINALITY AS look_up (at, entry, n)
+      CROSS JOIN LATERAL (
+        SELECT t.tile_index, position(look_up.entry IN t.entries) AS place FROM log_tile t
+        WHERE t.level = 0 AND tstzrange(t.min_at, t.max_at, '[]') @> look_up.at OFFSET 0
+      ) AS found
+      WHERE found.place > 0`,
+    values: [lookUps.map(({ at }) => at), lookUps.map(({ entry }) => Buffer.from(entry))],
   });
   const found = new Map<number, number>();
-  for (const { n, tile_index, entries } of rows) {
-    const place = placeOf(lookUps[Number(n) - 1]?.entry ?? Buffer.alloc(0), entries);
-    if (place !== null) found.set(Number(n) - 1, Number(tile_index) * tileWidth + place);
+  for (const { n, tile_index, place } of rows) {
+    if (place % entryBytes !== 0) continue;
+    found.set(Number(n) - 1, Number(tile_index) * tileWidth + place / entryBytes);
   }
-  return lookUps.map((_, index) => found.get(index) ?? null);
-}
-
-function placeOf(entry: Uint8Array, entries: Buffer): number | null {
-  if (entry.length !== entryBytes) return null;
-  for (let at = entries.indexOf(entry); at >= 0; at = entries.indexOf(entry, at + 1)) {
-    if (at % entryBytes === 0) return at / entryBytes;
-  }
-  return null;
+  return lookUps.map(({ entry }, index) => (entry.length === entryBytes ? (found.get(index) ?? null) : null));
 }

@@ -1,0 +1,96 @@
+import { parseCheckpoint, type Checkpoint } from '../../../domain/evidence/checkpoint';
+import type { TreeHash } from '../../../domain/evidence/merkleTree';
+import { openNote, parseNote } from '../../../domain/evidence/signedNote';
+import type { StoredCheckpoint } from '../../../storage/evidence/logCheckpoints';
+import type { AuditScope } from './auditScope';
+
+const pageLength = 500;
+
+/** The stored checkpoints in the order of their sizes, beside a tree that grows. */
+export class CheckpointWalk {
+  private page: readonly StoredCheckpoint[] = [];
+  private place: Pick<StoredCheckpoint, 'size' | 'origin'> = { size: 0, origin: '' };
+  private isRead = false;
+  private keptIsDue: boolean;
+
+  constructor(private readonly scope: AuditScope) {
+    this.keptIsDue = scope.kept !== null;
+  }
+
+  /** The size of the tree at which there is something to check; `Infinity` after the last. */
+  get nextSize(): number {
+    const kept = this.keptIsDue ? (this.scope.kept?.size ?? Infinity) : Infinity;
+    return Math.min(this.page[0]?.size ?? Infinity, kept);
+  }
+
+  async begin(): Promise<void> {
+    await this.fill();
+  }
+
+  /** Checks all checkpoints of the size that the tree has now. */
+  async check(size: number, root: TreeHash): Promise<void> {
+    this.checkKept(size, root);
+    while (this.page[0]?.size === size) {
+      const [checkpoint, ...rest] = this.page;
+      this.page = rest;
+      this.scope.counts.checkpoints += 1;
+      this.checkOne(checkpoint, placeOf(checkpoint), root);
+      await this.fill();
+    }
+  }
+
+  /** What is left is larger than the tree was. A tree that has grown meanwhile may have been signed since. */
+  async end(): Promise<void> {
+    const { store, kept, findings } = this.scope;
+    const { size } = await store.readHead();
+    if (this.keptIsDue && kept && kept.size > size) findings.add('CHECKPOINT_BEYOND', placeOfKept(kept));
+    while (this.page[0]) {
+      const [checkpoint, ...rest] = this.page;
+      this.page = rest;
+      if (checkpoint.size > size) findings.add('CHECKPOINT_BEYOND', placeOf(checkpoint));
+      await this.fill();
+    }
+  }
+
+  private checkKept(size: number, root: TreeHash): void {
+    const { kept } = this.scope;
+    if (!this.keptIsDue || kept?.size !== size) return;
+    this.keptIsDue = false;
+    this.checkOne(kept, placeOfKept(kept), root);
+  }
+
+  private checkOne(stored: StoredCheckpoint, place: string, root: TreeHash): void {
+    const { findings } = this.scope;
+    const checkpoint = checkpointIn(stored);
+    if (!checkpoint) return findings.add('CHECKPOINT_FORM', place);
+    if (!this.isSigned(stored)) findings.add('CHECKPOINT_SIGNATURE', place);
+    if (Buffer.compare(checkpoint.root, root) !== 0) findings.add('CHECKPOINT_ROOT', place);
+  }
+
+  /** By keys of its name that the tree held by then. */
+  private isSigned({ origin, size, note }: StoredCheckpoint): boolean {
+    const keys = this.scope.keys.filter(({ name, fromIndex }) => name === origin && fromIndex < size);
+    return typeof openNote(note, keys) !== 'string';
+  }
+
+  private async fill(): Promise<void> {
+    if (this.page.length > 0 || this.isRead) return;
+    this.page = await this.scope.store.readCheckpointsAfter(this.place, pageLength);
+    this.isRead = this.page.length < pageLength;
+    this.place = this.page.at(-1) ?? this.place;
+  }
+}
+
+/** What the note says, if that is what it is stored for. */
+export function checkpointIn({ origin, size, note }: StoredCheckpoint): Checkpoint | null {
+  const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '');
+  return checkpoint?.origin === origin && checkpoint.size === size ? checkpoint : null;
+}
+
+function placeOf({ origin, size }: StoredCheckpoint): string {
+  return `checkpoint of ${origin} at ${size} leaves`;
+}
+
+function placeOfKept(kept: StoredCheckpoint): string {
+  return `${placeOf(kept)}, kept outside the database`;
+}

@@ -1,0 +1,36 @@
+import { erasedLeaves } from '../../../domain/evidence/audit/erasedLeaves';
+import type { AuditScope } from './auditScope';
+import { isAsHashed, placeOfEvent } from './auditEvents';
+
+const pageLength = 500;
+
+/**
+ * Checks that each leaf has its content in the database, or is named by an erasure. Erasures are read last, so that
+ * what was erased during the audit is among them.
+ */
+export async function auditLeaves(scope: AuditScope): Promise<void> {
+  await addErased(scope);
+  for (const leaf of scope.known.missing()) scope.findings.add('LEAF_UNKNOWN', `leaf ${leaf}`);
+}
+
+async function addErased(scope: AuditScope): Promise<void> {
+  const { store, findings } = scope;
+  let about: string | null = '';
+  while (about !== null) {
+    const page = await store.readEventsOfKind('erasure', about, pageLength);
+    for (const event of page.filter((each) => isAsHashed(scope, each))) {
+      const ranges = erasedLeaves(event.body);
+      if (!ranges) findings.add('EVENT_FORM', placeOfEvent(event));
+      for (const [from, to] of ranges ?? []) addRange(scope, from, to);
+    }
+    about = page.length < pageLength ? null : (page.at(-1)?.about ?? null);
+  }
+}
+
+/** A body may name anything, and no more than the tree has is looked at. */
+function addRange({ head, known, counts }: AuditScope, from: number, to: number): void {
+  for (let leaf = from; leaf <= Math.min(to, head.size - 1); leaf += 1) {
+    if (!known.has(leaf)) counts.erased += 1;
+    known.add(leaf);
+  }
+}

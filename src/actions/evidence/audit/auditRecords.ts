@@ -1,0 +1,90 @@
+import { findLinkFault, type ChainFault } from '../../../domain/evidence/chain';
+import type { AuditFaultKind } from '../../../domain/evidence/audit/auditFault';
+import type { DecisionRecord } from '../../../domain/evidence/decisionRecord';
+import type { EntryLookUp } from '../../../storage/evidence/logTiles';
+import { ledgerBeginning, type LedgerPlace } from '../../../storage/reports/exportPage';
+import { placeOfRecord, type AuditScope, type AuditStore } from './auditScope';
+
+const pageLength = 1_000;
+
+/** A record with its leaf: null while it waits, undefined for one that neither has a leaf nor waits for one. */
+interface Placed {
+  readonly record: DecisionRecord;
+  readonly leaf: number | null | undefined;
+}
+
+/** Checks each record of the ledger and its place in the log. Answers how many each page had. */
+export async function* auditRecords(scope: AuditScope): AsyncGenerator<number> {
+  let place: LedgerPlace | null = ledgerBeginning;
+  let before: Placed | null = null;
+  while (place) {
+    const records: readonly DecisionRecord[] = await scope.store.readRecordsAfter(place, pageLength);
+    const leaves = await leavesOf(scope.store, records);
+    for (const [at, record] of records.entries()) {
+      const placed: Placed = { record, leaf: leaves[at] };
+      auditRecord(scope, placed, before && isSameChain(before.record, record) ? before : null);
+      before = placed;
+    }
+    place = records.length < pageLength ? null : (records.at(-1) ?? null);
+    yield records.length;
+  }
+}
+
+function isSameChain(one: DecisionRecord, other: DecisionRecord): boolean {
+  return one.subjectId === other.subjectId && one.templateCode === other.templateCode;
+}
+
+const linkFaults: Readonly<Record<ChainFault, AuditFaultKind>> = {
+  HASH: 'RECORD_HASH',
+  SEQUENCE: 'RECORD_SEQUENCE',
+  PREVIOUS_HASH: 'RECORD_PREVIOUS',
+  CHAIN: 'RECORD_SEQUENCE',
+};
+
+function auditRecord(scope: AuditScope, placed: Placed, before: Placed | null): void {
+  const { findings, counts, known } = scope;
+  const { record, leaf } = placed;
+  const fault = (kind: AuditFaultKind) => findings.add(kind, placeOfRecord(record));
+  counts.records += 1;
+  if (!before) counts.chains += 1;
+  const linkFault = findLinkFault(record, before?.record ?? null);
+  if (linkFault) fault(linkFaults[linkFault]);
+  if (leaf === undefined) fault('RECORD_LEAF');
+  else if (leaf === null) counts.waiting += 1;
+  else known.add(leaf);
+  if (!before) return;
+  if (record.recordedAt < before.record.recordedAt) fault('RECORD_TIME');
+  if (isBefore(placed, before, scope.head.size)) fault('RECORD_ORDER');
+}
+
+/** Whether a record has its leaf before the one that it follows. What gets a leaf during the audit proves nothing. */
+function isBefore({ leaf }: Placed, before: Placed, size: number): boolean {
+  if (typeof leaf !== 'number' || before.leaf === undefined) return false;
+  return before.leaf === null ? leaf < size : leaf <= before.leaf;
+}
+
+/** A pass may place what waits while this looks, so what is neither is looked up once more. */
+async function leavesOf(
+  store: AuditStore,
+  records: readonly DecisionRecord[],
+): Promise<readonly Placed['leaf'][]> {
+  const lookUps = records.map(({ hash, recordedAt }) => ({
+    entry: Buffer.from(hash, 'hex'),
+    at: recordedAt,
+  }));
+  const found: Placed['leaf'][] = [...(await store.findLeafIndexes(lookUps))];
+  const missing = lookUps.flatMap((lookUp, at) => (found[at] === null ? [{ at, lookUp }] : []));
+  if (missing.length === 0) return found;
+  const waiting = await store.areWaiting(missing.map(({ lookUp }) => lookUp));
+  const lost = missing.filter((_, at) => !waiting[at]);
+  const again = await placesOf(store, lost);
+  lost.forEach(({ at }, n) => (found[at] = again[n] ?? undefined));
+  return found;
+}
+
+async function placesOf(
+  store: AuditStore,
+  lost: readonly { readonly lookUp: EntryLookUp }[],
+): Promise<readonly (number | null)[]> {
+  return lost.length === 0 ? [] : store.findLeafIndexes(lost.map(({ lookUp }) => lookUp));
+}

@@ -1,0 +1,70 @@
+import type { AuditFindings } from '../../../domain/evidence/audit/auditFault';
+import type { LeafSet } from '../../../domain/evidence/audit/leafSet';
+import type { DecisionRecord } from '../../../domain/evidence/decisionRecord';
+import type { LogEventKind } from '../../../domain/evidence/logEvent';
+import type { NoteKey } from '../../../domain/evidence/signedNote';
+import type { Timeline } from '../../../domain/templates/timeline';
+import type {
+  AuditedHead,
+  readCheckpointsAfter,
+  readEventsBetween,
+  readEventsOfKind,
+  readRecordsAfter,
+  readUnlogged,
+} from '../../../storage/evidence/auditReads';
+import type { StoredCheckpoint } from '../../../storage/evidence/logCheckpoints';
+import type { EntryLookUp } from '../../../storage/evidence/logTiles';
+import type { TileStore } from '../tileReader';
+
+type Over<Read> = Read extends (pool: never, ...rest: infer Rest) => infer Result
+  ? (...rest: Rest) => Result
+  : never;
+
+/** What an audit reads: the log, the ledger and the templates. */
+export interface AuditStore extends TileStore {
+  readHead(): Promise<AuditedHead>;
+  readonly readCheckpointsAfter: Over<typeof readCheckpointsAfter>;
+  readonly readEventsBetween: Over<typeof readEventsBetween>;
+  readonly readEventsOfKind: Over<typeof readEventsOfKind>;
+  readonly readRecordsAfter: Over<typeof readRecordsAfter>;
+  readonly readUnlogged: Over<typeof readUnlogged>;
+  findLeafIndexes(lookUps: readonly EntryLookUp[]): Promise<readonly (number | null)[]>;
+  areWaiting(lookUps: readonly EntryLookUp[]): Promise<readonly boolean[]>;
+  readTimelines(templateCodes: readonly string[]): Promise<readonly Timeline[]>;
+}
+
+/** A key of the log, with the leaf from which it counts. */
+export interface AuditedKey extends NoteKey {
+  readonly fromIndex: number;
+}
+
+/** How much was checked. */
+export interface AuditCounts {
+  tiles: number;
+  checkpoints: number;
+  records: number;
+  chains: number;
+  /** Records that wait for their place. */
+  waiting: number;
+  /** Leaves whose records were erased. */
+  erased: number;
+  readonly events: Map<LogEventKind, number>;
+}
+
+/** One audit: of the tree as it was when it began. What comes later is not part of it. */
+export interface AuditScope {
+  readonly store: AuditStore;
+  readonly head: AuditedHead;
+  readonly keys: readonly AuditedKey[];
+  /** The checkpoint that is kept outside the database. */
+  readonly kept: StoredCheckpoint | null;
+  readonly findings: AuditFindings;
+  /** The leaves whose content is there, or was erased. */
+  readonly known: LeafSet;
+  readonly counts: AuditCounts;
+}
+
+/** A place in a chain, without saying whose it is: the ledger's own name for the customer. */
+export function placeOfRecord({ subjectId, templateCode, sequence }: DecisionRecord): string {
+  return `record ${sequence} of subject ${subjectId} on ${templateCode}`;
+}

@@ -1,0 +1,55 @@
+/** What an audit finds wrong, each with what it means. */
+export const auditFaultWords = {
+  TILE_MISSING: 'the tile is missing, or shorter than the tree',
+  LEAF_HASH: 'the hash is not that of the entry',
+  TILE_HASH: 'the hashes do not follow from the tiles below',
+  HEAD_ROOT: 'the root does not follow from the leaves',
+  CHECKPOINT_FORM: 'this is no checkpoint of that log and size',
+  CHECKPOINT_SIGNATURE: 'no key of the log has signed it, or a signature is wrong',
+  CHECKPOINT_ROOT: 'the tree does not begin with what was signed',
+  CHECKPOINT_BEYOND: 'it is larger than the tree, so leaves were lost',
+  CHECKPOINT_MISSING: 'the log has a name and no checkpoint under it',
+  EVENT_HASH: 'the body is not what was hashed',
+  EVENT_LEAF: 'the leaf holds another entry',
+  EVENT_DIFFERS: 'the database says otherwise than the log',
+  EVENT_MISSING: 'the log has no event of it',
+  EVENT_FORM: 'the body does not say what such an event says',
+  TEXT_HASH: 'the text is not the one that was published',
+  RECORD_HASH: 'the record is not what was sealed',
+  RECORD_SEQUENCE: 'the record before it is missing, or it stands twice',
+  RECORD_PREVIOUS: 'the record does not follow from the one before it',
+  RECORD_LEAF: 'the record has no leaf and waits for none',
+  RECORD_ORDER: 'its leaf stands before that of the record before it',
+  RECORD_TIME: 'it says that it was recorded before the record before it',
+  LEAF_UNKNOWN: 'no record and no event has this entry, and no erasure names the leaf',
+} as const;
+
+export type AuditFaultKind = keyof typeof auditFaultWords;
+
+export interface AuditFault {
+  readonly kind: AuditFaultKind;
+  /** What is wrong, such as `leaf 17`. It names no customer. */
+  readonly place: string;
+}
+
+/** More would only repeat what the first say. */
+const maxFaults = 20;
+
+/** The first faults of an audit, and how many there are. */
+export class AuditFindings {
+  private readonly first: AuditFault[] = [];
+  private found = 0;
+
+  add(kind: AuditFaultKind, place: string): void {
+    this.found += 1;
+    if (this.first.length < maxFaults) this.first.push({ kind, place });
+  }
+
+  get faults(): readonly AuditFault[] {
+    return this.first;
+  }
+
+  get count(): number {
+    return this.found;
+  }
+}

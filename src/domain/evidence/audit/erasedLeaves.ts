@@ -1,0 +1,34 @@
+/** Leaves from one to another, both included. */
+export type ErasedRange = readonly [from: number, to: number];
+
+/**
+ * The leaves whose records an erasure removed, as the body of its event names them: a list of leaf indexes or of ranges.
+ * An erasure that left the records names none. Null for what is no such body.
+ */
+export function erasedLeaves(body: string): readonly ErasedRange[] | null {
+  const leaves = membersOf(body)?.['leaves'];
+  if (leaves === undefined || leaves === null) return [];
+  if (!Array.isArray(leaves)) return null;
+  const ranges = leaves.map(rangeOf);
+  return ranges.every((range) => range !== null) ? ranges : null;
+}
+
+/** The members of an event's body; null for what is no JSON object. */
+export function membersOf(body: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const members: unknown = JSON.parse(body);
+    const isObject = typeof members === 'object' && members !== null && !Array.isArray(members);
+    return isObject ? (members as Readonly<Record<string, unknown>>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function rangeOf(named: unknown): ErasedRange | null {
+  const [from, to, ...others] = (Array.isArray(named) ? named : [named, named]) as readonly unknown[];
+  return isIndex(from) && isIndex(to) && from <= to && others.length === 0 ? [from, to] : null;
+}
+
+function isIndex(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { SingleBar } from 'cli-progress';
+import { auditLog, type AuditReport } from '../../actions/evidence/audit/auditLog';
+import { auditFaultWords } from '../../domain/evidence/audit/auditFault';
+import { withActions } from '../terminal/actions';
+import { columns } from '../terminal/columns';
+import { CannotDo } from '../terminal/explain';
+import type { AddCommand, Surroundings } from '../terminal/surroundings';
+
+/** `log audit` */
+export const addLogAudit: AddCommand = (log, at) => {
+  log
+    .command('audit')
+    .description('compare the whole log with the ledger, the templates and what was signed')
+    .option('--json', 'print JSON')
+    .addHelpText('after', auditHelp)
+    .action(({ json }: { readonly json?: true }) => audit(at, json === true));
+};
+
+const auditHelp = `
+Reads the whole database. Nodes may go on recording, and memory use grows by one bit per leaf only. The checkpoint in
+LOG_CHECKPOINT_FILE is compared too, where there is one. Progress is shown on standard error.`;
+
+async function audit(at: Surroundings, isJson: boolean): Promise<void> {
+  const kept = await keptCheckpoint(at);
+  const report = await withActions(at, async (act) => {
+    const opened = await act(auditLog, { kept });
+    const bar = new SingleBar({ stream: at.progress, format: barFormat, clearOnComplete: true });
+    bar.start(1, 0);
+    try {
+      for (let step = await opened.next(); step; step = await opened.next()) {
+        bar.setTotal(step.total);
+        bar.update(step.done);
+        if (step.report) return step.report;
+      }
+    } finally {
+      bar.stop();
+      opened.close();
+    }
+    throw new Error('The audit ended without a report.');
+  });
+  at.print(isJson ? JSON.stringify(report, null, 2) : wordsOf(report, kept !== null));
+  if (report.faultCount > 0) throw new CannotDo(faultsFound(report));
+}
+
+const barFormat = '{bar} {percentage} % | {value} of about {total} leaves and records | {eta_formatted} left';
+
+async function keptCheckpoint(at: Surroundings): Promise<string | null> {
+  const file = at.config().evidenceLog.checkpointFile;
+  return readFile(file, 'utf8').catch(unlessMissing);
+}
+
+function unlessMissing(fault: NodeJS.ErrnoException): null {
+  if (fault.code === 'ENOENT') return null;
+  throw fault;
+}
+
+function faultsFound({ faultCount, faults }: AuditReport): string {
+  const rest = faultCount - faults.length;
+  const more = rest > 0 ? `; ${rest} more are not shown` : '';
+  return `the audit found ${faultCount === 1 ? '1 fault' : `${faultCount} faults`}${more}`;
+}
+
+function wordsOf(report: AuditReport, hasKept: boolean): string {
+  const faults = report.faults.map(
+    ({ kind, place }) => `fault: ${place}: ${auditFaultWords[kind]} (${kind})`,
+  );
+  return [countsOf(report, hasKept), ...faults].join('\n');
+}
+
+function countsOf(report: AuditReport, hasKept: boolean): string {
+  const { origin, size, rootHash, records, chains, waiting, erased, events } = report;
+  const kinds = Object.entries(events).map(([kind, count]) => `${count} ${kind}`);
+  const kept = hasKept ? ', and the one kept outside the database' : '';
+  return columns(
+    ['checked', 'found'],
+    [
+      ['log', origin ?? 'not signed'],
+      ['tree', `${size} leaves in ${report.tiles} tiles, root ${rootHash}`],
+      ['checkpoints', `${report.checkpoints}${kept}`],
+      ['records', `${records} in ${chains} chains, of which ${waiting} wait for a leaf`],
+      ['events', kinds.join(', ') || 'none'],
+      ['erased', `${erased} leaves`],
+    ],
+  );
+}

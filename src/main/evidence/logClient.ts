@@ -1,0 +1,112 @@
+import type { NamedTile } from '../../domain/evidence/tilePath';
+import { tilePath } from '../../domain/evidence/tilePath';
+import { treeHashBytes } from '../../domain/evidence/merkleTree';
+import { CannotDo } from '../terminal/explain';
+
+/** The log did not answer, or not as one does. It may do so later. */
+export class LogUnreachable extends CannotDo {}
+
+/** What a log says of itself. */
+export interface LogDescription {
+  readonly vkeys: readonly string[];
+  /** The names of the logs that it succeeded. */
+  readonly predecessors: readonly string[];
+  /** The path of its checkpoint and tiles. */
+  readonly prefix: string;
+}
+
+/** A log as anybody can read it. Nothing that it sends is trusted, and each answer is bounded in time and size. */
+export interface LogClient {
+  /** @throws LogUnreachable */
+  describe(): Promise<LogDescription>;
+  /** A signed note, if it is one. @throws LogUnreachable */
+  checkpoint(prefix: string): Promise<string>;
+  /** As many hashes as the tile is wide. @throws LogUnreachable */
+  tile(prefix: string, tile: NamedTile): Promise<Uint8Array>;
+}
+
+const maxDescriptionBytes = 256 * 1024;
+const maxCheckpointBytes = 64 * 1024;
+
+/** @param base where the service is, without a path of its own */
+export function logClientAt(base: URL, timeoutMs: number): LogClient {
+  const get = (path: string, maxBytes: number) => fetchWithin(new URL(path, base), maxBytes, timeoutMs);
+  return {
+    describe: async () =>
+      descriptionIn(await get('/.well-known/consent-log.json', maxDescriptionBytes), base),
+    checkpoint: async (prefix) => (await get(`${prefix}/checkpoint`, maxCheckpointBytes)).toString('utf8'),
+    tile: async (prefix, tile) => {
+      const path = `${prefix}/tile/${tilePath(tile)}`;
+      const bytes = await get(path, tile.width * treeHashBytes);
+      if (bytes.length === tile.width * treeHashBytes) return bytes;
+      throw new LogUnreachable(`${path}: expected ${tile.width} hashes, got ${bytes.length} bytes`);
+    },
+  };
+}
+
+/** @throws LogUnreachable unless the answer is there in time, whole, and no longer than allowed */
+async function fetchWithin(url: URL, maxBytes: number, timeoutMs: number): Promise<Buffer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal });
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      throw new LogUnreachable(`${url.href}: expected status 200, got ${response.status}`);
+    }
+    return await readWithin(response, maxBytes, url);
+  } catch (fault) {
+    if (fault instanceof LogUnreachable) throw fault;
+    throw new LogUnreachable(
+      `${url.href}: ${signal.aborted ? `no answer within ${timeoutMs} ms` : reasonOf(fault)}`,
+    );
+  }
+}
+
+async function readWithin({ body }: Response, maxBytes: number, url: URL): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let held = 0;
+  // Leaving the loop cancels what is still to come.
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    held += chunk.length;
+    if (held > maxBytes)
+      throw new LogUnreachable(`${url.href}: expected at most ${maxBytes} bytes, got more`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function reasonOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault);
+  return fault.cause instanceof Error ? fault.cause.message : fault.message;
+}
+
+const pathPattern = /^(\/[A-Za-z0-9_~-]{1,64}){1,8}$/;
+const maxListed = 100;
+
+function descriptionIn(bytes: Buffer, { href }: URL): LogDescription {
+  const sent = jsonIn(bytes);
+  const description = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
+  const { prefix, keys, predecessors = [] } = description;
+  const vkeys = membersOf(keys, 'vkey');
+  const origins = membersOf(predecessors, 'origin');
+  if (typeof prefix === 'string' && pathPattern.test(prefix) && vkeys && origins)
+    return { vkeys, predecessors: origins, prefix };
+  throw new LogUnreachable(`${href}: expected the description of a log, got something else`);
+}
+
+/** Null unless each of the list has the member, as a text. */
+function membersOf(list: unknown, member: string): readonly string[] | null {
+  if (!Array.isArray(list) || list.length > maxListed) return null;
+  const found = list.map((each: unknown) =>
+    typeof each === 'object' && each !== null ? (each as Record<string, unknown>)[member] : null,
+  );
+  return found.every((each) => typeof each === 'string') ? found : null;
+}
+
+function jsonIn(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,119 @@
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { InvalidArgumentError } from 'commander';
+import { parseVerifierKey, type NoteKey } from '../../domain/evidence/signedNote';
+import { checkpointFile } from '../../storage/evidence/checkpointFile';
+import { CannotDo } from '../terminal/explain';
+import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { logClientAt, LogUnreachable } from './logClient';
+import { lookAt, seenCheckpoint, type SeenCheckpoint } from './watchedLog';
+
+/** `log monitor` */
+export const addLogMonitor: AddCommand = (log, at) => {
+  log
+    .command('monitor')
+    .description('check from outside that a log only grows')
+    .argument('<url>', 'where the service is, such as https://consent.example', urlOf)
+    .requiredOption('--since <file>', 'keeps the newest checkpoint seen; - reads one from standard input')
+    .option('--key <vkey>', 'a public key of the log; may be repeated', keyOf, [])
+    .option('--watch <seconds>', 'look again after so many seconds, until something is wrong', secondsOf)
+    .option('--timeout <seconds>', 'wait so long for each answer', secondsOf, 10)
+    .addHelpText('after', monitorHelp)
+    .action((url: URL, options: MonitorOptions) => monitor(at, url, options));
+};
+
+const monitorHelp = `
+Needs no database. The first time it trusts the log and writes the file. Afterwards it accepts only a tree that begins
+with the one in the file. Without --key, the keys that signed the checkpoint in the file count.`;
+
+interface MonitorOptions {
+  readonly since: string;
+  readonly key: readonly NoteKey[];
+  readonly watch?: number;
+  readonly timeout: number;
+}
+
+async function monitor(
+  at: Surroundings,
+  url: URL,
+  { since, key, watch, timeout }: MonitorOptions,
+): Promise<void> {
+  const client = logClientAt(url, timeout * 1_000);
+  let seen = since === '-' ? await seenIn(at.input) : await seenInFile(since);
+  const look = async () => {
+    const found = await lookAt(client, seen, key);
+    if (since !== '-' && found.note !== seen?.note) await checkpointFile(since).keep(found.note);
+    at.print(lookWords(seen, found));
+    seen = found;
+  };
+  if (watch === undefined) return look();
+  for (;;) {
+    // A log that is away for a while is not a log that forked.
+    await look().catch((fault: unknown) => {
+      if (!(fault instanceof LogUnreachable)) throw fault;
+      at.say(fault.message);
+    });
+    await wait(watch * 1_000);
+  }
+}
+
+function lookWords(seen: SeenCheckpoint | null, { origin, size, root }: SeenCheckpoint): string {
+  const now = `${origin} has ${size} leaves, root ${Buffer.from(root).toString('hex')}`;
+  if (!seen) return `${now}: trusted, for this is the first time`;
+  return seen.size === size
+    ? `${now}: as before`
+    : `${now}: it begins with the ${seen.size} leaves seen before`;
+}
+
+const maxNoteBytes = 64 * 1_024;
+
+async function seenInFile(file: string): Promise<SeenCheckpoint | null> {
+  const size = (await stat(file).catch(unlessMissing))?.size ?? null;
+  if (size === null) return null;
+  if (size > maxNoteBytes) throw new CannotDo(`--since: ${file} holds no checkpoint: it has ${size} bytes`);
+  return checkpointFile(file)
+    .newest()
+    .catch((fault: unknown) => {
+      throw new CannotDo(`--since: ${fault instanceof Error ? fault.message : String(fault)}`);
+    });
+}
+
+function unlessMissing(fault: NodeJS.ErrnoException): null {
+  if (fault.code === 'ENOENT') return null;
+  throw fault;
+}
+
+async function seenIn(input: Readable): Promise<SeenCheckpoint> {
+  const chunks: Buffer[] = [];
+  let held = 0;
+  for await (const chunk of input as AsyncIterable<Buffer | string>) {
+    const bytes = Buffer.from(chunk);
+    held += bytes.length;
+    if (held > maxNoteBytes) break;
+    chunks.push(bytes);
+  }
+  const seen = held > maxNoteBytes ? null : seenCheckpoint(Buffer.concat(chunks).toString('utf8'));
+  if (!seen) throw new CannotDo('--since: standard input holds no checkpoint');
+  return seen;
+}
+
+function urlOf(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  throw new InvalidArgumentError('It must be an address such as https://consent.example.');
+}
+
+function keyOf(text: string, others: readonly NoteKey[]): readonly NoteKey[] {
+  const key = parseVerifierKey(text);
+  if (key) return [...others, key];
+  throw new InvalidArgumentError('It must be a key such as consent.example/ledger+1a2b3c4d+Aa….');
+}
+
+const longestSeconds = 86_400;
+
+function secondsOf(text: string): number {
+  const seconds = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (seconds >= 1 && seconds <= longestSeconds) return seconds;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${longestSeconds}.`);
+}

@@ -1,0 +1,71 @@
+import { findLosses, succeedLog, type LogLosses, type LostLog } from '../../actions/evidence/succeedLog';
+import { successionStoreOver } from '../../app/evidenceLog';
+import { logKeepingOf } from '../../app/local/localLogKey';
+import { checkpointFile } from '../../storage/evidence/checkpointFile';
+import { mustBeWanted, type Consent } from '../terminal/confirm';
+import { CannotDo } from '../terminal/explain';
+import type { AddCommand, Surroundings } from '../terminal/surroundings';
+
+/** `log succeed` */
+export const addLogSucceed: AddCommand = (log, at) => {
+  log
+    .command('succeed')
+    .description('continue the log of a restored database under a new name')
+    .option('--origin <name>', 'the new name (default: the old one with /2, /3, …)')
+    .option('--yes', 'do not ask')
+    .addHelpText('after', succeedHelp)
+    .action((options: SucceedOptions) => succeed(at, options));
+};
+
+const succeedHelp = `
+Compares the last signed checkpoint, in LOG_CHECKPOINT_FILE, with the database. A database that was restored from a
+backup lacks what was signed since, and nodes do not sign it. This command says what was lost. The log then continues
+under a new name, and its first new leaf names the old one. LOG_ORIGIN of the nodes stays as it is: the database knows
+which name succeeded it.`;
+
+interface SucceedOptions extends Consent {
+  readonly origin?: string;
+}
+
+async function succeed(at: Surroundings, { origin, ...consent }: SucceedOptions): Promise<void> {
+  const config = at.config();
+  const file = config.evidenceLog.checkpointFile;
+  await at.withDatabase(async (engine) => {
+    const { signer } = await logKeepingOf(config);
+    const first = signer?.origin ?? config.evidenceLog.origin;
+    const parts = { store: successionStoreOver(engine), memory: checkpointFile(file), first };
+    const losses = await findLosses(parts);
+    if (losses.lost.length === 0) {
+      at.print(nothingToDo(losses, file));
+      return;
+    }
+    const name = origin ?? losses.successor ?? '';
+    losses.lost.forEach((lost) => at.say(lossWords(lost, losses.size)));
+    await mustBeWanted(at, consent, `Continue the log as ${name}?`);
+    const fault = await succeedLog(parts, losses, name, new Date());
+    if (fault) throw new CannotDo(faultWords[fault](name));
+    at.print(`${name} continues the log; the next pass of a node that has the key signs it`);
+  });
+}
+
+const faultWords = {
+  TAKEN: (name: string) => `Nothing was done. A tree was already signed as ${name}; choose another name.`,
+  NO_NAME: (name: string) => `Nothing was done. --origin must be a name without spaces and +, got ${name}`,
+  SUCCEEDED_ALREADY: () => 'Nothing was done. Somebody else has just continued the log.',
+} as const;
+
+function nothingToDo({ origin, size }: LogLosses, file: string): string {
+  if (origin === null) return `nothing to do: ${file} holds no checkpoint, so nothing is known to be lost`;
+  return `nothing to do: the database has all that was signed as ${origin}; its tree has ${size} leaves`;
+}
+
+function lossWords({ kept, lost, signedLast }: LostLog, size: number): string {
+  const last = signedLast
+    ? `at ${signedLast.size} leaves, signed at ${signedLast.signedAt.toISOString()}`
+    : 'none';
+  return [
+    `${kept.origin} was signed at ${kept.size} leaves, at ${kept.keptAt.toISOString()}.`,
+    `This database has another tree, of ${size} leaves. Its last checkpoint under that name: ${last}.`,
+    `Lost, unless the same was recorded again: leaves ${lost.from} to ${lost.to}.`,
+  ].join('\n');
+}

@@ -1,0 +1,161 @@
+import type { Pool } from 'pg';
+import type { LogEvent, LogEventKind } from '../../domain/evidence/logEvent';
+import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
+import type { TreeHead } from '../../domain/evidence/treeProof';
+import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
+import type { LedgerPlace } from '../reports/exportPage';
+import type { StoredCheckpoint } from './logCheckpoints';
+import type { EntryLookUp } from './logTiles';
+
+/*
+ * All of it in pages, each of one statement: the log and the ledger only grow, so an audit needs no snapshot, which would
+ * hold back VACUUM, and the embedded database has time for others in between.
+ */
+
+/** The tree as it is now. */
+export interface AuditedHead extends TreeHead {
+  /** Null before the first signature. */
+  readonly origin: string | null;
+  /** When the newest pass was at work, as near as can be known; null before the first. */
+  readonly passedAt: Date | null;
+}
+
+export async function readAuditedHead(pool: Pool): Promise<AuditedHead> {
+  interface HeadRow {
+    readonly size: string;
+    readonly root: Buffer;
+    readonly origin: string | null;
+    readonly passed_at: Date | null;
+  }
+  const { rows } = await pool.query<HeadRow>(`
+    SELECT size, root, origin, greatest(
+      (SELECT max(signed_at) FROM log_checkpoint), (SELECT max(max_at) FROM log_tile WHERE level = 0)) AS passed_at
+    FROM log_head`);
+  const [row] = rows;
+  if (!row) throw new Error('The log has no head.');
+  return { size: Number(row.size), root: row.root, origin: row.origin, passedAt: row.passed_at };
+}
+
+/** The checkpoints after this one, by size; an empty origin is before all of its size. */
+export async function readCheckpointsAfter(
+  pool: Pool,
+  { size, origin }: Pick<StoredCheckpoint, 'size' | 'origin'>,
+  limit: number,
+): Promise<readonly StoredCheckpoint[]> {
+  interface CheckpointRow {
+    readonly origin: string;
+    readonly size: string;
+    readonly note: string;
+  }
+  const { rows } = await pool.query<CheckpointRow>({
+    name: 'audit-checkpoints',
+    text: `SELECT origin, size, note FROM log_checkpoint
+      WHERE size >= $1::bigint AND (size, origin COLLATE "C") > ($1::bigint, $2::text COLLATE "C")
+      ORDER BY size, origin COLLATE "C" LIMIT $3`,
+    values: [size, origin, limit],
+  });
+  return rows.map((row) => ({ ...row, size: Number(row.size) }));
+}
+
+export interface StoredEvent extends LogEvent {
+  /** Null while it waits. */
+  readonly leafIndex: number | null;
+}
+
+interface EventRow {
+  readonly kind: LogEventKind;
+  readonly about: string;
+  readonly body: string;
+  readonly hash: Buffer;
+  readonly at: Date;
+  readonly leaf_index: string | null;
+}
+
+const eventColumns = 'kind, about, body, hash, at, leaf_index';
+
+/** The events whose leaves are from one to another, which is excluded. */
+export async function readEventsBetween(
+  pool: Pool,
+  from: number,
+  to: number,
+): Promise<readonly StoredEvent[]> {
+  const { rows } = await pool.query<EventRow>({
+    name: 'audit-events',
+    text: `SELECT ${eventColumns} FROM log_event WHERE leaf_index >= $1::bigint AND leaf_index < $2::bigint
+      ORDER BY leaf_index`,
+    values: [from, to],
+  });
+  return rows.map(storedEventOf);
+}
+
+/** The events of a kind, by what they are about. */
+export async function readEventsOfKind(
+  pool: Pool,
+  kind: LogEventKind | 'erasure',
+  afterAbout: string,
+  limit: number,
+): Promise<readonly StoredEvent[]> {
+  const { rows } = await pool.query<EventRow>({
+    name: 'audit-events-of-kind',
+    text: `SELECT ${eventColumns} FROM log_event WHERE kind = $1 AND about > $2 ORDER BY about LIMIT $3`,
+    values: [kind, afterAbout, limit],
+  });
+  return rows.map(storedEventOf);
+}
+
+function storedEventOf({ leaf_index, ...row }: EventRow): StoredEvent {
+  return { ...row, leafIndex: leaf_index === null ? null : Number(leaf_index) };
+}
+
+/** What happened to templates and has no event. */
+export interface UnloggedEvent {
+  readonly kind: LogEventKind;
+  readonly about: string;
+  readonly at: Date;
+}
+
+export async function readUnlogged(pool: Pool, limit: number): Promise<readonly UnloggedEvent[]> {
+  const { rows } = await pool.query<UnloggedEvent>({
+    name: 'audit-unlogged',
+    text: `SELECT * FROM (
+        SELECT 'version' AS kind, consent_version_id::text AS about, published_at AS at
+        FROM version WHERE number IS NOT NULL
+        UNION ALL
+        SELECT 'cancellation', consent_version_id::text, withdrawn_at FROM version WHERE withdrawn_at IS NOT NULL
+        UNION ALL
+        SELECT 'retirement', template_code, retired_at FROM template WHERE retired_at IS NOT NULL
+      ) AS happened
+      WHERE NOT EXISTS (SELECT FROM log_event e WHERE e.kind = happened.kind AND e.about = happened.about)
+      ORDER BY at LIMIT $1`,
+    values: [limit],
+  });
+  return rows;
+}
+
+/** Records of all templates after a place, in the order of the primary key. */
+export async function readRecordsAfter(
+  pool: Pool,
+  { subjectId, templateCode, sequence }: LedgerPlace,
+  limit: number,
+): Promise<readonly DecisionRecord[]> {
+  const { rows } = await pool.query<DecisionRow>(
+    `SELECT ${decisionColumns('d')} FROM decision d
+      WHERE (d.subject_id, d.template_code, d.sequence) > ($1::uuid, $2::text, $3::integer)
+      ORDER BY d.subject_id, d.template_code, d.sequence LIMIT $4`,
+    [subjectId, templateCode, sequence, limit],
+  );
+  return rows.map(decisionRecordOf);
+}
+
+/** Which of the entries wait for their place, in the order of the look-ups. */
+export async function areWaiting(pool: Pool, lookUps: readonly EntryLookUp[]): Promise<readonly boolean[]> {
+  const { rows } = await pool.query<{ readonly waits: boolean }>({
+    text: `SELECT EXISTS (
+        SELECT FROM log_queue q
+        WHERE q.min_at <= look_up.at AND q.max_at >= look_up.at AND position(look_up.entry IN q.entries) > 0
+      ) AS waits
+      FROM unnest($1::timestamptz[], $2::bytea[]) WITH ORDINALITY AS look_up (at, entry, n) ORDER BY n`,
+    values: [lookUps.map(({ at }) => at), lookUps.map(({ entry }) => Buffer.from(entry))],
+  });
+  return rows.map(({ waits }) => waits);
+}

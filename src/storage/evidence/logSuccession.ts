@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+import type { LogEvent } from '../../domain/evidence/logEvent';
+import { successionIn, type SuccessionDetails } from '../../domain/evidence/succession';
+
+/** What each predecessor of the log left, with the leaf that says so; null while it has none. */
+export interface StoredSuccession extends SuccessionDetails {
+  readonly leafIndex: number | null;
+}
+
+export async function readSuccessions(pool: Pool): Promise<readonly StoredSuccession[]> {
+  const { rows } = await pool.query<{ readonly body: string; readonly leaf_index: string | null }>({
+    name: 'log-successions',
+    text: `SELECT body, leaf_index FROM log_event WHERE kind = 'log' ORDER BY leaf_index`,
+  });
+  return rows.flatMap(({ body, leaf_index }) => {
+    const details = successionIn(body);
+    return details ? { ...details, leafIndex: leaf_index === null ? null : Number(leaf_index) } : [];
+  });
+}
+
+/** The newest checkpoint that the database holds under the name, and when it was signed. */
+export async function findSignedLast(
+  pool: Pool,
+  origin: string,
+): Promise<{ readonly size: number; readonly signedAt: Date } | null> {
+  const { rows } = await pool.query<{ readonly size: string; readonly signed_at: Date }>(
+    'SELECT size, signed_at FROM log_checkpoint WHERE origin = $1 ORDER BY size DESC LIMIT 1',
+    [origin],
+  );
+  const [row] = rows;
+  return row ? { size: Number(row.size), signedAt: row.signed_at } : null;
+}
+
+/** Every name that was signed under. */
+export async function readSignedOrigins(pool: Pool): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ readonly origin: string }>(
+    'SELECT DISTINCT origin FROM log_checkpoint',
+  );
+  return rows.map(({ origin }) => origin);
+}
+
+/** Has the events placed by the next pass, all or none: false where one of a kind is there about the same thing. */
+export async function addWaitingEvents(pool: Pool, events: readonly LogEvent[]): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `WITH added AS (
+        SELECT * FROM json_to_recordset($1::json) AS n (hash text, kind text, about text, body text, at timestamptz)
+      )
+      INSERT INTO log_event (hash, kind, about, body, at)
+      SELECT decode(n.hash, 'hex'), n.kind, n.about, n.body, n.at FROM added n
+      WHERE NOT EXISTS (SELECT FROM log_event e JOIN added a ON e.kind = a.kind AND e.about = a.about)`,
+    [JSON.stringify(events.map((event) => ({ ...event, hash: Buffer.from(event.hash).toString('hex') })))],
+  );
+  return rowCount === events.length;
+}
