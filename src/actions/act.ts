@@ -2,6 +2,7 @@ import type { ApiKeys } from './access/apiKeys';
 import type { DecisionHistory } from './decisions/decisionHistory';
 import type { DecisionWriter } from './decisions/decisionWriter';
 import type { PendingUpdates } from './decisions/pendingUpdates';
+import type { EvidenceFiles } from './evidence/evidenceFiles';
 import type { EvidenceLog } from './evidence/evidenceLog';
 import type { Drafts } from './publishing/drafts';
 import type { PublishingParts } from './publishing/publishingParts';
@@ -22,6 +23,7 @@ export interface ActionParts extends PublishingParts {
   readonly decisionHistory: DecisionHistory;
   readonly drafts: Drafts;
   readonly evidenceLog: EvidenceLog;
+  readonly evidenceFiles: EvidenceFiles;
   readonly reports: Reports;
   readonly decisionExport: DecisionExport;
   readonly apiKeys: ApiKeys;

@@ -3,6 +3,7 @@ import { DecisionHistory } from '../actions/decisions/decisionHistory';
 import { DecisionWriter } from '../actions/decisions/decisionWriter';
 import { PendingUpdates } from '../actions/decisions/pendingUpdates';
 import { EvidenceLog } from '../actions/evidence/evidenceLog';
+import type { LogSigner } from '../actions/evidence/logSigner';
 import { Drafts } from '../actions/publishing/drafts';
 import { DecisionExport } from '../actions/reports/decisionExport';
 import { Reports } from '../actions/reports/reports';
@@ -31,7 +32,7 @@ import {
   readTimelines,
 } from '../storage/templates/timelines';
 import { apiKeysOver } from './apiKeys';
-import { logReadsOver } from './evidenceLog';
+import { evidenceFilesOver, logReadsOver } from './evidenceLog';
 import { ledgerOver } from './ledger';
 import { WriteWatch } from './writeWatch';
 
@@ -58,6 +59,8 @@ export interface OpenActionsOptions {
   readonly limits?: ActionLimits;
   /** Called with each API key that is revoked here. */
   readonly onKeyRevoked?: (id: string) => void;
+  /** Who signs what evidence files state; nobody, unless given. */
+  readonly logSigner?: LogSigner | null;
 }
 
 type ActionLimits = Pick<
@@ -79,6 +82,7 @@ const lookUpsUnderway = 8;
 /** Opens all that actions work with, and starts nothing: a command needs no more. */
 export function openActions(options: OpenActionsOptions): OpenActions {
   const { engine, clock, identities, log, fourEyes, limits = defaultLimits, onKeyRevoked } = options;
+  const { logSigner = null } = options;
   const { confirmAskedAbove = defaultConfirmAskedAbove } = options;
   const { pool } = engine;
   const prisma = openPrisma(engine);
@@ -90,6 +94,7 @@ export function openActions(options: OpenActionsOptions): OpenActions {
   const ledger = ledgerOver(pool, writes);
   const decisionWriter = new DecisionWriter({ ledger, catalogue, clock, identities, onTurnedAway, limits });
   const drafts = new Drafts(catalogue, readDrafts.bind(null, prisma));
+  const evidenceLog = new EvidenceLog(logReadsOver(engine));
   const history = {
     readPages: readHistoryPages.bind(null, pool),
     findDecision: findDecision.bind(null, prisma),
@@ -112,7 +117,15 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     decisionWriter,
     decisionHistory: new DecisionHistory(catalogue, history),
     drafts,
-    evidenceLog: new EvidenceLog(logReadsOver(engine)),
+    evidenceLog,
+    evidenceFiles: evidenceFilesOver({
+      engine,
+      log: evidenceLog,
+      catalogue,
+      clock,
+      signer: logSigner,
+      limits,
+    }),
     reports: new Reports({ catalogue, clock, tally: tallyOver(engine), drafts, confirmAskedAbove }),
     decisionExport: new DecisionExport(
       catalogue,

@@ -90,6 +90,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     confirmAskedAbove,
     limits,
     onKeyRevoked,
+    logSigner: parts.logKeeping?.signer ?? null,
   });
   const keyring = keyringOver(open.prisma, clock, log);
   const background = await startBackground(open, engine, log, parts.logKeeping);

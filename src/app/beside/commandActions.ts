@@ -2,6 +2,7 @@ import type { ActionParts } from '../../actions/act';
 import { apiKeys, issueApiKey, revokeApiKey } from '../../actions/access/apiKeys';
 import { decisionHistory } from '../../actions/decisions/decisionHistory';
 import { pendingUpdates } from '../../actions/decisions/pendingUpdates';
+import { customerEvidence } from '../../actions/evidence/customerEvidence';
 import { cancelVersion } from '../../actions/publishing/cancelVersion';
 import { carryOutDeclared, planDeclared } from '../../actions/publishing/declaredVersions';
 import { createTemplate } from '../../actions/publishing/createTemplate';
@@ -25,6 +26,7 @@ export const commandActions = {
   carryOutDeclared,
   createTemplate,
   currentVersion,
+  customerEvidence,
   customerStandings,
   decisionHistory,
   discardDraft,

@@ -23,6 +23,25 @@ export async function findNewestCheckpoint(pool: Pool): Promise<StoredCheckpoint
   return row ? { origin: row.origin, size: Number(row.size), note: row.note } : null;
 }
 
+/** A checkpoint with what an authority answered that was asked for a time stamp. */
+export interface StampedCheckpoint extends StoredCheckpoint {
+  /** In DER (RFC 3161). */
+  readonly timestampReply: Uint8Array;
+}
+
+/** The newest that has a time stamp; null where there is none. */
+export async function findNewestStamped(pool: Pool): Promise<StampedCheckpoint | null> {
+  const { rows } = await pool.query<CheckpointRow & { readonly timestamp_reply: Buffer }>({
+    name: 'log-newest-stamped',
+    text: `SELECT c.origin, c.size, c.note, c.timestamp_reply FROM log_head h JOIN log_checkpoint c USING (origin)
+      WHERE c.timestamp_reply IS NOT NULL ORDER BY c.size DESC LIMIT 1`,
+  });
+  const [row] = rows;
+  if (!row) return null;
+  const { origin, note, timestamp_reply: timestampReply } = row;
+  return { origin, size: Number(row.size), note, timestampReply };
+}
+
 /** The keys that have signed, oldest first, with the leaf from which each counts. */
 export async function readLogKeys(
   pool: Pool,
