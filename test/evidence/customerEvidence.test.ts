@@ -143,13 +143,13 @@ describe('the evidence file', () => {
     const customerId = service.given.customer();
     const version = named(await service.given.publishedVersion());
     await decide(customerId, version);
-    let isOver = false;
+    const over = new AbortController();
     const busy = (async () => {
-      for (let count = 0; !isOver; count += 1)
+      for (let count = 0; !over.signal.aborted; count += 1)
         await decide(customerId, { ...version, value: count % 2 === 0 ? 'reject' : 'given' });
     })();
     const files = [await fileOf(customerId), await fileOf(customerId)];
-    isOver = true;
+    over.abort();
     await busy;
     await wait(1_500);
     const all = (await fileOf(customerId)).records;

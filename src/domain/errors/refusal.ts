@@ -10,6 +10,7 @@ import {
   tooComplex,
   versionNotFound,
 } from './refusalWords';
+import type { DemandLimit } from './demandLimit';
 import type { DecisionValue } from '../values/decisionValue';
 import type { Scope } from '../values/scope';
 
@@ -19,18 +20,7 @@ export type Refusal =
   | { readonly code: 'VERSION_REQUIRED'; readonly value: DecisionValue }
   | {
       readonly code: 'TOO_COMPLEX';
-      readonly limit:
-        | 'depth'
-        | 'aliases'
-        | 'directives'
-        | 'tokens'
-        | 'lines'
-        | 'comparisons'
-        | 'cost'
-        | 'selections'
-        | 'members'
-        | 'records'
-        | 'texts';
+      readonly limit: DemandLimit;
       readonly maximum: number;
       /** Absent where counting ended at the limit. */
       readonly came?: number;

@@ -6,20 +6,20 @@ import type {
 import { contentHash } from '../../../domain/values/contentHash';
 import { printedHtmlOf } from '../../../texts/printedText';
 import { Html, html } from './html';
-import { recorderOf, timeOf, valueOf } from './words';
+import { recorderOf, textOf, timeOf, valueOf } from './words';
 
 type Text = VersionEvidence['texts'][number];
 
 /** The decisions of each template, the oldest first, with the words that they are about. */
 export function templateSections(file: EvidenceFile): readonly Html[] {
-  const codes = [...new Set(file.records.map(({ record }) => String(record['templateCode'])))];
+  const codes = [...new Set(file.records.map(({ record }) => textOf(record['templateCode'])))];
   const texts = new Map(file.versions.flatMap(textsOf));
   return codes.map((code, index) => section(file, code, `t${index + 1}`, texts));
 }
 
 /** By version and hash, as records name them. */
 function textsOf({ event, texts }: VersionEvidence): readonly (readonly [string, Text])[] {
-  return texts.map((text) => [`${String(event['consentVersionId'])} ${contentHash(text)}`, text]);
+  return texts.map((text) => [`${textOf(event['consentVersionId'])} ${contentHash(text)}`, text]);
 }
 
 function section(file: EvidenceFile, code: string, id: string, texts: ReadonlyMap<string, Text>): Html {
@@ -47,7 +47,7 @@ function card(
   const { record, hash, leafIndex } = evidence;
   const version = file.versions.find(({ event }) => event['consentVersionId'] === record['consentVersionId']);
   const [number, label] = [version?.event['number'], version?.event['label']];
-  return html`<article class="decision ${String(record['value'])}">
+  return html`<article class="decision ${textOf(record['value'])}">
     <h3 class="value">${valueOf(record['value'])}</h3>
     <dl>
       <dt>Decided on</dt>
@@ -59,14 +59,14 @@ function card(
               <dd>${timeOf(record['validUntil'])}</dd>`
       }
       <dt>Version</dt>
-      <dd>${String(number)} (${String(label)}), language ${String(record['locale'])}</dd>
+      <dd>${textOf(number)} (${textOf(label)}), language ${textOf(record['locale'])}</dd>
       <dt>Entered by</dt>
       <dd>${recorderOf(record['recorder'])}</dd>
       ${
         record['channel'] === null
           ? null
           : html`<dt>Channel</dt>
-              <dd>${String(record['channel'])}</dd>`
+              <dd>${textOf(record['channel'])}</dd>`
       }
       <dt>Place in the log</dt>
       <dd>${leafIndex}</dd>
@@ -98,7 +98,7 @@ function wordsOf(
 }
 
 function keyOf({ record }: RecordEvidence): string {
-  return `${String(record['consentVersionId'])} ${String(record['contentHash'])}`;
+  return `${textOf(record['consentVersionId'])} ${textOf(record['contentHash'])}`;
 }
 
 function inItsLanguage(text: Text | undefined): Html | null {

@@ -7,9 +7,14 @@ const instants = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
+/** A member of a record as text. */
+export function textOf(value: CanonicalValue | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+}
+
 /** An instant (RFC 3339) for people. */
 export function timeOf(instant: CanonicalValue | undefined): Html {
-  const at = new Date(String(instant));
+  const at = new Date(textOf(instant));
   if (Number.isNaN(at.getTime())) return html`unknown`;
   return html`<time datetime="${at.toISOString()}">${instants.format(at)} UTC</time>`;
 }
@@ -21,7 +26,7 @@ const values: Readonly<Record<string, string>> = {
 };
 
 export function valueOf(value: CanonicalValue | undefined): string {
-  return values[String(value)] ?? String(value);
+  return values[textOf(value)] ?? textOf(value);
 }
 
 /** Who entered a decision. */
