@@ -3,6 +3,7 @@ import type { DecisionHistory } from './decisions/decisionHistory';
 import type { DecisionWriter } from './decisions/decisionWriter';
 import type { PendingUpdates } from './decisions/pendingUpdates';
 import type { LogAudit } from './evidence/audit/auditLog';
+import type { EvidenceFiles } from './evidence/evidenceFiles';
 import type { EvidenceLog } from './evidence/evidenceLog';
 import type { Timestamps } from './evidence/timestamp/timestamps';
 import type { Drafts } from './publishing/drafts';
@@ -26,6 +27,7 @@ export interface ActionParts extends PublishingParts {
   readonly evidenceLog: EvidenceLog;
   readonly timestamps: Timestamps;
   readonly logAudit: LogAudit;
+  readonly evidenceFiles: EvidenceFiles;
   readonly reports: Reports;
   readonly decisionExport: DecisionExport;
   readonly apiKeys: ApiKeys;

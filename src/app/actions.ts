@@ -4,6 +4,7 @@ import { DecisionWriter } from '../actions/decisions/decisionWriter';
 import { PendingUpdates } from '../actions/decisions/pendingUpdates';
 import { LogAudit } from '../actions/evidence/audit/auditLog';
 import { EvidenceLog } from '../actions/evidence/evidenceLog';
+import type { LogSigner } from '../actions/evidence/logSigner';
 import { Drafts } from '../actions/publishing/drafts';
 import { DecisionExport } from '../actions/reports/decisionExport';
 import { Reports } from '../actions/reports/reports';
@@ -32,7 +33,7 @@ import {
   readTimelines,
 } from '../storage/templates/timelines';
 import { apiKeysOver } from './apiKeys';
-import { auditStoreOver, logReadsOver } from './evidenceLog';
+import { auditStoreOver, evidenceFilesOver, logReadsOver } from './evidenceLog';
 import { timestampsOver } from './timestamps';
 import { ledgerOver } from './ledger';
 import { WriteWatch } from './writeWatch';
@@ -62,6 +63,8 @@ export interface OpenActionsOptions {
   readonly timestampUrl?: URL | null;
   /** Called with each API key that is revoked here. */
   readonly onKeyRevoked?: (id: string) => void;
+  /** Who signs what evidence files state; nobody, unless given. */
+  readonly logSigner?: LogSigner | null;
 }
 
 type ActionLimits = Pick<
@@ -83,7 +86,8 @@ const lookUpsUnderway = 8;
 /** Opens all that actions work with, and starts nothing: a command needs no more. */
 export function openActions(options: OpenActionsOptions): OpenActions {
   const { engine, clock, identities, log, fourEyes, limits = defaultLimits, onKeyRevoked } = options;
-  const { confirmAskedAbove = defaultConfirmAskedAbove, timestampUrl = null } = options;
+  const { logSigner = null, timestampUrl = null } = options;
+  const { confirmAskedAbove = defaultConfirmAskedAbove } = options;
   const { pool } = engine;
   const prisma = openPrisma(engine);
   const catalogue = new TemplateCatalogue(templateSource(engine, prisma, clock), limits, () => clock.now());
@@ -94,6 +98,7 @@ export function openActions(options: OpenActionsOptions): OpenActions {
   const ledger = ledgerOver(pool, writes);
   const decisionWriter = new DecisionWriter({ ledger, catalogue, clock, identities, onTurnedAway, limits });
   const drafts = new Drafts(catalogue, readDrafts.bind(null, prisma));
+  const evidenceLog = new EvidenceLog(logReadsOver(engine));
   const history = {
     readPages: readHistoryPages.bind(null, pool),
     findDecision: findDecision.bind(null, prisma),
@@ -116,7 +121,15 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     decisionWriter,
     decisionHistory: new DecisionHistory(catalogue, history),
     drafts,
-    evidenceLog: new EvidenceLog(logReadsOver(engine)),
+    evidenceLog,
+    evidenceFiles: evidenceFilesOver({
+      engine,
+      log: evidenceLog,
+      catalogue,
+      clock,
+      signer: logSigner,
+      limits,
+    }),
     timestamps: timestampsOver(engine, timestampUrl, clock, identities),
     logAudit: new LogAudit(auditStoreOver(engine, prisma)),
     reports: new Reports({ catalogue, clock, tally: tallyOver(engine), drafts, confirmAskedAbove }),

@@ -91,6 +91,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     limits,
     timestampUrl: parts.logKeeping?.timestampUrl ?? null,
     onKeyRevoked,
+    logSigner: parts.logKeeping?.signer ?? null,
   });
   const keyring = keyringOver(open.prisma, clock, log);
   const background = await startBackground(open, engine, log, parts.logKeeping);

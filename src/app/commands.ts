@@ -7,6 +7,7 @@ import { fillCatalogue } from '../actions/templates/catalogueUpkeep';
 import type { Caller } from '../domain/access/caller';
 import { scopes } from '../domain/values/scope';
 import { openActions, type OpenActionsOptions } from './actions';
+import { startLog, type LogKeeping } from './evidenceLog';
 
 /** A caller who may do everything, for those who can open the database. */
 export function operator({ kind, id }: Pick<Caller, 'kind' | 'id'>): Caller {
@@ -28,19 +29,26 @@ export function performedBy(act: Act): CommandAct {
 }
 
 type Options = Pick<OpenActionsOptions, 'engine' | 'log' | 'fourEyes'> &
-  Partial<Pick<OpenActionsOptions, 'identities' | 'confirmAskedAbove' | 'timestampUrl'>>;
+  Partial<Pick<OpenActionsOptions, 'identities' | 'confirmAskedAbove' | 'timestampUrl'>> & {
+    /** Where the command needs places in the log, which no service may be there to give. */
+    readonly logKeeping?: LogKeeping | null;
+  };
 
 /** Does a command's work with the actions that the doors perform, for one caller. */
 export async function withActions<Result>(
-  { identities = randomIdentities, ...options }: Options,
+  { identities = randomIdentities, logKeeping = null, ...options }: Options,
   caller: Caller,
   work: (act: Act, parts: ActionParts) => Promise<Result>,
 ): Promise<Result> {
-  const open = openActions({ ...options, identities, clock: new DatabaseClock() });
+  const clock = new DatabaseClock();
+  const open = openActions({ ...options, identities, clock, logSigner: logKeeping?.signer ?? null });
+  const upkeep =
+    logKeeping?.signer && startLog(logKeeping, options.engine, open.prisma, () => clock.now(), options.log);
   try {
     await fillCatalogue(open.parts.catalogue);
     return await work(actFor(open.parts, { caller, languages: new RequestLanguages() }), open.parts);
   } finally {
+    if (upkeep) await upkeep.stop();
     await open.close();
   }
 }

@@ -1,14 +1,23 @@
 import type { AuditStore } from '../actions/evidence/audit/auditScope';
-import type { LogReads } from '../actions/evidence/evidenceLog';
 import type { SuccessionStore } from '../actions/evidence/succeedLog';
+import { AnsweredTexts } from '../actions/evidence/answeredTexts';
+import { EvidenceFiles } from '../actions/evidence/evidenceFiles';
+import type { EvidenceLog, LogReads } from '../actions/evidence/evidenceLog';
+import { LedgerExtracts } from '../actions/evidence/ledgerExtract';
 import type { CheckpointMemory, LogSigner } from '../actions/evidence/logSigner';
 import { keepLog, type LogUpkeep } from '../actions/evidence/logUpkeep';
+import { StatedFiles } from '../actions/evidence/statedFiles';
 import { LogForked, type LogStore } from '../actions/evidence/sequencer';
+import type { Clock } from '../actions/running/clock';
+import type { TemplateCatalogue } from '../actions/templates/templateCatalogue';
+import type { LimitsConfig } from '../config/limits';
 import { atMostEvery, reportIntervalMs } from '../observability/atMostEvery';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import type { PrismaClient } from '../storage/engine/prisma';
 import { appendToLog } from '../storage/evidence/appendToLog';
 import * as auditReads from '../storage/evidence/auditReads';
+import { readCustomerRecords } from '../storage/evidence/customerRecords';
+import { findNewestTimestamped } from '../storage/evidence/checkpointTimestamps';
 import { findNewestCheckpoint, readLogKeys } from '../storage/evidence/logCheckpoints';
 import {
   addWaitingEvents,
@@ -18,6 +27,7 @@ import {
 } from '../storage/evidence/logSuccession';
 import { readLogState } from '../storage/evidence/logState';
 import { findLeafIndexes, readTiles } from '../storage/evidence/logTiles';
+import { readTemplateEvents } from '../storage/evidence/templateEvents';
 import { readTimelines } from '../storage/templates/timelines';
 
 /** Who signs the log on this node, and where it remembers what was signed. */
@@ -33,6 +43,7 @@ export function logReadsOver({ pool }: Engine): LogReads {
   return {
     readTiles: readTiles.bind(null, pool),
     findNewestCheckpoint: findNewestCheckpoint.bind(null, pool),
+    findNewestTimestamped: findNewestTimestamped.bind(null, pool),
     findLeafIndexes: findLeafIndexes.bind(null, pool),
     readLogKeys: readLogKeys.bind(null, pool),
     readSuccessions: readSuccessions.bind(null, pool),
@@ -73,6 +84,32 @@ export function successionStoreOver({ pool }: Engine): SuccessionStore {
     readSignedOrigins: readSignedOrigins.bind(null, pool),
     addEvents: addWaitingEvents.bind(null, pool),
   };
+}
+
+interface EvidenceFileParts {
+  readonly engine: Engine;
+  readonly log: EvidenceLog;
+  readonly catalogue: TemplateCatalogue;
+  readonly clock: Clock;
+  readonly signer: LogSigner | null;
+  readonly limits: Pick<LimitsConfig, 'maxExports'>;
+}
+
+export function evidenceFilesOver(parts: EvidenceFileParts): EvidenceFiles {
+  const { engine, log, catalogue, clock, signer, limits } = parts;
+  const { pool } = engine;
+  return new EvidenceFiles({
+    log,
+    extracts: new LedgerExtracts(log, readCustomerRecords.bind(null, pool)),
+    files: new StatedFiles({
+      log,
+      texts: new AnsweredTexts(catalogue),
+      readEvents: readTemplateEvents.bind(null, pool),
+      clock,
+    }),
+    signer,
+    limits,
+  });
 }
 
 /** Gives each decision its place in the log, in the background. */

@@ -33,7 +33,7 @@ export function previewText(
 const renderer = new MarkdownIt({ html: false });
 
 /** What Markdown is rendered to and nothing else, whatever the renderer lets through. */
-const allowed: sanitizeHtml.IOptions = {
+export const allowedHtml: sanitizeHtml.IOptions = {
   allowedTags: [
     ...[
       'h1',
@@ -62,5 +62,5 @@ const allowed: sanitizeHtml.IOptions = {
 
 /** Sanitised HTML of Markdown. */
 export function htmlOf(markdown: string): string {
-  return sanitizeHtml(renderer.render(markdown), allowed);
+  return sanitizeHtml(renderer.render(markdown), allowedHtml);
 }

@@ -191,6 +191,7 @@ describe('each route', () => {
     getAllDecisions: customerRead,
     getDecisions: customerRead,
     getDecision: customerRead,
+    getCustomerEvidence: { customer: true, scope: 'subjects:export' },
     getDecisionProof: customerRead,
     getLogCheckpoint: anyone,
     getLogTimestamp: anyone,

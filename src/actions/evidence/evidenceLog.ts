@@ -4,6 +4,8 @@ import { checkpointText, parseCheckpoint, type Checkpoint } from '../../domain/e
 import { inclusionRanges, type TreeHash } from '../../domain/evidence/merkleTree';
 import { parseNote } from '../../domain/evidence/signedNote';
 import { rangeHash, tileKey, tilesOf, tileWidth, widthOf, type TileId } from '../../domain/evidence/tiles';
+import type { TreeHead } from '../../domain/evidence/treeProof';
+import type { TimestampedCheckpoint } from '../../storage/evidence/checkpointTimestamps';
 import type { StoredCheckpoint } from '../../storage/evidence/logCheckpoints';
 import type { StoredSuccession } from '../../storage/evidence/logSuccession';
 import type { EntryLookUp, StoredTile } from '../../storage/evidence/logTiles';
@@ -12,6 +14,7 @@ import { tileReader, type TileStore } from './tileReader';
 /** The log's tables, as they are read. */
 export interface LogReads extends TileStore {
   findNewestCheckpoint(): Promise<StoredCheckpoint | null>;
+  findNewestTimestamped(): Promise<TimestampedCheckpoint | null>;
   findLeafIndexes(lookUps: readonly EntryLookUp[]): Promise<readonly (number | null)[]>;
   readLogKeys(): Promise<readonly { readonly vkey: string; readonly fromIndex: number }[]>;
   readSuccessions(): Promise<readonly StoredSuccession[]>;
@@ -20,6 +23,11 @@ export interface LogReads extends TileStore {
 /** A signed tree. */
 export interface SignedTree extends Checkpoint {
   readonly note: string;
+}
+
+/** A signed tree, and what an authority answered about it (RFC 3161, in DER). */
+export interface StampedTree extends SignedTree {
+  readonly timestampReply: Uint8Array;
 }
 
 /** A leaf of a signed tree, with what proves it. */
@@ -66,6 +74,13 @@ export class EvidenceLog {
     return tree;
   }
 
+  /** The newest tree that has a time stamp; null where none has. */
+  async findStampedTree(): Promise<StampedTree | null> {
+    const stored = await this.reads.findNewestTimestamped();
+    const tree = signedTreeOf(stored);
+    return tree && stored && { ...tree, timestampReply: stored.reply };
+  }
+
   /** The hashes of a tile of the signed tree; null where it does not have so many. */
   async findTile(id: TileId, width: number): Promise<Uint8Array | null> {
     return (await this.findStored(id, width))?.hashes.subarray(0, width * 32) ?? null;
@@ -96,23 +111,34 @@ export class EvidenceLog {
     return this.proofs.load(lookUp);
   }
 
-  /** All against one tree. */
-  private async prove(lookUps: readonly ProofLookUp[]): Promise<readonly (LeafProof | null)[]> {
-    const tree = await this.findTree();
-    if (!tree) return lookUps.map(() => null);
+  /** The leaf indexes of records, in or beyond the signed tree; null for what has no place yet. */
+  findPlaces(lookUps: readonly ProofLookUp[]): Promise<readonly (number | null)[]> {
     const entries = lookUps.map(({ hash, recordedAt }) => ({
       entry: Buffer.from(hash, 'hex'),
       at: recordedAt,
     }));
-    const indexes = await this.reads.findLeafIndexes(entries);
+    return this.reads.findLeafIndexes(entries);
+  }
+
+  /** What proves these leaves of the tree, in their order. */
+  async readPaths(indexes: readonly number[], { size }: TreeHead): Promise<readonly (readonly TreeHash[])[]> {
+    const ranges = indexes.map((index) => inclusionRanges(index, size));
+    const read = tileReader(await this.tiles(tilesOf(ranges.flat())), size);
+    return ranges.map((ofLeaf) => ofLeaf.map((range) => rangeHash(read, range)));
+  }
+
+  /** All against one tree. */
+  private async prove(lookUps: readonly ProofLookUp[]): Promise<readonly (LeafProof | null)[]> {
+    const tree = await this.findTree();
+    if (!tree) return lookUps.map(() => null);
+    const indexes = await this.findPlaces(lookUps);
     const known = indexes.map((index) => (index !== null && index < tree.size ? index : null));
-    const ranges = known.map((index) => (index === null ? [] : inclusionRanges(index, tree.size)));
-    const read = tileReader(await this.tiles(tilesOf(ranges.flat())), tree.size);
-    return known.map((index, at) =>
-      index === null
-        ? null
-        : { index, tree, path: (ranges[at] ?? []).map((range) => rangeHash(read, range)) },
+    const paths = await this.readPaths(
+      known.filter((index) => index !== null),
+      tree,
     );
+    const path = paths.values();
+    return known.map((index) => (index === null ? null : { index, tree, path: path.next().value ?? [] }));
   }
 
   private async findStored(id: TileId, width: number): Promise<StoredTile | null> {

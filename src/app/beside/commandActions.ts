@@ -4,6 +4,7 @@ import { decisionHistory } from '../../actions/decisions/decisionHistory';
 import { pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import { stampLog } from '../../actions/evidence/timestamp/logTimestamp';
 import { auditLog } from '../../actions/evidence/audit/auditLog';
+import { customerEvidence } from '../../actions/evidence/customerEvidence';
 import { cancelVersion } from '../../actions/publishing/cancelVersion';
 import { carryOutDeclared, planDeclared } from '../../actions/publishing/declaredVersions';
 import { createTemplate } from '../../actions/publishing/createTemplate';
@@ -28,6 +29,7 @@ export const commandActions = {
   carryOutDeclared,
   createTemplate,
   currentVersion,
+  customerEvidence,
   customerStandings,
   decisionHistory,
   discardDraft,

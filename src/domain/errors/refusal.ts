@@ -10,6 +10,7 @@ import {
   tooComplex,
   versionNotFound,
 } from './refusalWords';
+import type { DemandLimit } from './demandLimit';
 import type { DecisionValue } from '../values/decisionValue';
 import type { Scope } from '../values/scope';
 
@@ -19,17 +20,7 @@ export type Refusal =
   | { readonly code: 'VERSION_REQUIRED'; readonly value: DecisionValue }
   | {
       readonly code: 'TOO_COMPLEX';
-      readonly limit:
-        | 'depth'
-        | 'aliases'
-        | 'directives'
-        | 'tokens'
-        | 'lines'
-        | 'comparisons'
-        | 'cost'
-        | 'selections'
-        | 'members'
-        | 'texts';
+      readonly limit: DemandLimit;
       readonly maximum: number;
       /** Absent where counting ended at the limit. */
       readonly came?: number;
@@ -71,7 +62,11 @@ export type Refusal =
       readonly templateCode?: string;
       readonly consentVersionId: string;
     }
-  | { readonly code: 'NOT_IN_LOG' }
+  | {
+      readonly code: 'NOT_IN_LOG';
+      /** Why, where it is not that something is new. It is for messages alone. */
+      readonly says?: string;
+    }
   | { readonly code: 'DRAFT_NOT_FOUND'; readonly templateCode: string }
   | { readonly code: 'DECISION_NOT_FOUND'; readonly templateCode: string; readonly sequence: number }
   | { readonly code: 'API_KEY_NOT_FOUND'; readonly id: string }
@@ -159,6 +154,10 @@ function withoutWords(refusal: Refusal): Refusal {
       const { says: _says, remedy: _remedy, ...others } = refusal;
       return others;
     }
+    case 'NOT_IN_LOG': {
+      const { says: _says, ...others } = refusal;
+      return others;
+    }
     case 'TEMPLATE_NOT_FOUND': {
       const { closest: _closest, ...others } = refusal;
       return others;
@@ -206,7 +205,9 @@ export function refusalMessage(refusal: Refusal): string {
     case 'DECISION_NOT_FOUND':
       return `The customer has no decision ${refusal.sequence} on template "${refusal.templateCode}".`;
     case 'NOT_IN_LOG':
-      return 'The log does not hold this, or not yet. What is new is in it within ten seconds.';
+      return (
+        refusal.says ?? 'The log does not hold this, or not yet. What is new is in it within ten seconds.'
+      );
     case 'DRAFT_NOT_FOUND':
       return `Template "${refusal.templateCode}" has no draft.`;
     case 'API_KEY_NOT_FOUND':

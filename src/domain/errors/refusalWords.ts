@@ -47,6 +47,8 @@ export function tooComplex(document: {
 }): string {
   const { limit, maximum, came } = document;
   if (limit === 'cost') return `The query costs ${came ?? 'more'}; the limit is ${maximum}.`;
+  if (limit === 'records')
+    return `The customer has more than ${maximum} records, the limit for one evidence file.`;
   if (limit === 'texts') return `The texts have more than ${maximum} characters, the limit for one response.`;
   return `The document exceeds the limit of ${limit}, ${maximum}${came === undefined ? '' : `, with ${came}`}.`;
 }

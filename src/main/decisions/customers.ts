@@ -7,17 +7,17 @@ import type { PendingUpdate } from '../../actions/decisions/pendingUpdate';
 import { actorOf } from '../../domain/access/actor';
 import { decisionOf } from '../../graphql/decisions/decision';
 import { answeredTexts, textLines, type Answered } from './answeredTexts';
+import { addCustomersExport } from './customersExport';
 import { columns } from '../terminal/columns';
 import { everyItem } from '../terminal/everyItem';
 import { instantIn, timeZone } from '../terminal/instants';
 import { withActions } from '../terminal/actions';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
-/** `customers show`: what a customer has to answer, and their decisions. */
+/** `customers show`: what a customer has to answer, and their decisions. `customers export`: their evidence. */
 export const addCustomers: AddCommand = (parent, at) => {
-  parent
-    .command('customers')
-    .description('look up customers')
+  const customers = parent.command('customers').description('look up customers and export their evidence');
+  customers
     .command('show')
     .description('show what a customer has to answer and all their decisions')
     .argument('<customerId>', 'the customer’s UUID in your systems')
@@ -26,6 +26,7 @@ export const addCustomers: AddCommand = (parent, at) => {
     .option('--json', 'print JSON')
     .addHelpText('after', showHelp)
     .action((customerId: string, options: ShowOptions) => show(at, customerId, options));
+  addCustomersExport(customers, at);
 };
 
 interface ShowOptions {

@@ -1,5 +1,6 @@
 import * as commands from '../../app/commands';
 import type { CommandAct } from '../../app/commands';
+import { logKeepingOf } from '../../app/local/localLogKey';
 import { quietLog } from './quietLog';
 import type { Surroundings } from './surroundings';
 
@@ -10,18 +11,21 @@ export type SettingsOf = 'service' | 'shell';
  * Does a command's work with the actions, as the operator: in the service that has the embedded database, where one
  * runs, else over the configured database.
  *
+ * @param keepingLog also signs the log meanwhile, as a service would
  * @throws ServiceFault; as `Surroundings.withDatabase`
  */
 export async function withActions<Result>(
   at: Surroundings,
   work: (act: CommandAct, settingsOf: SettingsOf) => Promise<Result>,
+  keepingLog?: 'keepingLog',
 ): Promise<Result> {
   const running = await at.findRunning();
   if (running) return running.withActions(at.operator, (act) => work(act, 'service'));
-  return at.withDatabase((engine) => {
+  return at.withDatabase(async (engine) => {
     const { fourEyes, confirmAskedAbove, evidenceLog } = at.config();
     const { timestampUrl } = evidenceLog;
-    const options = { engine, fourEyes, confirmAskedAbove, timestampUrl, log: quietLog(at.say) };
+    const logKeeping = keepingLog ? await logKeepingOf(at.config()) : null;
+    const options = { engine, fourEyes, confirmAskedAbove, timestampUrl, logKeeping, log: quietLog(at.say) };
     return commands.withActions(options, operatorAt(at), (act) => work(commands.performedBy(act), 'shell'));
   });
 }

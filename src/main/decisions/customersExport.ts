@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { SingleBar } from 'cli-progress';
+import { Option } from 'commander';
+import { customerEvidence } from '../../actions/evidence/customerEvidence';
+import type { CommandAct } from '../../app/commands';
+import { evidenceLine } from '../../domain/evidence/file/evidenceFile';
+import { requireCustomerId } from '../../domain/input/input';
+import { evidencePage } from '../../rest/evidence/page/evidencePage';
+import { withActions } from '../terminal/actions';
+import { NotUnderstood } from '../terminal/explain';
+import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { mustBeWritable, outHelp, overwriteHelp, writeOut } from '../terminal/writeOut';
+
+/** `customers export`: evidence files. */
+export const addCustomersExport: AddCommand = (parent, at) => {
+  parent
+    .command('export')
+    .description('write the evidence files of customers')
+    .argument('[customerIds...]', 'the customers’ UUIDs in your systems')
+    .option('--ids <file>', 'a file with more UUIDs, one per line')
+    .addOption(
+      new Option('--format <format>', 'one file as JSON or as a page, or one file per line')
+        .choices(['json', 'ndjson', 'html'])
+        .default('ndjson'),
+    )
+    .option('--out <file>', outHelp)
+    .option('--overwrite', overwriteHelp)
+    .addHelpText('after', exportHelp)
+    .action((ids: readonly string[], options: ExportOptions) => exportCustomers(at, ids, options));
+};
+
+const exportHelp = `
+A file holds all decisions of a customer, the words they answered, and the proofs. Its holder can prove
+permanently whose decisions they are, so keep it safe. Memory use does not depend on the number of customers.
+
+Example:
+  consent customers export 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11 --format html --out evidence.html`;
+
+interface ExportOptions {
+  readonly format: 'json' | 'ndjson' | 'html';
+  readonly ids?: string;
+  readonly out?: string;
+  readonly overwrite?: true;
+}
+
+async function exportCustomers(
+  at: Surroundings,
+  named: readonly string[],
+  { format, ids, out, overwrite }: ExportOptions,
+): Promise<void> {
+  await mustBeWritable(out, overwrite);
+  const total = await countOf(allIds(named, ids));
+  if (total === 0) throw new NotUnderstood('name a customer, or a file of them with --ids');
+  if (total > 1 && format !== 'ndjson')
+    throw new NotUnderstood(`--format ${format} is for one customer, got ${total}; use ndjson`);
+  const counted = { files: 0, empty: 0 };
+  await withActions(
+    at,
+    async (act) => {
+      const bar = new SingleBar({ stream: at.progress, format: barFormat, clearOnComplete: true });
+      const files = filesOf(act, allIds(named, ids), format, (records) => {
+        counted.files += 1;
+        if (records === 0) counted.empty += 1;
+        bar.update(counted.files);
+      });
+      const stream = Readable.from(files, { highWaterMark: 1 });
+      try {
+        bar.start(total, 0);
+        await writeOut(at, out, stream);
+      } finally {
+        bar.stop();
+        stream.destroy();
+      }
+    },
+    'keepingLog',
+  );
+  at.say(outcome(counted));
+}
+
+const barFormat = '{bar} {percentage} % | {value} of {total} customers | {eta_formatted} left';
+
+function outcome({ files, empty }: { readonly files: number; readonly empty: number }): string {
+  const exported = `${files} customer${files === 1 ? '' : 's'} exported`;
+  return empty === 0 ? exported : `${exported}, ${empty} without decisions`;
+}
+
+async function* filesOf(
+  act: CommandAct,
+  ids: AsyncIterable<string>,
+  format: ExportOptions['format'],
+  onFile: (records: number) => void,
+): AsyncGenerator<string> {
+  for await (const id of ids) {
+    const file = await act(customerEvidence, { customerId: requireCustomerId('customerId', id) });
+    yield format === 'html' ? evidencePage(file) : evidenceLine(file);
+    onFile(file.records.length);
+  }
+}
+
+/** Each is checked before anything is written. @throws Refused `INVALID_INPUT` */
+async function countOf(ids: AsyncIterable<string>): Promise<number> {
+  let count = 0;
+  for await (const id of ids) {
+    requireCustomerId('customerId', id);
+    count += 1;
+  }
+  return count;
+}
+
+/** The file is read anew each time, so that its ids need no memory. */
+async function* allIds(named: readonly string[], file: string | undefined): AsyncGenerator<string> {
+  yield* named;
+  if (file === undefined) return;
+  const input = createReadStream(file, 'utf8');
+  await once(input, 'open');
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    if (line.trim() !== '') yield line.trim();
+  }
+}

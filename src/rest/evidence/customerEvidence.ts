@@ -1,0 +1,71 @@
+import { Type } from '@sinclair/typebox';
+import Negotiator from 'negotiator';
+import { customerEvidence } from '../../actions/evidence/customerEvidence';
+import { evidenceFormat, evidenceLine } from '../../domain/evidence/file/evidenceFile';
+import { requireCustomerId } from '../../domain/input/input';
+import { problems } from '../problem/problems';
+import { customerInPath, noQuery } from '../route/members';
+import { guardCodes, permitted } from '../route/permitted';
+import type { RestActFor, RestScope } from '../route/restScope';
+import { untilGone } from '../route/untilGone';
+import { evidencePage } from './page/evidencePage';
+import { pagePolicy } from './page/pageStyle';
+
+const json = 'application/json';
+const html = 'text/html';
+
+const fileSchema = Type.Unsafe<string>({
+  type: 'object',
+  description: 'An evidence file, in canonical JSON (RFC 8785). Its members are named as they are hashed.',
+  properties: {
+    format: { type: 'string', examples: [evidenceFormat], description: 'The format of the file.' },
+    checkpoint: { type: 'string', description: 'The signed tree that all proofs are against.' },
+    statement: { type: 'string', description: 'A signed note that this is all, as of the checkpoint.' },
+  },
+  required: ['format', 'checkpoint', 'statement'],
+});
+
+const pageSchema = Type.String({ description: 'The same as a page for people, with the file in it.' });
+
+const route = {
+  operationId: 'getCustomerEvidence',
+  tags: ['evidence'],
+  summary: 'Preview: the evidence file of a customer',
+  'x-stability': 'preview',
+  description:
+    'All decisions of the customer with the words that they answered, and what proves them without the service. `Accept: text/html` returns a page to read and print. The file holds the salt, so its holder can prove permanently whose decisions they are. The request waits up to ten seconds for a new decision’s place in the log. A customer without decisions gets a file without records.',
+  ...permitted(customerEvidence),
+  params: Type.Object({ customer_id: customerInPath() }),
+  querystring: noQuery,
+  response: {
+    200: {
+      description: 'The evidence file.',
+      headers: { 'Content-Disposition': Type.String({ description: 'A name for the file.' }) },
+      content: { [json]: { schema: fileSchema }, [html]: { schema: pageSchema } },
+    },
+    ...problems('INVALID_INPUT', 'TOO_COMPLEX', ...guardCodes, 'NOT_IN_LOG'),
+  },
+};
+
+export function addCustomerEvidence(scope: RestScope, actFor: RestActFor): void {
+  // HEAD would make the whole to say nothing of it.
+  const options = { schema: route, exposeHeadRoute: false };
+  scope.get('/customers/:customer_id/evidence', options, async (request, reply) => {
+    const customerId = requireCustomerId('customerId', request.params.customer_id);
+    const cancelled = untilGone(reply);
+    const file = await actFor(request)(customerEvidence, { customerId, cancelled });
+    const isPage = wantsPage(request.headers.accept);
+    void reply.headers({
+      vary: 'Accept',
+      'content-disposition': `attachment; filename="consent-evidence.${isPage ? 'html' : 'json'}"`,
+    });
+    if (!isPage) return reply.type(`${json}; charset=utf-8`).send(evidenceLine(file));
+    const page = evidencePage(file);
+    return reply.header('content-security-policy', pagePolicy).type(`${html}; charset=utf-8`).send(page);
+  });
+}
+
+/** Who takes either, or neither, gets the file. */
+function wantsPage(accept: string | undefined): boolean {
+  return new Negotiator({ headers: { accept } }).mediaTypes([json, html])[0] === html;
+}

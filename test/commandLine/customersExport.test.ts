@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EvidenceFile } from '../../src/domain/evidence/file/evidenceFile';
+import { makeFolder, type TestFolder } from '../markdown/files';
+import { startTimeoutMs } from '../service/service';
+import type { CommandLine } from './commandLineOn';
+import { openScene, type Scene } from './scene';
+
+let scene: Scene;
+let folder: TestFolder;
+let signing: CommandLine;
+const customers = [randomUUID(), randomUUID(), randomUUID()];
+const [first = '', second = '', silent = ''] = customers;
+
+beforeAll(async () => {
+  scene = await openScene();
+  folder = await makeFolder();
+  const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  signing = scene.commandLine({
+    environment: {
+      LOG_SIGNING_KEY: key,
+      LOG_ORIGIN: 'consent.test/ledger',
+      LOG_CHECKPOINT_FILE: join(folder.path, 'checkpoint'),
+    },
+  });
+  await scene.service(async ({ recordDecision }, given) => {
+    const { templateCode, consentVersionId } = await given.publishedVersion();
+    for (const customerId of [first, second]) {
+      const decision = { customerId, templateCode, consentVersionId, value: 'given' } as const;
+      await recordDecision(decision, { kind: 'customer', id: customerId });
+    }
+  });
+}, startTimeoutMs);
+afterAll(async () => {
+  await scene.close();
+  await folder.remove();
+});
+
+const customerIn = (line: string) => (JSON.parse(line) as EvidenceFile).customer?.customerId ?? null;
+
+it('writes a file for each customer, named or listed, one per line, and gives the log its places meanwhile', async () => {
+  const ids = join(folder.path, 'ids');
+  const out = join(folder.path, 'evidence.ndjson');
+  await writeFile(ids, `${second}\n\n  ${silent}\r\n`);
+  expect(await signing.run('customers', 'export', first, '--ids', ids, '--out', out)).toEqual({
+    exitCode: 0,
+    stdout: '',
+    stderr: '3 customers exported, 1 without decisions',
+  });
+  const lines = (await readFile(out, 'utf8')).trimEnd().split('\n');
+  expect(lines.map(customerIn)).toEqual([first, second, null]);
+  expect((await signing.run('customers', 'export', first, '--out', out)).exitCode).toBe(1);
+  expect((await signing.run('customers', 'export', first, '--out', out, '--overwrite')).exitCode).toBe(0);
+  expect(customerIn(await readFile(out, 'utf8'))).toBe(first);
+}, 20_000);
+
+it('writes one customer’s file as JSON and as a page', async () => {
+  const { stdout } = await signing.run('customers', 'export', first, '--format', 'json');
+  expect(customerIn(stdout)).toBe(first);
+  const page = await signing.run('customers', 'export', first, '--format', 'html');
+  expect(page.stdout).toMatch(/^<!doctype html>/);
+  expect(page.stdout).toContain('Consent given');
+});
+
+it('refuses words that do not go together before it writes anything', async () => {
+  const out = join(folder.path, 'never');
+  const faulty = join(folder.path, 'faulty');
+  await writeFile(faulty, `${first}\nnot-a-uuid\n`);
+  const refused = [
+    await signing.run('customers', 'export', '--out', out),
+    await signing.run('customers', 'export', first, second, '--format', 'html', '--out', out),
+    await signing.run('customers', 'export', '--ids', faulty, '--out', out),
+    await signing.run('customers', 'export', '--ids', join(folder.path, 'missing'), '--out', out),
+  ];
+  expect(refused.map(({ exitCode }) => exitCode > 0)).toEqual([true, true, true, true]);
+  expect(refused.map(({ stderr }) => stderr)).toEqual([
+    expect.stringContaining('name a customer'),
+    expect.stringContaining('is for one customer, got 2'),
+    expect.stringContaining('UUID'),
+    expect.stringContaining('missing'),
+  ]);
+  await expect(readFile(out)).rejects.toThrow('ENOENT');
+});
+
+it('says why a shell without the key of the log cannot do it', async () => {
+  const { exitCode, stderr } = await scene
+    .commandLine({ environment: { DATABASE_URL: 'postgresql://nowhere/none' } })
+    .run('customers', 'export', first);
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 1,
+    stderr: expect.stringContaining('no key of the log') as string,
+  });
+});
