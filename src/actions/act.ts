@@ -2,6 +2,8 @@ import type { ApiKeys } from './access/apiKeys';
 import type { DecisionHistory } from './decisions/decisionHistory';
 import type { DecisionWriter } from './decisions/decisionWriter';
 import type { PendingUpdates } from './decisions/pendingUpdates';
+import type { Erasures } from './evidence/erasure/erasures';
+import type { HoldStore } from './evidence/erasure/holds';
 import type { EvidenceLog } from './evidence/evidenceLog';
 import type { Drafts } from './publishing/drafts';
 import type { PublishingParts } from './publishing/publishingParts';
@@ -22,6 +24,8 @@ export interface ActionParts extends PublishingParts {
   readonly decisionHistory: DecisionHistory;
   readonly drafts: Drafts;
   readonly evidenceLog: EvidenceLog;
+  readonly erasures: Erasures;
+  readonly holds: HoldStore;
   readonly reports: Reports;
   readonly decisionExport: DecisionExport;
   readonly apiKeys: ApiKeys;

@@ -12,6 +12,7 @@ import { PublishedVersions } from '../actions/templates/publishedVersions';
 import { TemplateCatalogue } from '../actions/templates/templateCatalogue';
 import { Templates } from '../actions/templates/templates';
 import { defaultConfirmAskedAbove } from '../config/config';
+import type { ErasureConfig } from '../config/erasure';
 import { defaultLimits, type LimitsConfig } from '../config/limits';
 import { atMostEvery, reportIntervalMs } from '../observability/atMostEvery';
 import { findDecision } from '../storage/decisions/decision';
@@ -31,6 +32,7 @@ import {
   readTimelines,
 } from '../storage/templates/timelines';
 import { apiKeysOver } from './apiKeys';
+import { erasuresOver, holdsOver } from './erasures';
 import { logReadsOver } from './evidenceLog';
 import { ledgerOver } from './ledger';
 import { WriteWatch } from './writeWatch';
@@ -56,6 +58,8 @@ export interface OpenActionsOptions {
   readonly confirmAskedAbove?: number;
   /** The defaults, unless others are given. */
   readonly limits?: ActionLimits;
+  /** Where erasures are written down; without it nobody can be erased. */
+  readonly erasure?: ErasureConfig;
   /** Called with each API key that is revoked here. */
   readonly onKeyRevoked?: (id: string) => void;
 }
@@ -113,6 +117,8 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     decisionHistory: new DecisionHistory(catalogue, history),
     drafts,
     evidenceLog: new EvidenceLog(logReadsOver(engine)),
+    erasures: erasuresOver(engine, prisma, options),
+    holds: holdsOver(engine),
     reports: new Reports({ catalogue, clock, tally: tallyOver(engine), drafts, confirmAskedAbove }),
     decisionExport: new DecisionExport(
       catalogue,

@@ -28,7 +28,7 @@ export function performedBy(act: Act): CommandAct {
 }
 
 type Options = Pick<OpenActionsOptions, 'engine' | 'log' | 'fourEyes'> &
-  Partial<Pick<OpenActionsOptions, 'identities' | 'confirmAskedAbove'>>;
+  Partial<Pick<OpenActionsOptions, 'identities' | 'confirmAskedAbove' | 'erasure'>>;
 
 /** Does a command's work with the actions that the doors perform, for one caller. */
 export async function withActions<Result>(

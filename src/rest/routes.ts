@@ -5,6 +5,7 @@ import type { Authenticate } from '../auth/authenticate';
 import { identifyCallers } from '../auth/requestCaller';
 import { defaultLimits } from '../config/limits';
 import { addDecisionExport } from './reports/decisionExport';
+import { addErasure } from './evidence/erasureRoute';
 import { addDecisionProof, addLogDescription, addLogRoutes } from './evidence/logRoutes';
 import { addDecisionHistory } from './decisions/decisionHistory';
 import { announceDeprecations } from './openapi/deprecation';
@@ -63,4 +64,5 @@ function addCustomerRoutes(http: FastifyInstance, actFor: RestActFor, limits: Li
   addRecordDecisions(scope, actFor);
   addDecisionHistory(scope, actFor, limits);
   addDecisionProof(scope, actFor);
+  addErasure(scope, actFor);
 }

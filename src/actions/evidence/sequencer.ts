@@ -26,6 +26,8 @@ export interface SequencerParts {
   readonly signer: LogSigner | null;
   readonly memory: CheckpointMemory;
   readonly now: () => Date;
+  /** Somebody waits for the places, so a node without a key does not wait for one that has a key. */
+  readonly atOnce?: true;
 }
 
 /** The database is older than what was signed, or is not the one that was signed for. */
@@ -65,7 +67,8 @@ export async function sequence(parts: SequencerParts): Promise<LogStanding> {
   const oldestWaitingAt = state.waiting[0]?.maxAt ?? null;
   const idle = { newest: state.newest, oldestWaitingAt, isBehind: false };
   const now = parts.now();
-  if (!signer && !(oldestWaitingAt && now.getTime() - oldestWaitingAt.getTime() > patienceMs)) return idle;
+  const isOverdue = oldestWaitingAt && now.getTime() - oldestWaitingAt.getTime() > patienceMs;
+  if (!signer && !isOverdue && !parts.atOnce) return idle;
   const leaves = await newLeaves(parts, state, now);
   if (leaves.length === 0 && !isUnsigned(state, signer)) return idle;
   await mustNotFork(parts, state);

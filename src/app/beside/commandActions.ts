@@ -2,6 +2,9 @@ import type { ActionParts } from '../../actions/act';
 import { apiKeys, issueApiKey, revokeApiKey } from '../../actions/access/apiKeys';
 import { decisionHistory } from '../../actions/decisions/decisionHistory';
 import { pendingUpdates } from '../../actions/decisions/pendingUpdates';
+import { eraseCustomer, erasurePreview } from '../../actions/evidence/erasure/eraseCustomer';
+import { holdCustomer, releaseCustomer } from '../../actions/evidence/erasure/holds';
+import { replayErasure } from '../../actions/evidence/erasure/replayErasure';
 import { cancelVersion } from '../../actions/publishing/cancelVersion';
 import { carryOutDeclared, planDeclared } from '../../actions/publishing/declaredVersions';
 import { createTemplate } from '../../actions/publishing/createTemplate';
@@ -30,7 +33,10 @@ export const commandActions = {
   discardDraft,
   draft,
   draftComparison,
+  eraseCustomer,
+  erasurePreview,
   exportDecisions,
+  holdCustomer,
   issueApiKey,
   pendingUpdates,
   planDeclared,
@@ -38,6 +44,8 @@ export const commandActions = {
   publishPreview,
   publishVersion,
   recordedCount,
+  releaseCustomer,
+  replayErasure,
   retireTemplate,
   revokeApiKey,
   standingReport,

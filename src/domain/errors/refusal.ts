@@ -10,6 +10,7 @@ import {
   tooComplex,
   versionNotFound,
 } from './refusalWords';
+import type { HoldReason } from '../evidence/erasure/erasure';
 import type { DecisionValue } from '../values/decisionValue';
 import type { Scope } from '../values/scope';
 
@@ -115,6 +116,15 @@ export type Refusal =
       readonly actualRevision: number;
     }
   | { readonly code: 'TEMPLATE_RETIRED'; readonly templateCode: string; readonly retiredAt: Date }
+  | {
+      readonly code: 'ERASURE_NOT_CONFIRMED';
+      /** How many records the customer has. */
+      readonly records: number;
+      /** What was stated; absent where nothing was. */
+      readonly confirmRecords?: number;
+    }
+  | { readonly code: 'LEGAL_HOLD'; readonly heldSince: Date; readonly holdReason: HoldReason }
+  | { readonly code: 'CUSTOMER_ERASED' }
   | { readonly code: 'SECRET_ALREADY_SHOWN'; readonly apiKeyId: string }
   | { readonly code: 'IDEMPOTENCY_KEY_REUSED' }
   | {
@@ -233,6 +243,12 @@ export function refusalMessage(refusal: Refusal): string {
       return editConflict(refusal);
     case 'TEMPLATE_RETIRED':
       return `Template "${refusal.templateCode}" was retired at ${refusal.retiredAt.toISOString()}.`;
+    case 'ERASURE_NOT_CONFIRMED':
+      return `The customer has ${refusal.records} records, got ${refusal.confirmRecords === undefined ? 'no confirmRecords' : `confirmRecords ${refusal.confirmRecords}`}. Nothing was erased.`;
+    case 'LEGAL_HOLD':
+      return `The customer is held since ${refusal.heldSince.toISOString()} (${refusal.holdReason}), so nothing was erased.`;
+    case 'CUSTOMER_ERASED':
+      return 'The customer was erased. For some days only the customer may record decisions, with a token of their own.';
     case 'SECRET_ALREADY_SHOWN':
       return `API key ${refusal.apiKeyId} was issued under this idempotency key. Its secret is not stored.`;
     case 'IDEMPOTENCY_KEY_REUSED':

@@ -5,12 +5,12 @@ import { canonicalJson, type CanonicalValue } from '../values/canonicalJson';
 import { instantText } from '../values/instant';
 
 /** What the log holds beside decisions. */
-export type LogEventKind = 'version' | 'cancellation' | 'retirement' | 'key';
+export type LogEventKind = 'version' | 'cancellation' | 'retirement' | 'key' | 'erasure';
 
 /** Something that happened, as the log keeps it. There is one event of a kind about a thing. */
 export interface LogEvent {
   readonly kind: LogEventKind;
-  /** The id of a version, the code of a template, or a verifier key. */
+  /** The id of a version, the code of a template, a verifier key, or the subject that was erased. */
   readonly about: string;
   /** Canonical JSON: what is hashed. */
   readonly body: string;
@@ -36,14 +36,14 @@ export function findTemplateEvent(
 
 /** That signatures by a key count from here on. */
 export function keyEvent(vkey: string, at: Date): LogEvent {
-  return eventOf('key', vkey, at, { vkey });
+  return logEventOf('key', vkey, at, { vkey });
 }
 
 /** Who published it is no part of it: staff are named in the database alone. */
 function published(version: PublishedVersion): LogEvent {
   const { consentVersionId, templateCode, number, label, changeKind, reask, validity } = version;
   const texts = version.texts.map(({ locale, contentHash }) => ({ contentHash, locale }));
-  return eventOf('version', consentVersionId, version.publishedAt, {
+  return logEventOf('version', consentVersionId, version.publishedAt, {
     changeKind,
     consentVersionId,
     effectiveFrom: instantText(version.effectiveFrom),
@@ -66,7 +66,7 @@ function cancellation({
 }: PublishedVersion): LogEvent | null {
   if (!done) return null;
   const cancelledAt = instantText(done.cancelledAt);
-  return eventOf('cancellation', consentVersionId, done.cancelledAt, {
+  return logEventOf('cancellation', consentVersionId, done.cancelledAt, {
     cancelledAt,
     consentVersionId,
     templateCode,
@@ -74,10 +74,11 @@ function cancellation({
 }
 
 function retired(templateCode: string, retiredAt: Date): LogEvent {
-  return eventOf('retirement', templateCode, retiredAt, { retiredAt: instantText(retiredAt), templateCode });
+  return logEventOf('retirement', templateCode, retiredAt, { retiredAt: instantText(retiredAt), templateCode });
 }
 
-function eventOf(
+/** @param members of the body, beside those that every event has */
+export function logEventOf(
   kind: LogEventKind,
   about: string,
   at: Date,

@@ -5,6 +5,7 @@ const scopeTable = {
   'templates:write': 'Create templates and write drafts.',
   'templates:publish': 'Publish and cancel versions, and retire templates.',
   'audit:read': 'Read reports and the evidence.',
+  'subjects:erase': 'Erase customers, and hold or release them.',
   'keys:manage': 'Issue, list and revoke API keys.',
 } as const;
 

@@ -11,13 +11,23 @@ import { columns } from '../terminal/columns';
 import { everyItem } from '../terminal/everyItem';
 import { instantIn, timeZone } from '../terminal/instants';
 import { withActions } from '../terminal/actions';
+import { addCustomersErase } from '../evidence/customersErase';
+import { addCustomersHold } from '../evidence/customersHold';
+import { addErasuresReplay } from '../evidence/erasuresReplay';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
-/** `customers show`: what a customer has to answer, and their decisions. */
+/** `customers` */
 export const addCustomers: AddCommand = (parent, at) => {
-  parent
-    .command('customers')
-    .description('look up customers')
+  const customers = parent.command('customers').description('look up, hold and erase customers');
+  addShow(customers, at);
+  addCustomersErase(customers, at);
+  addCustomersHold(customers, at);
+  addErasuresReplay(customers, at);
+};
+
+/** `customers show`: what a customer has to answer, and their decisions. */
+const addShow: AddCommand = (customers, at) => {
+  customers
     .command('show')
     .description('show what a customer has to answer and all their decisions')
     .argument('<customerId>', 'the customer’s UUID in your systems')

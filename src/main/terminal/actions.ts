@@ -19,8 +19,8 @@ export async function withActions<Result>(
   const running = await at.findRunning();
   if (running) return running.withActions(at.operator, (act) => work(act, 'service'));
   return at.withDatabase((engine) => {
-    const { fourEyes, confirmAskedAbove } = at.config();
-    const options = { engine, fourEyes, confirmAskedAbove, log: quietLog(at.say) };
+    const { fourEyes, confirmAskedAbove, erasure } = at.config();
+    const options = { engine, fourEyes, confirmAskedAbove, erasure, log: quietLog(at.say) };
     return commands.withActions(options, operatorAt(at), (act) => work(commands.performedBy(act), 'shell'));
   });
 }
