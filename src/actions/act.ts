@@ -4,6 +4,7 @@ import type { DecisionWriter } from './decisions/decisionWriter';
 import type { PendingUpdates } from './decisions/pendingUpdates';
 import type { Erasures } from './evidence/erasure/erasures';
 import type { HoldStore } from './evidence/erasure/holds';
+import type { Retention } from './evidence/erasure/retention';
 import type { EvidenceLog } from './evidence/evidenceLog';
 import type { Drafts } from './publishing/drafts';
 import type { PublishingParts } from './publishing/publishingParts';
@@ -26,6 +27,7 @@ export interface ActionParts extends PublishingParts {
   readonly evidenceLog: EvidenceLog;
   readonly erasures: Erasures;
   readonly holds: HoldStore;
+  readonly retention: Retention;
   readonly reports: Reports;
   readonly decisionExport: DecisionExport;
   readonly apiKeys: ApiKeys;

@@ -32,7 +32,7 @@ import {
   readTimelines,
 } from '../storage/templates/timelines';
 import { apiKeysOver } from './apiKeys';
-import { erasuresOver, holdsOver } from './erasures';
+import { erasuresOver, holdsOver, retentionOver } from './erasures';
 import { logReadsOver } from './evidenceLog';
 import { ledgerOver } from './ledger';
 import { WriteWatch } from './writeWatch';
@@ -98,6 +98,7 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     readPages: readHistoryPages.bind(null, pool),
     findDecision: findDecision.bind(null, prisma),
   };
+  const erasures = erasuresOver(engine, prisma, options);
   const parts: ActionParts = {
     limits,
     catalogue,
@@ -117,8 +118,9 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     decisionHistory: new DecisionHistory(catalogue, history),
     drafts,
     evidenceLog: new EvidenceLog(logReadsOver(engine)),
-    erasures: erasuresOver(engine, prisma, options),
+    erasures,
     holds: holdsOver(engine),
+    retention: retentionOver(engine, { erasures, catalogue, clock }, options),
     reports: new Reports({ catalogue, clock, tally: tallyOver(engine), drafts, confirmAskedAbove }),
     decisionExport: new DecisionExport(
       catalogue,

@@ -3,6 +3,7 @@ import { atMost } from '../storage/engine/atMost';
 import type { LogStanding } from '../actions/evidence/sequencer';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import { drainLimitMs, type OpenActions } from './actions';
+import { startDailyErasure } from './dailyErasure';
 import { startLog, type LogKeeping } from './evidenceLog';
 
 /** The channel that the database's trigger on templates notifies. */
@@ -30,10 +31,12 @@ export async function startBackground(
     log.warn({ err }, 'templates could not be read; the next poll tries again'),
   );
   const logUpkeep = keeping && startLog(keeping, engine, prisma, () => parts.clock.now(), log);
+  const dailyErasure = startDailyErasure(engine, parts.retention, log);
   return {
     logStanding: () => logUpkeep?.standing() ?? null,
     stop: async () => {
       await atMost(drainLimitMs, 'listening for changes', upkeep.stop(), log);
+      await atMost(drainLimitMs, 'the daily erasure', dailyErasure.stop(), log);
       if (logUpkeep) await atMost(drainLimitMs, 'a pass of the log', logUpkeep.stop(), log);
     },
   };

@@ -1,6 +1,7 @@
 import { Erasures } from '../actions/evidence/erasure/erasures';
 import type { HoldStore } from '../actions/evidence/erasure/holds';
 import { placeWaiting } from '../actions/evidence/erasure/placeWaiting';
+import { Retention, type RetentionParts } from '../actions/evidence/erasure/retention';
 import type { ErasureConfig } from '../config/erasure';
 import type { Engine } from '../storage/engine/engine';
 import type { PrismaClient } from '../storage/engine/prisma';
@@ -8,6 +9,7 @@ import { underCustomerLock } from '../storage/evidence/erasure/customerLock';
 import { hasErasure } from '../storage/evidence/erasure/erasureEvents';
 import { erasureJournal, type ErasureJournal } from '../storage/evidence/erasure/erasureJournal';
 import { findHeldCustomer } from '../storage/evidence/erasure/heldCustomer';
+import { firstSubject, readLapsedPage } from '../storage/evidence/erasure/lapsedCustomers';
 import { holdCustomer, releaseCustomer } from '../storage/evidence/erasure/holds';
 import type { OpenActionsOptions } from './actions';
 import { logStoreOver } from './evidenceLog';
@@ -34,6 +36,18 @@ export function erasuresOver(
 
 export function holdsOver({ pool }: Engine): HoldStore {
   return { hold: holdCustomer.bind(null, pool), release: releaseCustomer.bind(null, pool) };
+}
+
+export function retentionOver(
+  { pool }: Engine,
+  parts: Pick<RetentionParts, 'erasures' | 'catalogue' | 'clock'>,
+  { erasure }: Pick<OpenActionsOptions, 'erasure'>,
+): Retention {
+  return new Retention({
+    ...parts,
+    retention: erasure?.retention ?? null,
+    readLapsedPage: (after, before) => readLapsedPage(pool, after ?? firstSubject, before),
+  });
 }
 
 /** An erasure that nobody wrote down would come back with the next backup that is restored. */

@@ -28,11 +28,7 @@ export function erasureKept(others: Partial<ErasureConfig> = {}): ErasureConfig 
   return { journalFile, rememberedForMs: 7 * 24 * 3_600_000, retention: null, ...others };
 }
 
-export function erasuresAt(
-  url: string,
-  door: Door['name'],
-  caller: CallerHeaders = asService,
-): ErasuresDoor {
+export function erasuresAt(url: string, door: Door['name'], caller: CallerHeaders = asService): ErasuresDoor {
   return door === 'REST' ? atRest(url, caller) : atGraphql(url, caller);
 }
 
@@ -47,8 +43,7 @@ function atRest(url: string, caller: CallerHeaders): ErasuresDoor {
     return send<Erasure>(`${url}/v1/customers/${customerId}/erasure`, request, caller);
   };
   return {
-    preview: (input) =>
-      post({ ...input, reason: 'CUSTOMER_REQUEST', confirmRecords: 0 }, { dry_run: true }),
+    preview: (input) => post({ ...input, reason: 'CUSTOMER_REQUEST', confirmRecords: 0 }, { dry_run: true }),
     erase: (input) => post(input, {}),
   };
 }

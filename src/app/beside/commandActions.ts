@@ -5,6 +5,7 @@ import { pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import { eraseCustomer, erasurePreview } from '../../actions/evidence/erasure/eraseCustomer';
 import { holdCustomer, releaseCustomer } from '../../actions/evidence/erasure/holds';
 import { replayErasure } from '../../actions/evidence/erasure/replayErasure';
+import { runRetention } from '../../actions/evidence/erasure/retention';
 import { cancelVersion } from '../../actions/publishing/cancelVersion';
 import { carryOutDeclared, planDeclared } from '../../actions/publishing/declaredVersions';
 import { createTemplate } from '../../actions/publishing/createTemplate';
@@ -48,6 +49,7 @@ export const commandActions = {
   replayErasure,
   retireTemplate,
   revokeApiKey,
+  runRetention,
   standingReport,
   startDraft,
   template,

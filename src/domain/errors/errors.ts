@@ -151,7 +151,7 @@ export const errorTable = {
   LEGAL_HOLD: {
     status: 409,
     meaning: 'The customer is held, for a legal claim or by law, so nothing was erased.',
-    remedy: 'Ask whoever holds the customer. Erase once the customer is released.',
+    remedy: 'Have the customer released once the reason of the hold is gone, then repeat the call.',
   },
   SECRET_ALREADY_SHOWN: {
     status: 409,

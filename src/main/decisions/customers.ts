@@ -13,6 +13,7 @@ import { instantIn, timeZone } from '../terminal/instants';
 import { withActions } from '../terminal/actions';
 import { addCustomersErase } from '../evidence/customersErase';
 import { addCustomersHold } from '../evidence/customersHold';
+import { addCustomersRetention } from '../evidence/customersRetention';
 import { addErasuresReplay } from '../evidence/erasuresReplay';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
@@ -23,6 +24,7 @@ export const addCustomers: AddCommand = (parent, at) => {
   addCustomersErase(customers, at);
   addCustomersHold(customers, at);
   addErasuresReplay(customers, at);
+  addCustomersRetention(customers, at);
 };
 
 /** `customers show`: what a customer has to answer, and their decisions. */

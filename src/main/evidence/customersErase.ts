@@ -28,7 +28,7 @@ interface EraseOptions {
 /** `customers erase` */
 export const addCustomersErase: AddCommand = (parent, at) => {
   reasoned(parent.command('erase'))
-    .description('erase a customer for good')
+    .description('permanently erase a customer')
     .argument('<customerId>', 'the customer’s UUID in your systems')
     .option('--dry-run', 'only tell what would go and what would stay')
     .option('--yes', 'do not ask')
@@ -73,7 +73,7 @@ async function erase(at: Surroundings, customerId: CustomerId, options: EraseOpt
 function question({ mode, records }: ErasureAnswer): string {
   const what =
     mode === 'SHRED' ? `and remove ${records} records` : `and leave ${records} records tied to nobody`;
-  return `Erase the customer for good ${what}?`;
+  return `Permanently erase the customer ${what}?`;
 }
 
 function tell(at: Surroundings, answer: ErasureAnswer, { json }: Pick<EraseOptions, 'json'>): void {

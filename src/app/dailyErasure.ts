@@ -1,0 +1,43 @@
+import type { Retention } from '../actions/evidence/erasure/retention';
+import type { Engine, EngineLog } from '../storage/engine/engine';
+import { forgetErasedCustomers, takeDailyTask } from '../storage/evidence/erasure/dailyTask';
+
+/** Not at the start itself, when there is enough to do. */
+const firstAfterMs = 60_000;
+const everyMs = 3_600_000;
+
+/** Once a day, on one of the nodes: forgets who may come back by now, and erases what was kept for long enough. */
+export function startDailyErasure(
+  { pool }: Engine,
+  retention: Retention,
+  log: EngineLog,
+): { readonly stop: () => Promise<void> } {
+  let underway = Promise.resolve();
+  const begin = () => {
+    underway = eraseDaily({ pool }, retention, log).catch((err: unknown) =>
+      log.warn({ err }, 'the daily erasure failed; it is tried again tomorrow'),
+    );
+  };
+  const first = setTimeout(begin, firstAfterMs).unref();
+  const later = setInterval(begin, everyMs).unref();
+  return {
+    stop: async () => {
+      clearTimeout(first);
+      clearInterval(later);
+      retention.stop();
+      await underway;
+    },
+  };
+}
+
+/** Does what is to be done once a day, unless it was done today. */
+export async function eraseDaily(
+  { pool }: Pick<Engine, 'pool'>,
+  retention: Retention,
+  log: EngineLog,
+): Promise<void> {
+  if (!(await takeDailyTask(pool, 'erasure'))) return;
+  await forgetErasedCustomers(pool);
+  const run = await retention.run({ dryRun: false, by: 'service' });
+  if (run && run.lapsed.customers > 0) log.info({ ...run }, 'evidence past its retention was erased');
+}
