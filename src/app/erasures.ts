@@ -2,6 +2,8 @@ import { Erasures } from '../actions/evidence/erasure/erasures';
 import type { HoldStore } from '../actions/evidence/erasure/holds';
 import { placeWaiting } from '../actions/evidence/erasure/placeWaiting';
 import { Retention, type RetentionParts } from '../actions/evidence/erasure/retention';
+import type { Clock } from '../actions/running/clock';
+import type { Identities } from '../actions/running/identities';
 import type { ErasureConfig } from '../config/erasure';
 import type { Engine } from '../storage/engine/engine';
 import type { PrismaClient } from '../storage/engine/prisma';
@@ -11,13 +13,17 @@ import { erasureJournal, type ErasureJournal } from '../storage/evidence/erasure
 import { findHeldCustomer } from '../storage/evidence/erasure/heldCustomer';
 import { firstSubject, readLapsedPage } from '../storage/evidence/erasure/lapsedCustomers';
 import { holdCustomer, releaseCustomer } from '../storage/evidence/erasure/holds';
-import type { OpenActionsOptions } from './actions';
 import { logStoreOver } from './evidenceLog';
+
+/** Without a configuration nobody can be erased. */
+interface Erasing {
+  readonly erasure?: ErasureConfig;
+}
 
 export function erasuresOver(
   engine: Engine,
   prisma: PrismaClient,
-  { clock, identities, erasure }: Pick<OpenActionsOptions, 'clock' | 'identities' | 'erasure'>,
+  { clock, identities, erasure }: Erasing & { readonly clock: Clock; readonly identities: Identities },
 ): Erasures {
   const { pool } = engine;
   const log = logStoreOver(engine, prisma);
@@ -41,7 +47,7 @@ export function holdsOver({ pool }: Engine): HoldStore {
 export function retentionOver(
   { pool }: Engine,
   parts: Pick<RetentionParts, 'erasures' | 'catalogue' | 'clock'>,
-  { erasure }: Pick<OpenActionsOptions, 'erasure'>,
+  { erasure }: Erasing,
 ): Retention {
   return new Retention({
     ...parts,

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { isValidity } from '../domain/values/validity';
 import type { Read } from './auth';
 import { parseNumber } from './values';
 
@@ -30,7 +29,12 @@ export function readErasure(read: Read, dataDir: string): ErasureConfig | undefi
   return { journalFile, rememberedForMs: days * dayMs, retention };
 }
 
+/** Whole years, months, weeks or days: nobody counts the life of evidence in hours. */
+const retention = /^P(?=.)(?:[1-9]\d?Y)?(?:[1-9]\d{0,2}M)?(?:[1-9]\d{0,2}W)?(?:[1-9]\d{0,3}D)?$/;
+
 function parseRetention(value?: string): string | null {
-  if (value === undefined || isValidity(value)) return value ?? null;
-  throw new Error(`expected an ISO 8601 duration of whole parts such as P3Y, got ${JSON.stringify(value)}`);
+  if (value === undefined || retention.test(value)) return value ?? null;
+  throw new Error(
+    `expected an ISO 8601 duration of years, months, weeks or days such as P3Y, got ${JSON.stringify(value)}`,
+  );
 }

@@ -10,7 +10,6 @@ import {
   tooComplex,
   versionNotFound,
 } from './refusalWords';
-import type { HoldReason } from '../evidence/erasure/erasure';
 import type { DecisionValue } from '../values/decisionValue';
 import type { Scope } from '../values/scope';
 
@@ -123,7 +122,7 @@ export type Refusal =
       /** What was stated; absent where nothing was. */
       readonly confirmRecords?: number;
     }
-  | { readonly code: 'LEGAL_HOLD'; readonly heldSince: Date; readonly holdReason: HoldReason }
+  | { readonly code: 'LEGAL_HOLD'; readonly heldSince: Date; readonly holdReason: string }
   | { readonly code: 'CUSTOMER_ERASED' }
   | { readonly code: 'SECRET_ALREADY_SHOWN'; readonly apiKeyId: string }
   | { readonly code: 'IDEMPOTENCY_KEY_REUSED' }

@@ -56,7 +56,11 @@ const whose = `look_up.n, c.subject_id AS subject, encode(c.salt, 'hex') AS salt
     CASE look_up.n WHEN 1 THEN floor(date_part('epoch', statement_timestamp()) * 1000) END AS read_ms,
     CASE look_up.n WHEN 1 THEN (
       SELECT json_object_agg(template_code, revision) FROM template WHERE template_code = ANY ($3::text[])
-    ) END AS revisions`;
+    ) END AS revisions,
+    CASE WHEN c.subject_id IS NULL THEN EXISTS (
+      SELECT FROM erased_customer e WHERE e.hash = ${erasedCustomerHash('look_up.customer_id')}
+        AND e.expires_at > statement_timestamp()
+    ) END AS is_erased`;
 
 const newest = `
     SELECT 'newest' AS role, ${summaryColumns} FROM decision d

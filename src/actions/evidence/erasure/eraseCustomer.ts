@@ -1,13 +1,7 @@
 import { holding } from '../../../domain/access/permission';
 import { erasureModes, erasureReasons, type ErasureMode } from '../../../domain/evidence/erasure/erasure';
 import { requireAll } from '../../../domain/input/gathering';
-import {
-  optional,
-  requireInstant,
-  requireOneOf,
-  requireUuid,
-  requireWholeNumber,
-} from '../../../domain/input/input';
+import { optional, requireOneOf, requireWholeNumber } from '../../../domain/input/input';
 import type { CustomerId } from '../../../domain/values/checkedText';
 import { action } from '../../running/action';
 import type { ErasureAnswer, Erasures } from './erasures';

@@ -15,7 +15,6 @@ import type { LockedCustomer } from '../../../storage/evidence/erasure/customerL
 import type { ErasureJournal } from '../../../storage/evidence/erasure/erasureJournal';
 import type { HeldCustomer } from '../../../storage/evidence/erasure/heldCustomer';
 import type { Identities } from '../../running/identities';
-import type { Replayed } from './replayErasure';
 
 /** Why nothing was erased. */
 export type NotErased = 'NOTHING_HELD' | 'DRY_RUN' | 'LEGAL_HOLD';
@@ -35,6 +34,9 @@ export interface ErasureAnswer {
   readonly kept: HeldPlaces;
   readonly hold: CustomerHold | null;
 }
+
+/** `CAME_BACK`: what is held began after that erasure, so it is not what was erased. */
+export type Replayed = 'ERASED' | 'NOTHING_HELD' | 'CAME_BACK';
 
 /** What is to be erased, why, and by whom. */
 export interface ErasureOrder {

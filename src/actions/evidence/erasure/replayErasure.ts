@@ -2,7 +2,7 @@ import { holding } from '../../../domain/access/permission';
 import type { ErasureMode, ErasureReason } from '../../../domain/evidence/erasure/erasure';
 import type { CustomerId } from '../../../domain/values/checkedText';
 import { action } from '../../running/action';
-import type { Erasures } from './erasures';
+import type { Erasures, Replayed } from './erasures';
 
 /** An erasure that a journal names. */
 export interface ReplayErasureInput {
@@ -12,9 +12,6 @@ export interface ReplayErasureInput {
   readonly reason: ErasureReason;
   readonly at: Date;
 }
-
-/** `CAME_BACK`: what is held began after that erasure, so it is not what was erased. */
-export type Replayed = 'ERASED' | 'NOTHING_HELD' | 'CAME_BACK';
 
 interface Parts {
   readonly erasures: Erasures;

@@ -1,10 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
-import type { LogEvent } from '../../../domain/evidence/logEvent';
-import type { ErasureMode } from '../../../domain/evidence/erasure/erasure';
 import { unhurried } from '../../reports/unhurried';
 import { findLeafIndexes, type EntryLookUp } from '../logTiles';
 import { findHeldCustomer, type HeldCustomer } from './heldCustomer';
-import { removeCustomer } from './removeCustomer';
+import { removeCustomer, type ErasedCustomer } from './removeCustomer';
 
 /** A customer for whom nothing is recorded meanwhile. */
 export interface LockedCustomer extends HeldCustomer {
@@ -14,14 +12,6 @@ export interface LockedCustomer extends HeldCustomer {
   readonly readLeaves: () => Promise<readonly (number | null)[]>;
   /** Nobody else sees anything of it before all of it is done. */
   readonly erase: (erased: ErasedCustomer) => Promise<void>;
-}
-
-/** What an erasure writes. */
-export interface ErasedCustomer {
-  readonly mode: ErasureMode;
-  readonly event: LogEvent;
-  /** Until when nobody else brings the customer back; null where they may at once. */
-  readonly rememberedUntil: Date | null;
 }
 
 /** A statement over one customer's rows, however many they are. */

@@ -1,10 +1,18 @@
 import type { ClientBase } from 'pg';
+import type { ErasureMode } from '../../../domain/evidence/erasure/erasure';
 import type { LogEvent } from '../../../domain/evidence/logEvent';
 import { tallySlots } from '../../decisions/append';
 import { erasedCustomerHash } from '../../decisions/erasedCustomerHash';
 import { decidedRows } from '../../reports/tallyCheck';
-import type { ErasedCustomer } from './customerLock';
 import type { HeldCustomer } from './heldCustomer';
+
+/** What an erasure writes. */
+export interface ErasedCustomer {
+  readonly mode: ErasureMode;
+  readonly event: LogEvent;
+  /** Until when nobody else brings the customer back; null where they may at once. */
+  readonly rememberedUntil: Date | null;
+}
 
 /** Appends count in the slots before it, so that no erasure waits for one there. */
 const slot = tallySlots;
