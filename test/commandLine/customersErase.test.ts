@@ -11,7 +11,6 @@ const environment = { ERASURE_JOURNAL_FILE: journalFile };
 /** A database and what a backup of it would be: both know the same customers from before. */
 let scene: Scene;
 let restored: Scene;
-let version: { readonly templateCode: string; readonly consentVersionId: string };
 
 beforeAll(async () => {
   [scene, restored] = await Promise.all([openScene(), openScene()]);
@@ -24,7 +23,8 @@ const pool = (where = scene) => where.database.engine.pool;
 
 async function decidedIn(where: Scene, customerId: string): Promise<void> {
   await where.service(async ({ recordDecision }, given) => {
-    version = await given.publishedVersion();
+    const { templateCode } = await given.template(`template-${randomUUID()}`);
+    const version = await given.publishedVersion({ templateCode });
     await recordDecision({ ...version, customerId, value: 'given' }, { kind: 'service', id: 'crm' });
   });
 }

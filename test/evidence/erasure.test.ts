@@ -32,7 +32,7 @@ const crm = { kind: 'service', id: 'crm' } as const;
 async function givenCustomer(): Promise<string> {
   const customerId = service.given.customer();
   const { recordDecision } = service.actions;
-  await recordDecision({ ...news, customerId, value: 'given', idempotencyKey: 'mail to a@b.example' }, crm);
+  await recordDecision({ ...news, customerId, value: 'given', idempotencyKey: 'mail-to-a@b.example' }, crm);
   await recordDecision({ ...news, customerId, value: 'withdraw', idempotencyKey: 'second' }, crm);
   await recordDecision({ ...terms, customerId, value: 'given' }, crm);
   return customerId;

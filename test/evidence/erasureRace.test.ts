@@ -40,7 +40,7 @@ async function decideAllTheTime(customerId: string): Promise<void> {
         ...version,
         customerId,
         value: turn % 3 === 0 ? 'given' : 'withdraw',
-        idempotencyKey: `turn ${turn} ${Math.random()}`,
+        idempotencyKey: `turn-${turn}-${Math.random()}`,
       },
       { kind: 'customer', id: customerId },
     );

@@ -3340,10 +3340,7 @@ export interface operations {
                      * @example 5
                      */
                     confirm_records?: number;
-                    /**
-                     * @description Whether to change nothing and only tell.
-                     * @default false
-                     */
+                    /** @description Whether to change nothing and only tell. Default: `false`. */
                     dry_run?: boolean;
                 };
             };

@@ -89,7 +89,7 @@ const schema = {
         }),
       ),
       dry_run: Type.Optional(
-        Type.Boolean({ default: false, description: 'Whether to change nothing and only tell.' }),
+        Type.Boolean({ description: 'Whether to change nothing and only tell. Default: `false`.' }),
       ),
     },
     {
