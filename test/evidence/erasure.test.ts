@@ -147,7 +147,14 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
     const again = answered(await erasures().erase({ ...order, confirmRecords: 9 }));
     expect(again).toMatchObject({ erased: false, reason: 'NOTHING_HELD', records: 0 });
 
-    const retry = { ...news, customerId, value: 'given', idempotencyKey: 'second' } as const;
+    const { templateCode, consentVersionId } = news;
+    const retry = {
+      templateCode,
+      consentVersionId,
+      customerId,
+      value: 'given',
+      idempotencyKey: 'second',
+    } as const;
     expect(refused(await doorAt(service.url).decide(retry)).code).toBe('CUSTOMER_ERASED');
     const withdrawal = await doorAt(service.url).decide({ ...retry, value: 'withdraw' });
     expect(refused(withdrawal).code).toBe('CUSTOMER_ERASED');

@@ -164,7 +164,8 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
   CUSTOMER_ERASED: atBothDoors(async ({ doorAt, door }) => {
     const erasing = await startService({ erasure: erasureKept() });
     const decision = await decidedIn(erasing);
-    await erasuresAt(erasing.url, door.name).erase({ ...unlinking, ...decision, confirmRecords: 1 });
+    const { customerId } = decision;
+    await erasuresAt(erasing.url, door.name).erase({ ...unlinking, customerId, confirmRecords: 1 });
     return doorAt(erasing.url)
       .decide(decision)
       .finally(() => erasing.close());

@@ -1,4 +1,5 @@
 import { didYouMean } from './closest';
+import { erasureRefusalWords, type ErasureRefusal } from './erasureRefusal';
 import type { ErrorCode } from './errors';
 import { invalidInputMessage, type InvalidInput } from './inputFault';
 import {
@@ -115,15 +116,7 @@ export type Refusal =
       readonly actualRevision: number;
     }
   | { readonly code: 'TEMPLATE_RETIRED'; readonly templateCode: string; readonly retiredAt: Date }
-  | {
-      readonly code: 'ERASURE_NOT_CONFIRMED';
-      /** How many records the customer has. */
-      readonly records: number;
-      /** What was stated; absent where nothing was. */
-      readonly confirmRecords?: number;
-    }
-  | { readonly code: 'LEGAL_HOLD'; readonly heldSince: Date; readonly holdReason: string }
-  | { readonly code: 'CUSTOMER_ERASED' }
+  | ErasureRefusal
   | { readonly code: 'SECRET_ALREADY_SHOWN'; readonly apiKeyId: string }
   | { readonly code: 'IDEMPOTENCY_KEY_REUSED' }
   | {
@@ -243,11 +236,9 @@ export function refusalMessage(refusal: Refusal): string {
     case 'TEMPLATE_RETIRED':
       return `Template "${refusal.templateCode}" was retired at ${refusal.retiredAt.toISOString()}.`;
     case 'ERASURE_NOT_CONFIRMED':
-      return `The customer has ${refusal.records} records, got ${refusal.confirmRecords === undefined ? 'no confirmRecords' : `confirmRecords ${refusal.confirmRecords}`}. Nothing was erased.`;
     case 'LEGAL_HOLD':
-      return `The customer is held since ${refusal.heldSince.toISOString()} (${refusal.holdReason}), so nothing was erased.`;
     case 'CUSTOMER_ERASED':
-      return 'The customer was erased. For some days only the customer may record decisions, with a token of their own.';
+      return erasureRefusalWords(refusal);
     case 'SECRET_ALREADY_SHOWN':
       return `API key ${refusal.apiKeyId} was issued under this idempotency key. Its secret is not stored.`;
     case 'IDEMPOTENCY_KEY_REUSED':
