@@ -95,12 +95,8 @@ export type Refusal =
     }
   | { readonly code: 'TEMPLATE_EXISTS'; readonly templateCode: string }
   | { readonly code: 'DRAFT_EXISTS'; readonly templateCode: string; readonly actualRevision: number }
-  | {
-      readonly code: 'NOTHING_CHANGED';
-      readonly templateCode: string;
-      /** The version that the draft would follow. */
-      readonly consentVersionId: string;
-    }
+  /** The version is the one that the draft would follow. */
+  | { readonly code: 'NOTHING_CHANGED'; readonly templateCode: string; readonly consentVersionId: string }
   | {
       readonly code: 'CONFIRMATION_REQUIRED';
       readonly templateCode: string;
