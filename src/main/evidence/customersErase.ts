@@ -62,7 +62,10 @@ async function erase(at: Surroundings, customerId: CustomerId, options: EraseOpt
   const { mode, reason, dryRun } = options;
   await withActions(at, async (act) => {
     const planned = await act(erasurePreview, { customerId, mode });
-    if (dryRun || planned.notErased === 'NOTHING_HELD') return tell(at, planned, options);
+    if (dryRun || planned.notErased === 'NOTHING_HELD') {
+      tell(at, planned, options);
+      return;
+    }
     if (planned.hold) throw new CannotDo(`Nothing was done. ${heldWords(planned)}`);
     const { records: confirmRecords } = planned;
     await mustBeWanted(at, options, question(planned));

@@ -25,7 +25,10 @@ async function retain(at: Surroundings, options: RetentionOptions): Promise<void
     if (!planned) throw new CannotDo('EVIDENCE_RETENTION is not set, so evidence is kept permanently.');
     const { retention, lapsed } = planned;
     const what = `${lapsed.customers} customers with ${lapsed.records} records`;
-    if (options.dryRun || lapsed.customers === 0) return at.print(`${what} have lapsed for ${retention}`);
+    if (options.dryRun || lapsed.customers === 0) {
+      at.print(`${what} have lapsed for ${retention}`);
+      return;
+    }
     await mustBeWanted(at, options, `Permanently erase ${what}, which have lapsed for ${retention}?`);
     const done = await act(runRetention, { dryRun: false });
     at.print(`erased ${done?.erased.customers ?? 0} customers with ${done?.erased.records ?? 0} records`);
