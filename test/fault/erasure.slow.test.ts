@@ -15,7 +15,7 @@ import { startProcess, type ServiceProcess } from './serviceProcess';
 
 const rounds = 25;
 const lanes = 4;
-const [earliestKillMs, latestKillMs] = [20, 500];
+const [earliestKillMs, latestKillMs] = [100, 1_500];
 const { journalFile } = erasureKept();
 
 let database: TestDatabase;

@@ -145,7 +145,7 @@ export const errorTable = {
   },
   ERASURE_NOT_CONFIRMED: {
     status: 409,
-    meaning: 'The customer does not have as many records as `confirmRecords` states. Nothing was erased.',
+    meaning: 'The customer has another number of records than was confirmed. Nothing was erased.',
     remedy: 'Look at the preview, then repeat its number of `records` as `confirmRecords`.',
   },
   LEGAL_HOLD: {

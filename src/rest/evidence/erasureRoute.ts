@@ -6,7 +6,7 @@ import { requireCustomerId } from '../../domain/input/input';
 import { instantText } from '../../domain/values/instant';
 import { problems } from '../problem/problems';
 import { answer } from '../route/answers';
-import { exampleCustomerId, exampleInstant, exampleVersionId } from '../route/exampleValues';
+import { exampleCustomerId, exampleVersionId } from '../route/exampleValues';
 import { customerId, customerInPath, growing, instant, noQuery, nullable, oneOf } from '../route/members';
 import { guardCodes, permitted } from '../route/permitted';
 import type { RestActFor, RestScope } from '../route/restScope';
@@ -50,16 +50,17 @@ const erasureSchema = Type.Object({
 });
 
 const none = { links: 0, idempotency_keys: 0, standings: 0, records: 0 };
+/** Of a dry run. */
 const example = {
   customer_id: exampleCustomerId,
   mode: 'UNLINK',
-  erased: true,
-  reason: null,
-  erasure_id: exampleVersionId,
-  erased_at: exampleInstant,
-  records: 5,
-  removed: { links: 1, idempotency_keys: 2, standings: 3, records: 0 },
-  kept: { ...none, records: 5 },
+  erased: false,
+  reason: 'DRY_RUN',
+  erasure_id: null,
+  erased_at: null,
+  records: 2,
+  removed: { links: 1, idempotency_keys: 1, standings: 1, records: 0 },
+  kept: { ...none, records: 2 },
   held_since: null,
 };
 
@@ -94,7 +95,7 @@ const schema = {
     },
     {
       additionalProperties: false,
-      examples: [{ mode: 'UNLINK', reason: 'CUSTOMER_REQUEST', confirm_records: 5 }],
+      examples: [{ mode: 'UNLINK', reason: 'CUSTOMER_REQUEST', dry_run: true }],
     },
   ),
   response: {
