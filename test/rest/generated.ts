@@ -3319,7 +3319,7 @@ export interface operations {
                  * @example {
                  *       "mode": "UNLINK",
                  *       "reason": "CUSTOMER_REQUEST",
-                 *       "confirm_records": 5
+                 *       "dry_run": true
                  *     }
                  */
                 "application/json": {
@@ -3356,22 +3356,22 @@ export interface operations {
                      * @example {
                      *       "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
                      *       "mode": "UNLINK",
-                     *       "erased": true,
-                     *       "reason": null,
-                     *       "erasure_id": "7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02",
-                     *       "erased_at": "2026-03-01T12:00:00.000Z",
-                     *       "records": 5,
+                     *       "erased": false,
+                     *       "reason": "DRY_RUN",
+                     *       "erasure_id": null,
+                     *       "erased_at": null,
+                     *       "records": 2,
                      *       "removed": {
                      *         "links": 1,
-                     *         "idempotency_keys": 2,
-                     *         "standings": 3,
+                     *         "idempotency_keys": 1,
+                     *         "standings": 1,
                      *         "records": 0
                      *       },
                      *       "kept": {
                      *         "links": 0,
                      *         "idempotency_keys": 0,
                      *         "standings": 0,
-                     *         "records": 5
+                     *         "records": 2
                      *       },
                      *       "held_since": null
                      *     }
@@ -3497,7 +3497,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `ERASURE_NOT_CONFIRMED`: The customer does not have as many records as `confirm_records` states. Nothing was erased. Look at the preview, then repeat its number of `records` as `confirm_records`.
+             * @description `ERASURE_NOT_CONFIRMED`: The customer has another number of records than was confirmed. Nothing was erased. Look at the preview, then repeat its number of `records` as `confirm_records`.
              *
              *     `LEGAL_HOLD`: The customer is held, for a legal claim or by law, so nothing was erased. Have the customer released once the reason of the hold is gone, then repeat the call.
              */
