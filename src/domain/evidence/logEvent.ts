@@ -74,7 +74,10 @@ function cancellation({
 }
 
 function retired(templateCode: string, retiredAt: Date): LogEvent {
-  return logEventOf('retirement', templateCode, retiredAt, { retiredAt: instantText(retiredAt), templateCode });
+  return logEventOf('retirement', templateCode, retiredAt, {
+    retiredAt: instantText(retiredAt),
+    templateCode,
+  });
 }
 
 /** @param members of the body, beside those that every event has */
