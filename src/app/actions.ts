@@ -14,6 +14,7 @@ import { PublishedVersions } from '../actions/templates/publishedVersions';
 import { TemplateCatalogue } from '../actions/templates/templateCatalogue';
 import { Templates } from '../actions/templates/templates';
 import { defaultConfirmAskedAbove } from '../config/config';
+import type { ErasureConfig } from '../config/erasure';
 import { defaultLimits, type LimitsConfig } from '../config/limits';
 import { atMostEvery, reportIntervalMs } from '../observability/atMostEvery';
 import { findDecision } from '../storage/decisions/decision';
@@ -33,6 +34,7 @@ import {
   readTimelines,
 } from '../storage/templates/timelines';
 import { apiKeysOver } from './apiKeys';
+import { erasuresOver, holdsOver, retentionOver } from './erasures';
 import { auditStoreOver, evidenceFilesOver, logReadsOver } from './evidenceLog';
 import { timestampsOver } from './timestamps';
 import { ledgerOver } from './ledger';
@@ -61,6 +63,8 @@ export interface OpenActionsOptions {
   readonly limits?: ActionLimits;
   /** Where the authority of time stamps is; null or left out for none. */
   readonly timestampUrl?: URL | null;
+  /** Where erasures are written down; without it nobody can be erased. */
+  readonly erasure?: ErasureConfig;
   /** Called with each API key that is revoked here. */
   readonly onKeyRevoked?: (id: string) => void;
   /** Who signs what evidence files state; nobody, unless given. */
@@ -103,6 +107,7 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     readPages: readHistoryPages.bind(null, pool),
     findDecision: findDecision.bind(null, prisma),
   };
+  const erasures = erasuresOver(engine, prisma, options);
   const parts: ActionParts = {
     limits,
     catalogue,
@@ -132,6 +137,9 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     }),
     timestamps: timestampsOver(engine, timestampUrl, clock, identities),
     logAudit: new LogAudit(auditStoreOver(engine, prisma)),
+    erasures,
+    holds: holdsOver(engine),
+    retention: retentionOver(engine, { erasures, catalogue, clock }, options),
     reports: new Reports({ catalogue, clock, tally: tallyOver(engine), drafts, confirmAskedAbove }),
     decisionExport: new DecisionExport(
       catalogue,

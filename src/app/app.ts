@@ -52,7 +52,8 @@ export interface AppParts {
   readonly config: Pick<
     Config,
     'host' | 'port' | 'mode' | 'auth' | 'limits' | 'fourEyes' | 'confirmAskedAbove' | 'federation'
-  >;
+  > &
+    Partial<Pick<Config, 'erasure'>>;
   readonly engine: Engine;
   readonly log: Logger;
   /** Preset in Sandbox. */
@@ -79,7 +80,7 @@ const hintOnOtherSecret = ' Tokens of another DATA_DIR do not work here (run "to
 /** Builds each part once, from the database upwards. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, engine, log, clock = clockOf(log), identities = randomIdentities } = parts;
-  const { fourEyes, confirmAskedAbove, limits } = config;
+  const { fourEyes, confirmAskedAbove, limits, erasure } = config;
   const onKeyRevoked = (id: string) => keyring.forget(id);
   const open = openActions({
     engine,
@@ -90,6 +91,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     confirmAskedAbove,
     limits,
     timestampUrl: parts.logKeeping?.timestampUrl ?? null,
+    erasure,
     onKeyRevoked,
     logSigner: parts.logKeeping?.signer ?? null,
   });

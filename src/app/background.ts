@@ -3,6 +3,7 @@ import { atMost } from '../storage/engine/atMost';
 import type { LogStanding } from '../actions/evidence/sequencer';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import { drainLimitMs, type OpenActions } from './actions';
+import { startDailyErasure } from './dailyErasure';
 import { startLog, type LogKeeping } from './evidenceLog';
 import { startLogChores } from './timestamps';
 
@@ -33,11 +34,13 @@ export async function startBackground(
   const now = () => parts.clock.now();
   const logUpkeep = keeping && startLog(keeping, engine, prisma, now, log);
   const chores = keeping && startLogChores(engine, parts.timestamps, now, log);
+  const dailyErasure = startDailyErasure(engine, parts.retention, now, log);
   return {
     logStanding: () => logUpkeep?.standing() ?? null,
     stop: async () => {
       await atMost(drainLimitMs, 'listening for changes', upkeep.stop(), log);
       if (chores) await atMost(drainLimitMs, 'what the log needs now and then', chores.stop(), log);
+      await atMost(drainLimitMs, 'the daily erasure', dailyErasure.stop(), log);
       if (logUpkeep) await atMost(drainLimitMs, 'a pass of the log', logUpkeep.stop(), log);
     },
   };

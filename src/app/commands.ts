@@ -29,7 +29,7 @@ export function performedBy(act: Act): CommandAct {
 }
 
 type Options = Pick<OpenActionsOptions, 'engine' | 'log' | 'fourEyes'> &
-  Partial<Pick<OpenActionsOptions, 'identities' | 'confirmAskedAbove' | 'timestampUrl'>> & {
+  Partial<Pick<OpenActionsOptions, 'identities' | 'confirmAskedAbove' | 'timestampUrl' | 'erasure'>> & {
     /** Where the command needs places in the log, which no service may be there to give. */
     readonly logKeeping?: LogKeeping | null;
   };

@@ -1,5 +1,6 @@
 import { readAuth, type AuthConfig, type Read } from './auth';
 import { readDatabase, type DatabaseConfig } from './database';
+import { readErasure, type ErasureConfig } from './erasure';
 import { readLimits, type LimitsConfig } from './limits';
 import { readLog, type LogConfig } from './log';
 import { isLoopback } from './loopback';
@@ -26,6 +27,8 @@ export interface Config {
   readonly federation: Federation;
   /** How the log of the ledger is signed. */
   readonly evidenceLog: LogConfig;
+  /** What is written down of erasures, and when evidence is erased by itself. */
+  readonly erasure: ErasureConfig;
   readonly mode: Mode;
   readonly logLevel: LogLevel;
 }
@@ -80,6 +83,7 @@ export function readEnvironment(env: Environment): Reading {
   const confirmAskedAbove = read('CONFIRM_ASKED_ABOVE', parseConfirmAskedAbove);
   const federation = read('FEDERATION', parseFederation);
   const evidenceLog = readLog(read, dataDir);
+  const erasure = readErasure(read, dataDir);
   const logLevel = read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info'));
   if (mode === 'production') {
     faults.push(...lackingInProduction(env), ...forgeable('AUTH_JWKS_URL', auth?.jwksUrl));
@@ -90,13 +94,21 @@ export function readEnvironment(env: Environment): Reading {
   if (federation && limits?.persistedOperations) faults.push(unlistedByGateways);
   const mayPublish = fourEyes !== undefined && confirmAskedAbove !== undefined;
   const isWhole =
-    isOpen && auth && limits && mayPublish && federation !== undefined && evidenceLog && mode && logLevel;
+    isOpen &&
+    auth &&
+    limits &&
+    mayPublish &&
+    federation !== undefined &&
+    evidenceLog &&
+    erasure &&
+    mode &&
+    logLevel;
   if (!isWhole || faults.length > 0) {
     throw new ConfigFaults(faults, known);
   }
   const publishing = { fourEyes, confirmAskedAbove };
   const doors = { host, port, auth, limits, federation };
-  const config = { ...doors, database, dataDir, evidenceLog, ...publishing, mode, logLevel };
+  const config = { ...doors, database, dataDir, evidenceLog, erasure, ...publishing, mode, logLevel };
   return { config, known };
 }
 

@@ -29,6 +29,7 @@ import { CancelVersionMutation } from './publishing/cancelVersion';
 import { ApiKeyQueries } from './access/apiKeyQueries';
 import { ApiKeyMutations } from './access/apiKeyMutations';
 import { LogQuery } from './evidence/logQuery';
+import { CustomerErasures } from './evidence/eraseCustomer';
 import { EvidenceInLog } from './evidence/evidenceInLog';
 import { ConsentVersionBody, VersionTextBody } from './templates/servedTexts';
 import { ErrorCode } from './faults/errorCode';
@@ -66,6 +67,7 @@ const ownResolvers: Resolvers = [
   ApiKeyMutations,
   LogQuery,
   EvidenceInLog,
+  CustomerErasures,
   ConsentVersionBody,
   VersionTextBody,
 ];

@@ -6,6 +6,7 @@ import { identifyCallers } from '../auth/requestCaller';
 import { defaultLimits } from '../config/limits';
 import { addDecisionExport } from './reports/decisionExport';
 import { addCustomerEvidence } from './evidence/customerEvidence';
+import { addErasure } from './evidence/erasureRoute';
 import { addDecisionProof, addLogDescription, addLogRoutes } from './evidence/logRoutes';
 import { addDecisionHistory } from './decisions/decisionHistory';
 import { announceDeprecations } from './openapi/deprecation';
@@ -65,4 +66,5 @@ function addCustomerRoutes(http: FastifyInstance, actFor: RestActFor, limits: Li
   addDecisionHistory(scope, actFor, limits);
   addDecisionProof(scope, actFor);
   addCustomerEvidence(scope, actFor);
+  addErasure(scope, actFor);
 }

@@ -69,6 +69,7 @@ class Together {
       subject: { subjectId: customerId, salt: Buffer.alloc(32) },
       revision: 1,
       newest: this.newest.get(templateCode) ?? null,
+      isErased: false,
       keyAnswer: null,
     }));
     const identities = {

@@ -40,6 +40,11 @@ it('needs nothing', () => {
       checkpointFile: '.data/log-checkpoint',
       timestampUrl: null,
     },
+    erasure: {
+      journalFile: '.data/erasure-journal.ndjson',
+      rememberedForMs: 7 * 24 * 3_600_000,
+      retention: null,
+    },
     mode: 'development',
     logLevel: 'info',
   });
@@ -58,6 +63,10 @@ it.each<[Environment, object]>([
   [{ PORT: '65535' }, { port: 65_535 }],
   [production, { mode: 'production' }],
   [{ FOUR_EYES: 'true' }, { fourEyes: true }],
+  [
+    { ERASURE_JOURNAL_FILE: '/j', ERASED_CUSTOMER_DAYS: '0', EVIDENCE_RETENTION: 'P3Y' },
+    { erasure: { journalFile: '/j', rememberedForMs: 0, retention: 'P3Y' } },
+  ],
   [{ CONFIRM_ASKED_ABOVE: '0' }, { confirmAskedAbove: 0 }],
   [{ CONFIRM_ASKED_ABOVE: '250000' }, { confirmAskedAbove: 250_000 }],
   [{ FOUR_EYES: 'false' }, { fourEyes: false }],

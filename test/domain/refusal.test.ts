@@ -74,6 +74,22 @@ const messages: readonly (readonly [Refusal, string])[] = [
     { code: 'VERSION_BUILT_UPON', consentVersionId, laterVersionId: currentVersionId },
     `Cancel the version ${currentVersionId} first: it builds upon ${consentVersionId}.`,
   ],
+  [
+    { code: 'ERASURE_NOT_CONFIRMED', records: 3, confirmRecords: 2 },
+    'The customer has 3 records, got confirmRecords 2. Nothing was erased.',
+  ],
+  [
+    { code: 'ERASURE_NOT_CONFIRMED', records: 3 },
+    'The customer has 3 records, got no confirmRecords. Nothing was erased.',
+  ],
+  [
+    { code: 'LEGAL_HOLD', heldSince: day(1), holdReason: 'LEGAL_CLAIM' },
+    'The customer is held since 2030-01-02T12:00:00.000Z (LEGAL_CLAIM), so nothing was erased.',
+  ],
+  [
+    { code: 'CUSTOMER_ERASED' },
+    'The customer was erased. For some days only the customer may record decisions, with a token of their own.',
+  ],
   [{ code: 'TEMPLATE_EXISTS', templateCode }, 'A template with the code "marketing" already exists.'],
   [
     { code: 'DRAFT_EXISTS', templateCode, actualRevision: 3 },

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../src/domain/errors/errors';
 import type { Answer, Door } from '../doors/door';
 import { send } from '../doors/restDoor';
 import { keysAt } from '../keys/keysAt';
+import { erasureKept, erasuresAt } from '../evidence/erasuresAt';
 import { draftsAt } from '../publishing/draftsAt';
 import { makeMisshapen, makeUnreachable } from '../fault/brokenDatabase';
 import { publishingAt } from '../publishing/publishingAt';
@@ -31,6 +32,15 @@ async function questionIn({ given }: TestService) {
   const { templateCode, consentVersionId } = await given.publishedVersion({ texts: bothTexts });
   return { customerId: given.customer(), templateCode, consentVersionId, value: 'given' } as const;
 }
+
+/** A customer who has decided once. */
+async function decidedIn(service: TestService) {
+  const question = await questionIn(service);
+  await service.actions.recordDecision(question, { kind: 'service', id: 'crm' });
+  return question;
+}
+
+const unlinking = { mode: 'UNLINK', reason: 'CUSTOMER_REQUEST' } as const;
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
@@ -141,6 +151,24 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
     await door.decide(question);
     await service.given.draft(templateCode);
     return publishingAt(service.url).publish({ templateCode, expectedRevision: 2, confirmAsked: 0 });
+  }),
+  ERASURE_NOT_CONFIRMED: atBothDoors(async ({ service, door }) => {
+    const { customerId } = await decidedIn(service);
+    return erasuresAt(service.url, door.name).erase({ ...unlinking, customerId, confirmRecords: 2 });
+  }),
+  LEGAL_HOLD: atBothDoors(async ({ service, door }) => {
+    const { customerId } = await decidedIn(service);
+    await service.parts.holds.hold(customerId, 'LEGAL_CLAIM');
+    return erasuresAt(service.url, door.name).erase({ ...unlinking, customerId, confirmRecords: 1 });
+  }),
+  CUSTOMER_ERASED: atBothDoors(async ({ doorAt, door }) => {
+    const erasing = await startService({ erasure: erasureKept() });
+    const decision = await decidedIn(erasing);
+    const { customerId } = decision;
+    await erasuresAt(erasing.url, door.name).erase({ ...unlinking, customerId, confirmRecords: 1 });
+    return doorAt(erasing.url)
+      .decide(decision)
+      .finally(() => erasing.close());
   }),
   EDIT_CONFLICT: atGraphql(async ({ service }) => {
     const { templateCode } = await service.given.template();

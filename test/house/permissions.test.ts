@@ -30,6 +30,7 @@ const writer: Rule = { scope: 'templates:write' };
 const publisher: Rule = { scope: 'templates:publish' };
 const writerOrPublisher: Rule = { anyOf: ['templates:publish', 'templates:write'] };
 const auditor: Rule = { scope: 'audit:read' };
+const eraser: Rule = { scope: 'subjects:erase' };
 const keyManager: Rule = { scope: 'keys:manage' };
 
 describe('each field that performs an action', () => {
@@ -63,6 +64,8 @@ describe('each field that performs an action', () => {
     'Customer.decisions': customerRead,
     'Mutation.recordDecision': customerDecide,
     'Mutation.recordDecisions': customerDecide,
+    'Query.erasurePreview': eraser,
+    'Mutation.eraseCustomer': eraser,
     'Mutation.createTemplate': writer,
     'Mutation.renameTemplate': writer,
     'Mutation.setTemplatePosition': writer,
@@ -192,6 +195,7 @@ describe('each route', () => {
     getDecisions: customerRead,
     getDecision: customerRead,
     getCustomerEvidence: { customer: true, scope: 'subjects:export' },
+    eraseCustomer: eraser,
     getDecisionProof: customerRead,
     getLogCheckpoint: anyone,
     getLogTimestamp: anyone,

@@ -19,6 +19,7 @@ const paths = {
   proof: `${one}/decisions/{sequence}/proof`,
   checkpoint: '/v1/log/checkpoint',
   timestamp: '/v1/log/timestamp',
+  erasure: '/v1/customers/{customer_id}/erasure',
   description: '/v1/openapi.json',
 } as const;
 
@@ -229,6 +230,17 @@ test('the history', async () => {
   await exchange(paths.decision, { ...asked, sequence: 0 });
 });
 
+test('an erasure', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  await exchange(paths.decisions, asked, { json: { value: 'withdraw' } });
+  const order = { mode: 'UNLINK', reason: 'CUSTOMER_REQUEST' };
+  await exchange(paths.erasure, asked, { json: { ...order, dry_run: true } });
+  await exchange(paths.erasure, asked, { json: { ...order, confirm_records: 3 } });
+  await exchange(paths.erasure, asked, { json: { ...order, mode: 'ALL' } });
+  await exchange(paths.erasure, asked, { json: order, headers: { 'content-type': 'text/plain' } });
+  await exchange(paths.erasure, asked, { text: ' '.repeat(256 * 1024 + 1) });
+});
+
 test('the export', async () => {
   const asked = await givenCustomerAsked(service.given);
   await exchange(paths.decisions, asked, { json: { value: 'withdraw' } });
@@ -256,7 +268,9 @@ test('callers who are not known or may not', async () => {
   for (const { method, path, operation } of operationsOf(document)) {
     const withdrawal = { value: 'withdraw' };
     const several = { decisions: [{ template_code: values.templateCode, ...withdrawal }] };
-    const answer = path === paths.allDecisions ? several : withdrawal;
+    const erasure = { mode: 'UNLINK', reason: 'CUSTOMER_REQUEST' };
+    const answered = path === paths.erasure ? erasure : withdrawal;
+    const answer = path === paths.allDecisions ? several : answered;
     const json = method === 'POST' ? answer : undefined;
     const unknown = await exchange(path, values, { json, headers: garbage });
     expect(unknown.headers.get('www-authenticate')).toBe('Bearer');

@@ -67,6 +67,7 @@ const story: readonly Step[] = [
   { operationId: 'getDecision', status: 200 },
   { operationId: 'getDecisions', status: 200 },
   { operationId: 'getAllDecisions', status: 200 },
+  { operationId: 'eraseCustomer', status: 200 },
   // The day on which this runs lies outside the days of the example.
   { operationId: 'exportRecords', status: 200, sends: inPath, format: 'ndjson' },
   { operationId: 'exportRecords', status: 200, sends: inPath, format: 'csv' },
@@ -86,9 +87,8 @@ async function sent(
 ) {
   const placed = parameters.filter(inPath).reduce(withValue, path);
   const target = new URL(placed, node.url);
-  const headers: Record<string, string> = path.includes('{customer_id}')
-    ? { ...asCustomer(sampleCustomerId) }
-    : { ...asService };
+  const isOwn = path.includes('{customer_id}') && !path.endsWith('/erasure');
+  const headers: Record<string, string> = isOwn ? { ...asCustomer(sampleCustomerId) } : { ...asService };
   for (const { name, in: place, example } of parameters) {
     if (place === 'query')
       [example].flat().forEach((value) => target.searchParams.append(name, String(value)));

@@ -8,6 +8,7 @@ import type { LogKeeping } from '../../src/app/evidenceLog';
 import type { LocalTokens } from '../../src/app/local/localTokens';
 import { defaultConfirmAskedAbove, type Config } from '../../src/config/config';
 import type { Federation } from '../../src/config/values';
+import type { ErasureConfig } from '../../src/config/erasure';
 import { defaultLimits, type LimitsConfig } from '../../src/config/limits';
 import { openLog } from '../../src/observability/log';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
@@ -54,6 +55,8 @@ export interface ServiceOptions {
   readonly sandboxTokens?: LocalTokens | null;
   readonly host?: string;
   readonly logKeeping?: LogKeeping;
+  /** Without it nobody can be erased. */
+  readonly erasure?: ErasureConfig;
 }
 
 /** Tests ask as fast as they can, and a busy machine is no matter of theirs. */
@@ -96,6 +99,7 @@ export async function startNode(
     fourEyes: options.fourEyes ?? false,
     confirmAskedAbove: options.confirmAskedAbove ?? defaultConfirmAskedAbove,
     federation: options.federation ?? false,
+    ...(options.erasure ? { erasure: options.erasure } : {}),
   } as const;
   const { demo = null, sandboxTokens = null, logKeeping = null, clock } = options;
   const parts = { config, engine, log, demo, sandboxTokens, logKeeping };

@@ -61,6 +61,7 @@ export class BatchJudge {
   private readonly newest = new Map<string, DecisionSummary>();
   private readonly usedKeys = new Map<string, KeyMemory>();
   private readonly customers: NewCustomer[] = [];
+  private readonly links = new Map<string, string>();
   private readonly successions: Succession[] = [];
   private readonly keyUses: NewKeyUse[] = [];
   private readonly judgedBy = new Map<string, number>();
@@ -80,10 +81,12 @@ export class BatchJudge {
     const { customers, successions, keyUses, judgedBy } = this;
     const records = successions.map(({ record }) => record);
     const tally = tallyChanges(successions, (record) => this.countedOn(record));
-    return { verdicts, additions: { customers, records, keyUses, tally, judgedBy } };
+    const links = [...this.links].map(([customerId, subjectId]) => ({ customerId, subjectId }));
+    return { verdicts, additions: { customers, links, records, keyUses, tally, judgedBy } };
   }
 
   private judgeOne(pending: PendingAnswers, heads: readonly Head[]): Verdict {
+    if (this.wouldRevive(pending, heads)) return refusedAt(null, { code: 'CUSTOMER_ERASED' });
     const questions: Question[] = [];
     for (const [index, answer] of pending.answers.entries()) {
       const { templateCode } = answer;
@@ -99,6 +102,12 @@ export class BatchJudge {
       questions.push({ ...answer, customerId: pending.customerId, head, newest, timeline });
     }
     return this.judgeByKey(pending, questions) ?? this.decideAll(pending, questions);
+  }
+
+  /** A retry that waited in somebody's queue. Whoever was erased may come back, but nobody brings them back. */
+  private wouldRevive({ customerId, answers }: PendingAnswers, heads: readonly Head[]): boolean {
+    if (heads[0]?.isErased !== true || this.subjects.has(customerId)) return false;
+    return answers.some(({ command }) => command.recorder.kind !== 'customer');
   }
 
   /** Null where the key is none or new. */
@@ -160,9 +169,14 @@ export class BatchJudge {
     return timeline ? countedVersionId(timeline, record) : record.consentVersionId;
   }
 
+  /** For what is added: a link that was read must stand as long as that is not committed. */
   private subjectOf(customerId: CustomerId, head: Head): Subject {
-    const known = this.subjects.get(customerId) ?? head.subject;
-    if (known) return known;
+    const added = this.subjects.get(customerId);
+    if (added) return added;
+    if (head.subject) {
+      this.links.set(customerId, head.subject.subjectId);
+      return head.subject;
+    }
     const subject = { subjectId: this.identities.uuid(), salt: this.identities.salt() };
     this.subjects.set(customerId, subject);
     this.customers.push({ customerId, ...subject });

@@ -28,6 +28,8 @@ export interface SequencerParts {
   readonly signer: LogSigner | null;
   readonly memory: CheckpointMemory;
   readonly now: () => Date;
+  /** Somebody waits for the places, so a node without a key does not wait for one that has a key. */
+  readonly atOnce?: true;
 }
 
 /** The database is older than what was signed, or is not the one that was signed for. */
@@ -74,7 +76,8 @@ export async function sequence(
   const idle = { newest: state.newest, oldestWaitingAt, isBehind: false };
   onFound(idle);
   const now = parts.now();
-  if (!signer && !(oldestWaitingAt && now.getTime() - oldestWaitingAt.getTime() > patienceMs)) return idle;
+  const isOverdue = oldestWaitingAt && now.getTime() - oldestWaitingAt.getTime() > patienceMs;
+  if (!signer && !isOverdue && !parts.atOnce) return idle;
   const leaves = await newLeaves(parts, state, now);
   if (leaves.length === 0 && !isUnsigned(state, signer)) return idle;
   await mustNotFork(parts, state);

@@ -5,6 +5,10 @@ import { pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import { stampLog } from '../../actions/evidence/timestamp/logTimestamp';
 import { auditLog } from '../../actions/evidence/audit/auditLog';
 import { customerEvidence } from '../../actions/evidence/customerEvidence';
+import { eraseCustomer, erasurePreview } from '../../actions/evidence/erasure/eraseCustomer';
+import { holdCustomer, releaseCustomer } from '../../actions/evidence/erasure/holds';
+import { replayErasure } from '../../actions/evidence/erasure/replayErasure';
+import { runRetention } from '../../actions/evidence/erasure/retention';
 import { cancelVersion } from '../../actions/publishing/cancelVersion';
 import { carryOutDeclared, planDeclared } from '../../actions/publishing/declaredVersions';
 import { createTemplate } from '../../actions/publishing/createTemplate';
@@ -35,7 +39,10 @@ export const commandActions = {
   discardDraft,
   draft,
   draftComparison,
+  eraseCustomer,
+  erasurePreview,
   exportDecisions,
+  holdCustomer,
   issueApiKey,
   pendingUpdates,
   planDeclared,
@@ -43,9 +50,12 @@ export const commandActions = {
   publishPreview,
   publishVersion,
   recordedCount,
+  releaseCustomer,
+  replayErasure,
   retireTemplate,
   revokeApiKey,
   stampLog,
+  runRetention,
   standingReport,
   startDraft,
   template,

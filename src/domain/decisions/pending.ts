@@ -77,7 +77,10 @@ function pendingReason(
 }
 
 /** The material versions since the decision's epoch, in effect or scheduled, that ask for one of its kind again. */
-function versionsAskingAgain(timeline: Timeline, newest: NewestDecision): readonly VersionInTime[] {
+export function versionsAskingAgain(
+  timeline: Timeline,
+  newest: Pick<NewestDecision, 'value' | 'epoch'>,
+): readonly VersionInTime[] {
   return timeline.versions.filter(
     (version) =>
       version.epoch > newest.epoch && version.changeKind === 'MATERIAL' && asksAgain(version, newest),

@@ -44,6 +44,6 @@ export function isExpired({ validUntil }: Pick<Relied, 'validUntil'>, now: Date)
 }
 
 /** From when on a version that asks again takes older consents their force: at once, or after its grace. */
-function endOfReliance({ effectiveFrom, graceUntil }: VersionInTime): number {
+export function endOfReliance({ effectiveFrom, graceUntil }: VersionInTime): number {
   return Math.max(effectiveFrom.getTime(), graceUntil?.getTime() ?? -Infinity);
 }

@@ -143,6 +143,16 @@ export const errorTable = {
     meaning: 'Somebody else has saved the draft in the meantime.',
     remedy: 'Read the draft, merge, and save with its `actualRevision`.',
   },
+  ERASURE_NOT_CONFIRMED: {
+    status: 409,
+    meaning: 'The customer has another number of records than was confirmed. Nothing was erased.',
+    remedy: 'Look at the preview, then repeat its number of `records` as `confirmRecords`.',
+  },
+  LEGAL_HOLD: {
+    status: 409,
+    meaning: 'The customer is held, for a legal claim or by law, so nothing was erased.',
+    remedy: 'Have the customer released once the reason of the hold is gone, then repeat the call.',
+  },
   SECRET_ALREADY_SHOWN: {
     status: 409,
     meaning: 'An API key was issued under this idempotency key, and its secret is shown only once.',
@@ -152,6 +162,12 @@ export const errorTable = {
     status: 410,
     meaning: 'The template is retired. Only `withdraw` is still recorded.',
     remedy: 'Stop asking for this consent.',
+  },
+  CUSTOMER_ERASED: {
+    status: 410,
+    meaning:
+      'The customer was erased some days ago, so nobody but the customer may record their decisions yet.',
+    remedy: 'Drop the decision if it is a retry. A decision made since then needs the customer’s own token.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,

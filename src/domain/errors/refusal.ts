@@ -1,4 +1,5 @@
 import { didYouMean } from './closest';
+import { erasureRefusalWords, type ErasureRefusal } from './erasureRefusal';
 import type { ErrorCode } from './errors';
 import { invalidInputMessage, type InvalidInput } from './inputFault';
 import {
@@ -89,12 +90,8 @@ export type Refusal =
     }
   | { readonly code: 'TEMPLATE_EXISTS'; readonly templateCode: string }
   | { readonly code: 'DRAFT_EXISTS'; readonly templateCode: string; readonly actualRevision: number }
-  | {
-      readonly code: 'NOTHING_CHANGED';
-      readonly templateCode: string;
-      /** The version that the draft would follow. */
-      readonly consentVersionId: string;
-    }
+  /** The version is the one that the draft would follow. */
+  | { readonly code: 'NOTHING_CHANGED'; readonly templateCode: string; readonly consentVersionId: string }
   | {
       readonly code: 'CONFIRMATION_REQUIRED';
       readonly templateCode: string;
@@ -110,6 +107,7 @@ export type Refusal =
       readonly actualRevision: number;
     }
   | { readonly code: 'TEMPLATE_RETIRED'; readonly templateCode: string; readonly retiredAt: Date }
+  | ErasureRefusal
   | { readonly code: 'SECRET_ALREADY_SHOWN'; readonly apiKeyId: string }
   | { readonly code: 'IDEMPOTENCY_KEY_REUSED' }
   | {
@@ -234,6 +232,10 @@ export function refusalMessage(refusal: Refusal): string {
       return editConflict(refusal);
     case 'TEMPLATE_RETIRED':
       return `Template "${refusal.templateCode}" was retired at ${refusal.retiredAt.toISOString()}.`;
+    case 'ERASURE_NOT_CONFIRMED':
+    case 'LEGAL_HOLD':
+    case 'CUSTOMER_ERASED':
+      return erasureRefusalWords(refusal);
     case 'SECRET_ALREADY_SHOWN':
       return `API key ${refusal.apiKeyId} was issued under this idempotency key. Its secret is not stored.`;
     case 'IDEMPOTENCY_KEY_REUSED':

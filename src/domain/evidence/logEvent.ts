@@ -5,12 +5,12 @@ import { canonicalJson, type CanonicalValue } from '../values/canonicalJson';
 import { instantText } from '../values/instant';
 
 /** What the log holds beside decisions. */
-export type LogEventKind = 'version' | 'cancellation' | 'retirement' | 'key' | 'log';
+export type LogEventKind = 'version' | 'cancellation' | 'retirement' | 'key' | 'log' | 'erasure';
 
 /** Something that happened, as the log keeps it. There is one event of a kind about a thing. */
 export interface LogEvent {
   readonly kind: LogEventKind;
-  /** The id of a version, the code of a template, a verifier key, or the name of a log that was succeeded. */
+  /** The id of a version, the code of a template, a verifier key, a log that was succeeded, or a subject that was erased. */
   readonly about: string;
   /** Canonical JSON: what is hashed. */
   readonly body: string;

@@ -6,6 +6,7 @@ const scopeTable = {
   'templates:publish': 'Publish and cancel versions, and retire templates.',
   'audit:read': 'Read reports and the evidence.',
   'subjects:export': 'Take the evidence file of any customer.',
+  'subjects:erase': 'Erase customers, and hold or release them.',
   'keys:manage': 'Issue, list and revoke API keys.',
 } as const;
 

@@ -12,11 +12,27 @@ import { columns } from '../terminal/columns';
 import { everyItem } from '../terminal/everyItem';
 import { instantIn, timeZone } from '../terminal/instants';
 import { withActions } from '../terminal/actions';
+import { addCustomersErase } from '../evidence/customersErase';
+import { addCustomersHold } from '../evidence/customersHold';
+import { addCustomersRetention } from '../evidence/customersRetention';
+import { addErasuresReplay } from '../evidence/erasuresReplay';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
-/** `customers show`: what a customer has to answer, and their decisions. `customers export`: their evidence. */
+/** `customers` */
 export const addCustomers: AddCommand = (parent, at) => {
-  const customers = parent.command('customers').description('look up customers and export their evidence');
+  const customers = parent
+    .command('customers')
+    .description('look up, hold and erase customers, and export their evidence');
+  addShow(customers, at);
+  addCustomersExport(customers, at);
+  addCustomersErase(customers, at);
+  addCustomersHold(customers, at);
+  addErasuresReplay(customers, at);
+  addCustomersRetention(customers, at);
+};
+
+/** `customers show`: what a customer has to answer, and their decisions. */
+const addShow: AddCommand = (customers, at) => {
   customers
     .command('show')
     .description('show what a customer has to answer and all their decisions')
@@ -26,7 +42,6 @@ export const addCustomers: AddCommand = (parent, at) => {
     .option('--json', 'print JSON')
     .addHelpText('after', showHelp)
     .action((customerId: string, options: ShowOptions) => show(at, customerId, options));
-  addCustomersExport(customers, at);
 };
 
 interface ShowOptions {

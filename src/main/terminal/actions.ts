@@ -22,10 +22,11 @@ export async function withActions<Result>(
   const running = await at.findRunning();
   if (running) return running.withActions(at.operator, (act) => work(act, 'service'));
   return at.withDatabase(async (engine) => {
-    const { fourEyes, confirmAskedAbove, evidenceLog } = at.config();
+    const { fourEyes, confirmAskedAbove, evidenceLog, erasure } = at.config();
     const { timestampUrl } = evidenceLog;
     const logKeeping = keepingLog ? await logKeepingOf(at.config()) : null;
-    const options = { engine, fourEyes, confirmAskedAbove, timestampUrl, logKeeping, log: quietLog(at.say) };
+    const log = quietLog(at.say);
+    const options = { engine, fourEyes, confirmAskedAbove, timestampUrl, logKeeping, erasure, log };
     return commands.withActions(options, operatorAt(at), (act) => work(commands.performedBy(act), 'shell'));
   });
 }

@@ -34,6 +34,9 @@ const exampleRefusals = [
   { code: 'CONTENT_MISMATCH', consentVersionId, locale: 'en' },
   { code: 'TEMPLATE_RETIRED', templateCode, retiredAt: new Date('2026-04-01T00:00:00.000Z') },
   { code: 'IDEMPOTENCY_KEY_REUSED' },
+  { code: 'ERASURE_NOT_CONFIRMED', records: 5, confirmRecords: 4 },
+  { code: 'LEGAL_HOLD', heldSince: new Date('2026-03-01T00:00:00.000Z'), holdReason: 'LEGAL_CLAIM' },
+  { code: 'CUSTOMER_ERASED' },
   { code: 'RATE_LIMITED', counted: 'caller', requestsPerMinute: 6_000, retryAfterSeconds: 12 },
   { code: 'UNAVAILABLE', retryAfterSeconds: 1 },
 ] as const satisfies readonly Refusal[];

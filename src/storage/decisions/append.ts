@@ -3,10 +3,17 @@ import type { DecisionRecord, Subject } from '../../domain/evidence/decisionReco
 import { tallyKey, type TallyEntry } from '../../domain/reports/tally';
 import { isConflict } from '../engine/faults';
 import { decisionJson } from './decisionRow';
+import { arrayOf, lookUpRows } from './lookUpRows';
 
 /** The link that a customer's first contact makes. */
 export interface NewCustomer extends Subject {
   readonly customerId: string;
+}
+
+/** A customer's link as it was read. */
+export interface StandingLink {
+  readonly customerId: string;
+  readonly subjectId: string;
 }
 
 export interface NewKeyUse {
@@ -32,6 +39,8 @@ export interface LedgerBatch {
   readonly keyUses: readonly NewKeyUse[];
   /** What the records change in the tally; no two for the same kind and day. */
   readonly tally: readonly TallyEntry[];
+  /** Of customers who were known before; what is added rests on them. */
+  readonly links: readonly StandingLink[];
   /** The revision of each template by which the records were judged. */
   readonly judgedBy: ReadonlyMap<string, number>;
 }
@@ -69,6 +78,8 @@ const inserts = {
 
 type Addition = keyof typeof inserts;
 
+const links = lookUpRows('unnest($2::uuid[], $3::uuid[])', 'customer_id, subject_id', '$2::uuid[]');
+
 /*
  * One atomic statement. The templates' rows are locked in share mode for as long as it runs: a publication
  * that commits first changes the revision, so that nothing is appended and the batch is judged again; one
@@ -76,9 +87,13 @@ type Addition = keyof typeof inserts;
  * insert that meets a taken key undoes the whole. They are done from the last to the first: the tally, the one
  * part whose rows others may be waiting for, comes right before the commit. Only what adds something is part of it,
  * since PostgreSQL sets up an insert of nothing as well.
+ *
+ * The links of known customers are held as a foreign key would hold them. An erasure that commits first leaves the count
+ * short, so that the batch is judged again and nothing is added for a subject whom nobody could find any more; one that
+ * comes later waits, and then finds what was added here.
  */
 function statementOf(additions: readonly Addition[]): string {
-  const parts = additions.map((name, index) => `, ${name} AS (${inserts[name](`$${index + 2}::json`)})`);
+  const parts = additions.map((name, index) => `, ${name} AS (${inserts[name](`$${index + 4}::json`)})`);
   return `
   WITH judged AS (
     SELECT count(*) AS unchanged FROM (
@@ -88,8 +103,15 @@ function statementOf(additions: readonly Addition[]): string {
       ORDER BY t.template_code
       FOR SHARE OF t
     ) AS held
+  ), linked AS (
+    SELECT count(*) AS standing FROM (
+      SELECT 1 FROM ${links}
+      JOIN customer c ON c.customer_id = look_up.customer_id AND c.subject_id = look_up.subject_id
+      FOR KEY SHARE OF c
+    ) AS held
   ), gate AS (
-    SELECT 1 FROM judged WHERE unchanged = json_array_length($1::json)
+    SELECT 1 FROM judged, linked
+    WHERE unchanged = json_array_length($1::json) AND standing = cardinality($2::uuid[])
   )${parts.join('')}
   SELECT EXISTS (SELECT FROM gate) AS appended`;
 }
@@ -99,7 +121,7 @@ export const tallySlots = 64;
 
 /**
  * Appends the whole batch or nothing. False when another writer was faster: its sequence, its customer, its
- * key or its publication stands, and the commands must be judged again.
+ * key, its publication or its erasure stands, and the commands must be judged again.
  *
  * @param slot the part of the tally that this batch counts in, 0 to 63
  */
@@ -120,7 +142,12 @@ function appendOf(slot: number, batch: LedgerBatch): QueryConfig {
   return {
     name: `decision-append-${names.join('-')}`,
     text: statementOf(names),
-    values: [judged, ...added.map(([, rows]) => rows)].map((rows) => JSON.stringify(rows)),
+    values: [
+      JSON.stringify(judged),
+      arrayOf(batch.links.map(({ customerId }) => customerId)),
+      arrayOf(batch.links.map(({ subjectId }) => subjectId)),
+      ...added.map(([, rows]) => JSON.stringify(rows)),
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Pool, QueryConfig } from 'pg';
 import type { DecisionSummary, Subject } from '../../domain/evidence/decisionRecord';
 import type { KeyUse } from '../../domain/decisions/idempotency';
+import { erasedCustomerHash } from './erasedCustomerHash';
 import { arrayOf, lookUpRows, rowsByLookUp } from './lookUpRows';
 import { summaryColumns, decisionSummaryOf, type PackedRow } from './packedRow';
 
@@ -21,6 +22,8 @@ export interface KeyAnswer extends KeyUse {
 export interface Head {
   /** Null for a customer not seen before. */
   readonly subject: Subject | null;
+  /** An erased customer whom others must not bring back yet. */
+  readonly isErased: boolean;
   /** The template's revision; null when there is no such template. */
   readonly revision: number | null;
   readonly newest: DecisionSummary | null;
@@ -42,6 +45,7 @@ interface HeadRow extends PackedRow {
   readonly revisions: Readonly<Record<string, number>> | null;
   readonly subject: string | null;
   readonly salt: string | null;
+  readonly is_erased: boolean | null;
   readonly key_input_hash?: string | null;
   readonly key_changed?: boolean | null;
   readonly role: 'newest' | 'answer' | null;
@@ -52,7 +56,11 @@ const whose = `look_up.n, c.subject_id AS subject, encode(c.salt, 'hex') AS salt
     CASE look_up.n WHEN 1 THEN floor(date_part('epoch', statement_timestamp()) * 1000) END AS read_ms,
     CASE look_up.n WHEN 1 THEN (
       SELECT json_object_agg(template_code, revision) FROM template WHERE template_code = ANY ($3::text[])
-    ) END AS revisions`;
+    ) END AS revisions,
+    CASE WHEN c.subject_id IS NULL THEN EXISTS (
+      SELECT FROM erased_customer e WHERE e.hash = ${erasedCustomerHash('look_up.customer_id')}
+        AND e.expires_at > statement_timestamp()
+    ) END AS is_erased`;
 
 const newest = `
     SELECT 'newest' AS role, ${summaryColumns} FROM decision d
@@ -121,6 +129,7 @@ function headOf(
   const newest = rows.find(({ role }) => role === 'newest');
   return {
     subject: row?.subject && row.salt ? { subjectId: row.subject, salt: Buffer.from(row.salt, 'hex') } : null,
+    isErased: row?.is_erased === true,
     revision: revisions.get(templateCode) ?? null,
     newest: newest ? decisionSummaryOf(newest, templateCode) : null,
     keyAnswer: keyAnswerOf(

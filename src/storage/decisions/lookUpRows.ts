@@ -4,9 +4,11 @@
  * it assumes ten items, so that a list of one would be planned anew each time, which takes longer than answering
  * it. Of a limit that it does not know it assumes a tenth: one row, at which a look-up by key is also the cheapest
  * plan in a database that is still empty.
+ *
+ * @param first the parameter that has the first of the lists
  */
-export function lookUpRows(lists: string, columns: string): string {
-  return `(SELECT * FROM ${lists} WITH ORDINALITY LIMIT cardinality($1)) AS look_up (${columns}, n)`;
+export function lookUpRows(lists: string, columns: string, first = '$1'): string {
+  return `(SELECT * FROM ${lists} WITH ORDINALITY LIMIT cardinality(${first})) AS look_up (${columns}, n)`;
 }
 
 /** Rows of a statement over numbered questions, put back under their questions: one list for each, in order. */

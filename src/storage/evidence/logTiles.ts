@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Tile, TileId } from '../../domain/evidence/tiles';
 
 /** A tile with the entries that it hashes, if it is of level 0. */
@@ -48,7 +48,7 @@ const tileWidth = 256;
  * index: as a join the planner would compare each look-up with all tiles.
  */
 export async function findLeafIndexes(
-  pool: Pool,
+  pool: Pool | ClientBase,
   lookUps: readonly EntryLookUp[],
 ): Promise<readonly (number | null)[]> {
   const { rows } = await pool.query<PlaceRow>({

@@ -13,13 +13,15 @@ interface TallyRow {
   readonly newest: number;
 }
 
-/*
- * What the ledger holds less what the tally says, from one snapshot. Where decisions do not expire, the newest
- * are compared over all days, and what differs is put on the last of them. A customer counts for the version that the
- * newest decision names or, where it is a late one, for the version that opened its epoch.
+/**
+ * A subject's or everybody's decisions as the tally counts them, for a WITH. A customer counts for the version that the
+ * newest decision names or, where it is a late one, for the version that opened its epoch; whoever is erased is no
+ * customer any more.
+ *
+ * @param which a condition on the ledger's rows, under `d`
  */
-const differences = `
-  WITH placed AS (
+export const decidedRows = (which: string) => `
+  placed AS (
     SELECT template_code, consent_version_id, effective_from, number, change_kind = 'MATERIAL'
         OR row_number() OVER (PARTITION BY template_code ORDER BY effective_from, number) = 1 AS opens
     FROM version WHERE published_at IS NOT NULL AND withdrawn_at IS NULL
@@ -31,12 +33,22 @@ const differences = `
     SELECT d.template_code, d.consent_version_id, d.value, (d.decided_at AT TIME ZONE 'UTC')::date AS decided_on,
       CASE WHEN named.epoch < d.epoch THEN opening.consent_version_id
         ELSE d.consent_version_id END AS counted_version_id,
-      lead(d.sequence) OVER (PARTITION BY d.subject_id, d.template_code ORDER BY d.sequence) IS NULL AS is_newest
+      c.subject_id IS NOT NULL AND
+        lead(d.sequence) OVER (PARTITION BY d.subject_id, d.template_code ORDER BY d.sequence) IS NULL AS is_newest
     FROM decision d
     JOIN in_time named USING (template_code, consent_version_id)
     LEFT JOIN in_time opening
       ON opening.template_code = d.template_code AND opening.epoch = d.epoch AND opening.opens
-  ), counted AS (
+    LEFT JOIN customer c ON c.subject_id = d.subject_id
+    WHERE ${which}
+  )`;
+
+/*
+ * What the ledger holds less what the tally says, from one snapshot. Where decisions do not expire, the newest
+ * are compared over all days, and what differs is put on the last of them.
+ */
+const differences = `
+  WITH ${decidedRows('true')}, counted AS (
     SELECT template_code, consent_version_id, value, decided_on, count(*) AS recorded, 0 AS newest
     FROM decided GROUP BY template_code, consent_version_id, value, decided_on
     UNION ALL

@@ -1,0 +1,64 @@
+import { holding } from '../../../domain/access/permission';
+import { erasureModes, erasureReasons, type ErasureMode } from '../../../domain/evidence/erasure/erasure';
+import { requireAll } from '../../../domain/input/gathering';
+import { optional, requireOneOf, requireWholeNumber } from '../../../domain/input/input';
+import type { CustomerId } from '../../../domain/values/checkedText';
+import { action } from '../../running/action';
+import type { ErasureAnswer, Erasures } from './erasures';
+
+export interface ErasurePreviewInput {
+  readonly customerId: CustomerId;
+  readonly mode: string;
+}
+
+export interface EraseCustomerInput extends ErasurePreviewInput {
+  readonly reason: string;
+  /** The number of records that the preview told. */
+  readonly confirmRecords?: number | null;
+}
+
+interface Parts {
+  readonly erasures: Erasures;
+}
+
+const maxRecords = 2 ** 31 - 1;
+
+/** What the erasure would do. Changes nothing. */
+export const erasurePreview = action({
+  permission: holding('subjects:erase'),
+  input: ({ customerId, mode }: ErasurePreviewInput) => ({ customerId, mode: requireMode(mode) }),
+  run: ({ erasures }: Parts, { customerId, mode }): Promise<ErasureAnswer> =>
+    erasures.preview(customerId, mode),
+});
+
+/**
+ * Erases the customer, whole or not at all. Never for a customer's own token: who may ask for it is the controller's to
+ * find out. A customer of whom nothing is held is no fault.
+ *
+ * @throws Refused `ERASURE_NOT_CONFIRMED`, `LEGAL_HOLD`, `UNAVAILABLE`
+ */
+export const eraseCustomer = action({
+  writes: true,
+  permission: holding('subjects:erase'),
+  input: ({ customerId, mode, reason, confirmRecords }: EraseCustomerInput) =>
+    requireAll({
+      customerId: () => customerId,
+      mode: () => requireMode(mode),
+      reason: () => requireOneOf('reason', reason, erasureReasons),
+      confirmRecords: () => optional(requireRecords, 'confirmRecords', confirmRecords),
+    }),
+  run: ({ erasures }: Parts, { confirmRecords, ...order }, { caller }): Promise<ErasureAnswer> =>
+    erasures.erase({ ...order, by: caller.kind }, ({ places: { records } }) =>
+      records === confirmRecords
+        ? null
+        : { code: 'ERASURE_NOT_CONFIRMED', records, ...(confirmRecords === null ? {} : { confirmRecords }) },
+    ),
+});
+
+function requireMode(mode: string): ErasureMode {
+  return requireOneOf('mode', mode, erasureModes);
+}
+
+function requireRecords(member: string, records: number): number {
+  return requireWholeNumber(member, records, 0, maxRecords);
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { Read } from './auth';
+import { parseNumber } from './values';
+
+/** What is written down of erasures, and when evidence is erased by itself. */
+export interface ErasureConfig {
+  /** Names whom was erased, outside the database. */
+  readonly journalFile: string;
+  /** How long nobody but the customer brings an erased customer back; 0 lets everybody at once. */
+  readonly rememberedForMs: number;
+  /** How long evidence is kept after it has lapsed, as an ISO 8601 duration; null keeps it for good. */
+  readonly retention: string | null;
+}
+
+/** Longer than the queues of services hold what they could not send. */
+const usualDays = 7;
+const maxDays = 365;
+const dayMs = 24 * 3_600_000;
+
+/** Undefined when a variable is faulty; the faults are noted by `read`. */
+export function readErasure(read: Read, dataDir: string): ErasureConfig | undefined {
+  const journalFile = read(
+    'ERASURE_JOURNAL_FILE',
+    (value = join(dataDir, 'erasure-journal.ndjson')) => value,
+  );
+  const days = read('ERASED_CUSTOMER_DAYS', (value) => parseNumber(value, usualDays, 0, maxDays));
+  const retention = read('EVIDENCE_RETENTION', parseRetention);
+  if (journalFile === undefined || days === undefined || retention === undefined) return undefined;
+  return { journalFile, rememberedForMs: days * dayMs, retention };
+}
+
+/** Whole years, months, weeks or days: nobody counts the life of evidence in hours. */
+const retention = /^P(?=.)(?:[1-9]\d?Y)?(?:[1-9]\d{0,2}M)?(?:[1-9]\d{0,2}W)?(?:[1-9]\d{0,3}D)?$/;
+
+function parseRetention(value?: string): string | null {
+  if (value === undefined || retention.test(value)) return value ?? null;
+  throw new Error(
+    `expected an ISO 8601 duration of years, months, weeks or days such as P3Y, got ${JSON.stringify(value)}`,
+  );
+}

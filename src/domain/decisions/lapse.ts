@@ -1,0 +1,28 @@
+import type { Decision } from './decision';
+import { versionsAskingAgain } from './pending';
+import { endOfReliance } from './reliance';
+import type { Timeline } from '../templates/timeline';
+import { validUntil } from '../values/validity';
+
+/** What of a newest decision says when it lapses. */
+export type LapsingDecision = Pick<Decision, 'value' | 'epoch' | 'validUntil' | 'recordedAt'>;
+
+/**
+ * Since when nobody relies on the decision any more, whether that instant has come or not: a no since it was recorded, a
+ * yes since it expired or since a version that asks again took its force. Null for a yes that holds on.
+ */
+export function lapsesAt(timeline: Timeline, newest: LapsingDecision): Date | null {
+  const { value, recordedAt } = newest;
+  if (value !== 'given') return recordedAt;
+  const ends = versionsAskingAgain(timeline, newest).map(endOfReliance);
+  if (newest.validUntil) ends.push(newest.validUntil.getTime());
+  return ends.length === 0 ? null : new Date(Math.max(recordedAt.getTime(), Math.min(...ends)));
+}
+
+/** Whether all of a customer's newest decisions have lapsed for so long, by the ISO 8601 duration. */
+export function isPastRetention(lapses: readonly (Date | null)[], retention: string, now: Date): boolean {
+  return lapses.every((lapse) => {
+    const end = lapse && validUntil(lapse, retention);
+    return end !== null && end <= now;
+  });
+}

@@ -1,0 +1,63 @@
+/** How much of a customer is erased. */
+export const erasureModes = ['UNLINK', 'SHRED'] as const;
+
+export type ErasureMode = (typeof erasureModes)[number];
+
+/** What each mode does, in words for the doors. */
+export const erasureModeWords = {
+  UNLINK: 'Removes the link between customer and records; the records stay, tied to nobody.',
+  SHRED: 'Removes the records, too; their hashes stay in the log, and the erasure names them.',
+} as const satisfies Record<ErasureMode, string>;
+
+/** Why a customer is erased, by the grounds of Art. 17(1) GDPR. No free text, which could name somebody. */
+export const erasureReasonWords = {
+  NO_LONGER_NEEDED: 'The purpose is fulfilled, Art. 17(1)(a) GDPR.',
+  RETENTION: 'The period for keeping the evidence is over, Art. 17(1)(a) and 5(1)(e) GDPR.',
+  CUSTOMER_REQUEST: 'The customer takes their consent back and asks for erasure, Art. 17(1)(b) GDPR.',
+  OBJECTION: 'The customer objects to the processing, Art. 17(1)(c) and 21 GDPR.',
+  UNLAWFUL: 'The processing was unlawful, Art. 17(1)(d) GDPR.',
+  LEGAL_OBLIGATION: 'A law demands the erasure, Art. 17(1)(e) GDPR.',
+  CHILD: 'A child was offered an online service, Art. 17(1)(f) and 8(1) GDPR.',
+} as const;
+
+export type ErasureReason = keyof typeof erasureReasonWords;
+
+export const erasureReasons = Object.keys(erasureReasonWords) as readonly ErasureReason[];
+
+/** Why a customer must not be erased for now, by Art. 17(3) and 18(1) GDPR. */
+export const holdReasonWords = {
+  LEGAL_CLAIM: 'The evidence is needed for legal claims, Art. 17(3)(e) GDPR.',
+  LEGAL_OBLIGATION: 'A law demands that the evidence is kept, Art. 17(3)(b) GDPR.',
+  CUSTOMER_CLAIM: 'The customer needs the evidence for a claim of their own, Art. 18(1)(c) GDPR.',
+} as const;
+
+export type HoldReason = keyof typeof holdReasonWords;
+
+export const holdReasons = Object.keys(holdReasonWords) as readonly HoldReason[];
+
+export interface CustomerHold {
+  readonly heldSince: Date;
+  readonly reason: HoldReason;
+}
+
+/** What there is of a customer, by the place where it is kept. */
+export interface HeldPlaces {
+  /** The row that links the customer to the subject: 1, or 0 for a customer who is not known. */
+  readonly links: number;
+  readonly idempotencyKeys: number;
+  /** On how many templates the customer counts in reports as one who has decided. */
+  readonly standings: number;
+  readonly records: number;
+}
+
+export const nothingHeld: HeldPlaces = { links: 0, idempotencyKeys: 0, standings: 0, records: 0 };
+
+/** What an erasure of the mode takes away of what is held, and what it leaves. */
+export function dividedBy(
+  mode: ErasureMode,
+  held: HeldPlaces,
+): { readonly removed: HeldPlaces; readonly kept: HeldPlaces } {
+  if (mode === 'SHRED') return { removed: held, kept: nothingHeld };
+  const { records } = held;
+  return { removed: { ...held, records: 0 }, kept: { ...nothingHeld, records } };
+}

@@ -1,0 +1,121 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { ErasureAnswer, NotErased as DomainNotErased } from '../../actions/evidence/erasure/erasures';
+import {
+  erasureModeWords,
+  erasureReasonWords,
+  type CustomerHold,
+  type ErasureMode as DomainMode,
+  type ErasureReason as DomainReason,
+  type HeldPlaces,
+} from '../../domain/evidence/erasure/erasure';
+import { DateTime } from '../fields/dateTime';
+
+type Words<Word extends string> = { readonly [Each in Word]: Each };
+
+export const ErasureMode = { UNLINK: 'UNLINK', SHRED: 'SHRED' } as const satisfies Words<DomainMode>;
+
+registerEnumType(ErasureMode, {
+  name: 'ErasureMode',
+  description: 'Preview: how much is erased. May grow: treat an unknown value as `UNLINK`.',
+  valuesConfig: {
+    UNLINK: { description: erasureModeWords.UNLINK },
+    SHRED: { description: erasureModeWords.SHRED },
+  },
+});
+
+export const ErasureReason = Object.fromEntries(
+  Object.keys(erasureReasonWords).map((reason) => [reason, reason]),
+) as Words<DomainReason>;
+
+registerEnumType(ErasureReason, {
+  name: 'ErasureReason',
+  description: 'Preview: why a customer is erased, by the grounds of Art. 17(1) GDPR.',
+  valuesConfig: Object.fromEntries(
+    Object.entries(erasureReasonWords).map(([reason, description]) => [reason, { description }]),
+  ),
+});
+
+export const NotErased = {
+  NOTHING_HELD: 'NOTHING_HELD',
+  DRY_RUN: 'DRY_RUN',
+  LEGAL_HOLD: 'LEGAL_HOLD',
+} as const satisfies Words<DomainNotErased>;
+
+registerEnumType(NotErased, {
+  name: 'NotErased',
+  description: 'Preview: why nothing was erased. May grow: treat an unknown value as `LEGAL_HOLD`.',
+  valuesConfig: {
+    NOTHING_HELD: { description: 'The service holds nothing of the customer, or not any more.' },
+    DRY_RUN: { description: 'Only the preview was asked for.' },
+    LEGAL_HOLD: { description: 'The customer is held, so erasing them is refused.' },
+  },
+});
+
+@ObjectType({ description: 'Preview: what there is of a customer, by the place where it is kept.' })
+export class HeldOfCustomer {
+  @Field(() => Int, { description: 'Links between the customer’s id and their records: 1 or 0.' })
+  readonly links!: number;
+
+  @Field(() => Int, { description: 'Idempotency keys of the customer’s decisions.' })
+  readonly idempotencyKeys!: number;
+
+  @Field(() => Int, { description: 'Templates on which reports count the customer.' })
+  readonly standings!: number;
+
+  @Field(() => Int, { description: 'Records of the customer’s decisions.' })
+  readonly records!: number;
+}
+
+@ObjectType({ description: 'Preview: what an erasure did or would do.' })
+export class CustomerErasure {
+  @Field(() => ID, { description: 'The customer’s id in your systems.' })
+  readonly customerId!: string;
+
+  @Field(() => ErasureMode, { description: 'How much is erased.' })
+  readonly mode!: DomainMode;
+
+  @Field(() => Boolean, { description: 'Whether the customer was erased by this call.' })
+  readonly erased!: boolean;
+
+  @Field(() => NotErased, { nullable: true, description: 'Why nothing was erased. Null after an erasure.' })
+  readonly reason!: DomainNotErased | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'What the log and the journal name the erasure by. Null if nothing was erased.',
+  })
+  readonly erasureId!: string | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the customer was erased. Null if nothing was erased.',
+  })
+  readonly erasedAt!: Date | null;
+
+  @Field(() => Int, {
+    description: 'How many records the customer has, or had. Erasing repeats it as `confirmRecords`.',
+  })
+  readonly records!: number;
+
+  @Field(() => HeldOfCustomer, { description: 'What goes.' })
+  readonly removed!: HeldPlaces;
+
+  @Field(() => HeldOfCustomer, {
+    description: 'What stays, tied to no customer. The hashes in the log stay in any case.',
+  })
+  readonly kept!: HeldPlaces;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Since when the customer is held and cannot be erased. Null if they are not held.',
+  })
+  readonly heldSince!: Date | null;
+}
+
+export function customerErasureOf({ notErased, hold, ...answer }: ErasureAnswer): CustomerErasure {
+  return { ...answer, reason: notErased, heldSince: heldSinceOf(hold) };
+}
+
+function heldSinceOf(hold: CustomerHold | null): Date | null {
+  return hold?.heldSince ?? null;
+}

@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import {
+  erasureModes,
+  erasureReasons,
+  type ErasureMode,
+  type ErasureReason,
+} from '../../../domain/evidence/erasure/erasure';
+import { isCanonicalUuid } from '../../../domain/values/uuid';
+
+/** What is erased again after a restore. */
+export interface JournalledErasure {
+  readonly erasureId: string;
+  readonly customerId: string;
+  readonly mode: ErasureMode;
+  readonly reason: ErasureReason;
+  /** By the database's clock. */
+  readonly at: Date;
+}
+
+/** The erasures that were begun here, in a file outside the database. */
+export interface ErasureJournal {
+  /** On the disk when it resolves. */
+  write(erasure: JournalledErasure): Promise<void>;
+}
+
+export function erasureJournal(file: string): ErasureJournal {
+  return { write: (erasure) => appendLine(file, JSON.stringify(erasure)) };
+}
+
+const ownerOnly = 0o600;
+
+async function appendLine(file: string, line: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const handle = await open(file, 'a+', ownerOnly);
+  try {
+    const { size } = await handle.stat();
+    const begin = (await endsInLine(handle, size)) ? '' : '\n';
+    await handle.appendFile(`${begin}${line}\n`);
+    await handle.sync();
+    if (size === 0) await syncFolder(dirname(file));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Not if the process, or its machine, has died while it wrote. */
+async function endsInLine(handle: FileHandle, size: number): Promise<boolean> {
+  if (size === 0) return true;
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer.toString() === '\n';
+}
+
+/** So that the name of a new file is on the disk, too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** A line of the journal; null where nothing was erased by it, because it was never finished. */
+export interface JournalLine {
+  readonly number: number;
+  readonly erasure: JournalledErasure | null;
+}
+
+/** @throws Error where the file cannot be read */
+export async function* readJournal(file: string): AsyncGenerator<JournalLine> {
+  let number = 0;
+  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    number += 1;
+    if (text !== '') yield { number, erasure: journalledErasure(text) };
+  }
+}
+
+function journalledErasure(text: string): JournalledErasure | null {
+  const { erasureId, customerId, mode, reason, at } = membersOf(text);
+  const knownMode = erasureModes.find((known) => known === mode);
+  const knownReason = erasureReasons.find((known) => known === reason);
+  const instant = new Date(typeof at === 'string' ? at : NaN);
+  const isWhole = isUuid(erasureId) && isUuid(customerId) && !Number.isNaN(instant.getTime());
+  if (!isWhole || !knownMode || !knownReason) return null;
+  return { erasureId, customerId, mode: knownMode, reason: knownReason, at: instant };
+}
+
+function membersOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && isCanonicalUuid(value);
+}

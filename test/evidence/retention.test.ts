@@ -1,0 +1,101 @@
+import { eraseDaily } from '../../src/app/dailyErasure';
+import { isPastRetention, lapsesAt } from '../../src/domain/decisions/lapse';
+import type { DecisionValue } from '../../src/domain/values/decisionValue';
+import { silentLog } from '../database/template';
+import { FakeClock } from '../service/fakeClock';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { halfErased, readErasures, subjectOf } from './erasedState';
+import { erasureKept } from './erasuresAt';
+import { logAll } from './logPass';
+
+/** Behind the database's clock, by which new links are dated. */
+const clock = new FakeClock(new Date());
+let service: TestService;
+let ending: { readonly templateCode: string; readonly consentVersionId: string };
+let endless: typeof ending;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  service = await startService({ clock, erasure: erasureKept({ retention: 'P1Y' }) });
+  ending = await service.given.publishedVersion({ validity: 'P1M' });
+  endless = await service.given.publishedVersion();
+  await decided('withdrawn', [endless, 'given'], [endless, 'withdraw']);
+  await decided('rejected and held', [endless, 'reject']);
+  await service.parts.holds.hold(ids['rejected and held'] ?? '', 'LEGAL_CLAIM');
+  await decided('relied upon', [endless, 'given'], [ending, 'reject']);
+  await decided('expired', [ending, 'given']);
+  clock.pass({ days: 340 });
+  await decided('withdrawn later', [endless, 'withdraw']);
+}, startTimeoutMs);
+afterAll(() => service.close());
+
+const pool = () => service.database.engine.pool;
+
+async function decided(name: string, ...answers: (readonly [typeof ending, DecisionValue])[]): Promise<void> {
+  const customerId = (ids[name] = service.given.customer());
+  for (const [version, value] of answers) {
+    const recorder = { kind: 'service', id: 'crm' } as const;
+    await service.actions.recordDecision({ ...version, customerId, value }, recorder);
+  }
+}
+
+/** Those of whom something is held. */
+async function known(): Promise<readonly string[]> {
+  const names: string[] = [];
+  for (const [name, customerId] of Object.entries(ids)) {
+    if ((await subjectOf(pool(), customerId)) !== 'nobody') names.push(name);
+  }
+  return names;
+}
+
+it('erases nobody before the time', async () => {
+  const run = await service.parts.retention.run({ dryRun: false, by: 'operator' });
+  expect(run).toEqual({
+    retention: 'P1Y',
+    lapsed: { customers: 0, records: 0 },
+    erased: { customers: 0, records: 0 },
+  });
+});
+
+it('shreds those whose evidence lapsed so long ago, and nobody who is held or relied upon', async () => {
+  await logAll(service.database.engine);
+  clock.pass({ days: 30 });
+  const dry = await service.parts.retention.run({ dryRun: true, by: 'operator' });
+  expect(dry).toMatchObject({ lapsed: { customers: 1, records: 2 }, erased: { customers: 0, records: 0 } });
+  expect(await known()).toHaveLength(5);
+
+  const run = await service.parts.retention.run({ dryRun: false, by: 'operator' });
+  expect(run).toMatchObject({ lapsed: dry?.lapsed, erased: dry?.lapsed });
+  expect(await known()).toEqual(['rejected and held', 'relied upon', 'expired', 'withdrawn later']);
+  const [erasure] = [...(await readErasures(pool())).values()];
+  expect(erasure?.body).toMatchObject({ mode: 'SHRED', reason: 'RETENTION', records: 2, by: 'operator' });
+  expect(await halfErased(pool())).toEqual([]);
+});
+
+it('counts a consent that has ended from its end, once a day, on one of the nodes', async () => {
+  clock.pass({ days: 30 });
+  const today = new Date();
+  const tomorrow = new Date(today.getTime() + 86_400_001);
+  await eraseDaily({ pool: pool() }, service.parts.retention, today, silentLog);
+  expect(await known()).toEqual(['rejected and held', 'relied upon', 'withdrawn later']);
+
+  clock.pass({ days: 400 });
+  await eraseDaily({ pool: pool() }, service.parts.retention, today, silentLog);
+  expect(await known()).toContain('withdrawn later');
+  await eraseDaily({ pool: pool() }, service.parts.retention, tomorrow, silentLog);
+  expect(await known()).toEqual(['rejected and held', 'relied upon']);
+});
+
+it('takes a yes that a version took the force of for lapsed, once its grace is over', async () => {
+  const graceUntil = new Date(clock.now().getTime() + 24 * 3_600_000);
+  await service.given.publishedVersion({ templateCode: endless.templateCode, graceUntil });
+  const timeline = await service.parts.catalogue.timeline(endless.templateCode);
+  const newest = { value: 'given', epoch: 1, validUntil: null, recordedAt: new Date(0) } as const;
+  expect(lapsesAt(timeline, newest)).toEqual(graceUntil);
+  expect(lapsesAt(timeline, { ...newest, epoch: 2 })).toBeNull();
+  expect(lapsesAt(timeline, { ...newest, value: 'reject' })).toEqual(new Date(0));
+  const day = (text: string) => new Date(`${text}T00:00:00Z`);
+  expect(isPastRetention([day('2024-02-29')], 'P1Y', day('2025-02-27'))).toBe(false);
+  expect(isPastRetention([day('2024-02-29')], 'P1Y', day('2025-02-28'))).toBe(true);
+  expect(isPastRetention([day('2020-01-01'), null], 'P1Y', day('2025-02-28'))).toBe(false);
+});
