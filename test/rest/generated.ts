@@ -263,6 +263,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/{customer_id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview: erase a customer
+         * @description Permanently removes the link between the customer and their records, or the records too. With `dry_run` it only tells what would go and what would stay. A customer of whom nothing is held is answered with `NOTHING_HELD`. Never for a customer’s own token.
+         */
+        post: operations["eraseCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/openapi.json": {
         parameters: {
             query?: never;
@@ -2589,7 +2609,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `TEMPLATE_RETIRED`: The template is retired. Only `withdraw` is still recorded. Stop asking for this consent. */
+            /**
+             * @description `TEMPLATE_RETIRED`: The template is retired. Only `withdraw` is still recorded. Stop asking for this consent.
+             *
+             *     `CUSTOMER_ERASED`: The customer was erased some days ago, so nobody but the customer may record their decisions yet. Drop the decision if it is a retry. A decision made since then needs the customer’s own token.
+             */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3076,7 +3100,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `TEMPLATE_RETIRED`: The template is retired. Only `withdraw` is still recorded. Stop asking for this consent. */
+            /**
+             * @description `TEMPLATE_RETIRED`: The template is retired. Only `withdraw` is still recorded. Stop asking for this consent.
+             *
+             *     `CUSTOMER_ERASED`: The customer was erased some days ago, so nobody but the customer may record their decisions yet. Drop the decision if it is a retry. A decision made since then needs the customer’s own token.
+             */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3460,6 +3488,266 @@ export interface operations {
             };
             /** @description `NOT_IN_LOG`: The log does not hold this, or not yet. Ask again in a few seconds if it is new. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
+            429: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
+            503: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    eraseCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The customer’s id in your systems, a UUID. With a customer’s own token also `me`.
+                 * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                 */
+                customer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "UNLINK",
+                 *       "reason": "CUSTOMER_REQUEST",
+                 *       "dry_run": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description `UNLINK` removes the link and leaves the records, tied to nobody. `SHRED` removes the records too.
+                     * @example UNLINK
+                     * @enum {string}
+                     */
+                    mode: "UNLINK" | "SHRED";
+                    /**
+                     * @description Why the customer is erased, by the grounds of Art. 17(1) GDPR.
+                     * @example NO_LONGER_NEEDED
+                     * @enum {string}
+                     */
+                    reason: "NO_LONGER_NEEDED" | "RETENTION" | "CUSTOMER_REQUEST" | "OBJECTION" | "UNLAWFUL" | "LEGAL_OBLIGATION" | "CHILD";
+                    /**
+                     * @description The `records` of the dry run. Another number, or none, is refused.
+                     * @example 5
+                     */
+                    confirm_records?: number;
+                    /** @description Whether to change nothing and only tell. Default: `false`. */
+                    dry_run?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What the erasure did, or would do. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customer_id": "3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11",
+                     *       "mode": "UNLINK",
+                     *       "erased": false,
+                     *       "reason": "DRY_RUN",
+                     *       "erasure_id": null,
+                     *       "erased_at": null,
+                     *       "records": 2,
+                     *       "removed": {
+                     *         "links": 1,
+                     *         "idempotency_keys": 1,
+                     *         "standings": 1,
+                     *         "records": 0
+                     *       },
+                     *       "kept": {
+                     *         "links": 0,
+                     *         "idempotency_keys": 0,
+                     *         "standings": 0,
+                     *         "records": 2
+                     *       },
+                     *       "held_since": null
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The customer’s id in your systems.
+                         * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                         */
+                        customer_id: string;
+                        /**
+                         * @description How much is erased. May grow: treat an unknown value as `UNLINK`.
+                         * @example UNLINK
+                         */
+                        mode: string;
+                        /** @description Whether the customer was erased by this call. */
+                        erased: boolean;
+                        /**
+                         * @description Why nothing was erased; null after an erasure. May grow: treat an unknown value as `LEGAL_HOLD`.
+                         * @example NOTHING_HELD
+                         */
+                        reason: string | null;
+                        /**
+                         * Format: uuid
+                         * @description What the log and the journal name the erasure by. Null if nothing was erased.
+                         * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+                         */
+                        erasure_id: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the customer was erased. Null if nothing was erased.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        erased_at: string | null;
+                        /**
+                         * @description How many records the customer has, or had.
+                         * @example 5
+                         */
+                        records: number;
+                        /** @description What goes. */
+                        removed: {
+                            /**
+                             * @description Links between the customer’s id and their records: 1 or 0.
+                             * @example 1
+                             */
+                            links: number;
+                            /**
+                             * @description Idempotency keys of the customer’s decisions.
+                             * @example 2
+                             */
+                            idempotency_keys: number;
+                            /**
+                             * @description Templates on which reports count the customer.
+                             * @example 3
+                             */
+                            standings: number;
+                            /**
+                             * @description Records of the customer’s decisions.
+                             * @example 5
+                             */
+                            records: number;
+                        };
+                        /** @description What stays, tied to no customer. The hashes in the log stay in any case. */
+                        kept: {
+                            /**
+                             * @description Links between the customer’s id and their records: 1 or 0.
+                             * @example 1
+                             */
+                            links: number;
+                            /**
+                             * @description Idempotency keys of the customer’s decisions.
+                             * @example 2
+                             */
+                            idempotency_keys: number;
+                            /**
+                             * @description Templates on which reports count the customer.
+                             * @example 3
+                             */
+                            standings: number;
+                            /**
+                             * @description Records of the customer’s decisions.
+                             * @example 5
+                             */
+                            records: number;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description Since when the customer is held and cannot be erased; null if not held.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        held_since: string | null;
+                    };
+                };
+            };
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    /** @description `Bearer`, the scheme to authenticate with. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `ERASURE_NOT_CONFIRMED`: The customer has another number of records than was confirmed. Nothing was erased. Look at the preview, then repeat its number of `records` as `confirm_records`.
+             *
+             *     `LEGAL_HOLD`: The customer is held, for a legal claim or by law, so nothing was erased. Have the customer released once the reason of the hold is gone, then repeat the call.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The request body is larger than the limit. Send a smaller body. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type. Send `Content-Type: application/json`. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
