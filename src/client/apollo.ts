@@ -43,6 +43,8 @@ export const consentTypePolicies: TypePolicies = {
   // There is one caller, so that selections of it add up.
   Viewer: { keyFields: false, merge: true },
   VersionChange: { keyFields: false },
+  // What one call did, or would do.
+  CustomerErasure: { keyFields: false },
   Query: {
     fields: {
       templates: relayStylePagination(['search', 'includeRetired']),

@@ -15,7 +15,16 @@ export const consentKeys: Readonly<Record<string, KeyOf>> = {
   // These belong to what they stand in.
   ...Object.fromEntries(
     [
-      ...['VersionText', 'VersionChange', 'VersionTerms', 'VersionCancellation', 'Actor', 'DecisionEvidence'],
+      ...[
+        'VersionText',
+        'VersionChange',
+        'VersionTerms',
+        'VersionCancellation',
+        'Actor',
+        'DecisionEvidence',
+        'CustomerErasure',
+        'HeldOfCustomer',
+      ],
       ...['RecordedConsentDecision', 'Viewer', 'StandingReport', 'VersionStanding', 'CountByValue'],
       ...['PendingCustomers', 'DecisionsOfDay', 'DecisionsOfVersion', 'PublishPreview', 'TextPreview'],
       ...['TextComparison', 'DiffHunk', 'DiffPart', 'ConsentLog'],

@@ -9,7 +9,7 @@ FILE - reads standard input. A file of several customers has one line for each o
   --json           print the result as one line of JSON
   --help           print this
 
-Get keys from a place that you trust, and not from whoever gave you the file.
+Get keys from a place that you trust, and not from the sender of the file.
 
 Exit codes:
   0  all is proved that the file says

@@ -82,6 +82,7 @@ describe('once the log is signed', () => {
       origin: 'consent.test/ledger',
       size: String(tree.size),
       keys: [{ vkey: expect.stringContaining('consent.test/ledger+') as string, from_index: '0' }],
+      predecessors: [],
       prefix: '/v1/log',
     });
   });

@@ -1,7 +1,7 @@
 import { asCustomer } from '../service/bearer';
-import { logAll } from '../evidence/logPass';
+import { logAll, logKeeping } from '../evidence/logPass';
 import { givenStamped } from '../evidence/timestamp/stamped';
-import { startService, type TestService } from '../service/service';
+import { startNode, startService, type TestService } from '../service/service';
 import { callTo, givenCustomerAsked, type Call, type Reply, type Sent } from './client';
 import { getOperation, misfitsIn, operationsOf, type Misfits, type OpenApiDocument } from './openApiDocument';
 
@@ -20,6 +20,7 @@ const paths = {
   checkpoint: '/v1/log/checkpoint',
   timestamp: '/v1/log/timestamp',
   erasure: '/v1/customers/{customer_id}/erasure',
+  evidence: '/v1/customers/{customer_id}/evidence',
   description: '/v1/openapi.json',
 } as const;
 
@@ -228,6 +229,18 @@ test('the history', async () => {
   await exchange(paths.decision, { ...asked, sequence: 2 });
   await exchange(paths.decision, { ...asked, sequence: 3 });
   await exchange(paths.decision, { ...asked, sequence: 0 });
+});
+
+test('the evidence of a customer', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  await exchange(paths.evidence, asked);
+  await exchange(paths.evidence, { ...asked, customerId: '7' });
+  const [unsigned, signing] = [call, await startNode(service.database, { logKeeping })];
+  call = callTo(signing.url);
+  await exchange(paths.evidence, asked);
+  await exchange(paths.evidence, asked, { headers: { accept: 'text/html' } });
+  call = unsigned;
+  await signing.close();
 });
 
 test('an erasure', async () => {

@@ -3,7 +3,7 @@ import { sampleCustomerId, sampleTemplates, steadyCustomerId } from '../../src/a
 import { silentLog } from '../database/template';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { asCustomer, asService } from '../service/bearer';
-import { logAll } from '../evidence/logPass';
+import { logAll, logKeeping } from '../evidence/logPass';
 import { givenStamped } from '../evidence/timestamp/stamped';
 import { FakeClock } from '../service/fakeClock';
 import { startNode } from '../service/service';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   await putSamples(database.engine, silentLog);
   await consentToTheFirstVersion();
-  node = await startNode(database);
+  node = await startNode(database, { logKeeping });
   const document = (await (await fetch(`${node.url}/v1/openapi.json`)).json()) as OpenApiDocument;
   operations = operationsOf(document);
 });

@@ -1,5 +1,6 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
-import { logAll } from '../evidence/logPass';
+import { erasureKept } from '../evidence/erasuresAt';
+import { logAll, logKeeping } from '../evidence/logPass';
 import { givenStamped } from '../evidence/timestamp/stamped';
 import { asNobody, asService } from '../service/bearer';
 import { bothTexts } from '../service/given';
@@ -20,7 +21,7 @@ const noted: Middleware = {
 };
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ logKeeping, erasure: erasureKept() });
   client = createClient<paths>({ baseUrl: service.url, headers: { ...asService } });
   client.use(noted);
 });
@@ -225,6 +226,23 @@ test('a decision is proved by the log', async () => {
   expect(proof.endsWith(`\n\n${checkpoint}`)).toBe(true);
   await givenStamped(service.database.engine.pool);
   expect(answered(await client.GET('/v1/log/timestamp'))).toEqual({ checkpoint, timestamp: 'MAA=' });
+});
+
+test('a customer takes their evidence away, and is erased', async () => {
+  const { consentVersionId: _shown, ...path } = await givenAsked();
+  await client.POST(`${one}/decisions`, { params: { path }, body: { value: 'withdraw' } });
+  const { customer_id } = path;
+  const ofCustomer = { params: { path: { customer_id } } };
+
+  const file = await client.GET('/v1/customers/{customer_id}/evidence', ofCustomer);
+  expect(file.data).toMatchObject({ format: 'consent-evidence/1' });
+
+  const order = { mode: 'UNLINK', reason: 'CUSTOMER_REQUEST', confirm_records: 1 } as const;
+  const erasure = answered(
+    await client.POST('/v1/customers/{customer_id}/erasure', { ...ofCustomer, body: order }),
+  );
+  const erased: boolean = erasure.erased;
+  expect(erased).toBe(true);
 });
 
 test('every route of the document was called', async () => {

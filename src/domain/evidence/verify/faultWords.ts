@@ -22,7 +22,7 @@ const proofWords: Readonly<Record<ProofFaultCode, Words>> = {
   CHECKPOINT_NOT_SIGNED: (origin) => `None of the keys that you gave for ${origin} signed the checkpoint.`,
   CHECKPOINT_SIGNATURE: () => 'The signature does not fit the checkpoint: one of them was changed.',
   FORK: (line) =>
-    `The log forked: this checkpoint and that of line ${line} have one size and different roots. Whoever holds the log’s key signed both.`,
+    `The log forked: this checkpoint and that of line ${line} have one size and different roots. The holder of the log’s key signed both.`,
   INDEX_BEYOND_TREE: (size) => `The leaf cannot be in this tree, which has ${size} leaves.`,
   PROOF_OF_ANOTHER: (place) => `The proof is not for this leaf. It is for ${place}.`,
   NOT_INCLUDED: () =>
