@@ -3,7 +3,7 @@ import type { DecisionHistory } from './decisions/decisionHistory';
 import type { DecisionWriter } from './decisions/decisionWriter';
 import type { PendingUpdates } from './decisions/pendingUpdates';
 import type { LogAudit } from './evidence/audit/auditLog';
-import type { EvidenceFiles } from './evidence/evidenceFiles';
+import type { EvidenceFiles } from './evidence/file/evidenceFiles';
 import type { Erasures } from './evidence/erasure/erasures';
 import type { HoldStore } from './evidence/erasure/holds';
 import type { Retention } from './evidence/erasure/retention';

@@ -1,12 +1,12 @@
 import type { AuditStore } from '../actions/evidence/audit/auditScope';
 import type { SuccessionStore } from '../actions/evidence/succeedLog';
-import { AnsweredTexts } from '../actions/evidence/answeredTexts';
-import { EvidenceFiles } from '../actions/evidence/evidenceFiles';
+import { AnsweredTexts } from '../actions/evidence/file/answeredTexts';
+import { EvidenceFiles } from '../actions/evidence/file/evidenceFiles';
 import type { EvidenceLog, LogReads } from '../actions/evidence/evidenceLog';
-import { LedgerExtracts } from '../actions/evidence/ledgerExtract';
+import { LedgerExtracts } from '../actions/evidence/file/ledgerExtract';
 import type { CheckpointMemory, LogSigner } from '../actions/evidence/logSigner';
 import { keepLog, type LogUpkeep } from '../actions/evidence/logUpkeep';
-import { StatedFiles } from '../actions/evidence/statedFiles';
+import { StatedFiles } from '../actions/evidence/file/statedFiles';
 import { LogForked, type LogStore } from '../actions/evidence/sequencer';
 import type { Clock } from '../actions/running/clock';
 import type { TemplateCatalogue } from '../actions/templates/templateCatalogue';

@@ -85,10 +85,14 @@ it('leaves everybody else’s evidence as it was when a customer is erased, and 
   const before = await takenAway(stays.customerId);
   await takenAway(shredded.customerId);
 
-  const { erase } = erasuresAt(service.url, 'REST');
+  const erasures = erasuresAt(service.url, 'REST');
   const reason = 'CUSTOMER_REQUEST' as const;
-  answered(await erase({ customerId: unlinked.customerId, mode: 'UNLINK', reason, confirmRecords: 2 }));
-  answered(await erase({ customerId: shredded.customerId, mode: 'SHRED', reason, confirmRecords: 3 }));
+  answered(
+    await erasures.erase({ customerId: unlinked.customerId, mode: 'UNLINK', reason, confirmRecords: 2 }),
+  );
+  answered(
+    await erasures.erase({ customerId: shredded.customerId, mode: 'SHRED', reason, confirmRecords: 3 }),
+  );
   // Its pass places the erasures.
   const later = await givenDecisions(1);
   await takenAway(later.customerId);

@@ -202,8 +202,8 @@ export class ExportedLog {
   unstated({ customerId, subjectId, salt, records }: TestCustomer): UnstatedEvidence {
     const { leaf } = this.tree();
     const ordered = records.toSorted((a, b) => orderOf(a.record).localeCompare(orderOf(b.record)));
-    const codes = new Set(ordered.map(({ record }) => record.templateCode));
-    const events = [...this.#events.values()].filter(({ event }) => codes.has(String(event.templateCode)));
+    const codes = new Set<unknown>(ordered.map(({ record }) => record.templateCode));
+    const events = [...this.#events.values()].filter(({ event }) => codes.has(event.templateCode));
     return {
       format: evidenceFormat,
       checkpoint: this.checkpoint(),

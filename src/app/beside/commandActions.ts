@@ -4,7 +4,7 @@ import { decisionHistory } from '../../actions/decisions/decisionHistory';
 import { pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import { stampLog } from '../../actions/evidence/timestamp/logTimestamp';
 import { auditLog } from '../../actions/evidence/audit/auditLog';
-import { customerEvidence } from '../../actions/evidence/customerEvidence';
+import { customerEvidence } from '../../actions/evidence/file/customerEvidence';
 import { eraseCustomer, erasurePreview } from '../../actions/evidence/erasure/eraseCustomer';
 import { holdCustomer, releaseCustomer } from '../../actions/evidence/erasure/holds';
 import { replayErasure } from '../../actions/evidence/erasure/replayErasure';

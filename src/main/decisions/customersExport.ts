@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { SingleBar } from 'cli-progress';
 import { Option } from 'commander';
-import { customerEvidence } from '../../actions/evidence/customerEvidence';
+import { customerEvidence } from '../../actions/evidence/file/customerEvidence';
 import type { CommandAct } from '../../app/commands';
 import { evidenceLine } from '../../domain/evidence/file/evidenceFile';
 import { requireCustomerId } from '../../domain/input/input';

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import Negotiator from 'negotiator';
-import { customerEvidence } from '../../actions/evidence/customerEvidence';
+import { customerEvidence } from '../../actions/evidence/file/customerEvidence';
 import { evidenceFormat, evidenceLine } from '../../domain/evidence/file/evidenceFile';
 import { requireCustomerId } from '../../domain/input/input';
 import { problems } from '../problem/problems';

@@ -53,8 +53,9 @@ export function statementOf(
 export function headsOf({ records }: Pick<UnstatedEvidence, 'records'>): readonly ChainHead[] {
   const heads = new Map<string, ChainHead>();
   for (const { hash, record } of records) {
-    const [templateCode, sequence] = [String(record.templateCode), Number(record.sequence)];
-    heads.set(templateCode, { templateCode, sequence, hash });
+    const { templateCode } = record;
+    if (typeof templateCode !== 'string') throw new TypeError('A record names its template.');
+    heads.set(templateCode, { templateCode, sequence: Number(record.sequence), hash });
   }
   return [...heads.values()];
 }

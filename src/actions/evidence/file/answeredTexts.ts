@@ -1,10 +1,10 @@
-import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
-import type { VersionEvidence } from '../../domain/evidence/file/evidenceFile';
-import { answeredText } from '../../domain/templates/shownText';
-import { getPublished } from '../../domain/templates/timeline';
-import { byLocale, type VersionText } from '../../domain/templates/version';
-import { TextAllowance } from '../running/textAllowance';
-import type { TemplateCatalogue } from '../templates/templateCatalogue';
+import type { DecisionRecord } from '../../../domain/evidence/decisionRecord';
+import type { VersionEvidence } from '../../../domain/evidence/file/evidenceFile';
+import { answeredText } from '../../../domain/templates/shownText';
+import { getPublished } from '../../../domain/templates/timeline';
+import { byLocale, type VersionText } from '../../../domain/templates/version';
+import { TextAllowance } from '../../running/textAllowance';
+import type { TemplateCatalogue } from '../../templates/templateCatalogue';
 
 /** As much as fits into a message between processes, whatever its script. */
 export const maxCharactersOfFile = 8_000_000;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { hashedMembers, type Subject } from '../../domain/evidence/decisionRecord';
+import { hashedMembers, type Subject } from '../../../domain/evidence/decisionRecord';
 import {
   evidenceFormat,
   type EvidenceFile,
@@ -9,16 +9,16 @@ import {
   type RecordEvidence,
   type UnstatedEvidence,
   type VersionEvidence,
-} from '../../domain/evidence/file/evidenceFile';
-import { statementOf, statementText } from '../../domain/evidence/file/evidenceStatement';
-import type { TreeHash } from '../../domain/evidence/merkleTree';
-import { formatNote } from '../../domain/evidence/signedNote';
-import type { TemplateEvent } from '../../storage/evidence/templateEvents';
-import type { Clock } from '../running/clock';
+} from '../../../domain/evidence/file/evidenceFile';
+import { statementOf, statementText } from '../../../domain/evidence/file/evidenceStatement';
+import type { TreeHash } from '../../../domain/evidence/merkleTree';
+import { formatNote } from '../../../domain/evidence/signedNote';
+import type { TemplateEvent } from '../../../storage/evidence/templateEvents';
+import type { Clock } from '../../running/clock';
 import type { AnsweredTexts } from './answeredTexts';
-import type { EvidenceLog, SignedTree } from './evidenceLog';
+import type { EvidenceLog, SignedTree } from '../evidenceLog';
 import type { LedgerExtract, PlacedRecord } from './ledgerExtract';
-import type { LogSigner } from './logSigner';
+import type { LogSigner } from '../logSigner';
 
 export type ReadTemplateEvents = (
   consentVersionIds: readonly string[],

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LimitsConfig } from '../../config/limits';
-import type { EvidenceFile } from '../../domain/evidence/file/evidenceFile';
-import { originNow } from '../../domain/evidence/succession';
-import { Refused } from '../../domain/errors/refusal';
-import type { EvidenceLog, SignedTree } from './evidenceLog';
+import type { LimitsConfig } from '../../../config/limits';
+import type { EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
+import { originNow } from '../../../domain/evidence/succession';
+import { Refused } from '../../../domain/errors/refusal';
+import type { EvidenceLog, SignedTree } from '../evidenceLog';
 import { coversAll, LedgerExtracts, type LedgerExtract } from './ledgerExtract';
-import type { LogSigner } from './logSigner';
+import type { LogSigner } from '../logSigner';
 import type { StatedFiles } from './statedFiles';
 
 /** So long a record may wait for its place; a pass comes once a second. */

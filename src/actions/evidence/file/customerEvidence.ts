@@ -1,7 +1,7 @@
-import { customerOr } from '../../domain/access/permission';
-import type { EvidenceFile } from '../../domain/evidence/file/evidenceFile';
-import type { CustomerId } from '../../domain/values/checkedText';
-import { customerAction } from '../running/action';
+import { customerOr } from '../../../domain/access/permission';
+import type { EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
+import type { CustomerId } from '../../../domain/values/checkedText';
+import { customerAction } from '../../running/action';
 import type { EvidenceFiles } from './evidenceFiles';
 
 export interface CustomerEvidenceInput {

@@ -1,8 +1,8 @@
-import type { DecisionRecord, Subject } from '../../domain/evidence/decisionRecord';
-import type { TreeHead } from '../../domain/evidence/treeProof';
-import { Refused } from '../../domain/errors/refusal';
-import type { CustomerRecords } from '../../storage/evidence/customerRecords';
-import type { EvidenceLog } from './evidenceLog';
+import type { DecisionRecord, Subject } from '../../../domain/evidence/decisionRecord';
+import type { TreeHead } from '../../../domain/evidence/treeProof';
+import { Refused } from '../../../domain/errors/refusal';
+import type { CustomerRecords } from '../../../storage/evidence/customerRecords';
+import type { EvidenceLog } from '../evidenceLog';
 
 /** How many records one evidence file holds at most. Who has more gets none, rather than one that leaves some out. */
 export const maxRecordsOfFile = 5_000;
