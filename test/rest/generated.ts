@@ -3447,6 +3447,61 @@ export interface operations {
                         format: string;
                         /** @description The signed tree that all proofs are against. */
                         checkpoint: string;
+                        /** @description A time stamp over the checkpoint (RFC 3161), in base64; null without one. */
+                        timestamp: string | null;
+                        /** @description Whose records these are; null for a customer without records. */
+                        customer: {
+                            /** @description The customer’s id in your systems. */
+                            customerId?: string;
+                            /** @description With the id it hashes to the binding in each record. 32 bytes in hex. */
+                            salt?: string;
+                            /** @description The ledger’s own name for the customer. */
+                            subjectId?: string;
+                        } | null;
+                        /** @description The versions that the records name. */
+                        versions: {
+                            /** @description The version as the log has it. */
+                            event?: {
+                                [key: string]: unknown;
+                            };
+                            /** @description The texts that the records name. */
+                            texts?: {
+                                /** @description The language tag (BCP 47) of the text. */
+                                locale?: string;
+                                /** @description The title that was shown. */
+                                title?: string;
+                                /** @description The text that was shown, in Markdown. */
+                                body?: string;
+                            }[];
+                            /** @description The place in the log, in decimal. */
+                            leafIndex?: string;
+                            /** @description The hashes that lead from the leaf to the root, in base64, the leaf’s sibling first. */
+                            proof?: string[];
+                        }[];
+                        /** @description The customer’s records, by template and sequence. */
+                        records: {
+                            /** @description The hash of the record, in hex. */
+                            hash?: string;
+                            /** @description All members that are hashed. */
+                            record?: {
+                                [key: string]: unknown;
+                            };
+                            /** @description The place in the log, in decimal. */
+                            leafIndex?: string;
+                            /** @description The hashes that lead from the leaf to the root, in base64, the leaf’s sibling first. */
+                            proof?: string[];
+                        }[];
+                        /** @description What else the log says of these templates. */
+                        events: {
+                            /** @description The event as the log has it. */
+                            event?: {
+                                [key: string]: unknown;
+                            };
+                            /** @description The place in the log, in decimal. */
+                            leafIndex?: string;
+                            /** @description The hashes that lead from the leaf to the root, in base64, the leaf’s sibling first. */
+                            proof?: string[];
+                        }[];
                         /** @description A signed note that this is all, as of the checkpoint. */
                         statement: string;
                     };

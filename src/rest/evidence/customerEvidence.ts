@@ -1,29 +1,19 @@
 import { Type } from '@sinclair/typebox';
 import Negotiator from 'negotiator';
 import { customerEvidence } from '../../actions/evidence/file/customerEvidence';
-import { evidenceFormat, evidenceLine } from '../../domain/evidence/file/evidenceFile';
+import { evidenceLine } from '../../domain/evidence/file/evidenceFile';
 import { requireCustomerId } from '../../domain/input/input';
 import { problems } from '../problem/problems';
 import { customerInPath, noQuery } from '../route/members';
 import { guardCodes, permitted } from '../route/permitted';
 import type { RestActFor, RestScope } from '../route/restScope';
 import { untilGone } from '../route/untilGone';
+import { fileSchema } from './evidenceFileSchema';
 import { evidencePage } from './page/evidencePage';
 import { pagePolicy } from './page/pageStyle';
 
 const json = 'application/json';
 const html = 'text/html';
-
-const fileSchema = Type.Unsafe<string>({
-  type: 'object',
-  description: 'An evidence file, in canonical JSON (RFC 8785). Its members are named as they are hashed.',
-  properties: {
-    format: { type: 'string', examples: [evidenceFormat], description: 'The format of the file.' },
-    checkpoint: { type: 'string', description: 'The signed tree that all proofs are against.' },
-    statement: { type: 'string', description: 'A signed note that this is all, as of the checkpoint.' },
-  },
-  required: ['format', 'checkpoint', 'statement'],
-});
 
 const pageSchema = Type.String({ description: 'The same as a page for people, with the file in it.' });
 
