@@ -127,6 +127,7 @@ describeInBrowser('the words of the demo', () => {
     await page.keyboard.press('Escape');
     await page.getByText('Der Text, auf den Sie geantwortet haben').click();
     const quoted = page.locator('blockquote');
+    await quoted.waitFor();
     expect(await quoted.locator('[lang=en]').allInnerTexts()).toEqual([
       'Old news',
       'May we send you old news?',

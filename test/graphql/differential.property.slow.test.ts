@@ -68,6 +68,7 @@ beforeAll(async () => {
     afterTemplateCode: ['null', '"news"', '"unknown"'],
     includeRetired: ['$no', 'true'],
     search: ['$locale', '"n"'],
+    mode: ['UNLINK', 'SHRED'],
     after: ['null'],
     representations: ['$references', '[{ __typename: "Customer", id: $id }, { __typename: "Nothing" }]'],
     input: [
