@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { evidenceLine, type EvidenceFile } from '../../src/domain/evidence/file/evidenceFile';
 import { contentHash } from '../../src/domain/values/contentHash';
 import { evidencePage } from '../../src/rest/evidence/page/evidencePage';
@@ -54,8 +55,8 @@ describe('the page of a file that is made to break out of it', () => {
   });
 
   it('may run and load nothing by its own policy, which fits its style', () => {
-    expect(page).toMatch(
-      /content="default-src &#39;none&#39;; style-src &#39;sha256-[A-Za-z0-9+/]{43}=&#39;/,
-    );
+    const [, style = ''] = /<style>(.*)<\/style>/s.exec(page) ?? [];
+    const allowed = `sha256-${hash('sha256', style, 'base64')}`;
+    expect(page).toContain(`content="default-src &#39;none&#39;; style-src &#39;${allowed}&#39;`);
   });
 });

@@ -3,7 +3,7 @@ import { copied, sample, type SandboxPage } from './sandboxPage';
 const reportedDays = 7;
 const dayMs = 86_400_000;
 
-/** Staff who read reports and manage API keys. */
+/** Staff who read reports, manage API keys and erase customers. */
 export function operatorPage(now: Date): SandboxPage {
   return {
     document,
@@ -13,6 +13,13 @@ export function operatorPage(now: Date): SandboxPage {
       until: dayOf(now),
       issued: { name: 'A shop', scopes: ['audit:read'] },
       revoked: { apiKeyId: copied('issueApiKey.apiKey.id') },
+      customerId: sample.otherCustomerId,
+      erased: {
+        customerId: sample.otherCustomerId,
+        mode: 'UNLINK',
+        reason: 'CUSTOMER_REQUEST',
+        confirmRecords: copied('erasurePreview.records'),
+      },
     },
   };
 }
@@ -21,8 +28,8 @@ function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-const document = `# You call as an operator, who reads reports and
-# manages API keys.
+const document = `# You call as an operator, who reads reports,
+# manages API keys and erases customers.
 # If a variable says "copy … here", copy the value
 # from an earlier response.
 
@@ -136,6 +143,33 @@ mutation RevokeApiKey($revoked: RevokeApiKeyInput!) {
     apiKey {
       name
       revokedAt
+    }
+  }
+}
+
+# What an erasure would remove, and what would stay.
+query ErasurePreview($customerId: ID!) {
+  erasurePreview(customerId: $customerId, mode: UNLINK) {
+    records
+    removed {
+      links
+      idempotencyKeys
+      records
+    }
+    kept {
+      records
+    }
+    heldSince
+  }
+}
+
+# The erasure repeats the number of records.
+mutation EraseCustomer($erased: EraseCustomerInput!) {
+  eraseCustomer(input: $erased) {
+    erasure {
+      erased
+      reason
+      erasedAt
     }
   }
 }

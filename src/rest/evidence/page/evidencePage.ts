@@ -5,7 +5,7 @@ import { parseStatement } from '../../../domain/evidence/file/evidenceStatement'
 import { parseNote } from '../../../domain/evidence/signedNote';
 import { explanations } from './explanations';
 import { Html, html } from './html';
-import { ownPolicy, pageStyle } from './pageStyle';
+import { ownPolicy, styleElement } from './pageStyle';
 import { templateSections } from './templateSections';
 import { timeOf } from './words';
 
@@ -25,9 +25,7 @@ export function evidencePage(file: EvidenceFile): string {
         <meta name="referrer" content="no-referrer" />
         <meta http-equiv="content-security-policy" content="${ownPolicy}" />
         <title>Evidence of consent decisions</title>
-        <style>
-          ${new Html(pageStyle)}
-        </style>
+        ${new Html(styleElement)}
       </head>
       <body>
         <main>

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
-/** Of the page; light paper and dark, small screens and sheets of paper. */
-export const pageStyle = `
+/** Light paper and dark, small screens and sheets of paper. */
+const pageStyle = `
 :root {
   color-scheme: light dark;
   --paper: light-dark(#f5f4f0, #16181b);
@@ -63,11 +63,15 @@ dd { margin: 0; min-width: 0; }
   body { background: none; }
   main { max-width: none; padding: 0; }
   .button { display: none; }
-  .decision, .prose { break-inside: avoid-page; background: none; }
+  .decision, .prose { background: none; }
+  .decision > *, .prose > * { break-inside: avoid-page; }
   h2, h3 { break-after: avoid; }
   .words a[href^='http']::after { content: ' (' attr(href) ')'; }
 }
 `;
+
+/** The style of the page, to the byte that its policy allows. */
+export const styleElement = `<style>${pageStyle}</style>`;
 
 const styleHash = hash('sha256', pageStyle, 'base64');
 
