@@ -15,7 +15,7 @@ import { startNode, startTimeoutMs } from '../service/service';
 import { startProcess, type ServiceProcess } from './serviceProcess';
 
 /** A hundred take ten minutes: `LOG_KILL_ROUNDS=100`. */
-const rounds = Number(process.env.LOG_KILL_ROUNDS ?? 6);
+const rounds = Number(process.env.LOG_KILL_ROUNDS ?? 4);
 const deciderCount = 4;
 const passEveryMs = 1_000;
 /** So long a pass takes at most, with room for a slow machine. */
