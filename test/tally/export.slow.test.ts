@@ -31,15 +31,20 @@ function questionOf({
   return { templateCode, consentVersionId };
 }
 
+/** So many are inserted within the time that a statement has, on any machine. */
+const atOnce = 20_000;
+
 /** Far more decisions than fit into a page, one of each new customer; their hashes are made up. */
 async function givenMany(count: number, { subjectsFrom = '' } = {}): Promise<string> {
   const { templateCode, consentVersionId } = await service.given.publishedVersion();
-  await pool.query(
-    `INSERT INTO decision SELECT overlay(gen_random_uuid()::text placing $5 from 1)::uuid, $1, 1, 'given', $2::uuid, 1, 'en', h, repeat('x', 64),
-       $3::timestamptz, NULL, 'anonymous', NULL, 1, h, decode(repeat('00', 32), 'hex'), h
-     FROM generate_series(1, $4::integer), decode(repeat('ab', 32), 'hex') AS h`,
-    [templateCode, consentVersionId, clock.now(), count, subjectsFrom],
-  );
+  for (let left = count; left > 0; left -= atOnce) {
+    await pool.query(
+      `INSERT INTO decision SELECT overlay(gen_random_uuid()::text placing $5 from 1)::uuid, $1, 1, 'given', $2::uuid, 1, 'en', h, repeat('x', 64),
+         $3::timestamptz, NULL, 'anonymous', NULL, 1, h, decode(repeat('00', 32), 'hex'), h
+       FROM generate_series(1, $4::integer), decode(repeat('ab', 32), 'hex') AS h`,
+      [templateCode, consentVersionId, clock.now(), Math.min(left, atOnce), subjectsFrom],
+    );
+  }
   return templateCode;
 }
 
