@@ -35,7 +35,8 @@ function provedBy(tally: Tally): readonly string[] {
 
 function whose({ files, customerId, unnamed, decisions }: Tally): string {
   const all = counted(decisions, 'decision');
-  if (files > 1) return `${all} of ${files} customers, of whom ${files - unnamed} are named.`;
+  if (files > 1)
+    return `${all} in ${files} lines, of which ${files - unnamed} name their customer. What stands twice counts twice.`;
   return customerId === null
     ? `${all} of one customer, whom the file does not name.`
     : `${all} of customer ${customerId}.`;

@@ -49,6 +49,14 @@ it('reads several customers from standard input, and a policy', async () => {
   expect(JSON.parse(printed)).toMatchObject({ verdict: 'proved', files: 2, unnamed: 1, decisions: 6 });
 });
 
+it('does not take a line that stands twice for two customers', async () => {
+  const { exitCode, printed } = await verify(line + line, '-', '--key', vkey);
+  expect(exitCode).toBe(0);
+  expect(printed).toContain(
+    '8 decisions in 2 lines, of which 2 name their customer. What stands twice counts twice.',
+  );
+});
+
 it('names the first fault with its line and place', async () => {
   const { exitCode, said } = await verify(line + line.replace('"withdraw"', '"reject"'), '-', '--key', vkey);
   expect(exitCode).toBe(1);

@@ -8,7 +8,6 @@ export const auditFaultWords = {
   CHECKPOINT_SIGNATURE: 'no key of the log has signed it, or a signature is wrong',
   CHECKPOINT_ROOT: 'the tree does not begin with what was signed',
   CHECKPOINT_BEYOND: 'it is larger than the tree, so leaves were lost',
-  CHECKPOINT_MISSING: 'the log has a name and no checkpoint under it',
   EVENT_HASH: 'the body is not what was hashed',
   EVENT_LEAF: 'the leaf holds another entry',
   EVENT_DIFFERS: 'the database says otherwise than the log',
