@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { Client, Pool } from 'pg';
 import { verifyChain } from '../../../src/domain/evidence/chain';
-import { customerBinding, type DecisionRecord } from '../../../src/domain/evidence/decisionRecord';
+import {
+  customerBinding,
+  decisionId,
+  type DecisionRecord,
+} from '../../../src/domain/evidence/decisionRecord';
 import {
   decisionColumns,
   decisionRecordOf,
@@ -48,7 +52,8 @@ export async function verifyLedger(
       const chain = rows.map(decisionRecordOf);
       mustBeIntact(chain, rows);
       const [first] = rows;
-      chain.forEach((record) => recorded.see(record, first?.customer_id));
+      assert.ok(first, 'a chain has at least one record');
+      chain.forEach((record) => recorded.see(record, first));
       records += chain.length;
       chains += 1;
       bar.advance(chain.length);
@@ -71,16 +76,17 @@ class RecordedUnderLoad {
     private readonly acknowledged: ReadonlyMap<string, Acknowledged>,
   ) {}
 
-  see({ templateCode, hash, value }: DecisionRecord, customerId: string | undefined): void {
+  see({ templateCode, sequence, value }: DecisionRecord, subject: LedgerRow): void {
     if (templateCode !== recordTemplate) return;
-    const answered = this.acknowledged.get(hash);
+    const id = decisionId(Buffer.from(subject.salt, 'hex'), templateCode, sequence);
+    const answered = this.acknowledged.get(id);
     assert.ok(answered, 'the ledger holds a decision that nobody was answered for');
     assert.equal(value, answered.value);
-    assert.equal(customerId, this.scene.customerId(answered.customer));
+    assert.equal(subject.customer_id, this.scene.customerId(answered.customer));
     this.seen += 1;
   }
 
-  /** Ids are hashes of whole records with their sequence, so no two rows have one id: as many means each once. */
+  /** An id holds the sequence, so no two rows have one id: as many means each once. */
   mustBeAll(): void {
     assert.equal(this.seen, this.acknowledged.size, 'decisions in the ledger, decisions acknowledged');
   }
