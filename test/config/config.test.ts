@@ -13,6 +13,7 @@ it('needs nothing', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 4000,
+    metrics: null,
     database: { kind: 'pglite', dataDir: '.data' },
     dataDir: '.data',
     auth: {
