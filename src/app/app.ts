@@ -8,6 +8,7 @@ import type { Keyring } from '../auth/keyStrategy';
 import { callerOf, decorateCaller } from '../auth/requestCaller';
 import type { Config } from '../config/config';
 import { isLoopback } from '../config/loopback';
+import type { MetricsConfig } from '../config/metrics';
 import { openGraphqlDoor } from '../graphql/door';
 import { getSubgraphSchema } from '../graphql/federation/subgraphSchema';
 import { getSchema } from '../graphql/schema';
@@ -141,7 +142,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     });
   await http.register(restRoutes(actFor, authenticate, limits));
   await http.register(metricsRoute(metrics, authenticate));
-  const metricsPort = config.metrics ? new MetricsPort(config.metrics, metrics.read) : null;
+  const metricsPort = config.metrics ? openPort(config.metrics, metrics, log) : null;
   // A service that strangers can reach shows no tokens.
   const sandboxTokens = isLoopback(config.host) ? (parts.sandboxTokens ?? null) : null;
   const demo = isLoopback(config.host) && !isProduction ? (parts.demo ?? null) : null;
@@ -191,6 +192,10 @@ function notesOn(engine: Engine, { logMeasures }: Background): Readonly<Record<s
     ...(replica === null ? {} : { replica }),
     ...(log === null ? {} : { log_lag_seconds: String(Math.round(log.lagMs / 1_000)) }),
   };
+}
+
+function openPort(place: MetricsConfig, { read }: Metrics, log: Logger): MetricsPort {
+  return new MetricsPort(place, read, (err) => log.error({ err }, 'metrics could not be told'));
 }
 
 /** Last, so that the end of the service shows in its metrics. */

@@ -13,6 +13,7 @@ export class MetricsPort {
   constructor(
     private readonly place: MetricsConfig,
     private readonly read: Metrics['read'],
+    private readonly onFault: (fault: unknown) => void,
   ) {
     this.server = createServer((request, response) => void this.answer(request, response));
   }
@@ -41,7 +42,8 @@ export class MetricsPort {
     try {
       const { contentType, text } = await this.read();
       response.writeHead(200, { ...headers, 'content-type': contentType }).end(text);
-    } catch {
+    } catch (fault) {
+      this.onFault(fault);
       response.writeHead(500, headers).end();
     }
   }

@@ -1,4 +1,4 @@
-import { Histogram } from 'prom-client';
+import { Histogram, type HistogramConfiguration } from 'prom-client';
 
 /** In seconds; from a look-up in memory to what callers no longer wait for. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -31,33 +31,34 @@ interface Sample {
 export class DurationHistogram extends Histogram {
   private readonly bound: Durations[] = [];
 
+  constructor(private readonly described: HistogramConfiguration<string>) {
+    super(described);
+  }
+
   bind(labels: Readonly<Record<string, string>>): Durations {
     const durations = new Durations(labels);
     this.bound.push(durations);
     return durations;
   }
 
-  /** What prom-client prints. */
+  /** What the registry prints. */
   getForPromString() {
-    return this.get();
+    const { name, help } = this.described;
+    const values = this.bound.flatMap((each) => samplesOf(name, each));
+    return Promise.resolve({ name, help, type: 'histogram', values });
   }
+}
 
-  override async get() {
-    const described = await super.get();
-    return { ...described, values: this.bound.flatMap((each) => this.samplesOf(each)) };
-  }
-
-  private samplesOf({ counts, labels, sum }: Durations): readonly Sample[] {
-    let count = 0;
-    const buckets = [...counts].map((more, place) => ({
-      labels: { le: bounds[place] ?? '+Inf', ...labels },
-      value: (count += more),
-      metricName: `${this.name}_bucket`,
-    }));
-    const sums = [
-      { labels, value: sum, metricName: `${this.name}_sum` },
-      { labels, value: count, metricName: `${this.name}_count` },
-    ];
-    return [...buckets, ...sums];
-  }
+function samplesOf(name: string, { counts, labels, sum }: Durations): readonly Sample[] {
+  let count = 0;
+  const buckets = [...counts].map((more, place) => ({
+    labels: { le: bounds[place] ?? '+Inf', ...labels },
+    value: (count += more),
+    metricName: `${name}_bucket`,
+  }));
+  const sums = [
+    { labels, value: sum, metricName: `${name}_sum` },
+    { labels, value: count, metricName: `${name}_count` },
+  ];
+  return [...buckets, ...sums];
 }
