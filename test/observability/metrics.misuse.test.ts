@@ -80,7 +80,7 @@ test('labels are bounded, whatever callers make up', async () => {
     await fetch(`${service.url}/${name}`);
     await fetch(`${service.url}/v1/${name}/x?${name}=1`, { method: 'DELETE' });
     await fetch(`${service.url}/v1/consent-templates/${name}/latest`, { headers: { 'x-code': name } });
-    await fetch(`${service.url}/graphql`, { headers: { authorization: `Bearer ${name}` } });
+    await fetch(`${service.url}/graphql`, { headers: { authorization: `Bearer no-${name}` } });
   };
   await madeUp('first');
   const before = await scrape();
