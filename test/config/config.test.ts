@@ -269,7 +269,7 @@ describe('the port of monitoring', () => {
   const metricsWith = (env: Environment) => readConfig(env).metrics;
   const faultOf = (env: Environment) => {
     try {
-      return String(metricsWith(env));
+      return metricsWith(env);
     } catch (fault) {
       return fault instanceof ConfigFaults ? fault.faults : fault;
     }
