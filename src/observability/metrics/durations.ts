@@ -26,7 +26,7 @@ interface Sample {
 
 /**
  * A histogram of what was bound. prom-client's own finds the place of each value by a text of all its labels, which
- * takes a microsecond, as much as two percent of a read. Here a value takes a fiftieth of that, and the scrape the rest.
+ * takes a microsecond, as much as two percent of a read. Here a value takes a twentieth of that, and the scrape the rest.
  */
 export class DurationHistogram extends Histogram {
   private readonly bound: Durations[] = [];
