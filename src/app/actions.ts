@@ -37,7 +37,7 @@ import { apiKeysOver } from './apiKeys';
 import { erasuresOver, holdsOver, retentionOver } from './erasures';
 import { auditStoreOver, evidenceFilesOver, logReadsOver } from './evidenceLog';
 import { timestampsOver } from './timestamps';
-import { ledgerOver } from './ledger';
+import { ledgerOver, type OnRecorded } from './ledger';
 import { WriteWatch } from './writeWatch';
 
 /** What the actions work with over one database, and how to end it. */
@@ -65,6 +65,7 @@ export interface OpenActionsOptions {
   readonly timestampUrl?: URL | null;
   /** Where erasures are written down; without it nobody can be erased. */
   readonly erasure?: ErasureConfig;
+  readonly onRecorded?: OnRecorded;
   /** Called with each API key that is revoked here. */
   readonly onKeyRevoked?: (id: string) => void;
   /** Who signs what evidence files state; nobody, unless given. */
@@ -99,7 +100,7 @@ export function openActions(options: OpenActionsOptions): OpenActions {
   const onTurnedAway = atMostEvery(reportIntervalMs, (why: string) =>
     log.warn({ why }, 'decisions are turned away'),
   );
-  const ledger = ledgerOver(pool, writes);
+  const ledger = ledgerOver(pool, writes, options.onRecorded);
   const decisionWriter = new DecisionWriter({ ledger, catalogue, clock, identities, onTurnedAway, limits });
   const drafts = new Drafts(catalogue, readDrafts.bind(null, prisma));
   const evidenceLog = new EvidenceLog(logReadsOver(engine));

@@ -8,14 +8,17 @@ import type { Keyring } from '../auth/keyStrategy';
 import { callerOf, decorateCaller } from '../auth/requestCaller';
 import type { Config } from '../config/config';
 import { isLoopback } from '../config/loopback';
+import type { MetricsConfig } from '../config/metrics';
 import { openGraphqlDoor } from '../graphql/door';
 import { getSubgraphSchema } from '../graphql/federation/subgraphSchema';
 import { getSchema } from '../graphql/schema';
 import { healthRoutes } from '../observability/health';
+import { openMetrics, type Metrics } from '../observability/metrics/metrics';
 import { restRoutes } from '../rest/routes';
 import { atMost } from '../storage/engine/atMost';
 import type { Engine } from '../storage/engine/engine';
 import { keyringOver } from './apiKeys';
+import { release } from './beside/messages';
 import { authentication } from './authentication';
 import { drainLimitMs, openActions, type OpenActions } from './actions';
 import { startBackground, type Background } from './background';
@@ -28,6 +31,8 @@ import { demoRoutes } from './local/demo';
 import type { DemoSession } from './local/demoSession';
 import { findBuiltPages } from './local/pages/builtPages';
 import { localPages } from './local/pages/localPages';
+import { MetricsPort } from '../http/metrics/metricsPort';
+import { metricsRoute } from '../http/metrics/metricsRoute';
 import { createHttpServer } from '../http/httpServer';
 import { shedLoad } from '../http/loadShedding';
 import type { LocalTokens } from './local/localTokens';
@@ -42,6 +47,8 @@ export interface App {
   readonly http: FastifyInstance;
   /** Takes requests; answers the URL it listens at. */
   listen(): Promise<string>;
+  /** Opens the port of monitoring; answers the URL of the metrics, or null where there is no such port. */
+  listenForMetrics(): Promise<string | null>;
   /** Finishes the requests in flight, then stops. The engine stays open, for its opener to close. */
   close(): Promise<void>;
   /** After this long closing has gone wrong. */
@@ -53,7 +60,7 @@ export interface AppParts {
     Config,
     'host' | 'port' | 'mode' | 'auth' | 'limits' | 'fourEyes' | 'confirmAskedAbove' | 'federation'
   > &
-    Partial<Pick<Config, 'erasure'>>;
+    Partial<Pick<Config, 'erasure' | 'metrics'>>;
   readonly engine: Engine;
   readonly log: Logger;
   /** Preset in Sandbox. */
@@ -81,6 +88,7 @@ const hintOnOtherSecret = ' Tokens of another DATA_DIR do not work here (run "to
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, engine, log, clock = clockOf(log), identities = randomIdentities } = parts;
   const { fourEyes, confirmAskedAbove, limits, erasure } = config;
+  const metrics = openMetrics(engine, release);
   const onKeyRevoked = (id: string) => keyring.forget(id);
   const open = openActions({
     engine,
@@ -92,16 +100,19 @@ export async function createApp(parts: AppParts): Promise<App> {
     limits,
     timestampUrl: parts.logKeeping?.timestampUrl ?? null,
     erasure,
+    onRecorded: metrics.onRecorded,
     onKeyRevoked,
     logSigner: parts.logKeeping?.signer ?? null,
   });
   const keyring = keyringOver(open.prisma, clock, log);
   const background = await startBackground(open, engine, log, parts.logKeeping);
+  metrics.measureLog(background.logMeasures);
   const { persistedOperations } = limits;
   const http = createHttpServer({
     logger: log,
     faults: faultAnswers(graphqlPath),
     doors: [graphqlPath, restPath],
+    metrics: metrics.requests,
     trustedProxies: limits.trustedProxies,
     limits,
   });
@@ -117,7 +128,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     healthRoutes({
       checks: readinessOf(engine, open),
       isDraining,
-      notes: () => notesOn(engine, background, clock.now()),
+      notes: () => notesOn(engine, background),
     }),
   );
   await shedLoad(http, limits, { waitingStatements: () => engine.pool.waitingCount });
@@ -130,6 +141,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       languages: new RequestLanguages(request.headers['accept-language']),
     });
   await http.register(restRoutes(actFor, authenticate, limits));
+  await http.register(metricsRoute(metrics, authenticate));
+  const metricsPort = config.metrics ? openPort(config.metrics, metrics, log) : null;
   // A service that strangers can reach shows no tokens.
   const sandboxTokens = isLoopback(config.host) ? (parts.sandboxTokens ?? null) : null;
   const demo = isLoopback(config.host) && !isProduction ? (parts.demo ?? null) : null;
@@ -159,7 +172,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     parts: open.parts,
     http,
     listen: () => http.listen({ host: config.host, port: config.port }),
-    close: once(() => closeInOrder(shutdown, keyring, background, open, log)),
+    listenForMetrics: async () => (await metricsPort?.listen()) ?? null,
+    close: once(async () => {
+      await closeInOrder(shutdown, keyring, background, open, log);
+      await closeMetrics(metrics, metricsPort);
+    }),
     closesWithinMs: announceMs[config.mode] + shutdownDeadlineMs + afterRepliesMs,
   };
 }
@@ -168,14 +185,23 @@ function readinessOf(engine: Engine, { writes }: OpenActions) {
   return { database: () => mustStayCurrent(engine), writes: writes.mustBeKeeping };
 }
 
-/** How long the oldest decision without a place in the log has waited for it, and how the replica fares. */
-function notesOn(engine: Engine, { logStanding }: Background, now: Date): Readonly<Record<string, string>> {
-  const [replica, log] = [engine.replicaState(), logStanding()];
-  const waitingMs = log?.oldestWaitingAt ? now.getTime() - log.oldestWaitingAt.getTime() : 0;
+/** How far the log is behind the ledger, and how the replica fares. */
+function notesOn(engine: Engine, { logMeasures }: Background): Readonly<Record<string, string>> {
+  const [replica, log] = [engine.replicaState(), logMeasures()];
   return {
     ...(replica === null ? {} : { replica }),
-    ...(log === null ? {} : { log_lag_seconds: String(Math.max(0, Math.round(waitingMs / 1_000))) }),
+    ...(log === null ? {} : { log_lag_seconds: String(Math.round(log.lagMs / 1_000)) }),
   };
+}
+
+function openPort(place: MetricsConfig, { read }: Metrics, log: Logger): MetricsPort {
+  return new MetricsPort(place, read, (err) => log.error({ err }, 'metrics could not be told'));
+}
+
+/** Last, so that the end of the service shows in its metrics. */
+async function closeMetrics(metrics: Metrics, port: MetricsPort | null): Promise<void> {
+  metrics.close();
+  await port?.close();
 }
 
 async function closeInOrder(

@@ -1,9 +1,10 @@
 import { keepCatalogue } from '../actions/templates/catalogueUpkeep';
 import { atMost } from '../storage/engine/atMost';
-import type { LogStanding } from '../actions/evidence/sequencer';
+import type { LogMeasures } from '../observability/metrics/ledgerMetrics';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import { drainLimitMs, type OpenActions } from './actions';
 import { startDailyErasure } from './dailyErasure';
+import type { LogUpkeep } from '../actions/evidence/logUpkeep';
 import { startLog, type LogKeeping } from './evidenceLog';
 import { startLogChores } from './timestamps';
 
@@ -13,7 +14,7 @@ const templateChannel = 'consent_template';
 /** What a server does besides answering requests. */
 export interface Background {
   /** How the log stands; null where this process does not keep it, and before its first pass. */
-  readonly logStanding: () => LogStanding | null;
+  readonly logMeasures: () => LogMeasures | null;
   stop(): Promise<void>;
 }
 
@@ -36,7 +37,7 @@ export async function startBackground(
   const chores = keeping && startLogChores(engine, parts.timestamps, now, log);
   const dailyErasure = startDailyErasure(engine, parts.retention, now, log);
   return {
-    logStanding: () => logUpkeep?.standing() ?? null,
+    logMeasures: () => logUpkeep && measuresOf(logUpkeep),
     stop: async () => {
       await atMost(drainLimitMs, 'listening for changes', upkeep.stop(), log);
       if (chores) await atMost(drainLimitMs, 'what the log needs now and then', chores.stop(), log);
@@ -44,4 +45,9 @@ export async function startBackground(
       if (logUpkeep) await atMost(drainLimitMs, 'a pass of the log', logUpkeep.stop(), log);
     },
   };
+}
+
+function measuresOf(upkeep: LogUpkeep): LogMeasures | null {
+  const [standing, lagMs] = [upkeep.standing(), upkeep.lagMs()];
+  return standing && lagMs !== null ? { lagMs, size: standing.size } : null;
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Ledger } from '../actions/decisions/decisionWriter';
+import type { DecisionValue } from '../domain/values/decisionValue';
 import { appendBatch, tallySlots } from '../storage/decisions/append';
 import { readHeads } from '../storage/decisions/heads';
 import type { WriteWatch } from './writeWatch';
@@ -8,13 +9,21 @@ import type { WriteWatch } from './writeWatch';
 /** So many batches of decisions are on their way at a time; a third gives nothing and takes more of both processors. */
 const maxLanes = 2;
 
+/** Called with the values of decisions that were committed. */
+export type OnRecorded = (values: readonly DecisionValue[]) => void;
+
 /** Reads keep half of the pool at least. Each lane counts in a slot of the tally of its own, or it would wait there. */
-export function ledgerOver(pool: Pool, writes: WriteWatch): Ledger {
+export function ledgerOver(pool: Pool, writes: WriteWatch, onRecorded?: OnRecorded): Ledger {
   const lanes = Math.min(maxLanes, Math.max(1, Math.floor(pool.options.max / 2)));
   const firstSlot = randomInt(tallySlots);
   return {
     lanes,
     readHeads: (lookUps) => readHeads(pool, lookUps),
-    append: (lane, batch) => writes.watched(appendBatch(pool, (firstSlot + lane) % tallySlots, batch)),
+    append: async (lane, batch) => {
+      const slot = (firstSlot + lane) % tallySlots;
+      const isRecorded = await writes.watched(appendBatch(pool, slot, batch));
+      if (isRecorded) onRecorded?.(batch.records.map(({ value }) => value));
+      return isRecorded;
+    },
   };
 }

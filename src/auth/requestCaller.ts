@@ -8,6 +8,8 @@ declare module 'fastify' {
     caller: Caller | null;
     /** What is asked for, by its name in the schema or the OpenAPI document; for the log. */
     operation: string | null;
+    /** The field of the schema that is asked for; `several` where it is more than one. For metrics. */
+    rootField: string | null;
     /** Why it was not answered; for the log. */
     refusedWith: string | null;
   }
@@ -17,6 +19,7 @@ declare module 'fastify' {
 export function decorateCaller(http: FastifyInstance): void {
   http.decorateRequest('caller', null);
   http.decorateRequest('operation', null);
+  http.decorateRequest('rootField', null);
   http.decorateRequest('refusedWith', null);
 }
 

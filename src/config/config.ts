@@ -4,7 +4,16 @@ import { readErasure, type ErasureConfig } from './erasure';
 import { readLimits, type LimitsConfig } from './limits';
 import { readLog, type LogConfig } from './log';
 import { isLoopback } from './loopback';
-import { oneOf, parseFederation, parseFlag, parseNumber, type Federation } from './values';
+import { readMetrics, type MetricsConfig } from './metrics';
+import {
+  oneOf,
+  parseFederation,
+  parseFlag,
+  parseHost,
+  parseNumber,
+  parsePort,
+  type Federation,
+} from './values';
 
 export type Mode = 'development' | 'production' | 'test';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -14,6 +23,8 @@ export interface Config {
   readonly host: string;
   /** 0 lets the operating system choose. */
   readonly port: number;
+  /** Where metrics are told without a token; null for nowhere. */
+  readonly metrics: MetricsConfig | null;
   readonly database: DatabaseConfig;
   /** Where the embedded database and what the service makes for itself are kept. */
   readonly dataDir: string;
@@ -74,6 +85,7 @@ export function readEnvironment(env: Environment): Reading {
   };
   const host = read('HOST', parseHost);
   const port = read('PORT', parsePort);
+  const metrics = readMetrics(read, port);
   const dataDir = env.DATA_DIR || defaultDataDir;
   const database = readDatabase(read, dataDir);
   const auth = readAuth(read);
@@ -95,6 +107,7 @@ export function readEnvironment(env: Environment): Reading {
   const mayPublish = fourEyes !== undefined && confirmAskedAbove !== undefined;
   const isWhole =
     isOpen &&
+    metrics !== undefined &&
     auth &&
     limits &&
     mayPublish &&
@@ -107,7 +120,7 @@ export function readEnvironment(env: Environment): Reading {
     throw new ConfigFaults(faults, known);
   }
   const publishing = { fourEyes, confirmAskedAbove };
-  const doors = { host, port, auth, limits, federation };
+  const doors = { host, port, metrics, auth, limits, federation };
   const config = { ...doors, database, dataDir, evidenceLog, erasure, ...publishing, mode, logLevel };
   return { config, known };
 }
@@ -140,19 +153,7 @@ export const defaultConfirmAskedAbove = 1_000;
 const defaultDataDir = '.data';
 const MODES: readonly Mode[] = ['development', 'production', 'test'];
 const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const HIGHEST_PORT = 65_535;
-
-function parseHost(value = '127.0.0.1'): string {
-  if (/^[^\s/]+$/.test(value)) return value;
-  throw new Error(`expected a host name or an address, got ${JSON.stringify(value)}`);
-}
 
 function parseConfirmAskedAbove(value?: string): number {
   return parseNumber(value, defaultConfirmAskedAbove, 0, 999_999_999);
-}
-
-function parsePort(value = '4000'): number {
-  const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
-  if (port <= HIGHEST_PORT) return port;
-  throw new Error(`expected a whole number from 0 to ${HIGHEST_PORT}, got ${JSON.stringify(value)}`);
 }

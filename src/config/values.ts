@@ -26,3 +26,16 @@ export function parseNumber(value: string | undefined, usual: number, min: numbe
   if (number >= min && number <= max) return number;
   throw new Error(`expected a whole number from ${min} to ${max}, got ${JSON.stringify(value)}`);
 }
+
+export function parseHost(value = '127.0.0.1'): string {
+  if (/^[^\s/]+$/.test(value)) return value;
+  throw new Error(`expected a host name or an address, got ${JSON.stringify(value)}`);
+}
+
+const highestPort = 65_535;
+
+export function parsePort(value = '4000'): number {
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
+  if (port <= highestPort) return port;
+  throw new Error(`expected a whole number from 0 to ${highestPort}, got ${JSON.stringify(value)}`);
+}

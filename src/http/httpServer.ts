@@ -7,6 +7,7 @@ import fastify, {
 } from 'fastify';
 import type { Fault } from '../actions/running/fault';
 import { defaultLimits, type LimitsConfig } from '../config/limits';
+import type { RequestMetrics } from '../observability/metrics/requestMetrics';
 import { RequestLog } from '../observability/requestLog';
 import { requestIdOf, returnRequestId, returnRequestIds } from '../observability/requestId';
 import { requireOneHost } from './origins/hostHeader';
@@ -22,6 +23,8 @@ import { sendTogether } from './sendTogether';
 export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly faults: FaultAnswers;
+  /** Where requests are measured; nowhere, unless given. */
+  readonly metrics?: RequestMetrics;
   readonly limits?: Partial<HttpLimits>;
   /** Paths at which, and below which, a slash at the end means nothing. */
   readonly doors?: readonly string[];
@@ -51,7 +54,7 @@ const maxParamLength = 16 * 1024;
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { faults, doors = [] } = options;
   const limits: HttpLimits = { ...defaultLimits, ...options.limits };
-  const requestLog = new RequestLog(options.logger);
+  const requestLog = new RequestLog(options.logger, options.metrics);
   const http: FastifyInstance = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),

@@ -2,6 +2,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LimitsConfig } from '../config/limits';
 import { Refused } from '../domain/errors/refusal';
+import { metricsPath } from './metrics/metricsRoute';
 import { atMostEvery, reportIntervalMs } from '../observability/atMostEvery';
 
 export interface Load {
@@ -45,8 +46,13 @@ export async function shedLoad(http: FastifyInstance, limits: Limits, load: Load
 }
 
 /** A busy service must not look dead to its monitoring. */
-export function isForOperators({ routeOptions: { url } }: FastifyRequest): boolean {
-  return url?.startsWith('/health/') === true || url === '/metrics';
+function isForOperators(request: FastifyRequest): boolean {
+  return isHealth(request) || request.routeOptions.url === metricsPath;
+}
+
+/** Tells everybody the same, and verifies no token for it. */
+export function isHealth({ routeOptions: { url } }: FastifyRequest): boolean {
+  return url?.startsWith('/health/') === true;
 }
 
 /** Whether the server has been listening for less than this. */

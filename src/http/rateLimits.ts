@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitsConfig } from '../config/limits';
 import { anonymous, type Caller } from '../domain/access/caller';
 import { Refused } from '../domain/errors/refusal';
-import { isForOperators } from './loadShedding';
+import { isHealth } from './loadShedding';
 import { SharedCounts } from './sharedCounts';
 
 type Limits = Pick<LimitsConfig, 'ratePerCaller' | 'ratePerAddress' | 'redisUrl'>;
@@ -48,7 +48,7 @@ function limitAddresses(http: FastifyInstance, max: number, counter: Counter): v
     keyGenerator: (request) => `address:${normalizeIP(request.ip)}`,
   });
   http.addHook('onRequest', async (request, reply) => {
-    if (!isForOperators(request)) judge('address', await count(request), reply);
+    if (!isHealth(request)) judge('address', await count(request), reply);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Door, MeasuredOperation, RequestMetrics } from './metrics/requestMetrics';
 
 /** The credential was rejected, or not checked yet. A caller without a credential is `anonymous`. */
 const unproven = 'unproven';
@@ -8,16 +9,22 @@ interface LogOfRoute {
   readonly log: FastifyBaseLogger;
   /** The operation is the route's, by its name in the OpenAPI document; the GraphQL door names one each time. */
   readonly isOneOperation: boolean;
+  readonly door: Door;
+  /** Null where each request is another operation. */
+  readonly measured: MeasuredOperation | null;
 }
 
 /**
- * One line per request, also when its caller has gone away. It names the route's pattern and never the URL,
+ * One line per request, and its duration for the metrics, also when its caller has gone away. It names the route's pattern and never the URL,
  * because URLs hold customer ids.
  */
 export class RequestLog {
   private readonly ofRoutes = new Map<string, LogOfRoute>();
 
-  constructor(private readonly log: FastifyBaseLogger) {}
+  constructor(
+    private readonly log: FastifyBaseLogger,
+    private readonly metrics?: RequestMetrics,
+  ) {}
 
   each(http: FastifyInstance): void {
     http.addHook('onRequest', (request, reply, done) => {
@@ -28,8 +35,9 @@ export class RequestLog {
 
   whenClosed(request: FastifyRequest, reply: FastifyReply): void {
     reply.raw.once('close', () => {
-      const { log, isOneOperation } = this.ofRoute(request);
-      log.info(lineOf(request, reply, isOneOperation ? undefined : request.operation), 'request');
+      const route = this.ofRoute(request);
+      this.measure(route, request, reply);
+      route.log.info(lineOf(request, reply, route.isOneOperation ? undefined : request.operation), 'request');
     });
   }
 
@@ -39,10 +47,31 @@ export class RequestLog {
     if (known) return known;
     const operation = operationIn(schema);
     const log = this.log.child({ method, route: url ?? null, operation });
-    const ofRoute = { log, isOneOperation: operation !== undefined };
+    const door = doorOf(url, operation);
+    const measured = this.measuredAs(door, operation ?? url);
+    const ofRoute = { log, isOneOperation: operation !== undefined, door, measured };
     this.ofRoutes.set(key, ofRoute);
     return ofRoute;
   }
+
+  private measuredAs(door: Door, name = 'none'): MeasuredOperation | null {
+    return door === 'graphql' ? null : (this.metrics?.operation(door, name) ?? null);
+  }
+
+  private measure({ door, measured }: LogOfRoute, request: FastifyRequest, reply: FastifyReply): void {
+    const operation = measured ?? this.metrics?.operation(door, request.rootField ?? 'none');
+    const status = reply.raw.writableFinished ? reply.raw.statusCode : null;
+    operation?.took(reply.elapsedTime / msPerSecond, status);
+    if (request.refusedWith) this.metrics?.refusedWith(door, request.refusedWith);
+  }
+}
+
+const msPerSecond = 1_000;
+
+/** Routes of REST have their operation's name. */
+function doorOf(url: string | undefined, operation: string | undefined): Door {
+  if (operation !== undefined) return 'rest';
+  return url === '/graphql' ? 'graphql' : 'other';
 }
 
 function operationIn({ operationId }: { readonly operationId?: unknown } = {}): string | undefined {

@@ -41,6 +41,7 @@ const callers: Readonly<Record<string, (question: Question) => CallerHeaders>> =
   'a service that decides': () => withScope('consents:decide'),
   'a publisher': () => withScope('templates:write templates:publish'),
   'an auditor': () => withScope('audit:read'),
+  'a monitor': () => withScope('operations:read'),
   'a keeper of keys': () => withScope('keys:manage'),
   'a service with no scope of ours': () => withScope('openid'),
 };

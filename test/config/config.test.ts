@@ -13,6 +13,7 @@ it('needs nothing', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 4000,
+    metrics: null,
     database: { kind: 'pglite', dataDir: '.data' },
     dataDir: '.data',
     auth: {
@@ -262,4 +263,33 @@ it.each<[Environment, string]>([
   ],
 ])('refuses the limits %j', (env, line) => {
   expect(() => readConfig(env)).toThrow(new ConfigFaults([line]));
+});
+
+describe('the port of monitoring', () => {
+  const metricsWith = (env: Environment) => readConfig(env).metrics;
+  const faultOf = (env: Environment) => {
+    try {
+      return metricsWith(env);
+    } catch (fault) {
+      return fault instanceof ConfigFaults ? fault.faults : fault;
+    }
+  };
+
+  it('is closed unless it is named, and then for this machine unless said otherwise', () => {
+    expect(metricsWith({})).toBeNull();
+    expect(metricsWith({ METRICS_PORT: '9464' })).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(metricsWith({ METRICS_PORT: '0', METRICS_HOST: '::' })).toEqual({ host: '::', port: 0 });
+  });
+
+  it.each<[Environment, string]>([
+    [{ METRICS_PORT: 'x' }, 'METRICS_PORT: expected a whole number from 0 to 65535, got "x"'],
+    [{ METRICS_PORT: '4000' }, 'METRICS_PORT: expected another port than PORT, got 4000'],
+    [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST: expected METRICS_PORT beside it, got nothing'],
+    [
+      { METRICS_PORT: '9464', METRICS_HOST: 'a b' },
+      'METRICS_HOST: expected a host name or an address, got "a b"',
+    ],
+  ])('is refused where %j', (env, fault) => {
+    expect(faultOf(env)).toEqual([fault]);
+  });
 });

@@ -36,6 +36,24 @@ it(
 );
 
 it(
+  'ends with one line when the port of monitoring is taken',
+  async () => {
+    const other = await listeningServer();
+    const { port } = other.address() as AddressInfo;
+
+    const environment = { METRICS_PORT: String(port) };
+    const exit = await (started = startProcess(database.config, { environment })).exited;
+    other.close();
+
+    expect(exit).toMatchObject({ code: 1, stdout: '' });
+    expect(exit.stderr).toBe(
+      `METRICS_PORT: another process listens at 127.0.0.1:${port}; set METRICS_PORT to a free port (EADDRINUSE)\n`,
+    );
+  },
+  startTimeoutMs,
+);
+
+it(
   'ends with one line when the key of the log is none',
   async () => {
     const environment = { LOG_SIGNING_KEY: 'no key', LOG_ORIGIN: 'consent.test/ledger' };

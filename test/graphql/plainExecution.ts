@@ -62,7 +62,7 @@ function contextOver(parts: ActionParts, caller: Caller): GraphqlContext {
     exported: 'all',
     mayBeKeptFor: () => undefined,
     requestId: 'plain',
-    noted: { operation: null, refusedWith: null },
+    noted: { operation: null, rootField: null, refusedWith: null },
     log: { error: () => undefined },
   };
 }

@@ -23,6 +23,8 @@ import { staffActions, type StaffActions } from './staffActions';
 /** The whole service, listening on a free port. */
 export interface TestNode {
   readonly url: string;
+  /** Where monitoring reads without a token; null for nowhere. */
+  readonly metricsUrl: string | null;
   /** What the actions work with. */
   readonly parts: ActionParts;
   readonly actions: StaffActions;
@@ -55,6 +57,7 @@ export interface ServiceOptions {
   readonly sandboxTokens?: LocalTokens | null;
   readonly host?: string;
   readonly logKeeping?: LogKeeping;
+  readonly metrics?: Config['metrics'];
   /** Without it nobody can be erased. */
   readonly erasure?: ErasureConfig;
 }
@@ -99,6 +102,7 @@ export async function startNode(
     fourEyes: options.fourEyes ?? false,
     confirmAskedAbove: options.confirmAskedAbove ?? defaultConfirmAskedAbove,
     federation: options.federation ?? false,
+    metrics: options.metrics ?? null,
     ...(options.erasure ? { erasure: options.erasure } : {}),
   } as const;
   const { demo = null, sandboxTokens = null, logKeeping = null, clock } = options;
@@ -106,9 +110,11 @@ export async function startNode(
   const app = await createApp({ ...parts, ...(clock ? { clock } : {}) });
   const sent = readSentWords(app.http.server);
   const url = await app.listen();
+  const metricsUrl = await app.listenForMetrics();
   const actions = staffActions(app.parts);
   return {
     url,
+    metricsUrl,
     parts: app.parts,
     actions,
     given: givenIn(actions),

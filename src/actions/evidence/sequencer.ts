@@ -44,6 +44,8 @@ export class LogForked extends Error {
 
 /** How the log stands after a pass. */
 export interface LogStanding {
+  /** Of the tree, in leaves. */
+  readonly size: number;
   /** The tree that was signed last, with its note; null before the first signature. */
   readonly newest: { readonly size: number; readonly note: string } | null;
   /** When the oldest decision that has no place yet was recorded. */
@@ -73,7 +75,7 @@ export async function sequence(
   const signer = given.signer && signerNow(given.signer, state);
   const parts = { ...given, signer };
   const oldestWaitingAt = state.waiting[0]?.maxAt ?? null;
-  const idle = { newest: state.newest, oldestWaitingAt, isBehind: false };
+  const idle = { size: state.size, newest: state.newest, oldestWaitingAt, isBehind: false };
   onFound(idle);
   const now = parts.now();
   const isOverdue = oldestWaitingAt && now.getTime() - oldestWaitingAt.getTime() > patienceMs;
@@ -87,6 +89,7 @@ export async function sequence(
   if (pass.checkpoint) await parts.memory.keep(pass.checkpoint.note);
   const newest = pass.checkpoint && { size: pass.after.size, note: pass.checkpoint.note };
   return {
+    size: pass.after.size,
     newest: newest ?? state.newest,
     oldestWaitingAt: null,
     isBehind: leaves.length >= maxLeavesOfPass,

@@ -4,7 +4,7 @@ import type { GraphqlContext } from '../fields/context';
 import { findCostRefusal } from './documentLimits';
 import { findAnswerRefusal } from './judgedAnswer';
 import { noteVariables } from '../faults/variableMisfit';
-import { nameInLog, reportErrors } from '../faults/faultReport';
+import { fieldInMetrics, nameInLog, reportErrors } from '../faults/faultReport';
 import { cacheableSeconds } from './publicReads';
 import type { RequestedOperation } from './requestedOperation';
 
@@ -18,6 +18,7 @@ export type Perform = (requested: RequestedOperation, context: GraphqlContext) =
 export function pipeline(schema: GraphQLSchema): Perform {
   return async (requested, context) => {
     context.noted.operation = nameInLog(requested.operation);
+    context.noted.rootField = fieldInMetrics(requested.operation);
     const result = await executed(schema, requested, context);
     if (result.errors) reportErrors(schema, result.errors, context);
     else context.mayBeKeptFor(cacheableSeconds(schema, requested.document, context));

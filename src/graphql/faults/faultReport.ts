@@ -22,6 +22,12 @@ export function nameInLog(operation: OperationDefinitionNode | undefined): strin
   return (operation?.name?.value ?? rootFields(operation)).slice(0, maxOperationName);
 }
 
+/** A name that the client cannot choose, since the document is valid. Fragments count as several. */
+export function fieldInMetrics({ selectionSet: { selections } }: OperationDefinitionNode): string {
+  const [first] = selections;
+  return selections.length === 1 && first?.kind === Kind.FIELD ? first.name.value : 'several';
+}
+
 /** What an operation without a name is known by. */
 function rootFields(operation: OperationDefinitionNode | undefined): string {
   const names = (operation?.selectionSet.selections ?? []).flatMap((field) =>

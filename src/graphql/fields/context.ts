@@ -25,7 +25,7 @@ export interface GraphqlContext {
   /** What of the schema a gateway is given. */
   readonly exported: Exported;
   readonly requestId: string;
-  /** What the request's line in the log will say. */
+  /** What the request's line in the log and the metrics will say. */
   readonly noted: NotedRequest;
   /** The service's own log; each entry has to name the request id. */
   readonly log: FaultLog;
@@ -35,6 +35,7 @@ export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Graphq
 
 export interface NotedRequest {
   operation: string | null;
+  rootField: string | null;
   refusedWith: string | null;
 }
 

@@ -9,7 +9,7 @@ import { putSamples } from '../../app/samples/samples';
 import type { Engine, EngineLog } from '../../storage/engine/engine';
 import type { Config } from '../../config/config';
 import { openLog } from '../../observability/log';
-import { listenFault } from './listenFault';
+import { listenFault, type ListeningPlace } from './listenFault';
 import { exitAfter } from './lastResort';
 import type { AddCommand, Print } from '../terminal/surroundings';
 import { welcome } from './welcome';
@@ -33,13 +33,9 @@ async function serve(given: Config, print: Print): Promise<void> {
     const demo = await findDemoSession(given, config, new Date());
     const logKeeping = await logKeepingOf(config);
     const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo, logKeeping });
-    const url = await app.listen().catch(async (fault: unknown) => {
-      // What the app has begun in the background must not meet a closed database.
-      await app.close();
-      throw listenFault(fault, config);
-    });
+    const { url, metricsUrl } = await listening(app, config);
     const commands = await takenCommands(engine, given, app, log);
-    print(welcome(url, config, { hasSamples, hasDemo: demo !== null, tokens }));
+    print(welcome(url, config, { hasSamples, hasDemo: demo !== null, tokens, metricsUrl }));
     await untilSignal();
     exitAfter(app.closesWithinMs, log);
     await commands?.close();
@@ -47,6 +43,20 @@ async function serve(given: Config, print: Print): Promise<void> {
   } finally {
     await engine.close();
   }
+}
+
+/** Opens the port for everybody, then that of monitoring. */
+async function listening(app: App, config: Config) {
+  const raiseAt = (place: ListeningPlace) => async (fault: unknown) => {
+    // What the app has begun in the background must not meet a closed database.
+    await app.close();
+    throw listenFault(fault, place);
+  };
+  const { host, port, metrics } = config;
+  const served = { host, port, variables: { host: 'HOST', port: 'PORT' } };
+  const url = await app.listen().catch(raiseAt(served));
+  const monitored = { ...served, ...metrics, variables: { host: 'METRICS_HOST', port: 'METRICS_PORT' } };
+  return { url, metricsUrl: await app.listenForMetrics().catch(raiseAt(monitored)) };
 }
 
 /** The embedded database belongs to this process, so commands come to it. They do without where no socket can be. */

@@ -8,6 +8,8 @@ export interface Welcomed {
   readonly hasSamples: boolean;
   readonly hasDemo: boolean;
   readonly tokens: LocalTokens | null;
+  /** Null where monitoring has no port of its own. */
+  readonly metricsUrl: string | null;
 }
 
 /**
@@ -17,10 +19,14 @@ export interface Welcomed {
 export function welcome(
   url: string,
   config: Pick<Config, 'mode' | 'database'>,
-  { hasSamples, hasDemo, tokens }: Welcomed,
+  { hasSamples, hasDemo, tokens, metricsUrl }: Welcomed,
 ): string {
   const parts = [
-    [doors(url, config), ...(hasDemo ? [demoLine(url)] : [])].join('\n'),
+    [
+      doors(url, config),
+      ...(hasDemo ? [demoLine(url)] : []),
+      ...(metricsUrl === null ? [] : [`  Metrics         ${metricsUrl}`]),
+    ].join('\n'),
     ...(tokens ? [tokenLines(tokens)] : []),
     ...(hasSamples && tokens ? [sampleRequests(url)] : []),
   ];

@@ -1,0 +1,26 @@
+import type { Read } from './auth';
+import { parseHost, parsePort } from './values';
+
+/** Where metrics are told without a token. */
+export interface MetricsConfig {
+  readonly host: string;
+  /** 0 lets the operating system choose. */
+  readonly port: number;
+}
+
+/** Null without such a place, undefined when a variable is faulty; the faults are noted by `read`. */
+export function readMetrics(read: Read, servedPort: number | undefined): MetricsConfig | null | undefined {
+  const port = read('METRICS_PORT', (value) => (value === undefined ? null : otherPort(value, servedPort)));
+  const host = read('METRICS_HOST', (value) => {
+    if (value !== undefined && port === null) throw new Error('expected METRICS_PORT beside it, got nothing');
+    return parseHost(value);
+  });
+  if (port === undefined || host === undefined) return undefined;
+  return port === null ? null : { host, port };
+}
+
+function otherPort(value: string, servedPort: number | undefined): number {
+  const port = parsePort(value);
+  if (port !== 0 && port === servedPort) throw new Error(`expected another port than PORT, got ${port}`);
+  return port;
+}

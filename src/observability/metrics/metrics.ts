@@ -1,0 +1,37 @@
+import { Registry } from 'prom-client';
+import type { Engine } from '../../storage/engine/engine';
+import { measurePool } from './databaseMetrics';
+import { countDecisions, measureLog, type LogMeasures } from './ledgerMetrics';
+import { measureProcess } from './processMetrics';
+import { RequestMetrics } from './requestMetrics';
+
+/** What a service tells its monitoring of itself. Labels are names of the service's own and never a caller's words. */
+export interface Metrics {
+  readonly requests: RequestMetrics;
+  readonly onRecorded: ReturnType<typeof countDecisions>;
+  /** Begins to tell how the log stands. */
+  readonly measureLog: (read: () => LogMeasures | null) => void;
+  /** In the text format of Prometheus, with its media type. */
+  readonly read: () => Promise<MetricsPage>;
+  /** Stops measuring. */
+  close(): void;
+}
+
+export interface MetricsPage {
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/** Each service has a registry of its own, so that several can live in one process. */
+export function openMetrics(engine: Pick<Engine, 'pool'>, version: string): Metrics {
+  const registry = new Registry();
+  const stop = measureProcess(registry, version);
+  measurePool(registry, engine);
+  return {
+    requests: new RequestMetrics(registry),
+    onRecorded: countDecisions(registry),
+    measureLog: measureLog.bind(null, registry),
+    read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    close: stop,
+  };
+}

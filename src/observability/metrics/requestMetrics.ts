@@ -1,0 +1,74 @@
+import { Counter, type Registry } from 'prom-client';
+import { isErrorCode } from '../../domain/errors/errors';
+import { DurationHistogram, type Durations } from './durations';
+
+export type Door = 'graphql' | 'rest' | 'other';
+
+/** Durations of one operation by the status that was sent. */
+export interface MeasuredOperation {
+  /** @param status as it was sent; null where the caller had gone before */
+  took(seconds: number, status: number | null): void;
+}
+
+/** More operations than a door has; what would come beyond is counted together. */
+const maxOperations = 500;
+const other = 'other';
+
+/** What the doors were asked for, how long it took and why it was refused. */
+export class RequestMetrics {
+  private readonly durations: DurationHistogram;
+  private readonly refusals: Counter<'door' | 'code'>;
+  /** By door and then by name: to join the two for each request would take ten times as long. */
+  private readonly operations = {
+    graphql: new Map<string, MeasuredOperation>(),
+    rest: new Map<string, MeasuredOperation>(),
+    other: new Map<string, MeasuredOperation>(),
+  };
+  private readonly refused = new Map<string, Counter.Internal>();
+
+  constructor(registry: Registry) {
+    this.durations = new DurationHistogram({
+      name: 'http_server_request_duration_seconds',
+      help: 'How long requests took, by door, operation and HTTP status.',
+      labelNames: ['door', 'operation', 'http_response_status_code'],
+      registers: [registry],
+    });
+    this.refusals = new Counter({
+      name: 'consent_refusals_total',
+      help: 'Requests that were refused or failed, by door and error code.',
+      labelNames: ['door', 'code'],
+      registers: [registry],
+    });
+  }
+
+  /** @param operation a name of the service’s own, never one that a caller made up */
+  operation(door: Door, operation: string): MeasuredOperation {
+    const ofDoor = this.operations[door];
+    const known = ofDoor.get(operation);
+    if (known) return known;
+    if (ofDoor.size >= maxOperations && operation !== other) return this.operation(door, other);
+    const byStatus = new Map<number | null, Durations>();
+    const measured: MeasuredOperation = {
+      took: (seconds, status) => {
+        const bound = byStatus.get(status) ?? this.bind(door, operation, status);
+        byStatus.set(status, bound);
+        bound.observe(seconds);
+      },
+    };
+    ofDoor.set(operation, measured);
+    return measured;
+  }
+
+  refusedWith(door: Door, sent: string): void {
+    const code = isErrorCode(sent) ? sent : other;
+    const key = `${door} ${code}`;
+    const bound = this.refused.get(key) ?? this.refusals.labels({ door, code });
+    this.refused.set(key, bound);
+    bound.inc();
+  }
+
+  private bind(door: Door, operation: string, status: number | null): Durations {
+    const code = status === null ? 'aborted' : String(status);
+    return this.durations.bind({ door, operation, http_response_status_code: code });
+  }
+}
