@@ -34,7 +34,7 @@ function hostileFile(): EvidenceFile {
 
 describe('the page of a file that is made to break out of it', () => {
   const file = hostileFile();
-  const page = evidencePage(file);
+  const page = evidencePage(file, hostile).text;
 
   it('has no script, no handler, no frame and nothing to load', () => {
     const tags = [...page.matchAll(/<([a-z0-9]+)[^>]*>/gi)].map(([tag]) => tag);
