@@ -44,6 +44,7 @@ dd { min-width: 0; }
 .overview th, .overview td { padding: .75rem 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; }
 .overview th { padding-inline-end: 1.25rem; width: 48%; }
 .overview thead th { padding-block: 0 .4rem; color: var(--faint); font-size: .875rem; font-weight: 400; }
+.overview th .faint { margin-top: .3rem; font-weight: 400; }
 .overview td p + p { margin-top: .3rem; }
 .decision, .prose { display: grid; gap: .85rem; padding: 1.25rem 1.4rem; border: 1px solid var(--line); border-radius: .6rem; background: var(--sheet); }
 .decision.current { border-color: var(--value); box-shadow: inset 0 0 0 1px var(--value); }

@@ -48,7 +48,10 @@ function overviewRow(
   const { record } = evidence;
   const text = texts.get(textKeyOf(evidence));
   return html`<tr class="${classOf(record['value'])}">
-    <th scope="row"><a href="#${id}">${text ? titleOf(text) : code(templateCode)}</a></th>
+    <th scope="row">
+      <a href="#${id}">${text ? titleOf(text) : code(templateCode)}</a>
+      <p class="faint">${code(templateCode)}</p>
+    </th>
     <td>
       <p><strong class="value">${valueOf(record['value'])}</strong> on ${dayOf(record['decidedAt'])}</p>
       <p>${stamp(standing)}</p>
@@ -74,10 +77,10 @@ function section(parts: PageParts, templateCode: string, id: string): Html {
   const cards = answers.map(([evidence, standing], index) =>
     card(parts, evidence, standing, `${id}-${index + 1}`, shown),
   );
-  return html`<section aria-labelledby="${id}">
+  return html`<section aria-labelledby="${id} ${id}-about">
     <div class="about">
       <h2 id="${id}">${title ? titleOf(title) : code(templateCode)}</h2>
-      <p class="faint">
+      <p class="faint" id="${id}-about">
         Template ${code(templateCode)}, ${countOf(answers.length)}, the oldest
         first.${retired === undefined ? null : html` The company stopped asking for this on ${timeOf(retired)}.`}
       </p>
