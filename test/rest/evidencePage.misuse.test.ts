@@ -34,7 +34,7 @@ function hostileFile(): EvidenceFile {
 
 describe('the page of a file that is made to break out of it', () => {
   const file = hostileFile();
-  const page = evidencePage(file);
+  const page = evidencePage(file, hostile).text;
 
   it('has no script, no handler, no frame and nothing to load', () => {
     const tags = [...page.matchAll(/<([a-z0-9]+)[^>]*>/gi)].map(([tag]) => tag);
@@ -58,5 +58,57 @@ describe('the page of a file that is made to break out of it', () => {
     const [, style = ''] = /<style>(.*)<\/style>/s.exec(page) ?? [];
     const allowed = `sha256-${hash('sha256', style, 'base64')}`;
     expect(page).toContain(`content="default-src &#39;none&#39;; style-src &#39;${allowed}&#39;`);
+  });
+});
+
+describe('the page of names and words with signs that nobody sees', () => {
+  const sly = 'a\u202eb\u0007c\u200bd';
+  const text = { locale: 'en', title: sly, body: `# ${sly}\n\n&#x202e;turned\n\nنعم\u200cنه` };
+  const file = hostileFile();
+  const [version] = file.versions;
+  const [record] = file.records;
+  if (!version || !record) throw new Error('The file has a version and a record.');
+  const { text: page } = evidencePage(
+    {
+      ...file,
+      versions: [{ ...version, texts: [text] }],
+      records: [
+        {
+          ...record,
+          record: {
+            ...record.record,
+            ...{ contentHash: contentHash(text), channel: sly, recorder: { kind: 'staff', id: sly } },
+          },
+        },
+      ],
+    },
+    sly,
+  );
+  const shown = 'a⟨U+202E⟩b⟨U+0007⟩c⟨U+200B⟩d';
+
+  it.each([
+    ['a title', `<p class="title">${shown}</p>`],
+    ['a heading of the text', `<h4>${shown}</h4>`],
+    ['a sign that the text writes as a number', '<p>⟨U+202E⟩turned</p>'],
+    ['a channel', `<dd><bdi>${shown}</bdi></dd>`],
+    ['a recorder', `<bdi>${shown}</bdi>`],
+  ])('shows their numbers in %s', (_where, html) => {
+    expect(page).toContain(html);
+  });
+
+  it('holds none of them, and keeps the joiners that Persian needs', () => {
+    expect(page).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e\u200b]|\p{Cs}/u);
+    expect(page).toContain('نعم\u200cنه');
+  });
+});
+
+describe('the page of a file without records', () => {
+  it('says whom it was made for, and both reasons why there may be none', () => {
+    const none = { ...hostileFile(), customer: null, versions: [], records: [], events: [] };
+    const { text } = evidencePage(none, '3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11');
+    expect(text).toContain('3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11');
+    expect(text).toContain('No customer with this id has answered yet.');
+    expect(text).toContain('The customer was erased.');
+    expect(text).not.toContain('The words are those of the version');
   });
 });

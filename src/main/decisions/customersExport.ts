@@ -94,8 +94,9 @@ async function* filesOf(
   onFile: (records: number) => void,
 ): AsyncGenerator<string> {
   for await (const id of ids) {
-    const file = await act(customerEvidence, { customerId: requireCustomerId('customerId', id) });
-    yield format === 'html' ? evidencePage(file) : evidenceLine(file);
+    const customerId = requireCustomerId('customerId', id);
+    const file = await act(customerEvidence, { customerId });
+    yield format === 'html' ? evidencePage(file, customerId).text : evidenceLine(file);
     onFile(file.records.length);
   }
 }

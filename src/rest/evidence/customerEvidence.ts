@@ -10,7 +10,6 @@ import type { RestActFor, RestScope } from '../route/restScope';
 import { untilGone } from '../route/untilGone';
 import { fileSchema } from './evidenceFileSchema';
 import { evidencePage } from './page/evidencePage';
-import { pagePolicy } from './page/pageStyle';
 
 const json = 'application/json';
 const html = 'text/html';
@@ -50,8 +49,8 @@ export function addCustomerEvidence(scope: RestScope, actFor: RestActFor): void 
       'content-disposition': `attachment; filename="consent-evidence.${isPage ? 'html' : 'json'}"`,
     });
     if (!isPage) return reply.type(`${json}; charset=utf-8`).send(evidenceLine(file));
-    const page = evidencePage(file);
-    return reply.header('content-security-policy', pagePolicy).type(`${html}; charset=utf-8`).send(page);
+    const { text, policy } = evidencePage(file, customerId);
+    return reply.header('content-security-policy', policy).type(`${html}; charset=utf-8`).send(text);
   });
 }
 

@@ -2,36 +2,61 @@ import type { EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
 import { Html, html } from './html';
 
 /** What the file proves and what it does not, and how anybody checks it. */
-export function explanations({ customer, timestamp }: EvidenceFile): Html {
-  return html`<section class="prose">
-    <h2>What the file proves</h2>
+export function explanations(file: EvidenceFile): Html {
+  return html`<section class="prose" aria-labelledby="check">
+      <h2 id="check">How to check it</h2>
+      <p>
+        This page is for reading. Anybody could have changed it since. The proof is the evidence file, and you
+        can check that without the company and without a network.
+      </p>
+      <ol>
+        <li>
+          Take the evidence file, <code>consent-evidence.json</code>. It is in this page: save it with the
+          button at the top. If you hold a print, ask the company for the file, and compare its SHA-256 with
+          the one above.
+        </li>
+        <li>
+          Get the log’s public key from the company, not from this page. The service has it at
+          <code>/.well-known/consent-log.json</code>.
+        </li>
+        <li>
+          Run <code>consent-verify consent-evidence.json --key KEY</code>. It says what holds and what does
+          not.
+        </li>
+      </ol>
+      ${file.customer && html`<p>Keep the file as you keep a contract. Who has it can prove whose decisions these are.</p>`}
+    </section>
+    ${proved(file)}`;
+}
+
+function proved({ customer, records, timestamp }: EvidenceFile): Html {
+  return html`<section class="prose" aria-labelledby="proves">
+    <h2 id="proves">What the file proves</h2>
     <ul>
-      <li>Each decision was recorded as shown, and nobody has changed it since.</li>
-      <li>The words are those of the version that the decision names.</li>
-      <li>The version was in the log before the decision.</li>
+      ${
+        records.length === 0
+          ? null
+          : html`<li>Each decision was recorded as shown, and nobody has changed it since.</li>
+              <li>The words are those of the version that the decision names.</li>
+              <li>The version was in the log before the decision.</li>`
+      }
       <li>
         No decision was removed or inserted. The log’s key has signed which decision is the newest on each
         template.
       </li>
       ${customer && html`<li>The decisions belong to this customer’s id.</li>`}
-      ${timestamp === null ? null : html`<li>The log already had all this at the time in the time stamp.</li>`}
+      ${timestamp && html`<li>The log already had all this at the time in the time stamp.</li>`}
     </ul>
     <h2>What it does not prove</h2>
     <ul>
       <li>Who sat at the keyboard.</li>
       <li>That nothing was left out before it was recorded.</li>
       <li>What happened after the file was made.</li>
+      <li>
+        Whether the company may still rely on a consent. A later version of the words may need a new answer,
+        and the file has only versions that were answered.
+      </li>
       ${timestamp === null ? html`<li>When something happened. Times rest on the clock of the service.</li>` : null}
     </ul>
-    <h2>How to verify it</h2>
-    <ol>
-      <li>Download the evidence file with the button above. On paper, compare its SHA-256.</li>
-      <li>
-        Get the log’s public key from the company, not from this page. It is at
-        <code>/.well-known/consent-log.json</code>.
-      </li>
-      <li>Run <code>consent-verify consent-evidence.json --key KEY</code>. It needs no network.</li>
-    </ol>
-    ${customer && html`<p>Keep the file as you keep a contract. Who has it can prove whose decisions these are.</p>`}
   </section>`;
 }

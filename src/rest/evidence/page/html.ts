@@ -1,3 +1,5 @@
+import { visibleLine } from './visible';
+
 /** HTML that may stand in a page as it is. */
 export class Html {
   constructor(readonly text: string) {}
@@ -11,11 +13,21 @@ export function html(literal: TemplateStringsArray, ...parts: readonly Part[]): 
   return new Html((literal[0] ?? '') + written.join(''));
 }
 
+/** Text from elsewhere amid the page's own words: its direction of writing ends where it ends. */
+export function apart(text: string): Html {
+  return html`<bdi>${text}</bdi>`;
+}
+
+/** The same for what is compared sign by sign. */
+export function code(text: string): Html {
+  return html`<code><bdi>${text}</bdi></code>`;
+}
+
 function inHtml(part: Part): string {
   if (part === null) return '';
   if (part instanceof Html) return part.text;
   if (typeof part === 'object') return part.map(({ text }) => text).join('');
-  return escaped(String(part));
+  return escaped(visibleLine(String(part)));
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,106 +1,166 @@
-import type {
-  EvidenceFile,
-  RecordEvidence,
-  VersionEvidence,
-} from '../../../domain/evidence/file/evidenceFile';
-import { contentHash } from '../../../domain/values/contentHash';
-import { printedHtmlOf } from '../../../texts/printedText';
-import { Html, html } from './html';
-import { recorderOf, textOf, timeOf, valueOf } from './words';
+import type { EvidenceFile, RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
+import { textKeyOf, titleOf, wordsOf, type AnsweredTexts } from './answeredWords';
+import { apart, code, Html, html } from './html';
+import { answersOn, type AnswerStanding } from './standing';
+import { dayOf, languageOf, recorderOf, textOf, timeOf, valueOf } from './words';
 
-type Text = VersionEvidence['texts'][number];
+/** What the page is made of. */
+export interface PageParts {
+  readonly file: EvidenceFile;
+  readonly texts: AnsweredTexts;
+  /** When the file was made; null where it does not say so. */
+  readonly madeAt: Date | null;
+}
+
+/** By template, in the order of the file. */
+export function templateCodesOf({ records }: EvidenceFile): readonly string[] {
+  return [...new Set(records.map(({ record }) => textOf(record['templateCode'])))];
+}
+
+/** Where the customer stands on each template, in one table. */
+export function overview({ file, texts, madeAt }: PageParts): Html {
+  const rows = templateCodesOf(file).map((templateCode, index) => {
+    const newest = answersOn(file, templateCode, madeAt).at(-1);
+    return newest ? overviewRow(newest, templateCode, `t${index + 1}`, texts) : html``;
+  });
+  return html`<section aria-labelledby="overview">
+    <h2 id="overview">Where the customer stands</h2>
+    <table class="overview">
+      <thead>
+        <tr>
+          <th scope="col">Asked about</th>
+          <th scope="col">Newest answer</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+function overviewRow(
+  [evidence, standing]: readonly [RecordEvidence, AnswerStanding],
+  templateCode: string,
+  id: string,
+  texts: AnsweredTexts,
+): Html {
+  const { record } = evidence;
+  const text = texts.get(textKeyOf(evidence));
+  return html`<tr class="${classOf(record['value'])}">
+    <th scope="row">
+      <a href="#${id}">${text ? titleOf(text) : code(templateCode)}</a>
+      <p class="faint">${code(templateCode)}</p>
+    </th>
+    <td>
+      <p><strong class="value">${valueOf(record['value'])}</strong> on ${dayOf(record['decidedAt'])}</p>
+      <p>${stamp(standing)}</p>
+      ${standing.kind === 'expired' ? html`<p class="faint">${standing.words}</p>` : null}
+    </td>
+  </tr>`;
+}
 
 /** The decisions of each template, the oldest first, with the words that they are about. */
-export function templateSections(file: EvidenceFile): readonly Html[] {
-  const codes = [...new Set(file.records.map(({ record }) => textOf(record['templateCode'])))];
-  const texts = new Map(file.versions.flatMap(textsOf));
-  return codes.map((code, index) => section(file, code, `t${index + 1}`, texts));
+export function templateSections(parts: PageParts): readonly Html[] {
+  return templateCodesOf(parts.file).map((templateCode, index) =>
+    section(parts, templateCode, `t${index + 1}`),
+  );
 }
 
-/** By version and hash, as records name them. */
-function textsOf({ event, texts }: VersionEvidence): readonly (readonly [string, Text])[] {
-  return texts.map((text) => [`${textOf(event['consentVersionId'])} ${contentHash(text)}`, text]);
-}
-
-function section(file: EvidenceFile, code: string, id: string, texts: ReadonlyMap<string, Text>): Html {
-  const records = file.records.filter(({ record }) => record['templateCode'] === code);
-  const retired = file.events.find(({ event }) => event['templateCode'] === code)?.event['retiredAt'];
-  const newest = records.at(-1);
-  const title = newest && texts.get(keyOf(newest));
+function section(parts: PageParts, templateCode: string, id: string): Html {
+  const { file, texts, madeAt } = parts;
+  const answers = answersOn(file, templateCode, madeAt);
+  const retired = file.events.find(({ event }) => event['templateCode'] === templateCode)?.event['retiredAt'];
+  const newest = answers.at(-1);
+  const title = newest && texts.get(textKeyOf(newest[0]));
   const shown = new Map<string, string>();
-  const cards = records.map((each, index) => card(file, each, `${id}-${index + 1}`, texts, shown));
-  return html`<section>
-<div><h2${inItsLanguage(title)}>${title?.title ?? code}</h2>
-<p class="faint">Template <code>${code}</code>${retired === undefined ? null : html`, retired on ${timeOf(retired)}`}</p></div>
-${cards}
-</section>`;
+  const cards = answers.map(([evidence, standing], index) =>
+    card(parts, evidence, standing, `${id}-${index + 1}`, shown),
+  );
+  return html`<section aria-labelledby="${id} ${id}-about">
+    <div class="about">
+      <h2 id="${id}">${title ? titleOf(title) : code(templateCode)}</h2>
+      <p class="faint" id="${id}-about">
+        Template ${code(templateCode)}, ${countOf(answers.length)}, the oldest
+        first.${retired === undefined ? null : html` The company stopped asking for this on ${timeOf(retired)}.`}
+      </p>
+    </div>
+    ${cards}
+  </section>`;
+}
+
+function countOf(answers: number): string {
+  return answers === 1 ? '1 answer' : `${answers} answers`;
 }
 
 /** @param shown where each text stands that was shown before, by its key */
 function card(
-  file: EvidenceFile,
+  { file, texts }: PageParts,
   evidence: RecordEvidence,
+  standing: AnswerStanding,
   id: string,
-  texts: ReadonlyMap<string, Text>,
   shown: Map<string, string>,
 ): Html {
   const { record, hash, leafIndex } = evidence;
-  const version = file.versions.find(({ event }) => event['consentVersionId'] === record['consentVersionId']);
-  const [number, label] = [version?.event['number'], version?.event['label']];
-  return html`<article class="decision ${textOf(record['value'])}">
-    <h3 class="value">${valueOf(record['value'])}</h3>
-    <dl>
-      <dt>Decided on</dt>
-      <dd>${timeOf(record['decidedAt'])}</dd>
-      ${
-        record['validUntil'] === null
-          ? null
-          : html`<dt>Valid until</dt>
-              <dd>${timeOf(record['validUntil'])}</dd>`
-      }
-      <dt>Version</dt>
-      <dd>${textOf(number)} (${textOf(label)}), language ${textOf(record['locale'])}</dd>
-      <dt>Entered by</dt>
-      <dd>${recorderOf(record['recorder'])}</dd>
-      ${
-        record['channel'] === null
-          ? null
-          : html`<dt>Channel</dt>
-              <dd>${textOf(record['channel'])}</dd>`
-      }
-      <dt>Place in the log</dt>
-      <dd>${leafIndex}</dd>
-      <dt>Hash of the record</dt>
-      <dd><code>${hash}</code></dd>
-    </dl>
-    ${wordsOf(evidence, id, texts, shown)}
+  return html`<article
+    class="decision ${standing.kind} ${classOf(record['value'])}"
+    aria-labelledby="${id}-h"
+  >
+    <div class="verdict">
+      <h3 id="${id}-h">
+        <span class="value">${valueOf(record['value'])}</span> ${timeOf(record['decidedAt'])}
+      </h3>
+      ${stamp(standing)}
+    </div>
+    <p>${standing.words}</p>
+    ${factsOf(file, evidence)} ${answeredOn(evidence, id, texts, shown)}
+    <p class="seal">Entry ${apart(leafIndex)} of the log, sealed as ${code(hash)}</p>
   </article>`;
 }
 
-function wordsOf(
+function factsOf({ versions }: EvidenceFile, { record }: RecordEvidence): Html {
+  const version = versions.find(({ event }) => event['consentVersionId'] === record['consentVersionId']);
+  const { recordedAt, channel, decidedAt } = record;
+  return html`<dl>
+    <dt>Version</dt>
+    <dd>${apart(textOf(version?.event['number']))} (${apart(textOf(version?.event['label']))})</dd>
+    <dt>Language</dt>
+    <dd>${languageOf(textOf(record['locale']))}</dd>
+    <dt>Entered by</dt>
+    <dd>${recorderOf(record['recorder'])}</dd>
+    ${channel === null || channel === undefined ? null : fact('Channel', apart(textOf(channel)))}
+    ${recordedAt === undefined || recordedAt === decidedAt ? null : fact('Recorded', timeOf(recordedAt))}
+  </dl>`;
+}
+
+function fact(name: string, value: Html): Html {
+  return html`<dt>${name}</dt>
+    <dd>${value}</dd>`;
+}
+
+function answeredOn(
   evidence: RecordEvidence,
   id: string,
-  texts: ReadonlyMap<string, Text>,
+  texts: AnsweredTexts,
   shown: Map<string, string>,
 ): Html {
-  const key = keyOf(evidence);
+  const key = textKeyOf(evidence);
   const text = texts.get(key);
   if (!text) return html`<p class="faint">The file lacks the words.</p>`;
   const before = shown.get(key);
   if (before !== undefined)
-    return html`<p class="faint">On the same words as <a href="#${before}">above</a>.</p>`;
-  shown.set(key, id);
-  return html`<p class="faint" id="${id}">On these words:</p>
-    <div class="words" ${inItsLanguage(text)}>
-      <p class="title" dir="auto">${text.title}</p>
-      ${new Html(printedHtmlOf(text.body))}
-    </div>`;
+    return html`<p>The words are the same as <a href="#${before}">in the earlier answer</a>.</p>`;
+  shown.set(key, `${id}-h`);
+  return html`<p class="faint">The words that were answered:</p>
+    ${wordsOf(text)}`;
 }
 
-function keyOf({ record }: RecordEvidence): string {
-  return `${textOf(record['consentVersionId'])} ${textOf(record['contentHash'])}`;
+function stamp({ kind, label }: AnswerStanding): Html {
+  return html`<span class="stamp ${kind}">${label}</span>`;
 }
 
-function inItsLanguage(text: Text | undefined): Html | null {
-  return text ? html` lang="${text.locale}" dir="auto"` : null;
+/** A value that the page has no colour for has none. */
+function classOf(value: RecordEvidence['record'][string] | undefined): string {
+  const text = textOf(value);
+  return ['given', 'reject', 'withdraw'].includes(text) ? text : 'other';
 }

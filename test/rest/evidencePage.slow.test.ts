@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core';
+import { describeInBrowser, launchBrowser } from '../demo/browser';
+import { violationsOn } from '../demo/stage';
+import { logKeeping } from '../evidence/logPass';
+import { asCustomer } from '../service/bearer';
+import { FakeClock } from '../service/fakeClock';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { answeredCustomer } from './answeredCustomer';
+
+const clock = new FakeClock('2025-03-01T12:00:00.000Z');
+let service: TestService;
+let browser: Browser | null;
+let answered: string;
+let empty: string;
+
+beforeAll(async () => {
+  service = await startService({ logKeeping, clock });
+  answered = await pageOf(await answeredCustomer(service, clock));
+  empty = await pageOf(service.given.customer());
+  browser = await launchBrowser();
+}, startTimeoutMs);
+afterAll(async () => {
+  await browser?.close();
+  await service.close();
+});
+
+async function pageOf(customerId: string): Promise<string> {
+  const headers = { ...asCustomer(customerId), accept: 'text/html' };
+  return (await fetch(`${service.url}/v1/customers/me/evidence`, { headers })).text();
+}
+
+interface Sight {
+  readonly page: Page;
+  /** What the browser has said against the page, such as breaches of its policy. */
+  readonly complaints: readonly string[];
+}
+
+async function open(text: string, width: number, colorScheme: 'light' | 'dark' = 'light'): Promise<Sight> {
+  const page = await browser?.newPage({ viewport: { width, height: 900 }, colorScheme });
+  if (!page) throw new Error('No Chromium is installed.');
+  const complaints: string[] = [];
+  page.on('console', (line) => complaints.push(line.text()));
+  await page.setContent(text);
+  return { page, complaints };
+}
+
+describeInBrowser('the page of a customer who has answered', () => {
+  test.each([
+    [320, 'light'],
+    [768, 'dark'],
+    [1440, 'light'],
+  ] as const)('is accessible and scrolls down only, %i pixels wide and %s', async (width, scheme) => {
+    for (const text of [answered, empty]) {
+      const { page, complaints } = await open(text, width, scheme);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      expect(await violationsOn(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await page.close();
+    }
+  });
+
+  test('says of each answer what became of it', async () => {
+    const { page } = await open(answered, 1440);
+    expect(await page.locator('.decision .verdict').allInnerTexts()).toEqual(
+      [
+        ['Refused', '2 March 2025', 'Replaced'],
+        ['Gave consent', '31 May 2025', 'Expired'],
+        ['Gave consent', '2 March 2025', 'Replaced'],
+        ['Gave consent', '31 May 2025', 'In force'],
+        ['Gave consent', '2 March 2025', 'Withdrawn'],
+        ['Withdrew consent', '31 May 2025', 'In force'],
+        ['Refused', '2 March 2025', 'In force'],
+      ].map((words) => expect.stringMatching(new RegExp(words.join('.*'), 's')) as unknown),
+    );
+    expect(await page.locator('.decision.current').count()).toBe(3);
+    await page.close();
+  });
+
+  test('has one outline: the headings of texts stand below its own', async () => {
+    const { page } = await open(answered, 1440);
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await page.locator('.words :is(h1, h2, h3)').count()).toBe(0);
+    expect(await page.locator('.words :is(h4, h5)').allInnerTexts()).toEqual([
+      'ما نطلبه',
+      'What we ask',
+      'How long',
+    ]);
+    await page.close();
+  });
+
+  test('sets Arabic from right to left, and German from left to right', async () => {
+    const { page } = await open(answered, 1440);
+    const directionOf = (tag: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector('.words[lang="${tag}"]')).direction`);
+    expect([await directionOf('ar'), await directionOf('de')]).toEqual(['rtl', 'ltr']);
+    await page.close();
+  });
+
+  test('prints light on sheets of A4, without its button', async () => {
+    const { page } = await open(answered, 768, 'dark');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const inkOf = () => page.evaluate('getComputedStyle(document.body).color');
+    expect(await inkOf()).toBe('rgb(28, 33, 38)');
+    expect(await page.locator('.button').isVisible()).toBe(false);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    const sheets = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...size]) =>
+      size.map(Number),
+    );
+    expect(sheets.length).toBeGreaterThan(1);
+    for (const [width = 0, height = 0] of sheets) {
+      expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
+    }
+    await page.close();
+  });
+});
