@@ -1,7 +1,7 @@
 import { startTimeoutMs } from '../service/service';
 import { tamper } from './keptTables';
 import { auditScene, noteOf, type AuditScene, type Tampering } from './auditScene';
-import { logKeyPem } from './logPass';
+import { logKeyPem, logPass } from './logPass';
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -80,6 +80,32 @@ describe('tampering with what was signed', () => {
     expect((await scene.audited()).faults).toEqual([
       'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 277 leaves',
     ]);
+  });
+
+  const unsigned =
+    'the leaves after it are not signed: a checkpoint was removed, or no node with the key is at work';
+
+  it.each([
+    ['the newest checkpoint', 'size = 277', 'newest checkpoint of consent.test/ledger at 276 leaves, of 277'],
+    ['every checkpoint', 'true', 'newest checkpoint of consent.test/ledger at 0 leaves, of 277'],
+  ])('that removes %s is found', async (_what, where, place) => {
+    await tamper(scene.pool(), `DELETE FROM log_checkpoint WHERE ${where}`);
+    const { exitCode, faults } = await scene.audited();
+    expect({ exitCode, faults }).toEqual({ exitCode: 1, faults: [`CHECKPOINT_MISSING ${place}`] });
+    expect((await scene.auditor().run('log', 'audit')).stdout).toContain(`fault: ${place}: ${unsigned}`);
+  });
+
+  it('that removes every checkpoint is found, though the database says that it was never signed', async () => {
+    await tamper(scene.pool(), 'DELETE FROM log_checkpoint; UPDATE log_head SET origin = NULL');
+    expect((await scene.audited()).faults).toEqual([
+      'CHECKPOINT_MISSING newest checkpoint of consent.test/ledger at 0 leaves, of 277',
+    ]);
+  });
+
+  it('leaves no fault once a node with the key signs the tree again', async () => {
+    await tamper(scene.pool(), 'DELETE FROM log_checkpoint WHERE size = 277');
+    await logPass(scene.service.database.engine);
+    expect(await scene.audited()).toMatchObject({ exitCode: 0, faults: [] });
   });
 
   it('with the database as a whole is found by the checkpoint that was kept', async () => {

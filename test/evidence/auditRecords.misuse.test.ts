@@ -1,3 +1,5 @@
+import { readRecordsAfter } from '../../src/storage/evidence/auditReads';
+import { ledgerBeginning } from '../../src/storage/reports/exportPage';
 import { startTimeoutMs } from '../service/service';
 import { tamper } from './keptTables';
 import { recordHash } from '../../src/domain/evidence/decisionRecord';
@@ -92,6 +94,32 @@ describe('tampering with records', () => {
       'LEAF_HASH leaf 276',
       `RECORD_ORDER ${placeOf(scene.second)}`,
     ]);
+  });
+
+  it('with a version that is logged after its first answer is found', async () => {
+    const { versionId } = scene;
+    const records = await readRecordsAfter(scene.pool(), ledgerBeginning, 1_000);
+    const entries = await scene.entries();
+    const isRecord = (hash: string) => records.some((record) => record.hash === hash);
+    const answer = entries.findIndex(isRecord);
+    const leaf = await scene.leafOfVersion(versionId);
+    const entry = entries[leaf];
+    await tamper(
+      scene.pool(),
+      `${overlaid('entries', leaf, `'\\x${entries[answer]}'::bytea`)};
+      ${overlaid('entries', answer, `'\\x${entry}'::bytea`)};
+      UPDATE log_event SET leaf_index = ${answer} WHERE about = '${versionId}'`,
+    );
+    const record = records.find(({ hash }) => hash === entries[answer]);
+    const { faults } = await scene.audited();
+    expect(faults).toEqual([
+      `LEAF_HASH leaf ${leaf}`,
+      `LEAF_HASH leaf ${answer}`,
+      `RECORD_VERSION ${record && placeOf(record)}`,
+    ]);
+    expect((await scene.auditor().run('log', 'audit')).stdout).toContain(
+      ': its leaf stands before that of the version that it answers (RECORD_VERSION)',
+    );
   });
 
   it('is counted, of which the first twenty are named in words', async () => {

@@ -64,6 +64,13 @@ export async function auditScene() {
     entries,
     /** Where the record's leaf is. */
     leafOf: async ({ hash }: DecisionRecord) => (await entries()).indexOf(hash),
+    leafOfVersion: async (consentVersionId: string) => {
+      const { rows } = await engine.pool.query<{ leaf_index: string }>(
+        `SELECT leaf_index FROM log_event WHERE kind = 'version' AND about = $1`,
+        [consentVersionId],
+      );
+      return Number(rows[0]?.leaf_index);
+    },
   };
 
   async function entries(): Promise<readonly string[]> {
