@@ -84,12 +84,29 @@ export interface TestCustomer {
   readonly records: LoggedRecord[];
 }
 
+interface LoggedTree extends TreeHead {
+  readonly leaf: (at: Logged) => LoggedLeaf;
+}
+
+/** The tree over some entries, which proves each of its leaves. */
+export function loggedTree(entries: readonly Uint8Array[]): LoggedTree {
+  const size = entries.length;
+  const { read } = grownTree(entries.map(leafHash), [size]);
+  const leaf = ({ leafIndex }: Logged) => ({
+    leafIndex: String(leafIndex),
+    proof: inclusionRanges(leafIndex, size).map((range) =>
+      Buffer.from(rangeHash(read, range)).toString('base64'),
+    ),
+  });
+  return { size, root: rangeHash(read, { start: 0, end: size }), leaf };
+}
+
 /** Two templates with two versions each and whatever customers decide, in one log that exports evidence files. */
 export class ExportedLog {
   readonly entries: Buffer[] = [];
   readonly #events = new Map<string, Logged & { readonly event: HashedMembers }>();
   readonly #timelines = new Map<string, Timeline>();
-  #tree: ReturnType<typeof grownTree> | null = null;
+  #tree: LoggedTree | null = null;
 
   constructor(
     readonly keys: readonly LogKey[] = [logKeyOf()],
@@ -173,17 +190,8 @@ export class ExportedLog {
     return { ...first, hash: recordHash(first) };
   }
 
-  tree(): TreeHead & { readonly leaf: (at: Logged) => LoggedLeaf } {
-    const size = this.entries.length;
-    this.#tree ??= grownTree(this.entries.map(leafHash), [size]);
-    const { read } = this.#tree;
-    const leaf = ({ leafIndex }: Logged) => ({
-      leafIndex: String(leafIndex),
-      proof: inclusionRanges(leafIndex, size).map((range) =>
-        Buffer.from(rangeHash(read, range)).toString('base64'),
-      ),
-    });
-    return { size, root: rangeHash(read, { start: 0, end: size }), leaf };
+  tree(): LoggedTree {
+    return (this.#tree ??= loggedTree(this.entries));
   }
 
   checkpoint(): string {

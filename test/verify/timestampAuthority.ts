@@ -8,6 +8,11 @@ interface AuthorityExample {
   readonly digest?: 'sha256' | 'sha384' | 'sha512';
   /** Of the certificate that signs. */
   readonly extendedKeyUsage?: string;
+  readonly keyUsage?: string;
+  /** For so long; fewer than none for a certificate that is no longer valid. */
+  readonly days?: number;
+  /** Extensions of authorities between the root and the certificate that signs, from the root down. */
+  readonly between?: readonly string[];
 }
 
 const rsa = ['rsa', '-pkeyopt', 'rsa_keygen_bits:2048'];
@@ -18,12 +23,15 @@ export function timestampAuthority({
   key = rsa,
   digest = 'sha256',
   extendedKeyUsage = 'critical,timeStamping',
+  keyUsage = 'critical,digitalSignature',
+  days = 20,
+  between = [],
 }: AuthorityExample = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'consent-tsa-'));
   const at = (name: string) => join(folder, name);
   const openssl = (...words: readonly string[]) =>
     execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' });
-  writeFileSync(at('tsa.ext'), `extendedKeyUsage=${extendedKeyUsage}\nkeyUsage=critical,digitalSignature\n`);
+  writeFileSync(at('tsa.ext'), `extendedKeyUsage=${extendedKeyUsage}\nkeyUsage=${keyUsage}\n`);
   writeFileSync(at('tsa.cnf'), settings(digest));
   writeFileSync(at('serial'), '01\n');
   for (const name of ['ca', 'tsa']) openssl('genpkey', '-algorithm', ...key, '-out', `${name}.key`);
@@ -40,18 +48,45 @@ export function timestampAuthority({
     '-out',
     'ca.pem',
   );
-  openssl('req', '-new', '-key', 'tsa.key', '-subj', '/O=Test/CN=Time', '-out', 'tsa.csr');
-  openssl(
-    ...'x509 -req -in tsa.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 20 -extfile tsa.ext -out tsa.pem'.split(
-      ' ',
-    ),
-  );
+  const issue = (name: string, subject: string, issuer: string, validDays: number) => {
+    openssl('req', '-new', '-key', `${name}.key`, '-subj', `/O=Test/CN=${subject}`, '-out', `${name}.csr`);
+    const words = `x509 -req -in ${name}.csr -CA ${issuer}.pem -CAkey ${issuer}.key -CAcreateserial -days ${validDays}`;
+    openssl(...words.split(' '), '-extfile', `${name}.ext`, '-out', `${name}.pem`);
+  };
+  between.forEach((extensions, index) => {
+    openssl('genpkey', '-algorithm', ...key, '-out', `ca${index}.key`);
+    writeFileSync(at(`ca${index}.ext`), `${extensions}\n`);
+    issue(`ca${index}`, `Between ${index}`, index === 0 ? 'ca' : `ca${index - 1}`, 25);
+  });
+  const chain = ['ca', ...between.map((_, index) => `ca${index}`)];
+  issue('tsa', 'Time', chain.at(-1) ?? 'ca', days);
+  writeFileSync(at('chain.pem'), chain.map((name) => readFileSync(at(`${name}.pem`), 'utf8')).join(''));
   return {
     caFile: at('ca.pem'),
     /** The reply over the bytes, in base64. */
     stamp(bytes: string, imprint = 'sha256'): string {
+      return this.stampOtherwise(bytes, `-${imprint}`, '-cert');
+    },
+    /** A reply that openssl would not make with this certificate: what another authority stamped, signed by this one. */
+    signAnew(reply: string): string {
+      writeFileSync(at('other.tsr'), Buffer.from(reply, 'base64'));
+      openssl(...'ts -reply -in other.tsr -token_out -out other.der'.split(' '));
+      openssl(...'cms -verify -noverify -inform DER -in other.der -binary -out info.der'.split(' '));
+      openssl(
+        ...'cms -sign -binary -nodetach -cades -nosmimecap -md sha256 -econtent_type 1.2.840.113549.1.9.16.1.4'.split(
+          ' ',
+        ),
+        ...'-in info.der -signer tsa.pem -inkey tsa.key -certfile chain.pem -outform DER -out token.der'.split(
+          ' ',
+        ),
+      );
+      openssl(...'ts -reply -in token.der -token_in -out reply.tsr'.split(' '));
+      return readFileSync(at('reply.tsr')).toString('base64');
+    },
+    /** The reply to a query of these words. */
+    stampOtherwise(bytes: string, ...words: readonly string[]): string {
       writeFileSync(at('data'), bytes);
-      openssl('ts', '-query', '-data', 'data', `-${imprint}`, '-cert', '-out', 'query.tsq');
+      openssl('ts', '-query', '-data', 'data', ...words, '-out', 'query.tsq');
       openssl(...'ts -reply -config tsa.cnf -queryfile query.tsq -out reply.tsr'.split(' '));
       return readFileSync(at('reply.tsr')).toString('base64');
     },
@@ -75,7 +110,7 @@ default_tsa=t
 serial=serial
 signer_cert=tsa.pem
 signer_key=tsa.key
-certs=ca.pem
+certs=chain.pem
 signer_digest=${digest}
 default_policy=1.2.3.4
 digests=sha1,sha256,sha512

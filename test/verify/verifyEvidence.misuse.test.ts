@@ -4,12 +4,11 @@ import { evidenceLine, type EvidenceFile } from '../../src/domain/evidence/file/
 import { parseStatement } from '../../src/domain/evidence/file/evidenceStatement';
 import { readEvidence } from '../../src/domain/evidence/file/readEvidence';
 import { verifyEvidence } from '../../src/domain/evidence/verify/verifyEvidence';
+import { customer, file, log, loggedAnew, other } from './alteredEvidence';
 import { keysOf, logKeyOf, signedBy, smallLog } from './exportedLog';
 import { verdictOnLine } from './verdictOn';
 
-const { log, customer, other } = smallLog();
 const keys = keysOf(...log.keys);
-const file = log.exported(customer);
 const line = evidenceLine(file);
 
 const faultOf = (changed: CheckedEvidence, trusted = keys) => {
@@ -143,11 +142,12 @@ describe('of an evidence file is refused, with its place,', () => {
     expect(faultOf(changed)).toMatchObject({ code, place });
   });
 
-  it('a record that was logged before its version', () => {
-    const late = smallLog(log.keys);
-    const early = late.log.exported(late.customer);
-    const versions = early.versions.with(0, { ...early.versions[0], leafIndex: '8' } as never);
-    expect(faultOf(late.log.stated({ ...early, versions }))).toMatchObject({ place: 'versions[0].proof' });
+  it('a record that was logged before its version, though both are proved', () => {
+    const changed = loggedAnew({
+      versions: file.versions.with(0, { ...version, leafIndex: first?.leafIndex } as never),
+      records: recordsWith(0, { leafIndex: version?.leafIndex }),
+    });
+    expect(faultOf(changed)).toEqual({ code: 'VERSION_LATER', place: 'records[0].leafIndex' });
   });
 
   it('all of it, for a reader with another key', () => {

@@ -18,7 +18,7 @@ export const addLogAudit: AddCommand = (log, at) => {
 };
 
 const auditHelp = `
-Reads the whole database. Nodes may go on recording, and memory use grows by one bit per leaf only. The checkpoint in
+Reads the whole database. Nodes may go on recording, and memory use grows by one bit per leaf, and some bytes per version. The checkpoint in
 LOG_CHECKPOINT_FILE is compared too, where there is one. Progress is shown on standard error.`;
 
 async function audit(at: Surroundings, isJson: boolean): Promise<void> {

@@ -53,7 +53,11 @@ async function split(at: Surroundings, path: string, folder: string, vkey: strin
 
 /** @throws CannotDo for what is not one evidence file */
 async function readFileOfOne(path: string): Promise<CheckedEvidence> {
-  const reading = readEvidence(await readAtMost(path, maxEvidenceBytes + 1));
+  const bytes = await readAtMost(path, maxEvidenceBytes + 1);
+  const end = bytes.indexOf('\n');
+  if (end >= 0 && end < bytes.length - 1)
+    throw new CannotDo(`${path}: it has several lines; give a file with the line of one customer`);
+  const reading = readEvidence(bytes);
   if ('file' in reading) return reading.file;
   throw new CannotDo(`${path}: ${faultWords(reading.fault)}`);
 }

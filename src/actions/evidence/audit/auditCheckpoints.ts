@@ -11,6 +11,8 @@ export class CheckpointWalk {
   private page: readonly StoredCheckpoint[] = [];
   private place: Pick<StoredCheckpoint, 'size' | 'origin'> = { size: 0, origin: '' };
   private isRead = false;
+  /** The size of the largest checkpoint that the tree has reached. */
+  private signedSize = 0;
   private keptIsDue: boolean;
 
   constructor(private readonly scope: AuditScope) {
@@ -34,6 +36,7 @@ export class CheckpointWalk {
       const [checkpoint, ...rest] = this.page;
       this.page = rest;
       this.scope.counts.checkpoints += 1;
+      this.signedSize = size;
       this.checkOne(checkpoint, placeOf(checkpoint), root);
       await this.fill();
     }
@@ -48,8 +51,19 @@ export class CheckpointWalk {
       const [checkpoint, ...rest] = this.page;
       this.page = rest;
       if (checkpoint.size > size) findings.add('CHECKPOINT_BEYOND', placeOf(checkpoint));
+      else this.signedSize = checkpoint.size;
       await this.fill();
     }
+    this.checkNewest();
+  }
+
+  /** Each pass of a node with the key signs its tree, so once it was signed the whole of it is. */
+  private checkNewest(): void {
+    const { head, keys, findings } = this.scope;
+    const origin = head.origin ?? keys[0]?.name;
+    if (origin === undefined || this.signedSize >= head.size) return;
+    const place = `newest checkpoint of ${origin} at ${this.signedSize} leaves, of ${head.size}`;
+    findings.add('CHECKPOINT_MISSING', place);
   }
 
   private checkKept(size: number, root: TreeHash): void {

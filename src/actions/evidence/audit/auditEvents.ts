@@ -34,12 +34,13 @@ export function isAsHashed({ findings }: AuditScope, event: StoredEvent): boolea
 }
 
 function auditPlace(scope: AuditScope, event: StoredEvent, entry: TreeHash | undefined): void {
-  const { findings, known, counts } = scope;
+  const { findings, known, counts, versionLeaves } = scope;
   counts.events.set(event.kind, (counts.events.get(event.kind) ?? 0) + 1);
   if (!isAsHashed(scope, event)) return;
   if (!entry || Buffer.compare(event.hash, entry) !== 0)
     return findings.add('EVENT_LEAF', `${placeOfEvent(event)} at leaf ${event.leafIndex ?? 'none'}`);
   known.add(event.leafIndex ?? -1);
+  if (event.kind === 'version' && event.leafIndex !== null) versionLeaves.set(event.about, event.leafIndex);
 }
 
 function isOfTemplate({ kind }: StoredEvent): boolean {

@@ -96,6 +96,7 @@ export class LogAudit {
       keys: await this.readKeys(),
       findings: new AuditFindings(),
       known: new LeafSet(head.size),
+      versionLeaves: new Map(),
       counts: { tiles: 0, checkpoints: 0, records: 0, chains: 0, waiting: 0, erased: 0, events: new Map() },
     };
   }

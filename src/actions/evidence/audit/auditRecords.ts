@@ -52,6 +52,7 @@ function auditRecord(scope: AuditScope, placed: Placed, before: Placed | null): 
   if (leaf === undefined) fault('RECORD_LEAF');
   else if (leaf === null) counts.waiting += 1;
   else known.add(leaf);
+  if (isBeforeVersion(placed, scope.versionLeaves)) fault('RECORD_VERSION');
   if (!before) return;
   if (record.recordedAt < before.record.recordedAt) fault('RECORD_TIME');
   if (isBefore(placed, before, scope.head.size)) fault('RECORD_ORDER');
@@ -61,6 +62,12 @@ function auditRecord(scope: AuditScope, placed: Placed, before: Placed | null): 
 function isBefore({ leaf }: Placed, before: Placed, size: number): boolean {
   if (typeof leaf !== 'number' || before.leaf === undefined) return false;
   return before.leaf === null ? leaf < size : leaf <= before.leaf;
+}
+
+/** Whether a record has its leaf before the version that it answers. What is wrong with a version has faults of its own. */
+function isBeforeVersion({ record, leaf }: Placed, versionLeaves: AuditScope['versionLeaves']): boolean {
+  const version = versionLeaves.get(record.consentVersionId);
+  return typeof leaf === 'number' && version !== undefined && leaf < version;
 }
 
 /** A pass may place what waits while this looks, so what is neither is looked up once more. */

@@ -61,6 +61,8 @@ export interface AuditScope {
   readonly findings: AuditFindings;
   /** The leaves whose content is there, or was erased. */
   readonly known: LeafSet;
+  /** The leaves of the versions that were published, by `consentVersionId`. */
+  readonly versionLeaves: Map<string, number>;
   readonly counts: AuditCounts;
 }
 

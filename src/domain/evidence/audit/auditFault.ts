@@ -8,6 +8,8 @@ export const auditFaultWords = {
   CHECKPOINT_SIGNATURE: 'no key of the log has signed it, or a signature is wrong',
   CHECKPOINT_ROOT: 'the tree does not begin with what was signed',
   CHECKPOINT_BEYOND: 'it is larger than the tree, so leaves were lost',
+  CHECKPOINT_MISSING:
+    'the leaves after it are not signed: a checkpoint was removed, or no node with the key is at work',
   EVENT_HASH: 'the body is not what was hashed',
   EVENT_LEAF: 'the leaf holds another entry',
   EVENT_DIFFERS: 'the database says otherwise than the log',
@@ -19,6 +21,7 @@ export const auditFaultWords = {
   RECORD_PREVIOUS: 'the record does not follow from the one before it',
   RECORD_LEAF: 'the record has no leaf and waits for none',
   RECORD_ORDER: 'its leaf stands before that of the record before it',
+  RECORD_VERSION: 'its leaf stands before that of the version that it answers',
   RECORD_TIME: 'it says that it was recorded before the record before it',
   LEAF_UNKNOWN: 'no record and no event has this entry, and no erasure names the leaf',
 } as const;

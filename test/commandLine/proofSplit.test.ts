@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { evidenceLine } from '../../src/domain/evidence/file/evidenceFile';
+import { makeFolder, type TestFolder } from '../markdown/files';
+import { logKeyOf, smallLog } from '../verify/exportedLog';
+import { commandLineOn } from './commandLineOn';
+
+const { log, customer, other } = smallLog();
+const file = log.exported(customer);
+const line = evidenceLine(file);
+const key = log.keys[0]?.vkey ?? '';
+const leaves = [...file.versions, ...file.records, ...file.events].map(({ leafIndex }) => leafIndex);
+
+let folder: TestFolder;
+let evidence: string;
+let parts: string;
+beforeEach(async () => {
+  folder = await makeFolder();
+  evidence = join(folder.path, 'evidence.json');
+  parts = join(folder.path, 'parts');
+  await writeFile(evidence, line);
+});
+afterEach(() => folder.remove());
+
+const split = (...words: readonly string[]) => commandLineOn(null).run('proof', 'split', ...words);
+
+describe('proof split', () => {
+  it('lays out the notes, the key and each leaf as files', async () => {
+    const names = [
+      ...['checkpoint', 'checkpoint.body', 'checkpoint.sig', 'log.pem'],
+      ...['statement', 'statement.body', 'statement.sig'],
+      ...leaves.flatMap((leaf) => [`${leaf}.json`, `${leaf}.leaf`, `${leaf}.tlog-proof`]),
+    ];
+    expect(await split(evidence, parts, '--key', key)).toEqual({
+      exitCode: 0,
+      stdout: `wrote ${names.length} files to ${parts}`,
+      stderr: '',
+    });
+    expect((await readdir(parts)).toSorted()).toEqual(names.toSorted());
+    expect(readFileSync(join(parts, 'checkpoint'), 'utf8')).toBe(file.checkpoint);
+  });
+
+  it('writes into a folder that exists, beside other files', async () => {
+    await mkdir(parts);
+    await writeFile(join(parts, 'notes.txt'), 'mine');
+    expect((await split(evidence, parts, '--key', key)).exitCode).toBe(0);
+    expect(readFileSync(join(parts, 'notes.txt'), 'utf8')).toBe('mine');
+  });
+});
+
+describe('proof split refuses', () => {
+  it('a folder that has one of the files, and overwrites nothing', async () => {
+    await mkdir(parts);
+    await writeFile(join(parts, 'checkpoint'), 'mine');
+    const { exitCode, stdout, stderr } = await split(evidence, parts, '--key', key);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toMatch(/parts\/checkpoint could not be written: EEXIST/);
+    expect(readFileSync(join(parts, 'checkpoint'), 'utf8')).toBe('mine');
+  });
+
+  it.each<readonly [string, () => readonly string[], RegExp]>([
+    ['a file that is not there', () => [`${evidence}.not`, parts, '--key', key], /ENOENT/],
+    ['no key', () => [evidence, parts], /--key/],
+    ['a key that is none', () => [evidence, parts, '--key', 'x'], /--key: a verifier key is name\+id\+key/],
+    ['another key', () => [evidence, parts, '--key', logKeyOf().vkey], /this key did not sign both/],
+    ['a file in place of the folder', () => [evidence, evidence, '--key', key], /EEXIST|ENOTDIR/],
+  ])('%s', async (_what, words, message) => {
+    const { exitCode, stdout, stderr } = await split(...words());
+    expect(exitCode).not.toBe(0);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(message);
+    expect(stderr.split('\n').length).toBeLessThan(4);
+  });
+
+  it.each([
+    [
+      'of several customers',
+      line + evidenceLine(log.exported(other)),
+      /it has several lines; give a file with the line of one/,
+    ],
+    ['that was cut off', line.slice(0, -1), /cut off/],
+    ['without anything', '', /nothing to read/],
+    ['that is something else', '{}\n', /form of an evidence file/],
+  ])('a file %s, and makes no folder', async (_what, text, message) => {
+    await writeFile(evidence, text);
+    const { exitCode, stderr } = await split(evidence, parts, '--key', key);
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(message);
+    expect(await readdir(folder.path)).toEqual(['evidence.json']);
+  });
+});

@@ -1,0 +1,123 @@
+import { startTimeoutMs } from '../service/service';
+import { tamper } from './keptTables';
+import { auditScene, noteOf, type AuditScene, type Tampering } from './auditScene';
+import { logKeyPem, logPass } from './logPass';
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { signerFrom } from '../../src/actions/evidence/ed25519Key';
+import { checkpointText } from '../../src/domain/evidence/checkpoint';
+import { formatNote } from '../../src/domain/evidence/signedNote';
+
+let scene: AuditScene;
+beforeAll(async () => {
+  scene = await auditScene();
+}, startTimeoutMs);
+afterAll(() => scene.service.close());
+afterEach(() => scene.putBack());
+
+const strangersPem = generateKeyPairSync('ed25519')
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
+
+const tamperings: readonly Tampering[] = [
+  [
+    'a signed size and root',
+    async () =>
+      `UPDATE log_checkpoint SET note = '${await noteOf(logKeyPem, 276, '11'.repeat(32))}' WHERE size = 276`,
+    () => ['CHECKPOINT_ROOT checkpoint of consent.test/ledger at 276 leaves'],
+  ],
+  [
+    'a signature',
+    () =>
+      `UPDATE log_checkpoint SET note = overlay(note PLACING 'AAAAAAAA' FROM length(note) - 30) WHERE size = 277`,
+    () => ['CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 277 leaves'],
+  ],
+  [
+    'a checkpoint under another size',
+    () => `UPDATE log_checkpoint SET size = 200 WHERE size = 276`,
+    () => ['CHECKPOINT_FORM checkpoint of consent.test/ledger at 200 leaves'],
+  ],
+  [
+    'a checkpoint of a tree that there is not',
+    async () => `UPDATE log_checkpoint SET size = 500, note = '${await noteOf(logKeyPem, 500, '11'.repeat(32))}'
+      WHERE size = 276`,
+    () => ['CHECKPOINT_BEYOND checkpoint of consent.test/ledger at 500 leaves'],
+  ],
+  [
+    'a missing key',
+    () => `DELETE FROM log_event WHERE kind = 'key'`,
+    () => [
+      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 276 leaves',
+      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 277 leaves',
+      'LEAF_UNKNOWN leaf 0',
+    ],
+  ],
+];
+
+describe('tampering with what was signed', () => {
+  it.each(tamperings)('with %s is found', async (_what, sql, faults) => {
+    await tamper(scene.pool(), await sql());
+    const found = await scene.audited();
+    expect(found.faults).toEqual(faults());
+    expect(found.exitCode).toBe(1);
+    expect(found.stderr).toMatch(/^the audit found \d+ faults?$/);
+  });
+
+  it('with a signature by a key that the log does not know is found', async () => {
+    const { rows } = await scene.pool().query<{ root: Buffer }>('SELECT root FROM log_head');
+    const stranger = signerFrom('consent.test/ledger', strangersPem);
+    const text = checkpointText({
+      origin: 'consent.test/ledger',
+      size: 277,
+      root: rows[0]?.root ?? Buffer.alloc(32),
+    });
+    const signatures = await Promise.all(stranger.keys.map((key) => key.sign(text)));
+    await tamper(
+      scene.pool(),
+      `UPDATE log_checkpoint SET note = '${formatNote({ text, signatures })}' WHERE size = 277`,
+    );
+    expect((await scene.audited()).faults).toEqual([
+      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 277 leaves',
+    ]);
+  });
+
+  const unsigned =
+    'the leaves after it are not signed: a checkpoint was removed, or no node with the key is at work';
+
+  it.each([
+    ['the newest checkpoint', 'size = 277', 'newest checkpoint of consent.test/ledger at 276 leaves, of 277'],
+    ['every checkpoint', 'true', 'newest checkpoint of consent.test/ledger at 0 leaves, of 277'],
+  ])('that removes %s is found', async (_what, where, place) => {
+    await tamper(scene.pool(), `DELETE FROM log_checkpoint WHERE ${where}`);
+    const { exitCode, faults } = await scene.audited();
+    expect({ exitCode, faults }).toEqual({ exitCode: 1, faults: [`CHECKPOINT_MISSING ${place}`] });
+    expect((await scene.auditor().run('log', 'audit')).stdout).toContain(`fault: ${place}: ${unsigned}`);
+  });
+
+  it('that removes every checkpoint is found, though the database says that it was never signed', async () => {
+    await tamper(scene.pool(), 'DELETE FROM log_checkpoint; UPDATE log_head SET origin = NULL');
+    expect((await scene.audited()).faults).toEqual([
+      'CHECKPOINT_MISSING newest checkpoint of consent.test/ledger at 0 leaves, of 277',
+    ]);
+  });
+
+  it('leaves no fault once a node with the key signs the tree again', async () => {
+    await tamper(scene.pool(), 'DELETE FROM log_checkpoint WHERE size = 277');
+    await logPass(scene.service.database.engine);
+    expect(await scene.audited()).toMatchObject({ exitCode: 0, faults: [] });
+  });
+
+  it('with the database as a whole is found by the checkpoint that was kept', async () => {
+    writeFileSync(join(scene.folder, 'larger'), await noteOf(logKeyPem, 400, '11'.repeat(32)));
+    expect((await scene.audited('larger')).faults).toEqual([
+      'CHECKPOINT_BEYOND checkpoint of consent.test/ledger at 400 leaves, kept outside the database',
+    ]);
+    writeFileSync(join(scene.folder, 'other'), await noteOf(logKeyPem, 100, '11'.repeat(32)));
+    expect((await scene.audited('other')).faults).toEqual([
+      'CHECKPOINT_ROOT checkpoint of consent.test/ledger at 100 leaves, kept outside the database',
+    ]);
+    writeFileSync(join(scene.folder, 'garbage'), 'no checkpoint');
+    expect(await scene.auditor('garbage').run('log', 'audit')).toMatchObject({ exitCode: 1, stdout: '' });
+  });
+});

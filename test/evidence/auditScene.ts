@@ -1,0 +1,137 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AuditReport } from '../../src/actions/evidence/audit/auditLog';
+import { signerFrom } from '../../src/actions/evidence/ed25519Key';
+import { checkpointText } from '../../src/domain/evidence/checkpoint';
+import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
+import { formatNote } from '../../src/domain/evidence/signedNote';
+import { commandLineOn } from '../commandLine/commandLineOn';
+import { runFolder } from '../database/run';
+import { startService, type TestService } from '../service/service';
+import { backUp } from './keptTables';
+import { logPass } from './logPass';
+
+/** What somebody does to the database, and the faults that name it. */
+export type Tampering = readonly [
+  what: string,
+  sql: () => string | Promise<string>,
+  faults: () => readonly string[],
+];
+
+/** 273 records in a log of 277 leaves, signed at 276 and at 277. Two records wait for a leaf. */
+export async function auditScene() {
+  const service = await startService();
+  const { engine } = service.database;
+  const folder = mkdtempSync(join(runFolder(), 'audit-'));
+  const version = await service.given.publishedVersion();
+  const { templateCode: retired } = await service.given.publishedVersion();
+  const scheduled = await service.given.publishedVersion({
+    effectiveFrom: new Date(Date.now() + 9 * 86_400_000),
+  });
+  await service.given.cancelledVersion(scheduled);
+  await service.given.retiredTemplate(retired);
+  const [customer = '', other = ''] = await decided(service, 270, version);
+  await logPass(engine);
+  const withdrawal = { customerId: customer, ...named(version), value: 'withdraw' } as const;
+  await service.actions.recordDecision(withdrawal, { kind: 'customer', id: customer });
+  // So much later that no event can still be on its way.
+  await logPass(engine, { now: new Date(Date.now() + 60_000) });
+  await decided(service, 2, version);
+  const [first = missing(), second = missing()] = await service.ledger.chain(customer, version.templateCode);
+  const [once = missing()] = await service.ledger.chain(other, version.templateCode);
+  await engine.pool.query('ALTER TABLE log_event DROP CONSTRAINT log_event_hashed');
+  const auditor = (kept = 'none') =>
+    commandLineOn(engine, { environment: { LOG_CHECKPOINT_FILE: join(folder, kept) } });
+  return {
+    service,
+    folder,
+    versionId: version.consentVersionId,
+    retired,
+    /** The records of one customer. */
+    twice: [first, second] as const,
+    second,
+    /** The only record of another one. */
+    once,
+    pool: () => engine.pool,
+    putBack: await backUp(engine.pool),
+    auditor,
+    async audited(kept?: string) {
+      const { exitCode, stdout, stderr } = await auditor(kept).run('log', 'audit', '--json');
+      const report = JSON.parse(stdout) as AuditReport;
+      return { exitCode, stderr, report, faults: report.faults.map(({ kind, place }) => `${kind} ${place}`) };
+    },
+    /** Every entry of the tree, in hex. */
+    entries,
+    /** Where the record's leaf is. */
+    leafOf: async ({ hash }: DecisionRecord) => (await entries()).indexOf(hash),
+    leafOfVersion: async (consentVersionId: string) => {
+      const { rows } = await engine.pool.query<{ leaf_index: string }>(
+        `SELECT leaf_index FROM log_event WHERE kind = 'version' AND about = $1`,
+        [consentVersionId],
+      );
+      return Number(rows[0]?.leaf_index);
+    },
+  };
+
+  async function entries(): Promise<readonly string[]> {
+    const { rows } = await engine.pool.query<{ entries: Buffer }>(
+      'SELECT entries FROM log_tile WHERE level = 0 ORDER BY tile_index',
+    );
+    return (
+      Buffer.concat(rows.map((row) => row.entries))
+        .toString('hex')
+        .match(/.{64}/g) ?? []
+    );
+  }
+}
+
+export type AuditScene = Awaited<ReturnType<typeof auditScene>>;
+
+interface Named {
+  readonly templateCode: string;
+  readonly consentVersionId: string;
+}
+
+function named({ templateCode, consentVersionId }: Named): Named {
+  return { templateCode, consentVersionId };
+}
+
+async function decided({ given, actions }: TestService, count: number, version: Named) {
+  const customers = Array.from({ length: count }, () => given.customer());
+  await Promise.all(
+    customers.map((customerId) =>
+      actions.recordDecision(
+        { customerId, ...named(version), value: 'given' },
+        { kind: 'customer', id: customerId },
+      ),
+    ),
+  );
+  return customers;
+}
+
+function missing(): never {
+  throw new Error('The scene is not as it was made.');
+}
+
+export function placeOf({ sequence, subjectId, templateCode }: DecisionRecord): string {
+  return `record ${sequence} of subject ${subjectId} on ${templateCode}`;
+}
+
+export function rowOf({ sequence, subjectId }: DecisionRecord): string {
+  return `subject_id = '${subjectId}' AND sequence = ${sequence}`;
+}
+
+/** SQL that puts other bytes in the place of a leaf. */
+export function overlaid(column: 'entries' | 'hashes', leaf: number, bytes: string): string {
+  return `UPDATE log_tile SET ${column} = overlay(${column} PLACING ${bytes} FROM ${(leaf % 256) * 32 + 1})
+    WHERE level = 0 AND tile_index = ${Math.floor(leaf / 256)}`;
+}
+
+export const zeros = `'\\x${'00'.repeat(32)}'::bytea`;
+
+/** A checkpoint as the key signs it, whatever it says. */
+export async function noteOf(pem: string, size: number, root: string): Promise<string> {
+  const text = checkpointText({ origin: 'consent.test/ledger', size, root: Buffer.from(root, 'hex') });
+  const { keys } = signerFrom('consent.test/ledger', pem);
+  return formatNote({ text, signatures: await Promise.all(keys.map((key) => key.sign(text))) });
+}

@@ -1,0 +1,53 @@
+import { startTimeoutMs } from '../service/service';
+import { tamper } from './keptTables';
+import { auditScene, overlaid, zeros, type AuditScene, type Tampering } from './auditScene';
+
+let scene: AuditScene;
+beforeAll(async () => {
+  scene = await auditScene();
+}, startTimeoutMs);
+afterAll(() => scene.service.close());
+afterEach(() => scene.putBack());
+
+const tamperings: readonly Tampering[] = [
+  [
+    'an entry of the tree',
+    () => overlaid('entries', 40, zeros),
+    () => ['LEAF_HASH leaf 40', expect.stringMatching(/^RECORD_LEAF/) as string, 'LEAF_UNKNOWN leaf 40'],
+  ],
+  [
+    'a hash of a leaf',
+    () => overlaid('hashes', 40, zeros),
+    () => [
+      'LEAF_HASH leaf 40',
+      'CHECKPOINT_ROOT checkpoint of consent.test/ledger at 276 leaves',
+      'CHECKPOINT_ROOT checkpoint of consent.test/ledger at 277 leaves',
+      'TILE_HASH tile 1/0',
+      'HEAD_ROOT root of 277 leaves',
+    ],
+  ],
+  [
+    'a tile above the leaves',
+    () => `UPDATE log_tile SET hashes = ${zeros} WHERE level = 1`,
+    () => ['TILE_HASH tile 1/0'],
+  ],
+  ['a missing tile above', () => 'DELETE FROM log_tile WHERE level = 1', () => ['TILE_MISSING tile 1/0']],
+  ['the root', () => `UPDATE log_head SET root = ${zeros}`, () => ['HEAD_ROOT root of 277 leaves']],
+];
+
+describe('tampering with the tree', () => {
+  it.each(tamperings)('with %s is found', async (_what, sql, faults) => {
+    await tamper(scene.pool(), await sql());
+    const found = await scene.audited();
+    expect(found.faults).toEqual(faults());
+    expect(found.exitCode).toBe(1);
+    expect(found.stderr).toMatch(/^the audit found \d+ faults?$/);
+  });
+
+  it('with a missing tile is found, and what it held', async () => {
+    await tamper(scene.pool(), 'DELETE FROM log_tile WHERE level = 0 AND tile_index = 1');
+    const { faults, report } = await scene.audited();
+    expect(faults[0]).toBe('TILE_MISSING tile 0/1');
+    expect(report.faultCount).toBe(1 + 21 + 21);
+  });
+});
