@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync, readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { startTimeoutMs } from '../service/service';
 import { erasureKept } from '../evidence/erasuresAt';
@@ -89,6 +89,32 @@ it('erases again what a restored backup has brought back, and nobody who came ba
   const again = await at(undefined, restored).run('customers', 'erasures', 'replay', journalFile);
   expect(again.stdout).toMatch(/^0 erased again/);
   expect(readFileSync(journalFile, 'utf8')).toBe(journal);
+});
+
+it('leaves a customer alone who decided after a line whose erasure failed', async () => {
+  const customerId = newCustomer();
+  await decidedIn(scene, customerId);
+  const subjectId = await subjectOf(pool(), customerId);
+  const { rows } = await pool().query<{ at: Date }>(
+    "SELECT max(decided_at) - interval '1 millisecond' AS at FROM decision WHERE subject_id = $1",
+    [subjectId],
+  );
+  await pool().query(
+    "UPDATE customer SET created_at = created_at - interval '1 day' WHERE customer_id = $1",
+    [customerId],
+  );
+  const line = {
+    erasureId: randomUUID(),
+    customerId,
+    mode: 'SHRED',
+    reason: 'CUSTOMER_REQUEST',
+    at: rows[0]?.at,
+  };
+  const failed = `${journalFile}.failed`;
+  writeFileSync(failed, `${JSON.stringify(line)}\n`);
+  const replayed = await at().run('customers', 'erasures', 'replay', failed);
+  expect(replayed.stdout).toBe('0 erased again, 0 not there any more, 1 came back later, 0 held');
+  expect(await subjectOf(pool(), customerId)).toBe(subjectId);
 });
 
 it('begins a line of its own after one that was never finished', async () => {

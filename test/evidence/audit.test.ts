@@ -39,7 +39,7 @@ describe('a whole database', () => {
 
   it('passes where records were erased, and the log names their leaves', async () => {
     const leaf = await scene.leafOf(scene.once);
-    const body = `{"leaves":[[${leaf},${leaf}]],"type":"erasure"}`;
+    const body = `{"leaves":[[${leaf},${leaf}]],"records":1,"type":"erasure"}`;
     await tamper(
       scene.pool(),
       `DELETE FROM decision WHERE ${rowOf(scene.once)};

@@ -35,7 +35,7 @@ export interface ErasureAnswer {
   readonly hold: CustomerHold | null;
 }
 
-/** `CAME_BACK`: what is held began after that erasure, so it is not what was erased. */
+/** `CAME_BACK`: something was recorded after that erasure, so what is held is not what was erased. */
 export type Replayed = 'ERASED' | 'NOTHING_HELD' | 'CAME_BACK';
 
 /** What is to be erased, why, and by whom. */
@@ -113,9 +113,14 @@ export class Erasures {
   async replay(order: ErasureOrder & { readonly erasureId: string }, at: Date): Promise<Replayed> {
     const held = await this.parts.store.findHeld(order.customerId);
     if (!held) return 'NOTHING_HELD';
-    if (held.knownSince > at || (await this.parts.store.hasErasure(order.erasureId))) return 'CAME_BACK';
-    const { erased } = await this.erase(order, () => null);
-    return erased ? 'ERASED' : 'NOTHING_HELD';
+    if (isSince(at, held) || (await this.parts.store.hasErasure(order.erasureId))) return 'CAME_BACK';
+    try {
+      const { erased } = await this.erase(order, (locked) => (isSince(at, locked) ? cameBack(locked) : null));
+      return erased ? 'ERASED' : 'NOTHING_HELD';
+    } catch (fault) {
+      if (fault instanceof Refused && fault.code === 'ERASURE_NOT_CONFIRMED') return 'CAME_BACK';
+      throw fault;
+    }
   }
 
   /** Refusals are handed on, not thrown: nothing is wrong with the transaction. */
@@ -148,6 +153,19 @@ export class Erasures {
     const answer = notYet(customerId, mode, locked);
     return { ...answer, erased: true, notErased: null, erasureId, erasedAt };
   }
+}
+
+/**
+ * Whether the customer began or decided after the instant. A line is written before its transaction, so it may name an
+ * erasure that failed, of a customer who went on deciding.
+ */
+function isSince(at: Date, { knownSince, recordedLast }: HeldCustomer): boolean {
+  return knownSince > at || (recordedLast !== null && recordedLast > at);
+}
+
+/** Recorded between the first look and the lock. */
+function cameBack({ places: { records } }: HeldCustomer): Refusal {
+  return { code: 'ERASURE_NOT_CONFIRMED', records, confirmRecords: 0 };
 }
 
 function heldBack({ hold }: HeldCustomer): Refusal | null {

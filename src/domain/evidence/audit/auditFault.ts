@@ -15,6 +15,7 @@ export const auditFaultWords = {
   EVENT_DIFFERS: 'the database says otherwise than the log',
   EVENT_MISSING: 'the log has no event of it',
   EVENT_FORM: 'the body does not say what such an event says',
+  EVENT_RECORDS: 'the leaves that it names are not as many as the records that it says were erased',
   TEXT_HASH: 'the text is not the one that was published',
   RECORD_HASH: 'the record is not what was sealed',
   RECORD_SEQUENCE: 'the record before it is missing, or it stands twice',
@@ -22,6 +23,7 @@ export const auditFaultWords = {
   RECORD_LEAF: 'the record has no leaf and waits for none',
   RECORD_ORDER: 'its leaf stands before that of the record before it',
   RECORD_VERSION: 'its leaf stands before that of the version that it answers',
+  RECORD_BINDING: 'the customer that it is linked to is not the one that it was sealed for',
   RECORD_TIME: 'it says that it was recorded before the record before it',
   LEAF_UNKNOWN: 'no record and no event has this entry, and no erasure names the leaf',
 } as const;

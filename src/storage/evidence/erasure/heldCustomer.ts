@@ -6,6 +6,8 @@ export interface HeldCustomer {
   readonly subjectId: string;
   /** When the link was made. */
   readonly knownSince: Date;
+  /** When the newest record was recorded; null without records. */
+  readonly recordedLast: Date | null;
   readonly places: HeldPlaces;
   /** Null for a customer who may be erased. */
   readonly hold: CustomerHold | null;
@@ -14,6 +16,7 @@ export interface HeldCustomer {
 interface HeldRow {
   readonly subject_id: string;
   readonly created_at: Date;
+  readonly recorded_last: Date | null;
   readonly idempotency_keys: number;
   readonly standings: number;
   readonly records: number;
@@ -23,6 +26,7 @@ interface HeldRow {
 
 const statement = `
   SELECT c.subject_id, c.created_at, h.held_since, h.reason AS hold_reason,
+    (SELECT max(d.decided_at) FROM decision d WHERE d.subject_id = c.subject_id) AS recorded_last,
     (SELECT count(*) FROM idempotency_key k WHERE k.subject_id = c.subject_id)::float8 AS idempotency_keys,
     (SELECT count(DISTINCT d.template_code) FROM decision d WHERE d.subject_id = c.subject_id)::float8 AS standings,
     (SELECT count(*) FROM decision d WHERE d.subject_id = c.subject_id)::float8 AS records
@@ -41,6 +45,7 @@ export async function findHeldCustomer(
   return {
     subjectId: row.subject_id,
     knownSince: row.created_at,
+    recordedLast: row.recorded_last,
     places: { links: 1, idempotencyKeys, standings, records },
     hold: held_since && hold_reason && { heldSince: held_since, reason: hold_reason },
   };
