@@ -97,7 +97,7 @@ function restamped(reply: Buffer, at: Date, key: Buffer): Buffer {
   const bytes = Buffer.from(reply);
   const put = (old: Buffer, other: Buffer) => other.copy(bytes, bytes.indexOf(old));
   const { signedBytes, signature } = token.signer;
-  const timeOf = (instant: Date) => Buffer.from(`${instant.toISOString().replace(/[-:T]|\.\d+/g, '')}`);
+  const timeOf = (instant: Date) => Buffer.from(instant.toISOString().replace(/[-:T]|\.\d+/g, ''));
   const info = Buffer.from(token.infoBytes);
   timeOf(at).copy(info, info.indexOf(timeOf(token.info.at)));
   const signed = Buffer.from(signedBytes);
