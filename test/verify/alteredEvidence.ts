@@ -31,7 +31,7 @@ export function statedOtherwise(said: Partial<EvidenceStatement>, keys = log.key
 /** In a log that holds its leaves where it says that they are: proofs, checkpoint and statement fit. */
 export function loggedAnew(said: Said = {}): CheckedEvidence {
   const altered = { ...file, ...said };
-  const entries: Buffer[] = [];
+  const entries: (Buffer | undefined)[] = [];
   for (const { leafIndex, entry } of leavesOf(altered)) entries[Number(leafIndex)] = Buffer.from(entry);
   const tree = loggedTree(Array.from(entries, (entry, index) => entry ?? Buffer.alloc(32, index)));
   const proved = <Leaf extends { readonly leafIndex: string }>(leaves: readonly Leaf[]) =>
