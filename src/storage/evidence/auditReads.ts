@@ -124,6 +124,12 @@ export async function readUnlogged(pool: Pool, limit: number): Promise<readonly 
         SELECT 'cancellation', consent_version_id::text, withdrawn_at FROM version WHERE withdrawn_at IS NOT NULL
         UNION ALL
         SELECT 'retirement', template_code, retired_at FROM template WHERE retired_at IS NOT NULL
+        UNION ALL
+        SELECT 'effect', consent_version_id::text, effective_from FROM version, feed_head f
+        WHERE number IS NOT NULL AND withdrawn_at IS NULL AND effective_from >= f.started_at
+        UNION ALL
+        SELECT 'graceEnd', consent_version_id::text, grace_until FROM version, feed_head f
+        WHERE number IS NOT NULL AND withdrawn_at IS NULL AND grace_until >= f.started_at
       ) AS happened
       WHERE NOT EXISTS (SELECT FROM log_event e WHERE e.kind = happened.kind AND e.about = happened.about)
       ORDER BY at LIMIT $1`,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { membersOf } from '../../../domain/evidence/audit/erasedLeaves';
-import { findTemplateEvent } from '../../../domain/evidence/logEvent';
+import { findTemplateEvent, isTemplateEvent } from '../../../domain/evidence/logEvent';
 import type { TreeHash } from '../../../domain/evidence/merkleTree';
 import { contentHash } from '../../../domain/values/contentHash';
 import type { Timeline } from '../../../domain/templates/timeline';
@@ -19,7 +19,7 @@ export async function auditEvents(
 ): Promise<void> {
   const events = await scope.store.readEventsBetween(from, from + entries.length);
   for (const event of events) auditPlace(scope, event, entries[(event.leafIndex ?? from) - from]);
-  await auditAgreement(scope, events.filter(isOfTemplate));
+  await auditAgreement(scope, events.filter(isTemplateEvent));
 }
 
 export function placeOfEvent({ kind, about }: Pick<StoredEvent, 'kind' | 'about'>): string {
@@ -40,10 +40,6 @@ function auditPlace(scope: AuditScope, event: StoredEvent, entry: TreeHash | und
   if (!entry || Buffer.compare(event.hash, entry) !== 0)
     return findings.add('EVENT_LEAF', `${placeOfEvent(event)} at leaf ${event.leafIndex ?? 'none'}`);
   known.add(event.leafIndex ?? -1);
-}
-
-function isOfTemplate({ kind }: StoredEvent): boolean {
-  return kind === 'version' || kind === 'cancellation' || kind === 'retirement';
 }
 
 /** The texts of so many templates are in memory at a time. */

@@ -1,0 +1,59 @@
+/** Consents that have expired, where their leaves are the last of a pass's events. */
+interface FedPass {
+  readonly before: number;
+  readonly expiriesFrom: number;
+  readonly decisionsFrom: number;
+  readonly due: readonly {
+    readonly subjectId: string;
+    readonly templateCode: string;
+    readonly sequence: number;
+    readonly hash: string | null;
+  }[];
+}
+
+/** A row of the feed, as the statement takes it. */
+interface FedBatch {
+  readonly first_position: number;
+  readonly size: number;
+  readonly kind: 'event' | 'expiry';
+  readonly subject_ids: readonly string[] | null;
+  readonly template_codes: readonly string[] | null;
+  readonly sequences: readonly number[] | null;
+}
+
+/**
+ * The parts of the pass's statement that write the feed: `$10` where the decisions begin, `$11` what comes before them,
+ * `$12` the consents that are due, `$13` when the pass is written. A batch from before there was a feed has no keys, and
+ * the feed passes its positions by.
+ */
+export const feedStatement = `fed AS (
+    INSERT INTO feed_batch (first_position, size, kind, written_at, subject_ids, template_codes, sequences)
+    SELECT n.first_position, n.size, n.kind, $13::timestamptz, n.subject_ids, n.template_codes, n.sequences
+    FROM head, json_to_recordset($11::json) AS n (first_position bigint, size integer, kind text, subject_ids uuid[],
+      template_codes text[], sequences integer[])
+    UNION ALL
+    SELECT first_position, size, 'decision', $13::timestamptz, subject_ids, template_codes, sequences
+    FROM (
+      SELECT t.*, $10::bigint + sum(size) OVER (ORDER BY batch_id) - size AS first_position FROM taken t
+    ) AS placed
+    WHERE subject_ids IS NOT NULL
+  ), expired AS (
+    DELETE FROM expiry x USING head, json_to_recordset($12::json) AS n (subject_id uuid, template_code text, sequence integer)
+    WHERE (x.subject_id, x.template_code, x.sequence) = (n.subject_id, n.template_code, n.sequence)
+  )`;
+
+/** What stands in the feed before the decisions of a pass. */
+export function fedBatches({ before, expiriesFrom, decisionsFrom, due }: FedPass): readonly FedBatch[] {
+  const expired = due.filter(({ hash }) => hash !== null);
+  const events: FedBatch = {
+    ...{ first_position: before, size: expiriesFrom - before, kind: 'event' },
+    ...{ subject_ids: null, template_codes: null, sequences: null },
+  };
+  const expiries: FedBatch = {
+    ...{ first_position: expiriesFrom, size: decisionsFrom - expiriesFrom, kind: 'expiry' },
+    subject_ids: expired.map(({ subjectId }) => subjectId),
+    template_codes: expired.map(({ templateCode }) => templateCode),
+    sequences: expired.map(({ sequence }) => sequence),
+  };
+  return [events, expiries].filter(({ size }) => size > 0);
+}
