@@ -3,6 +3,8 @@ import { DecisionHistory } from '../actions/decisions/decisionHistory';
 import { DecisionWriter } from '../actions/decisions/decisionWriter';
 import { PendingUpdates } from '../actions/decisions/pendingUpdates';
 import { LogAudit } from '../actions/evidence/audit/auditLog';
+import type { Changes } from '../actions/events/changes';
+import type { FeedHead } from '../actions/events/feedHead';
 import { EvidenceLog } from '../actions/evidence/evidenceLog';
 import type { LogSigner } from '../actions/evidence/logSigner';
 import { Drafts } from '../actions/publishing/drafts';
@@ -37,6 +39,7 @@ import { apiKeysOver } from './apiKeys';
 import { erasuresOver, holdsOver, retentionOver } from './erasures';
 import { auditStoreOver, evidenceFilesOver, logReadsOver } from './evidenceLog';
 import { timestampsOver } from './timestamps';
+import { feedOver } from './feed';
 import { ledgerOver } from './ledger';
 import { WriteWatch } from './writeWatch';
 
@@ -46,6 +49,9 @@ export interface OpenActions {
   readonly prisma: PrismaClient;
   /** Whether what is recorded is kept. */
   readonly writes: WriteWatch;
+  readonly feedHead: FeedHead;
+  /** What was written here and waits for its place in the log. */
+  readonly changes: Changes;
   /** Finishes what was begun, then lets go of the database; the engine stays open. */
   close(): Promise<void>;
 }
@@ -99,7 +105,8 @@ export function openActions(options: OpenActionsOptions): OpenActions {
   const onTurnedAway = atMostEvery(reportIntervalMs, (why: string) =>
     log.warn({ why }, 'decisions are turned away'),
   );
-  const ledger = ledgerOver(pool, writes);
+  const feed = feedOver(engine, logSigner);
+  const ledger = ledgerOver(pool, writes, feed.changes);
   const decisionWriter = new DecisionWriter({ ledger, catalogue, clock, identities, onTurnedAway, limits });
   const drafts = new Drafts(catalogue, readDrafts.bind(null, prisma));
   const evidenceLog = new EvidenceLog(logReadsOver(engine));
@@ -116,6 +123,7 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     fourEyes,
     confirmAskedAbove,
     templateStore: templateStoreOver(prisma),
+    feed: feed.feed,
     templates: new Templates(catalogue, clock),
     publishedVersions: new PublishedVersions(catalogue, readTemplateCodes.bind(null, prisma)),
     pendingUpdates: new PendingUpdates(
@@ -152,6 +160,8 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     parts,
     prisma,
     writes,
+    feedHead: feed.head,
+    changes: feed.changes,
     close: async () => {
       await atMost(drainLimitMs, 'recording decisions', decisionWriter.drain(), log);
       await atMost(drainLimitMs, 'what Prisma had begun', prisma.$disconnect(), log);

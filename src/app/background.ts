@@ -19,20 +19,21 @@ export interface Background {
 
 /** Loads the templates and keeps them near the database until it is stopped, and so the log near the ledger. */
 export async function startBackground(
-  { parts, prisma }: OpenActions,
+  { parts, prisma, feedHead, changes }: OpenActions,
   engine: Engine,
   log: EngineLog,
   keeping: LogKeeping | null = null,
 ): Promise<Background> {
-  const feed = {
+  const templateChanges = {
     listen: (onChange: (templateCode: string) => void, onGap: () => void) =>
       engine.listen(templateChannel, onChange, onGap),
   };
-  const upkeep = await keepCatalogue(parts.catalogue, feed, (err) =>
+  const upkeep = await keepCatalogue(parts.catalogue, templateChanges, (err) =>
     log.warn({ err }, 'templates could not be read; the next poll tries again'),
   );
   const now = () => parts.clock.now();
-  const logUpkeep = keeping && startLog(keeping, engine, prisma, now, log);
+  const logUpkeep = keeping && startLog(keeping, engine, prisma, now, log, () => feedHead.notice());
+  if (logUpkeep) changes.listen(logUpkeep.wake);
   const chores = keeping && startLogChores(engine, parts.timestamps, now, log);
   const dailyErasure = startDailyErasure(engine, parts.retention, now, log);
   return {

@@ -119,6 +119,7 @@ export function startLog(
   prisma: PrismaClient,
   now: () => Date,
   log: EngineLog,
+  onPass?: () => void,
 ): LogUpkeep {
   const store = logStoreOver(engine, prisma);
   const report = atMostEvery(reportIntervalMs, (err: unknown) =>
@@ -127,5 +128,5 @@ export function startLog(
       err instanceof LogForked ? 'the log is not signed' : 'the log could not go on; it tries again',
     ),
   );
-  return keepLog({ store, signer, memory, now }, report);
+  return keepLog({ store, signer, memory, now }, report, onPass);
 }

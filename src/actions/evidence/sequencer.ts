@@ -49,6 +49,8 @@ export interface LogStanding {
   readonly newest: { readonly size: number; readonly note: string } | null;
   /** When the oldest decision that has no place yet was recorded. */
   readonly oldestWaitingAt: Date | null;
+  /** The pass gave something its place. */
+  readonly hasPlaced: boolean;
   /** There is more to do at once. */
   readonly isBehind: boolean;
 }
@@ -75,7 +77,7 @@ export async function sequence(
   const signer = given.signer && signerNow(given.signer, state);
   const parts = { ...given, signer };
   const oldestWaitingAt = state.waiting[0]?.maxAt ?? null;
-  const idle = { newest: state.newest, oldestWaitingAt, isBehind: false };
+  const idle = { newest: state.newest, oldestWaitingAt, hasPlaced: false, isBehind: false };
   onFound(idle);
   const isOverdue = oldestWaitingAt && now.getTime() - oldestWaitingAt.getTime() > patienceMs;
   if (!signer && !isOverdue && !parts.atOnce) return idle;
@@ -91,6 +93,7 @@ export async function sequence(
   return {
     newest: newest ?? state.newest,
     oldestWaitingAt: null,
+    hasPlaced: leafCount(leaves) > 0,
     isBehind: leafCount(leaves) >= maxLeavesOfPass || state.due.length > 0,
   };
 }

@@ -158,6 +158,16 @@ export const errorTable = {
     meaning: 'An API key was issued under this idempotency key, and its secret is shown only once.',
     remedy: 'If you missed the secret, revoke `apiKeyId` and issue another with a new idempotency key.',
   },
+  CURSOR_EXPIRED: {
+    status: 410,
+    meaning: 'The feed no longer keeps what followed the `lastEventId`.',
+    remedy: 'Read the export for what was missed, then the feed without `lastEventId`.',
+  },
+  FEED_RESTARTED: {
+    status: 410,
+    meaning: 'The `lastEventId` is of a feed that the database does not continue: a backup was restored.',
+    remedy: 'Compare with the export what you have applied, then read the feed without `lastEventId`.',
+  },
   TEMPLATE_RETIRED: {
     status: 410,
     meaning: 'The template is retired. Only `withdraw` is still recorded.',

@@ -108,6 +108,8 @@ export type Refusal =
     }
   | { readonly code: 'TEMPLATE_RETIRED'; readonly templateCode: string; readonly retiredAt: Date }
   | ErasureRefusal
+  /** The oldest event that the feed keeps. */
+  | { readonly code: 'CURSOR_EXPIRED' | 'FEED_RESTARTED'; readonly firstEventId: string }
   | { readonly code: 'SECRET_ALREADY_SHOWN'; readonly apiKeyId: string }
   | { readonly code: 'IDEMPOTENCY_KEY_REUSED' }
   | {
@@ -232,6 +234,10 @@ export function refusalMessage(refusal: Refusal): string {
       return editConflict(refusal);
     case 'TEMPLATE_RETIRED':
       return `Template "${refusal.templateCode}" was retired at ${refusal.retiredAt.toISOString()}.`;
+    case 'CURSOR_EXPIRED':
+      return `The feed no longer keeps what followed this event. It begins with ${refusal.firstEventId}.`;
+    case 'FEED_RESTARTED':
+      return `The event is of another feed than this one, which begins with ${refusal.firstEventId}.`;
     case 'ERASURE_NOT_CONFIRMED':
     case 'LEGAL_HOLD':
     case 'CUSTOMER_ERASED':

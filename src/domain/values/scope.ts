@@ -7,6 +7,7 @@ const scopeTable = {
   'audit:read': 'Read reports and the evidence.',
   'subjects:export': 'Take the evidence file of any customer.',
   'subjects:erase': 'Erase customers, and hold or release them.',
+  'events:read': 'Read the feed of events, with the decisions of every customer.',
   'keys:manage': 'Issue, list and revoke API keys.',
 } as const;
 

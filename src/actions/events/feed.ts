@@ -1,0 +1,107 @@
+import { LRUCache } from 'lru-cache';
+import type { FeedName } from '../../domain/events/cloudEvent';
+import type { FeedEntry } from '../../domain/events/feedEntry';
+import { feedEventOf, type FeedEvent } from '../../domain/events/feedEvent';
+import type { FeedEdges } from '../../storage/events/feedEdges';
+import type { FeedHead } from './feedHead';
+
+/** The feed's tables, as they are read. */
+export interface FeedStore {
+  readPage(position: number, limit: number): Promise<readonly FeedEntry[]>;
+  /** The first position that was written at the instant or later. */
+  findPositionWritten(from: Date): Promise<number | null>;
+}
+
+export interface FeedFilter {
+  /** Null for all. */
+  readonly types: ReadonlySet<string> | null;
+  /** Null for all. */
+  readonly templateCode: string | null;
+}
+
+/** A part of the feed. */
+export interface FeedPart {
+  readonly events: readonly FeedEvent[];
+  /** Where to go on: all before it was looked at. */
+  readonly next: number;
+}
+
+const pageLength = 1_000;
+/** A reader of few events among many asks again after so many pages, so that none keeps the database to itself. */
+const pagesAtOnce = 10;
+/** Readers who wait for the same events share a page. What it says of customers is no older than this. */
+const pagesForMs = 1_000;
+const maxPages = 16;
+
+/** The feed, for any number of readers. */
+export class Feed {
+  private readonly pages = new LRUCache<string, Promise<readonly FeedEvent[]>>({
+    max: maxPages,
+    ttl: pagesForMs,
+  });
+
+  constructor(
+    private readonly store: FeedStore,
+    private readonly head: FeedHead,
+    /** Who sends the events: the log's name. */
+    private readonly source: string,
+  ) {}
+
+  edges(): Promise<FeedEdges> {
+    return this.head.edges();
+  }
+
+  nameOf({ incarnation }: Pick<FeedEdges, 'incarnation'>): FeedName {
+    return { incarnation, source: this.source };
+  }
+
+  untilBeyond(position: number, timeoutMs: number, until?: AbortSignal): Promise<void> {
+    return this.head.untilBeyond(position, timeoutMs, until);
+  }
+
+  findPositionWritten(from: Date): Promise<number | null> {
+    return this.store.findPositionWritten(from);
+  }
+
+  /**
+   * Up to so many events from the position on. Fewer, or none, do not mean that there are no more: `next` tells.
+   *
+   * @param edges as they were read; what came after is left to the next part
+   */
+  async read(position: number, edges: FeedEdges, filter: FeedFilter, limit: number): Promise<FeedPart> {
+    const events: FeedEvent[] = [];
+    let next = position;
+    for (let page = 0; page < pagesAtOnce && next < edges.next && events.length < limit; page += 1) {
+      const found = await this.page(next, edges);
+      for (const event of found) {
+        if (events.length === limit) return { events, next };
+        if (isWanted(event, filter)) events.push(event);
+        next = event.position + 1;
+      }
+      if (found.length < pageLength) return { events, next: Math.max(next, edges.next) };
+    }
+    return { events, next };
+  }
+
+  private page(position: number, { incarnation, next }: FeedEdges): Promise<readonly FeedEvent[]> {
+    const name = `${incarnation} ${position} ${next}`;
+    const kept = this.pages.get(name);
+    if (kept) return kept;
+    const page = this.readPage(position, next);
+    this.pages.set(name, page);
+    page.catch(() => this.pages.delete(name));
+    return page;
+  }
+
+  private async readPage(position: number, end: number): Promise<readonly FeedEvent[]> {
+    const entries = await this.store.readPage(position, Math.min(pageLength, end - position));
+    return entries.flatMap((entry) => feedEventOf(entry) ?? []);
+  }
+}
+
+function isWanted({ type, templateCode }: FeedEvent, filter: FeedFilter): boolean {
+  return (
+    (filter.types === null || filter.types.has(type)) &&
+    (filter.templateCode === null || filter.templateCode === templateCode)
+  );
+}
