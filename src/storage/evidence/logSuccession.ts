@@ -39,15 +39,23 @@ export async function readSignedOrigins(pool: Pool): Promise<readonly string[]> 
   return rows.map(({ origin }) => origin);
 }
 
-/** Has the events placed by the next pass, all or none: false where one of a kind is there about the same thing. */
+/**
+ * Has the events placed by the next pass, all or none: false where one of a kind is there about the same thing. From here
+ * on there is another feed, since positions that were given once are given again.
+ */
 export async function addWaitingEvents(pool: Pool, events: readonly LogEvent[]): Promise<boolean> {
   const { rowCount } = await pool.query(
     `WITH added AS (
         SELECT * FROM json_to_recordset($1::json) AS n (hash text, kind text, about text, body text, at timestamptz)
+      ), inserted AS (
+        INSERT INTO log_event (hash, kind, about, body, at)
+        SELECT decode(n.hash, 'hex'), n.kind, n.about, n.body, n.at FROM added n
+        WHERE NOT EXISTS (SELECT FROM log_event e JOIN added a ON e.kind = a.kind AND e.about = a.about)
+        RETURNING 1
+      ), begun AS (
+        UPDATE feed_head SET incarnation = left(gen_random_uuid()::text, 8) WHERE EXISTS (SELECT FROM inserted)
       )
-      INSERT INTO log_event (hash, kind, about, body, at)
-      SELECT decode(n.hash, 'hex'), n.kind, n.about, n.body, n.at FROM added n
-      WHERE NOT EXISTS (SELECT FROM log_event e JOIN added a ON e.kind = a.kind AND e.about = a.about)`,
+      SELECT FROM inserted`,
     [JSON.stringify(events.map((event) => ({ ...event, hash: Buffer.from(event.hash).toString('hex') })))],
   );
   return rowCount === events.length;
