@@ -101,10 +101,10 @@ describe('a whole database', () => {
     expect(stdout.replace(/[0-9a-f]{64}/, '<root>').split('\n')).toEqual([
       'checked      found',
       'log          consent.test/ledger',
-      'tree         277 leaves in 3 tiles, root <root>',
+      'tree         279 leaves in 3 tiles, root <root>',
       'checkpoints  2',
       'records      273 in 272 chains, of which 2 wait for a leaf',
-      'events       1 key, 3 version, 1 cancellation, 1 retirement',
+      'events       1 key, 3 version, 2 effect, 1 cancellation, 1 retirement',
       'erased       0 leaves',
     ]);
   });
@@ -174,10 +174,10 @@ const tamperings: readonly Tampering[] = [
     () => overlaid('hashes', 40, zeros),
     () => [
       'LEAF_HASH leaf 40',
-      'CHECKPOINT_ROOT checkpoint of consent.test/ledger at 276 leaves',
-      'CHECKPOINT_ROOT checkpoint of consent.test/ledger at 277 leaves',
+      'CHECKPOINT_ROOT checkpoint of consent.test/ledger at 278 leaves',
+      'CHECKPOINT_ROOT checkpoint of consent.test/ledger at 279 leaves',
       'TILE_HASH tile 1/0',
-      'HEAD_ROOT root of 277 leaves',
+      'HEAD_ROOT root of 279 leaves',
     ],
   ],
   [
@@ -186,28 +186,28 @@ const tamperings: readonly Tampering[] = [
     () => ['TILE_HASH tile 1/0'],
   ],
   ['a missing tile above', () => 'DELETE FROM log_tile WHERE level = 1', () => ['TILE_MISSING tile 1/0']],
-  ['the root', () => `UPDATE log_head SET root = ${zeros}`, () => ['HEAD_ROOT root of 277 leaves']],
+  ['the root', () => `UPDATE log_head SET root = ${zeros}`, () => ['HEAD_ROOT root of 279 leaves']],
   [
     'a signed size and root',
     async () =>
-      `UPDATE log_checkpoint SET note = '${await noteOf(logKeyPem, 276, '11'.repeat(32))}' WHERE size = 276`,
-    () => ['CHECKPOINT_ROOT checkpoint of consent.test/ledger at 276 leaves'],
+      `UPDATE log_checkpoint SET note = '${await noteOf(logKeyPem, 278, '11'.repeat(32))}' WHERE size = 278`,
+    () => ['CHECKPOINT_ROOT checkpoint of consent.test/ledger at 278 leaves'],
   ],
   [
     'a signature',
     () =>
-      `UPDATE log_checkpoint SET note = overlay(note PLACING 'AAAAAAAA' FROM length(note) - 30) WHERE size = 277`,
-    () => ['CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 277 leaves'],
+      `UPDATE log_checkpoint SET note = overlay(note PLACING 'AAAAAAAA' FROM length(note) - 30) WHERE size = 279`,
+    () => ['CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 279 leaves'],
   ],
   [
     'a checkpoint under another size',
-    () => `UPDATE log_checkpoint SET size = 200 WHERE size = 276`,
+    () => `UPDATE log_checkpoint SET size = 200 WHERE size = 278`,
     () => ['CHECKPOINT_FORM checkpoint of consent.test/ledger at 200 leaves'],
   ],
   [
     'a checkpoint of a tree that there is not',
     async () => `UPDATE log_checkpoint SET size = 500, note = '${await noteOf(logKeyPem, 500, '11'.repeat(32))}'
-      WHERE size = 276`,
+      WHERE size = 278`,
     () => ['CHECKPOINT_BEYOND checkpoint of consent.test/ledger at 500 leaves'],
   ],
   [
@@ -234,7 +234,7 @@ const tamperings: readonly Tampering[] = [
   [
     'a missing last record',
     () => `DELETE FROM decision WHERE ${rowOf(second())}`,
-    () => ['LEAF_UNKNOWN leaf 276'],
+    () => ['LEAF_UNKNOWN leaf 278'],
   ],
   [
     'a link of a chain, with the hash',
@@ -246,7 +246,7 @@ const tamperings: readonly Tampering[] = [
     () => [
       `RECORD_PREVIOUS ${placeOf(second())}`,
       `RECORD_LEAF ${placeOf(second())}`,
-      'LEAF_UNKNOWN leaf 276',
+      'LEAF_UNKNOWN leaf 278',
     ],
   ],
   [
@@ -256,7 +256,7 @@ const tamperings: readonly Tampering[] = [
       `RECORD_HASH ${placeOf(second())}`,
       `RECORD_LEAF ${placeOf(second())}`,
       `RECORD_TIME ${placeOf(second())}`,
-      'LEAF_UNKNOWN leaf 276',
+      'LEAF_UNKNOWN leaf 278',
     ],
   ],
   [
@@ -291,8 +291,8 @@ const tamperings: readonly Tampering[] = [
     'a missing key',
     () => `DELETE FROM log_event WHERE kind = 'key'`,
     () => [
-      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 276 leaves',
-      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 277 leaves',
+      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 278 leaves',
+      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 279 leaves',
       'LEAF_UNKNOWN leaf 0',
     ],
   ],
@@ -336,7 +336,7 @@ describe('tampering', () => {
 
   it('with leaves that change places is found', async () => {
     const [first, last] = await Promise.all(twice.map(leafOf));
-    expect([first, last]).toEqual([expect.any(Number), 276]);
+    expect([first, last]).toEqual([expect.any(Number), 278]);
     const entries = twice.map((record) => `'\\x${record.hash}'::bytea`);
     await tamper(
       pool(),
@@ -347,7 +347,7 @@ describe('tampering', () => {
     const { faults } = await audited();
     expect(faults).toEqual([
       `LEAF_HASH leaf ${first}`,
-      'LEAF_HASH leaf 276',
+      'LEAF_HASH leaf 278',
       `RECORD_ORDER ${placeOf(second())}`,
     ]);
   });
@@ -364,16 +364,16 @@ describe('tampering', () => {
     const stranger = signerFrom('consent.test/ledger', strangersPem);
     const text = checkpointText({
       origin: 'consent.test/ledger',
-      size: 277,
+      size: 279,
       root: rows[0]?.root ?? Buffer.alloc(32),
     });
     const signatures = await Promise.all(stranger.keys.map((key) => key.sign(text)));
     await tamper(
       pool(),
-      `UPDATE log_checkpoint SET note = '${formatNote({ text, signatures })}' WHERE size = 277`,
+      `UPDATE log_checkpoint SET note = '${formatNote({ text, signatures })}' WHERE size = 279`,
     );
     expect((await audited()).faults).toEqual([
-      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 277 leaves',
+      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 279 leaves',
     ]);
   });
 
