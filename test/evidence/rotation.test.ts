@@ -100,6 +100,6 @@ it('a clock that steps back hides no leaf', async () => {
   }
   const lookUps = batches.flatMap(({ at, entries }) => entries.map((entry) => ({ entry, at })));
   const found = await logReadsOver(engine()).findLeafIndexes(lookUps);
-  // After the key and the version.
-  expect(found).toEqual(lookUps.map((_, place) => place + 2));
+  // After the key, the version and that it took effect.
+  expect(found).toEqual(lookUps.map((_, place) => place + 3));
 });
