@@ -35,7 +35,7 @@ const maxPages = 16;
 
 /** The feed, for any number of readers. */
 export class Feed {
-  private readonly pages = new LRUCache<string, Promise<readonly FeedEvent[]>>({
+  private readonly pages = new LRUCache<string, Promise<FeedPart>>({
     max: maxPages,
     ttl: pagesForMs,
   });
@@ -73,17 +73,17 @@ export class Feed {
     let next = position;
     for (let page = 0; page < pagesAtOnce && next < edges.next && events.length < limit; page += 1) {
       const found = await this.page(next, edges);
-      for (const event of found) {
+      for (const event of found.events) {
         if (events.length === limit) return { events, next };
         if (isWanted(event, filter)) events.push(event);
         next = event.position + 1;
       }
-      if (found.length < pageLength) return { events, next: Math.max(next, edges.next) };
+      next = Math.max(next, found.next);
     }
     return { events, next };
   }
 
-  private page(position: number, { incarnation, next }: FeedEdges): Promise<readonly FeedEvent[]> {
+  private page(position: number, { incarnation, next }: FeedEdges): Promise<FeedPart> {
     const name = `${incarnation} ${position} ${next}`;
     const kept = this.pages.get(name);
     if (kept) return kept;
@@ -93,9 +93,15 @@ export class Feed {
     return page;
   }
 
-  private async readPage(position: number, end: number): Promise<readonly FeedEvent[]> {
-    const entries = await this.store.readPage(position, Math.min(pageLength, end - position));
-    return entries.flatMap((entry) => feedEventOf(entry) ?? []);
+  /** What a newer release wrote may be no event to this one: how far a page reaches is told by its entries. */
+  private async readPage(position: number, end: number): Promise<FeedPart> {
+    const limit = Math.min(pageLength, end - position);
+    const entries = await this.store.readPage(position, limit);
+    const last = entries.at(-1);
+    return {
+      events: entries.flatMap((entry) => feedEventOf(entry) ?? []),
+      next: last && entries.length === limit ? last.position + 1 : end,
+    };
   }
 }
 

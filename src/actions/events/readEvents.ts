@@ -96,7 +96,7 @@ function requireEventId(sent: string): Cursor {
 async function read(feed: Feed, wanted: Wanted): Promise<ReadEvents> {
   const { filter, limit, timeoutMs, until } = wanted;
   const endsAtMs = performance.now() + timeoutMs;
-  let edges = await feed.edges();
+  let edges = await edgesFor(feed, wanted.cursor);
   let part = await feed.read(await startOf(feed, wanted, edges), edges, filter, limit);
   for (;;) {
     const leftMs = endsAtMs - performance.now();
@@ -108,6 +108,19 @@ async function read(feed: Feed, wanted: Wanted): Promise<ReadEvents> {
   }
 }
 
+/**
+ * Readers share a look at the feed. One that began before another node told of the event that is asked for does not count
+ * against it: the next look begins later.
+ */
+async function edgesFor(feed: Feed, cursor: Cursor | null): Promise<FeedEdges> {
+  const edges = await feed.edges();
+  return cursor && !isWithin(cursor, edges) ? feed.edges() : edges;
+}
+
+function isWithin({ incarnation, position }: Cursor, edges: FeedEdges): boolean {
+  return incarnation === edges.incarnation && position < edges.next;
+}
+
 async function startOf(feed: Feed, { cursor, from }: Wanted, edges: FeedEdges): Promise<number> {
   if (cursor) return mustBeKept(cursor, edges).position + 1;
   if (!from) return edges.first;
@@ -116,8 +129,7 @@ async function startOf(feed: Feed, { cursor, from }: Wanted, edges: FeedEdges): 
 
 function mustBeKept(cursor: Cursor, edges: FeedEdges): Cursor {
   const firstEventId = eventIdOf({ incarnation: edges.incarnation, position: edges.first });
-  if (cursor.incarnation !== edges.incarnation || cursor.position >= edges.next)
-    throw new Refused({ code: 'FEED_RESTARTED', firstEventId });
+  if (!isWithin(cursor, edges)) throw new Refused({ code: 'FEED_RESTARTED', firstEventId });
   if (cursor.position + 1 < edges.first) throw new Refused({ code: 'CURSOR_EXPIRED', firstEventId });
   return cursor;
 }

@@ -12,6 +12,7 @@ import { isContinued } from './fork';
 import { tileReader, type TileStore } from './tileReader';
 import type { CheckpointMemory, LogSigner } from './logSigner';
 import { changedTiles } from './changedTiles';
+import { inTurn } from './expiriesInTurn';
 import { leafCount, newLeaves, type NewLeaves } from './newLeaves';
 
 /** The log's tables, as a pass uses them. */
@@ -73,7 +74,7 @@ export async function sequence(
 ): Promise<LogStanding> {
   const { store } = given;
   const now = given.now();
-  const state = await store.readState(maxLeavesOfPass, now);
+  const state = inTurn(await store.readState(maxLeavesOfPass, now), maxLeavesOfPass);
   const signer = given.signer && signerNow(given.signer, state);
   const parts = { ...given, signer };
   const oldestWaitingAt = state.waiting[0]?.maxAt ?? null;

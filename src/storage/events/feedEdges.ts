@@ -45,7 +45,7 @@ export async function sweepFeed(pool: Pool, writtenBefore: Date, limit: number):
     text: `DELETE FROM feed_batch WHERE first_position IN (
         SELECT first_position FROM feed_batch
         WHERE written_at < $1 AND first_position < (SELECT max(first_position) FROM feed_batch)
-        ORDER BY first_position LIMIT $2)`,
+        ORDER BY written_at, first_position LIMIT $2)`,
     values: [writtenBefore, limit],
   });
   return rowCount ?? 0;

@@ -18,8 +18,10 @@ export interface DueExpiry {
   readonly templateCode: string;
   readonly sequence: number;
   readonly validUntil: Date;
-  /** The record's, in hex; null where another answer followed it, or it was erased. */
+  /** The record's, in hex; null where another answer came before its end, or it was erased. */
   readonly hash: string | null;
+  /** That of the answer after it, which came when its time was over; null where there is none. */
+  readonly nextHash: string | null;
 }
 
 /** What is to be placed next, from one snapshot. A batch never comes before the version that it answers. */
@@ -74,6 +76,7 @@ interface DueRow {
   readonly sequence: number;
   readonly until_ms: number;
   readonly hash: string | null;
+  readonly next_hash: string | null;
 }
 
 interface EventRow {
@@ -123,7 +126,9 @@ const due = `
     (SELECT encode(d.hash, 'hex') FROM decision d
       WHERE d.subject_id = x.subject_id AND d.template_code = x.template_code AND d.sequence = x.sequence
         AND NOT EXISTS (SELECT FROM decision n WHERE n.subject_id = x.subject_id
-          AND n.template_code = x.template_code AND n.sequence = x.sequence + 1)) AS hash
+          AND n.template_code = x.template_code AND n.sequence = x.sequence + 1 AND n.decided_at < x.valid_until)) AS hash,
+    (SELECT encode(n.hash, 'hex') FROM decision n WHERE n.subject_id = x.subject_id
+      AND n.template_code = x.template_code AND n.sequence = x.sequence + 1) AS next_hash
   FROM (SELECT * FROM expiry WHERE valid_until <= $2 ORDER BY valid_until LIMIT ${dueAtMost}) AS x
   ORDER BY x.valid_until`;
 
@@ -176,13 +181,14 @@ function waitingOf({ batch_id: batchId, min_ms, max_ms, entries }: WaitingRow): 
   return { batchId, minAt: new Date(min_ms), maxAt: new Date(max_ms), entries: Buffer.from(entries, 'hex') };
 }
 
-function dueOf({ subject_id, template_code, sequence, until_ms, hash }: DueRow): DueExpiry {
+function dueOf({ subject_id, template_code, sequence, until_ms, hash, next_hash }: DueRow): DueExpiry {
   return {
     subjectId: subject_id,
     templateCode: template_code,
     sequence,
     validUntil: new Date(until_ms),
     hash,
+    nextHash: next_hash,
   };
 }
 

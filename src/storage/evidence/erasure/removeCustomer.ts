@@ -90,8 +90,9 @@ async function removeFromFeed(
   subjectId: string,
   leaves: readonly number[],
 ): Promise<void> {
-  await client.query(feedStatement, [subjectId, leaves]);
+  // First: it waits for a pass that tells of an expiry meanwhile, whose row the next statement then sees.
   await client.query('DELETE FROM expiry WHERE subject_id = $1', [subjectId]);
+  await client.query(feedStatement, [subjectId, leaves]);
 }
 
 async function removeRecords(client: ClientBase, subjectId: string, records: number): Promise<void> {
