@@ -17,7 +17,13 @@ export const tokenLifetimeMs = 30 * 24 * 3_600_000;
 
 const serviceScopes: readonly Scope[] = ['consents:read', 'consents:decide'];
 export const publisherScopes: readonly Scope[] = ['templates:write', 'templates:publish', 'audit:read'];
-const operatorScopes: readonly Scope[] = ['audit:read', 'subjects:export', 'subjects:erase', 'keys:manage'];
+const operatorScopes: readonly Scope[] = [
+  'audit:read',
+  'subjects:export',
+  'subjects:erase',
+  'events:read',
+  'keys:manage',
+];
 
 /**
  * Null where somebody else says who callers are: nothing is signed with a secret that the service did not make.

@@ -7,6 +7,7 @@ import {
   versionSummarySchema,
 } from '../templates/consentVersion';
 import { decisionSchema } from '../decisions/decision';
+import { eventSchema } from '../events/cloudEventSchema';
 import { exportedDecisionSchema } from '../reports/exportedDecision';
 import { noQuery } from '../route/members';
 import { pendingUpdateSchema } from '../decisions/pendingUpdate';
@@ -31,7 +32,8 @@ const tags = [
   { name: 'decisions', description: 'The answers of customers.' },
   { name: 'reports', description: 'What auditors read.' },
   { name: 'evidence', description: 'The signed log that proves decisions.' },
-  { name: 'description', description: 'This document.' },
+  { name: 'events', description: 'What happened, in order, for other systems.' },
+  { name: 'description', description: 'This document, and that of the events.' },
 ];
 
 /** Describes the routes that the scope gets after this, from their schemas. */
@@ -49,6 +51,7 @@ export async function describeRoutes(scope: RestScope): Promise<void> {
     versionChangeSchema,
     decisionSchema,
     exportedDecisionSchema,
+    eventSchema,
     pendingUpdateSchema,
   ]) {
     scope.addSchema(shared);

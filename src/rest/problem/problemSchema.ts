@@ -132,6 +132,11 @@ export const problemSchema = Type.Object(
         description: 'With `TEMPLATE_RETIRED`: when the template was retired.',
       }),
     ),
+    first_event_id: Type.Optional(
+      Type.String({
+        description: 'With `CURSOR_EXPIRED` and `FEED_RESTARTED`: the oldest event that the feed keeps.',
+      }),
+    ),
     limit: Type.Optional(Type.String({ description: 'With `TOO_COMPLEX`: the limit that was exceeded.' })),
     maximum: Type.Optional(Type.Integer({ description: 'With `TOO_COMPLEX`: the most that is allowed.' })),
     retry_after_seconds: Type.Optional(
