@@ -78,6 +78,10 @@ function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknow
     expiresAt: ['2099-01-01T00:00:00Z'],
     format: ['ndjson', 'csv'],
     strict: [true, false],
+    lastEventId: ['1c6b8c6e-4711', '00000000-0'],
+    timeout: [0, 1, 50],
+    types: ['consent.decision.recorded', 'consent.version.current,consent.customer.erased'],
+    limit: [1, 20, 1_000],
   };
 }
 

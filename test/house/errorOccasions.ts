@@ -3,6 +3,7 @@ import type { Answer, Door } from '../doors/door';
 import { send } from '../doors/restDoor';
 import { keysAt } from '../keys/keysAt';
 import { erasureKept, erasuresAt } from '../evidence/erasuresAt';
+import { logAll } from '../evidence/logPass';
 import { draftsAt } from '../publishing/draftsAt';
 import { makeMisshapen, makeUnreachable } from '../fault/brokenDatabase';
 import { publishingAt } from '../publishing/publishingAt';
@@ -170,6 +171,17 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
       .decide(decision)
       .finally(() => erasing.close());
   }),
+  CURSOR_EXPIRED: atRest(async ({ service: { url, database } }) => {
+    await logAll(database.engine);
+    const first = await send(`${url}/v1/events?limit=1`, {});
+    const id = first.headers.get('consent-last-event-id') ?? '';
+    // As the sweep does to what is old.
+    await database.engine.pool.query(
+      'DELETE FROM feed_batch WHERE first_position < (SELECT max(first_position) FROM feed_batch)',
+    );
+    return send(`${url}/v1/events?lastEventId=${id}`, {});
+  }),
+  FEED_RESTARTED: atRest(({ service }) => send(`${service.url}/v1/events?lastEventId=00000000-4711`, {})),
   EDIT_CONFLICT: atGraphql(async ({ service }) => {
     const { templateCode } = await service.given.template();
     await service.given.draft(templateCode);

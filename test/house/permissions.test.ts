@@ -200,7 +200,9 @@ describe('each route', () => {
     getLogCheckpoint: anyone,
     getLogTimestamp: anyone,
     exportRecords: auditor,
+    getEvents: { scope: 'events:read' },
     getDescription: anyone,
+    getEventDescription: anyone,
   };
   let document: OpenApiDocument;
   let operations: readonly Described[];

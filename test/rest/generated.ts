@@ -104,6 +104,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview: what happened, in order
+         * @description Decisions and all else that the log holds, as events (CloudEvents 1.0), at least once and in the order of their positions. An empty list is the end for now: ask again with `timeout`, and the request waits for the next event. `Accept: text/event-stream` returns the same as Server-Sent Events, without an end. `/v1/asyncapi.json` describes every type of event.
+         */
+        get: operations["getEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/{customer_id}/consents/templates/{template_code}/pending": {
         parameters: {
             query?: never;
@@ -283,6 +303,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/asyncapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A description of the events (AsyncAPI 3.0) */
+        get: operations["getEventDescription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/openapi.json": {
         parameters: {
             query?: never;
@@ -399,6 +436,8 @@ export interface components {
              * @description With `TEMPLATE_RETIRED`: when the template was retired.
              */
             retired_at?: string;
+            /** @description With `CURSOR_EXPIRED` and `FEED_RESTARTED`: the oldest event that the feed keeps. */
+            first_event_id?: string;
             /** @description With `TOO_COMPLEX`: the limit that was exceeded. */
             limit?: string;
             /** @description With `TOO_COMPLEX`: the most that is allowed. */
@@ -916,6 +955,62 @@ export interface components {
              * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
              */
             hash: string;
+        };
+        /** @description An event of the feed, as CloudEvents 1.0 has it in structured JSON. */
+        Event: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+             * @example 1c6b8c6e-4711
+             */
+            id: string;
+            /** @description The log that the event stands in. */
+            source: string;
+            /**
+             * @description What happened. May grow: pass over an event of an unknown type.
+             * @example consent.decision.recorded
+             */
+            type: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            time: string;
+            /**
+             * Format: date-time
+             * @description The same instant, under the name that Standard Webhooks has for it.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The template that it is about. Absent where it is about none.
+             * @example marketing-email
+             */
+            subject?: string;
+            /**
+             * @description What `data` is.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+             * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+             */
+            partitionkey?: string;
+            /**
+             * @description The position in the feed, which is the leaf’s index in the log.
+             * @example 4711
+             */
+            sequence: string;
+            /** @description What it tells, by its type: `/v1/asyncapi.json` has the schema for each. */
+            data: {
+                [key: string]: unknown;
+            };
         };
         /** @description Whether a customer still has to answer the current version of a template. */
         PendingUpdate: {
@@ -1495,6 +1590,139 @@ export interface operations {
             };
             /** @description `NOT_IN_LOG`: The log does not hold this, or not yet. Ask again in a few seconds if it is new. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
+            429: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
+            503: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The id of the last event that you have read. Without it and `from` the oldest event that is kept comes first.
+                 * @example 1c6b8c6e-4711
+                 */
+                lastEventId?: string;
+                /**
+                 * @description How many milliseconds to wait for an event if there is none yet.
+                 * @example 20000
+                 */
+                timeout?: number;
+                /**
+                 * @description Only events of these types, separated by commas.
+                 * @example consent.decision.recorded,consent.decision.expired
+                 */
+                types?: string;
+                /**
+                 * @description Only events about this template.
+                 * @example marketing-email
+                 */
+                template_code?: string;
+                /**
+                 * @description Begins with what was put into the feed at this instant or later. Not beside `lastEventId`.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                from?: string;
+                /**
+                 * @description How many events at most.
+                 * @example 100
+                 */
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description The same as `lastEventId`, as browsers send it when they read on. It takes precedence over `lastEventId` and `from`.
+                 * @example 1c6b8c6e-4711
+                 */
+                "last-event-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Up to 1000 events, or a stream of them. */
+            200: {
+                headers: {
+                    /** @description Send it as the next `lastEventId`: the id of the last event, or of a later one that the filter left out. Absent while there was never any event. */
+                    "Consent-Last-Event-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/cloudevents-batch+json": components["schemas"]["Event"][];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    /** @description `Bearer`, the scheme to authenticate with. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `CURSOR_EXPIRED`: The feed no longer keeps what followed the `lastEventId`. Read the export for what was missed, then the feed without `lastEventId`.
+             *
+             *     `FEED_RESTARTED`: The `lastEventId` is of a feed that the database does not continue: a backup was restored. Compare with the export what you have applied, then read the feed without `lastEventId`.
+             */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3804,6 +4032,79 @@ export interface operations {
             /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type. Send `Content-Type: application/json`. */
             415: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
+            429: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
+            503: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEventDescription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    /** @description `Bearer`, the scheme to authenticate with. */
+                    "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -19,8 +19,8 @@ export const eventsQuery = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: MAX_WAIT_MS,
-        default: 0,
-        description: 'How many milliseconds to wait for an event if there is none yet.',
+        description:
+          'How many milliseconds to wait for an event if there is none yet. Defaults to 0. Not for a stream.',
         examples: [20_000],
       }),
     ),
@@ -40,8 +40,7 @@ export const eventsQuery = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: MAX_EVENTS,
-        default: MAX_EVENTS,
-        description: 'How many events at most.',
+        description: `How many events at most. Defaults to ${MAX_EVENTS}. Not for a stream.`,
         examples: [100],
       }),
     ),
