@@ -4,6 +4,7 @@ import { send } from '../doors/restDoor';
 import { keysAt } from '../keys/keysAt';
 import { erasureKept, erasuresAt } from '../evidence/erasuresAt';
 import { logAll } from '../evidence/logPass';
+import { readPage } from '../rest/eventReader';
 import { draftsAt } from '../publishing/draftsAt';
 import { makeMisshapen, makeUnreachable } from '../fault/brokenDatabase';
 import { publishingAt } from '../publishing/publishingAt';
@@ -173,8 +174,7 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
   }),
   CURSOR_EXPIRED: atRest(async ({ service: { url, database } }) => {
     await logAll(database.engine);
-    const first = await send(`${url}/v1/events?limit=1`, {});
-    const id = first.headers.get('consent-last-event-id') ?? '';
+    const { place: id } = await readPage(url, { limit: 1 });
     // As the sweep does to what is old.
     await database.engine.pool.query(
       'DELETE FROM feed_batch WHERE first_position < (SELECT max(first_position) FROM feed_batch)',

@@ -103,11 +103,10 @@ function misfitsOf(event: WireEvent): readonly string[] {
   addFormats(ajv);
   const whole = closed({ $id: 'asyncapi', ...document });
   ajv.addSchema(whole, undefined, false, false);
-  const validate = ajv.compile({ $ref: `asyncapi#/components/messages/${event.type}/payload` });
-  if (validate(event)) return [];
-  return (validate.errors ?? []).map(({ instancePath, message, params }) =>
-    [event.type, instancePath, message, JSON.stringify(params)].join(' '),
-  );
+  const found: object[] = [];
+  if (!ajv.validate({ $ref: `asyncapi#/components/messages/${event.type}/payload` }, event as unknown))
+    found.push(...(ajv.errors ?? []));
+  return found.map((fault) => `${event.type} ${JSON.stringify(fault)}`);
 }
 
 /** Readers must bear more members than are described. A test must not: what is sent is described. */

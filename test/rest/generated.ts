@@ -1639,7 +1639,7 @@ export interface operations {
                  */
                 lastEventId?: string;
                 /**
-                 * @description How many milliseconds to wait for an event if there is none yet.
+                 * @description How many milliseconds to wait for an event if there is none yet. Defaults to 0. Not for a stream.
                  * @example 20000
                  */
                 timeout?: number;
@@ -1659,7 +1659,7 @@ export interface operations {
                  */
                 from?: string;
                 /**
-                 * @description How many events at most.
+                 * @description How many events at most. Defaults to 1000. Not for a stream.
                  * @example 100
                  */
                 limit?: number;
