@@ -54,10 +54,13 @@ export function exchange(message: OutgoingMessage, agents: Agents, times: SendTi
       reject(new ExchangeFailed(error, request.reusedSocket && isLost(error)));
       request.destroy();
     }
-    // Errors after the answer come here too, and change nothing.
     request.on('error', fail);
+    // An answer that switches to another protocol ends the connection without an error.
+    const closed = () => fail(new Error('The connection was closed.'));
+    request.once('close', closed);
     request.once('response', (response) => {
       stopClocks();
+      request.off('close', closed).off('error', fail).on('error', ignore);
       void readBeginning(response, times.bodyMs).then((beginning) => {
         resolve({ status: response.statusCode ?? 0, headers: response.headers, beginning });
       });
@@ -102,6 +105,9 @@ function startClocks(
   });
   return () => [total, connect].forEach((timer) => clearTimeout(timer));
 }
+
+/** What happens after the head of an answer changes nothing. */
+function ignore(): void {}
 
 function isLost(error: unknown): boolean {
   return sendFailureOf(error) === 'CONNECTION_LOST';
