@@ -49,10 +49,13 @@ describe('production', () => {
     expect(open.filter((address) => reach.includes(address, 'http:'))).toEqual([]);
   });
 
-  test.each(['fe80::1%eth0', '2606:4700::1111%lo', 'no address', ''])('takes %j for no address', (address) => {
-    const reach = reachOf({ isProduction: false, allowedNetworks: ['::/0', '0.0.0.0/0'] });
-    expect(reach.includes(address, 'https:')).toBe(false);
-  });
+  test.each(['fe80::1%eth0', '2606:4700::1111%lo', 'no address', ''])(
+    'takes %j for no address',
+    (address) => {
+      const reach = reachOf({ isProduction: false, allowedNetworks: ['::/0', '0.0.0.0/0'] });
+      expect(reach.includes(address, 'https:')).toBe(false);
+    },
+  );
 
   test('does not reach names of the machine itself', async () => {
     for (const name of ['localhost', 'LOCALHOST'])
@@ -142,11 +145,14 @@ test.each([
   expect(await sentTo(url, { isProduction: false })).toEqual({ kind: 'refused', reason });
 });
 
-test.each([...forbidden, ...open])('what request-filtering-agent refuses is refused too: %s', async (address) => {
-  if (await isRefusedByOracle(address))
-    expect(reachOf({ isProduction: true, allowedNetworks: [] }).includes(address, 'https:')).toBe(false);
-  else expect([...open, '4000::1', '5f00::1', '2001:db8::1']).toContain(address);
-});
+test.each([...forbidden, ...open])(
+  'what request-filtering-agent refuses is refused too: %s',
+  async (address) => {
+    if (await isRefusedByOracle(address))
+      expect(reachOf({ isProduction: true, allowedNetworks: [] }).includes(address, 'https:')).toBe(false);
+    else expect([...open, '4000::1', '5f00::1', '2001:db8::1']).toContain(address);
+  },
+);
 
 function isRefusedByOracle(address: string): Promise<boolean> {
   const agent = new RequestFilteringHttpAgent();

@@ -213,7 +213,6 @@ describe('a receiver that fails', () => {
     const late = exchange(message, agents, { ...times, totalMs: 200 });
     await expect(late).rejects.toMatchObject({ cause: { failure: 'NO_FREE_CONNECTION' } });
     expect(await Promise.all(busy)).toEqual(Array.from({ length: 16 }, () => 'over'));
-    expect(receiver.connections()).toBe(16);
   });
 });
 
