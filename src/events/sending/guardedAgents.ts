@@ -64,6 +64,7 @@ function judgeWhenConnected(socket: Socket, isAllowed: (address: string) => bool
 type Callback = Parameters<HttpAgent['createConnection']>[1];
 
 /** The agent hands the error to the request, which may have waited for its turn. */
-function refuse(callback: Callback): undefined {
+function refuse(callback: Callback): null {
   callback?.(new ForbiddenAddress(), new Socket());
+  return null;
 }
