@@ -15,9 +15,11 @@ export type ReadingFaultCode =
 export type ProofFaultCode =
   | 'CHECKPOINT_FORM'
   | 'UNKNOWN_LOG'
+  | 'RENAMED_LOG'
   | 'CHECKPOINT_NOT_SIGNED'
   | 'CHECKPOINT_SIGNATURE'
   | 'FORK'
+  | 'FORK_FROM_SEEN'
   | 'INDEX_BEYOND_TREE'
   | 'PROOF_OF_ANOTHER'
   | 'NOT_INCLUDED'
@@ -35,6 +37,9 @@ export type ProofFaultCode =
   | 'TEXT_MISSING'
   | 'TEXT_LOCALE'
   | 'BINDING'
+  | 'OTHER_CUSTOMER'
+  | 'CUSTOMER_NOT_NAMED'
+  | 'NO_DECISIONS'
   | 'SUBJECT'
   | 'EVENT_DOUBLED'
   | 'EVENT_TEMPLATE'
@@ -47,6 +52,14 @@ export type ProofFaultCode =
   | 'STATEMENT_HEADS'
   | 'STATEMENT_DIGEST'
   | TimestampFaultCode;
+
+/** That a key is missing, such as after a rotation. Says nothing against the file, and nothing for it. */
+export const keylessCodes: ReadonlySet<ReadingFaultCode | ProofFaultCode> = new Set([
+  'UNKNOWN_LOG',
+  'RENAMED_LOG',
+  'CHECKPOINT_NOT_SIGNED',
+  'STATEMENT_NOT_SIGNED',
+]);
 
 export type TimestampFaultCode =
   | 'TIMESTAMP_FORM'

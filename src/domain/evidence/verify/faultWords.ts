@@ -9,20 +9,26 @@ const readingWords: Readonly<Record<ReadingFaultCode, Words>> = {
   TOO_DEEP: () => 'The line has more values, or values deeper in each other, than an evidence file may have.',
   CUT_OFF: () => 'The line has no end: the file was cut off, or its last line feed was removed.',
   NOT_UTF8: () => 'The line is not valid UTF-8.',
-  NOT_JSON: () => 'The line is not valid JSON. An evidence file is one line of JSON for each customer.',
+  NOT_JSON: () => 'The line is not valid JSON. An evidence file is one line of JSON for each customer. If a program reformatted it, export it again and do not reformat it.',
   DOUBLED_MEMBER: (name) => `One object has the member "${name}" twice, so it says two things.`,
   FORM: (expected) => `The form of an evidence file wants ${expected} here.`,
   NOT_CANONICAL: () =>
-    'The line was written anew: white space, the order of members or the way numbers and texts are written is not as exported.',
+    'The line was written anew: white space, the order of members or the way numbers and texts are written is not as exported. Export it again, and do not reformat it.',
 };
 
 const proofWords: Readonly<Record<ProofFaultCode, Words>> = {
   CHECKPOINT_FORM: () => 'This is no signed checkpoint.',
-  UNKNOWN_LOG: (origin) => `The checkpoint is of the log ${origin}, and no key that you gave is of that log.`,
-  CHECKPOINT_NOT_SIGNED: (origin) => `None of the keys that you gave for ${origin} signed the checkpoint.`,
+  UNKNOWN_LOG: (origin) =>
+    `No key of this log was given. The checkpoint is of the log ${origin}. Get its key, and not from the sender of the file.`,
+  RENAMED_LOG: (vkey) =>
+    `No key of this log was given under its name. A key that you gave signed it under another name, as after a succession. Ask the operator what was lost. If the new name is right, give --key ${vkey}`,
+  CHECKPOINT_NOT_SIGNED: (origin) =>
+    `No key of this log was given that signed the checkpoint. The keys that you gave for ${origin} did not. If the log has another key, get it, and not from the sender of the file.`,
   CHECKPOINT_SIGNATURE: () => 'The signature does not fit the checkpoint: one of them was changed.',
   FORK: (line) =>
     `The log forked: this checkpoint and that of line ${line} have one size and different roots. The holder of the log’s key signed both.`,
+  FORK_FROM_SEEN: (file) =>
+    `The log forked: this checkpoint and that in ${file} have one size and different roots. The holder of the log’s key signed both. Keep both files.`,
   INDEX_BEYOND_TREE: (size) => `The leaf cannot be in this tree, which has ${size} leaves.`,
   PROOF_OF_ANOTHER: (place) => `The proof is not for this leaf. It is for ${place}.`,
   NOT_INCLUDED: () =>
@@ -42,11 +48,15 @@ const proofWords: Readonly<Record<ProofFaultCode, Words>> = {
   TEXT_MISSING: () => 'The text that was answered is not in the file.',
   TEXT_LOCALE: (locale) => `The text that was answered is in ${locale}, and the record says otherwise.`,
   BINDING: () => 'The record belongs to another customer.',
+  OTHER_CUSTOMER: (customerId) => `The file is about another customer: ${customerId}.`,
+  CUSTOMER_NOT_NAMED: () => 'The file does not say whose decisions it holds, and you asked for a customer.',
+  NO_DECISIONS: () => 'The file holds no decision, so nothing ties it to a customer.',
   SUBJECT: () => 'The record belongs to another subject.',
   EVENT_DOUBLED: () => 'The event stands twice.',
   EVENT_TEMPLATE: (templateCode) => `The event is about ${templateCode}, and no record here is.`,
   STATEMENT_FORM: () => 'This is no signed statement.',
-  STATEMENT_NOT_SIGNED: (origin) => `None of the keys that you gave for ${origin} signed the statement.`,
+  STATEMENT_NOT_SIGNED: (origin) =>
+    `No key of this log was given that signed the statement. The keys that you gave for ${origin} did not. If the log has another key, get it, and not from the sender of the file.`,
   STATEMENT_SIGNATURE: () => 'The signature does not fit the statement: one of them was changed.',
   STATEMENT_LOG: () => 'The statement is of another log than the checkpoint.',
   STATEMENT_TREE: () => 'The statement is about another tree than the checkpoint.',
