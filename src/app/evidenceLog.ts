@@ -70,6 +70,7 @@ export function auditStoreOver({ pool }: Engine, prisma: PrismaClient): AuditSto
     readEventsBetween: auditReads.readEventsBetween.bind(null, pool),
     readEventsOfKind: auditReads.readEventsOfKind.bind(null, pool),
     readRecordsAfter: auditReads.readRecordsAfter.bind(null, pool),
+    readLinks: auditReads.readLinks.bind(null, pool),
     readUnlogged: auditReads.readUnlogged.bind(null, pool),
     areWaiting: auditReads.areWaiting.bind(null, pool),
   };

@@ -33,7 +33,7 @@ export function readLog(read: Read, dataDir: string): LogConfig | undefined {
 function parseOrigin(value: string | undefined, isSigned: boolean): string | null {
   if (value === undefined)
     return isSigned ? refuse('a name such as consent.example/ledger beside the signing key') : null;
-  return /^[^\s+]{1,255}$/u.test(value) ? value : refuse('a name without spaces and +', value);
+  return /^[^\s+\p{C}]{1,255}$/u.test(value) ? value : refuse('a name without spaces, + and control characters', value);
 }
 
 function parseTimestampUrl(value: string | undefined): URL | null {

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { help } from './help';
-import { printable } from './printable';
+import { printable } from '../domain/values/printable';
 import { faultReportOf, reportOf } from './report';
 import { faultJsonOf, reportJsonOf } from './reportJson';
-import { nothingYet, withFile } from './tally';
+import { Tally } from './tally';
 import { NotUnderstood, readTrust, type TrustOptions } from './trust';
 import { verifyLines } from './verifyLines';
 
@@ -62,11 +62,11 @@ function readWords(words: readonly string[]): Asked | 'help' {
 
 async function verifyFile(asked: Asked, at: Surroundings): Promise<ExitCode> {
   const trust = await readTrust(asked);
-  let tally = nothingYet;
+  const tally = new Tally();
   const verdict = await verifyLines(
     asked.file === '-' ? at.input : createReadStream(asked.file, { highWaterMark: 262_144 }),
     trust,
-    (proved) => (tally = withFile(tally, proved)),
+    (proved) => tally.add(proved),
   );
   if (verdict.isProved) {
     at.print(asked.json ? reportJsonOf(tally) : reportOf(tally));

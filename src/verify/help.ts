@@ -14,4 +14,4 @@ Get keys from a place that you trust, and not from the sender of the file.
 Exit codes:
   0  all is proved that the file says
   1  it is not: the first fault is named with its place
-  2  the file, a key or the command line could not be read, and nothing was judged`;
+  2  the file, a key or the command line could not be read to its end, so nothing is proved`;

@@ -1,12 +1,12 @@
 import { faultWords } from '../domain/evidence/verify/faultWords';
-import { printableJson } from './printable';
+import { printableJson } from '../domain/values/printable';
+import type { ProvedTree } from './provedTree';
 import { notProvedBy } from './report';
 import type { Tally } from './tally';
 import type { LineFault } from './verifyLines';
 
 /** The same as `reportOf`, for programs. */
 export function reportJsonOf(tally: Tally): string {
-  const { checkpoint, timestamp } = tally;
   return printableJson({
     verdict: 'proved',
     files: tally.files,
@@ -16,16 +16,22 @@ export function reportJsonOf(tally: Tally): string {
     templates: [...tally.templates].map(([template_code, decisions]) => ({ template_code, decisions })),
     first_recorded_at: tally.firstAt,
     last_recorded_at: tally.lastAt,
-    checkpoint: checkpoint && {
-      origin: checkpoint.origin,
-      size: String(checkpoint.size),
-      root_hash: Buffer.from(checkpoint.root).toString('base64'),
-    },
+    checkpoints: tally.trees.map(checkpointOf),
     exported_at: tally.exportedAt,
-    timestamp: timestamp && { at: timestamp.at, by: timestamp.by, is_trusted: timestamp.isTrusted },
     unjudged_signatures: [...tally.unjudged],
     not_proved: notProvedBy(tally),
   });
+}
+
+function checkpointOf({ checkpoint, lines, exportedAt, timestamp }: ProvedTree) {
+  return {
+    origin: checkpoint.origin,
+    size: String(checkpoint.size),
+    root_hash: Buffer.from(checkpoint.root).toString('base64'),
+    files: lines,
+    exported_at: exportedAt,
+    timestamp: timestamp && { at: timestamp.at, by: timestamp.by, is_trusted: timestamp.isTrusted },
+  };
 }
 
 /** The same as `faultReportOf`, for programs. */

@@ -1,84 +1,91 @@
-import type { Checkpoint } from '../domain/evidence/checkpoint';
-import type { JudgedTimestamp } from '../domain/evidence/timestamp/judgeTimestamp';
 import type { ProvedEvidence } from '../domain/evidence/verify/verifyEvidence';
+import { treeKey, withLine, type ProvedTree } from './provedTree';
 
-/** What all files of a verification prove together. */
-export interface Tally {
-  readonly files: number;
+/** What all files of a verification prove together. Grows with each, and copies nothing: there may be very many. */
+export class Tally {
+  private readonly counts = new Map<string, number>();
+  private readonly foreign = new Set<string>();
+  private readonly seen = new Map<string, ProvedTree>();
+  private first: string | null = null;
+  private last: string | null = null;
+  private oldestExport: string | null = null;
+  private onlyCustomer: string | null = null;
+  private held = { files: 0, unnamed: 0, decisions: 0 };
+
+  add(file: ProvedEvidence): void {
+    const { files, unnamed, decisions } = this.held;
+    this.onlyCustomer = files === 0 ? file.customerId : null;
+    this.held = {
+      files: files + 1,
+      unnamed: unnamed + (file.customerId === null ? 1 : 0),
+      decisions: decisions + file.records,
+    };
+    for (const { templateCode, records } of file.templates)
+      this.counts.set(templateCode, (this.counts.get(templateCode) ?? 0) + records);
+    for (const key of file.unjudged) this.foreign.add(key);
+    this.addInstants(file);
+    const key = treeKey(file.checkpoint);
+    this.seen.set(key, withLine(this.seen.get(key), file));
+  }
+
+  private addInstants({ span, statement }: ProvedEvidence): void {
+    this.first = earlier(this.first, span?.firstAt ?? null);
+    this.last = later(this.last, span?.lastAt ?? null);
+    this.oldestExport = earlier(this.oldestExport, statement.exportedAt);
+  }
+
+  get files(): number {
+    return this.held.files;
+  }
+
   /** Of the only file; null where there are several, or it does not say. */
-  readonly customerId: string | null;
+  get customerId(): string | null {
+    return this.onlyCustomer;
+  }
+
   /** Files that do not say whose decisions they hold. */
-  readonly unnamed: number;
-  readonly decisions: number;
-  readonly templates: ReadonlyMap<string, number>;
-  readonly firstAt: string | null;
-  readonly lastAt: string | null;
-  /** The largest tree. */
-  readonly checkpoint: Checkpoint | null;
-  readonly hasSeveralTrees: boolean;
-  readonly exportedAt: string | null;
-  /** Of the last file; null where one of them has none. */
-  readonly timestamp: JudgedTimestamp | null;
-  readonly unjudged: ReadonlySet<string>;
+  get unnamed(): number {
+    return this.held.unnamed;
+  }
+
+  get decisions(): number {
+    return this.held.decisions;
+  }
+
+  get templates(): ReadonlyMap<string, number> {
+    return this.counts;
+  }
+
+  get firstAt(): string | null {
+    return this.first;
+  }
+
+  get lastAt(): string | null {
+    return this.last;
+  }
+
+  /** Of the file that was exported before all others: none says anything of later. */
+  get exportedAt(): string | null {
+    return this.oldestExport;
+  }
+
+  /** In the order in which the files name them. */
+  get trees(): readonly ProvedTree[] {
+    return [...this.seen.values()];
+  }
+
+  /** Keys that signed and were not given: `name+id`. */
+  get unjudged(): ReadonlySet<string> {
+    return this.foreign;
+  }
 }
 
-export const nothingYet: Tally = {
-  files: 0,
-  customerId: null,
-  unnamed: 0,
-  decisions: 0,
-  templates: new Map(),
-  firstAt: null,
-  lastAt: null,
-  checkpoint: null,
-  hasSeveralTrees: false,
-  exportedAt: null,
-  timestamp: null,
-  unjudged: new Set(),
-};
-
-export function withFile(tally: Tally, file: ProvedEvidence): Tally {
-  const isFirst = tally.files === 0;
-  return {
-    files: tally.files + 1,
-    customerId: isFirst ? file.customerId : null,
-    unnamed: tally.unnamed + (file.customerId === null ? 1 : 0),
-    decisions: tally.decisions + file.records,
-    templates: withTemplates(tally.templates, file),
-    firstAt: first([tally.firstAt, file.span?.firstAt ?? null]),
-    lastAt: last([tally.lastAt, file.span?.lastAt ?? null]),
-    checkpoint: larger(tally.checkpoint, file.checkpoint),
-    hasSeveralTrees: tally.hasSeveralTrees || isOther(tally.checkpoint, file.checkpoint),
-    exportedAt: last([tally.exportedAt, file.statement.exportedAt]),
-    timestamp: isFirst || tally.timestamp ? file.timestamp : null,
-    unjudged: file.unjudged.length > 0 ? new Set([...tally.unjudged, ...file.unjudged]) : tally.unjudged,
-  };
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one <= other ? one : other;
 }
 
-function withTemplates(known: ReadonlyMap<string, number>, { templates }: ProvedEvidence) {
-  const counts = new Map(known);
-  for (const { templateCode, records } of templates)
-    counts.set(templateCode, (counts.get(templateCode) ?? 0) + records);
-  return counts;
-}
-
-function first(instants: readonly (string | null)[]): string | null {
-  return instants.filter((at) => at !== null).sort()[0] ?? null;
-}
-
-function last(instants: readonly (string | null)[]): string | null {
-  return (
-    instants
-      .filter((at) => at !== null)
-      .sort()
-      .at(-1) ?? null
-  );
-}
-
-function larger(one: Checkpoint | null, other: Checkpoint): Checkpoint {
-  return one && one.size > other.size ? one : other;
-}
-
-function isOther(one: Checkpoint | null, other: Checkpoint): boolean {
-  return one !== null && (one.size !== other.size || one.origin !== other.origin);
+function later(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one >= other ? one : other;
 }

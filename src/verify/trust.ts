@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { parseLogPolicy } from '../domain/evidence/logPolicy';
 import { parseVerifierKey, type NoteKey } from '../domain/evidence/signedNote';
 import type { Trust } from '../domain/evidence/verify/verifyEvidence';
@@ -51,16 +51,14 @@ async function readCertificates(path: string): Promise<readonly X509Certificate[
 const maxSmallBytes = 1_048_576;
 
 async function readSmall(path: string): Promise<string> {
-  try {
-    const file = await open(path);
-    try {
-      const { bytesRead, buffer } = await file.read(Buffer.alloc(maxSmallBytes + 1));
-      if (bytesRead <= maxSmallBytes) return buffer.toString('utf8', 0, bytesRead);
-    } finally {
-      await file.close();
-    }
-  } catch (fault) {
+  const bytes = await readAtMost(path, maxSmallBytes + 1).catch((fault: unknown) => {
     throw new NotUnderstood(`${path}: ${fault instanceof Error ? fault.message : String(fault)}`);
-  }
+  });
+  if (bytes.length <= maxSmallBytes) return bytes.toString('utf8');
   throw new NotUnderstood(`${path}: it is larger than ${maxSmallBytes} bytes.`);
+}
+
+/** To the end of the file, or of a pipe, which gives a piece at a time. */
+async function readAtMost(path: string, maxBytes: number): Promise<Buffer> {
+  return Buffer.concat(await createReadStream(path, { end: maxBytes - 1 }).toArray());
 }

@@ -2,6 +2,7 @@ import type { ProofFault, ReadingFault } from '../domain/evidence/file/evidenceF
 import { faultOfBeginning, readEvidence } from '../domain/evidence/file/readEvidence';
 import { verifyEvidence, type ProvedEvidence, type Trust } from '../domain/evidence/verify/verifyEvidence';
 import { linesOf } from './lines';
+import { treeKey } from './provedTree';
 import { NotUnderstood } from './trust';
 
 export interface LineFault {
@@ -17,7 +18,7 @@ export type LinesVerdict =
   | { readonly isProved: false; readonly fault: LineFault };
 
 /** Trees that are remembered to find two of one size: so many exports with a tree of their own fit into one file. */
-const maxTrees = 100_000;
+const usualMaxTrees = 100_000;
 
 /**
  * Judges evidence files one after another and stops at the first fault. Each that is proved is told of.
@@ -28,8 +29,9 @@ export async function verifyLines(
   chunks: AsyncIterable<Uint8Array>,
   trust: Trust,
   proved: (evidence: ProvedEvidence, line: number) => void,
+  maxTrees = usualMaxTrees,
 ): Promise<LinesVerdict> {
-  const trees = new SeenTrees();
+  const trees = new SeenTrees(maxTrees);
   let line = 0;
   for await (const read of linesOf(chunks, (begun) => faultOfBeginning(begun) !== null)) {
     line += 1;
@@ -63,15 +65,17 @@ function judge(
 class SeenTrees {
   readonly #seen = new Map<string, { readonly root: string; readonly line: number }>();
 
+  constructor(private readonly maxTrees: number) {}
+
   /** The line with another root for the same size; null where there is none. */
   findFork({ checkpoint }: ProvedEvidence, line: number): number | null {
     const root = Buffer.from(checkpoint.root).toString('base64');
-    const tree = `${checkpoint.size} ${checkpoint.origin}`;
+    const tree = treeKey(checkpoint);
     const before = this.#seen.get(tree);
     if (before) return before.root === root ? null : before.line;
-    if (this.#seen.size === maxTrees)
+    if (this.#seen.size === this.maxTrees)
       throw new NotUnderstood(
-        `The file has more than ${maxTrees} different trees. Split it, and compare the trees.`,
+        `The file has more than ${this.maxTrees} different trees. Judging ended before line ${line}, so nothing is proved of the file as a whole. Split it, and compare the trees.`,
       );
     this.#seen.set(tree, { root, line });
     return null;

@@ -119,7 +119,7 @@ describe('a whole database', () => {
 
   it('passes where records were erased, and the log names their leaves', async () => {
     const leaf = await leafOf(once);
-    const body = `{"leaves":[[${leaf},${leaf}]],"type":"erasure"}`;
+    const body = `{"leaves":[[${leaf},${leaf}]],"records":1,"type":"erasure"}`;
     await tamper(
       pool(),
       `DELETE FROM decision WHERE ${rowOf(once)};

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { leafHash } from '../../src/domain/evidence/merkleTree';
 import { parseCheckpoint } from '../../src/domain/evidence/checkpoint';
@@ -11,12 +12,18 @@ import {
 } from '../../src/domain/evidence/file/evidenceFile';
 import { headsOf, parseStatement } from '../../src/domain/evidence/file/evidenceStatement';
 import { openNote } from '../../src/domain/evidence/signedNote';
+import {
+  encodeTimestampRequest,
+  timestampDigest,
+  timestampNonce,
+} from '../../src/domain/evidence/timestamp/timestampRequest';
 import { isIncluded } from '../../src/domain/evidence/treeProof';
 import { canonicalHash, contentHash } from '../../src/domain/values/contentHash';
 import { asCustomer, asNobody, bearer, tokenOf } from '../service/bearer';
 import { bothTexts } from '../service/given';
 import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
 import { logAll, logKey, logKeeping } from './logPass';
+import { openAuthority } from './timestamp/authority';
 
 let service: TestService;
 beforeAll(async () => {
@@ -73,6 +80,13 @@ function mustHold(file: EvidenceFile): void {
   ];
   expect(leaves.every(Boolean)).toBe(true);
 }
+
+/** As if an authority had replied so to the checkpoint of that size. */
+const givenReply = (size: number, reply: Uint8Array) =>
+  service.database.engine.pool.query(
+    'UPDATE log_checkpoint SET timestamp_reply = $2, timestamped_at = signed_at WHERE size = $1',
+    [size, reply],
+  );
 
 describe('the evidence file', () => {
   it('holds records of all templates with their words, versions, retirements and proofs', async () => {
@@ -166,16 +180,18 @@ describe('the evidence file', () => {
     const customerId = service.given.customer();
     const version = named(await service.given.publishedVersion());
     await decide(customerId, version);
-    const { tree } = openedFile(await fileOf(customerId));
-    await service.database.engine.pool.query(
-      `UPDATE log_checkpoint SET timestamp_reply = '\\x3003'::bytea, timestamped_at = signed_at WHERE size = $1`,
-      [tree.size],
-    );
+    const first = await fileOf(customerId);
+    const { tree } = openedFile(first);
+    const authority = await openAuthority();
+    const request = { digest: timestampDigest(first.checkpoint), nonce: timestampNonce(randomBytes(16)) };
+    const reply = await authority.reply(encodeTimestampRequest(request));
+    await authority.close();
+    await givenReply(tree.size, reply);
     await service.given.publishedVersion();
     await wait(2_000);
     const stamped = await fileOf(customerId);
     mustHold(stamped);
-    expect(stamped.timestamp).toBe(Buffer.of(0x30, 3).toString('base64'));
+    expect(stamped.timestamp).toBe(reply.toString('base64'));
     expect(openedFile(stamped).tree.size).toBe(tree.size);
     await decide(customerId, { ...version, value: 'reject' });
     const later = await fileOf(customerId);
@@ -183,6 +199,17 @@ describe('the evidence file', () => {
     expect(later.timestamp).toBeNull();
     expect(later.records).toHaveLength(2);
   }, 30_000);
+
+  it('has no time stamp where the stored one would not verify', async () => {
+    const customerId = service.given.customer();
+    await decide(customerId, named(await service.given.publishedVersion()));
+    const { tree } = openedFile(await fileOf(customerId));
+    await givenReply(tree.size, Buffer.of(0x30, 3));
+    const file = await fileOf(customerId);
+    mustHold(file);
+    expect(file.timestamp).toBeNull();
+    expect(file.records).toHaveLength(1);
+  });
 
   it('has no records and no customer for somebody who never decided', async () => {
     const file = await fileOf(service.given.customer());

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLineOn } from '../commandLine/commandLineOn';
 import { runFolder } from '../database/run';
@@ -68,6 +68,30 @@ it.each([
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
   expect(stderr).toMatch(words);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it('a log that names itself for the terminal to obey is shown as what it is', async () => {
+  const seen = join(folder, 'seen');
+  await monitor(service.url, '--since', seen);
+  const named = '\u009b31mconsent\u202e';
+  log.behave(
+    but(
+      'checkpoint',
+      `${named}\n2\n${Buffer.alloc(32).toString('base64')}\n\n— ${named} ${Buffer.alloc(68).toString('base64')}\n`,
+    ),
+  );
+  const inSignature = await monitor(log.url, '--since', seen);
+  log.behave(
+    but(
+      'checkpoint',
+      `${named}\n2\n${Buffer.alloc(32).toString('base64')}\n\n— a ${Buffer.alloc(68).toString('base64')}\n`,
+    ),
+  );
+  const inOrigin = await monitor(log.url, '--since', seen);
+  rmSync(seen);
+  expect(inSignature.stderr).toContain('is no checkpoint');
+  expect(inOrigin.stderr).toContain('to \\u{9b}31mconsent\\u{202e}.');
+  expect(inSignature.stderr + inOrigin.stderr).not.toMatch(/[\u0080-\u009f\u202e]/);
 });
 
 it('a redirect is not followed', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +56,21 @@ it('does not take a line that stands twice for two customers', async () => {
   expect(printed).toContain(
     '8 decisions in 2 lines, of which 2 name their customer. What stands twice counts twice.',
   );
+});
+
+it('reads a policy that a pipe gives in pieces', async () => {
+  const pipe = join(folder, 'policy.pipe');
+  execFileSync('mkfifo', [pipe]);
+  const pieces = spawn('sh', [
+    '-c',
+    '{ printf "# our log\\n"; sleep 0.3; printf "log %s\\n" "$2"; } > "$1"',
+    'sh',
+    pipe,
+    vkey,
+  ]);
+  const { exitCode, said } = await verify(line, '-', '--policy', pipe);
+  pieces.kill();
+  expect({ exitCode, said }).toEqual({ exitCode: 0, said: '' });
 });
 
 it('names the first fault with its line and place', async () => {

@@ -32,7 +32,8 @@ export type NoteFault =
 const ed25519 = Buffer.of(1);
 const keyIdBytes = 4;
 const maxSignatures = 100;
-const namePattern = /^[^\s+]{1,255}$/u;
+/** Nothing that terminals obey or do not show. */
+const namePattern = /^[^\s+\p{C}]{1,255}$/u;
 
 /** A key's public form: `name+id+key`. */
 export function verifierKey(name: string, publicKey: KeyObject): string {
@@ -49,7 +50,7 @@ export function parseVerifierKey(text: string): NoteKey | null {
   return publicKey !== null && noteKeyId(name, publicKey) === id ? { name, id, publicKey } : null;
 }
 
-/** Whether signatures can be made under the name: no spaces, no `+`. */
+/** Whether signatures can be made under the name: no spaces, no `+`, no control or format characters. */
 export function isNoteName(name: string): boolean {
   return namePattern.test(name) && name.isWellFormed();
 }
@@ -68,7 +69,7 @@ export function formatNote({ text, signatures }: SignedNote): string {
   return `${text}\n${lines.join('')}`;
 }
 
-/** Null for what has not the form of a note. */
+/** Null for what has not the form of a note, or one key’s signature twice. */
 export function parseNote(note: string): SignedNote | null {
   const end = note.lastIndexOf('\n\n');
   // Control characters beside the line feed have no place in a note.
@@ -76,9 +77,8 @@ export function parseNote(note: string): SignedNote | null {
   const lines = note.slice(end + 2, -1).split('\n');
   if (lines.length > maxSignatures) return null;
   const signatures = lines.map(parseSignature);
-  return signatures.every((signature) => signature !== null)
-    ? { text: note.slice(0, end + 1), signatures }
-    : null;
+  const isWhole = signatures.every((signature) => signature !== null);
+  return isWhole && !hasDoubled(signatures) ? { text: note.slice(0, end + 1), signatures } : null;
 }
 
 /** The note's text once a known key has signed it. Signatures by other keys are ignored, as the format wants it. */
@@ -93,6 +93,12 @@ export function openNote(note: string, keys: readonly NoteKey[]): { readonly tex
     known += 1;
   }
   return known > 0 ? { text: parsed.text } : 'NOT_SIGNED';
+}
+
+/** Whether a key signs twice: a second line says nothing, so it can only have been added. */
+function hasDoubled(signatures: readonly NoteSignature[]): boolean {
+  const signers = new Set(signatures.map(({ name, id }) => `${name}+${id}`));
+  return signers.size < signatures.length;
 }
 
 function parseSignature(line: string): NoteSignature | null {

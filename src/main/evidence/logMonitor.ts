@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { InvalidArgumentError } from 'commander';
 import { parseVerifierKey, type NoteKey } from '../../domain/evidence/signedNote';
+import { printable } from '../../domain/values/printable';
 import { checkpointFile } from '../../storage/evidence/checkpointFile';
 import { CannotDo } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
@@ -59,7 +60,7 @@ async function monitor(
 }
 
 function lookWords(seen: SeenCheckpoint | null, { origin, size, root }: SeenCheckpoint): string {
-  const now = `${origin} has ${size} leaves, root ${Buffer.from(root).toString('hex')}`;
+  const now = `${printable(origin)} has ${size} leaves, root ${Buffer.from(root).toString('hex')}`;
   if (!seen) return `${now}: trusted, for this is the first time`;
   return seen.size === size
     ? `${now}: as before`

@@ -50,7 +50,8 @@ async function succeed(at: Surroundings, { origin, ...consent }: SucceedOptions)
 
 const faultWords = {
   TAKEN: (name: string) => `Nothing was done. A tree was already signed as ${name}; choose another name.`,
-  NO_NAME: (name: string) => `Nothing was done. --origin must be a name without spaces and +, got ${name}`,
+  NO_NAME: (name: string) =>
+    `Nothing was done. --origin must be a name without spaces, + and control characters, got ${name}`,
   SUCCEEDED_ALREADY: () => 'Nothing was done. Somebody else has just continued the log.',
 } as const;
 

@@ -1,4 +1,5 @@
-import { mkdir, open, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CheckedEvidence } from '../../domain/evidence/file/checkedEvidence';
 import { maxEvidenceBytes, readEvidence } from '../../domain/evidence/file/readEvidence';
@@ -58,15 +59,9 @@ async function readFileOfOne(path: string): Promise<CheckedEvidence> {
   throw new CannotDo(`${path}: ${faultWords(reading.fault)}`);
 }
 
+/** To the end of the file, or of a pipe, which gives a piece at a time. */
 async function readAtMost(path: string, maxBytes: number): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(size, maxBytes)));
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+  return Buffer.concat(await createReadStream(path, { end: maxBytes - 1 }).toArray());
 }
 
 async function writeNew(path: string, content: Uint8Array): Promise<void> {

@@ -2,6 +2,7 @@ import { parseCheckpoint, type Checkpoint } from '../../domain/evidence/checkpoi
 import { findTreeFault, tilesToCompare, type TreeFault } from '../../domain/evidence/consistency';
 import { openNote, parseNote, parseVerifierKey, type NoteKey } from '../../domain/evidence/signedNote';
 import { tileKey, widthOf, type TileReader } from '../../domain/evidence/tiles';
+import { printable } from '../../domain/values/printable';
 import { CannotDo } from '../terminal/explain';
 import type { LogClient, LogDescription } from './logClient';
 
@@ -91,5 +92,5 @@ function otherOrigin(seen: Checkpoint, found: Checkpoint, { predecessors }: LogD
   const succession = predecessors.includes(seen.origin)
     ? ' It says that it succeeded that log after a loss. Ask its operator what was lost, then begin a new file.'
     : '';
-  return `The log changed its name from ${seen.origin} to ${found.origin}.${succession}`;
+  return `The log changed its name from ${printable(seen.origin)} to ${printable(found.origin)}.${succession}`;
 }

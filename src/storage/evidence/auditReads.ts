@@ -147,6 +147,24 @@ export async function readRecordsAfter(
   return rows.map(decisionRecordOf);
 }
 
+/** To whom the subjects are linked. Those who were erased are not among them. */
+export async function readLinks(
+  pool: Pool,
+  subjectIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly customerId: string; readonly salt: Uint8Array }>> {
+  interface LinkRow {
+    readonly subject_id: string;
+    readonly customer_id: string;
+    readonly salt: Buffer;
+  }
+  const { rows } = await pool.query<LinkRow>({
+    name: 'audit-links',
+    text: 'SELECT subject_id, customer_id, salt FROM customer WHERE subject_id = ANY($1::uuid[])',
+    values: [subjectIds],
+  });
+  return new Map(rows.map((row) => [row.subject_id, { customerId: row.customer_id, salt: row.salt }]));
+}
+
 /** Which of the entries wait for their place, in the order of the look-ups. */
 export async function areWaiting(pool: Pool, lookUps: readonly EntryLookUp[]): Promise<readonly boolean[]> {
   const { rows } = await pool.query<{ readonly waits: boolean }>({

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID, sign } from 'node:crypto';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readReply } from '../../../src/domain/evidence/timestamp/timestampReply';
 import { runFolder } from '../../database/run';
 
 /** An authority of time stamps as others run it: OpenSSL behind HTTP. */
@@ -17,6 +18,8 @@ export interface TestAuthority {
   readonly asked: readonly Buffer[];
   /** How it answers from now on; honestly, unless told otherwise. */
   answerWith(answer: Answer | null): void;
+  /** The clock that it stamps by from now on; the machine’s own until then. */
+  stampBy(now: () => Date): void;
   /** Its honest reply to a request. */
   reply(request: Uint8Array): Promise<Buffer>;
   close(): Promise<void>;
@@ -47,11 +50,12 @@ export async function openAuthority(): Promise<TestAuthority> {
   const at = (name: string) => join(folder, name);
   await writeFile(at('settings'), settings(folder));
   await openssl('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'],
     ...['-subj', '/CN=A test authority', '-config', at('settings'), '-extensions', 'stamping'],
     ...['-keyout', at('key.pem'), '-out', at('certificate.pem')],
   ]);
   const asked: Buffer[] = [];
+  let now: (() => Date) | null = null;
   let answer: Answer | null = null;
   const reply = async (request: Uint8Array) => {
     const name = at(randomUUID());
@@ -60,7 +64,8 @@ export async function openAuthority(): Promise<TestAuthority> {
       ...['ts', '-reply', '-queryfile', name, '-config', at('settings'), '-section', 'authority'],
       ...['-signer', at('certificate.pem'), '-inkey', at('key.pem'), '-out', `${name}.reply`],
     ]);
-    return readFile(`${name}.reply`);
+    const made = await readFile(`${name}.reply`);
+    return now ? restamped(made, now(), await readFile(at('key.pem'))) : made;
   };
   const honest: Answer = async (request, response) => sendReply(response, await reply(request));
   const server = createServer((request, response) => {
@@ -76,12 +81,32 @@ export async function openAuthority(): Promise<TestAuthority> {
     folder,
     asked,
     reply,
+    stampBy: (clock) => (now = clock),
     answerWith: (other) => (answer = other),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The reply with another time, signed anew. OpenSSL knows the machine’s clock alone. Refusals stay as they are. */
+function restamped(reply: Buffer, at: Date, key: Buffer): Buffer {
+  const token = readReply(reply);
+  if (!token) return reply;
+  const bytes = Buffer.from(reply);
+  const put = (old: Buffer, other: Buffer) => other.copy(bytes, bytes.indexOf(old));
+  const { signedBytes, signature } = token.signer;
+  const timeOf = (instant: Date) => Buffer.from(`${instant.toISOString().replace(/[-:T]|\.\d+/g, '')}`);
+  const info = Buffer.from(token.infoBytes);
+  timeOf(at).copy(info, info.indexOf(timeOf(token.info.at)));
+  const signed = Buffer.from(signedBytes);
+  const digest = hash('sha256', token.infoBytes, 'buffer');
+  hash('sha256', info, 'buffer').copy(signed, signed.indexOf(digest));
+  put(signature, sign('sha256', signed, key));
+  put(signedBytes.subarray(1), signed.subarray(1));
+  put(token.infoBytes, info);
+  return bytes;
 }
 
 export function sendReply(response: ServerResponse, reply: Uint8Array): void {

@@ -90,6 +90,9 @@ describe('on demand', () => {
 });
 
 describe('daily', () => {
+  beforeAll(() => authority.stampBy(() => clock.now()));
+  afterAll(() => authority.stampBy(() => new Date()));
+
   it('one node has the newest checkpoint stamped, once a day and only if the log has grown', async () => {
     await service.database.engine.pool.query(
       `UPDATE log_checkpoint SET timestamped_at = $1

@@ -1,4 +1,9 @@
-import { erasedLeaves } from '../../../domain/evidence/audit/erasedLeaves';
+import {
+  areAsManyAsStated,
+  erasedLeaves,
+  type ErasedRange,
+} from '../../../domain/evidence/audit/erasedLeaves';
+import type { StoredEvent } from '../../../storage/evidence/auditReads';
 import type { AuditScope } from './auditScope';
 import { isAsHashed, placeOfEvent } from './auditEvents';
 
@@ -14,17 +19,23 @@ export async function auditLeaves(scope: AuditScope): Promise<void> {
 }
 
 async function addErased(scope: AuditScope): Promise<void> {
-  const { store, findings } = scope;
+  const { store } = scope;
   let about: string | null = '';
   while (about !== null) {
     const page = await store.readEventsOfKind('erasure', about, pageLength);
     for (const event of page.filter((each) => isAsHashed(scope, each))) {
-      const ranges = erasedLeaves(event.body);
-      if (!ranges) findings.add('EVENT_FORM', placeOfEvent(event));
-      for (const [from, to] of ranges ?? []) addRange(scope, from, to);
+      for (const [from, to] of rangesOf(scope, event)) addRange(scope, from, to);
     }
     about = page.length < pageLength ? null : (page.at(-1)?.about ?? null);
   }
+}
+
+/** An erasure that does not add up excuses no leaf. */
+function rangesOf({ findings }: AuditScope, event: StoredEvent): readonly ErasedRange[] {
+  const ranges = erasedLeaves(event.body);
+  if (ranges && areAsManyAsStated(event.body, ranges)) return ranges;
+  findings.add(ranges ? 'EVENT_RECORDS' : 'EVENT_FORM', placeOfEvent(event));
+  return [];
 }
 
 /** A body may name anything, and no more than the tree has is looked at. */

@@ -1,6 +1,6 @@
 import { findLinkFault, type ChainFault } from '../../../domain/evidence/chain';
 import type { AuditFaultKind } from '../../../domain/evidence/audit/auditFault';
-import type { DecisionRecord } from '../../../domain/evidence/decisionRecord';
+import { customerBinding, type DecisionRecord } from '../../../domain/evidence/decisionRecord';
 import type { EntryLookUp } from '../../../storage/evidence/logTiles';
 import { ledgerBeginning, type LedgerPlace } from '../../../storage/reports/exportPage';
 import { placeOfRecord, type AuditScope, type AuditStore } from './auditScope';
@@ -20,6 +20,7 @@ export async function* auditRecords(scope: AuditScope): AsyncGenerator<number> {
   while (place) {
     const records: readonly DecisionRecord[] = await scope.store.readRecordsAfter(place, pageLength);
     const leaves = await leavesOf(scope.store, records);
+    await auditLinks(scope, records);
     for (const [at, record] of records.entries()) {
       const placed: Placed = { record, leaf: leaves[at] };
       auditRecord(scope, placed, before && isSameChain(before.record, record) ? before : null);
@@ -27,6 +28,19 @@ export async function* auditRecords(scope: AuditScope): AsyncGenerator<number> {
     }
     place = records.length < pageLength ? null : (records.at(-1) ?? null);
     yield records.length;
+  }
+}
+
+/** The link between customer and subject is sealed into each record, and stands in no other place of the log. */
+async function auditLinks(
+  { store, findings }: AuditScope,
+  records: readonly DecisionRecord[],
+): Promise<void> {
+  const links = await store.readLinks([...new Set(records.map(({ subjectId }) => subjectId))]);
+  for (const record of records) {
+    const link = links.get(record.subjectId);
+    if (link && customerBinding(link.salt, link.customerId) !== record.customerBinding)
+      findings.add('RECORD_BINDING', placeOfRecord(record));
   }
 }
 

@@ -9,6 +9,7 @@ import type {
   readCheckpointsAfter,
   readEventsBetween,
   readEventsOfKind,
+  readLinks,
   readRecordsAfter,
   readUnlogged,
 } from '../../../storage/evidence/auditReads';
@@ -27,6 +28,7 @@ export interface AuditStore extends TileStore {
   readonly readEventsBetween: Over<typeof readEventsBetween>;
   readonly readEventsOfKind: Over<typeof readEventsOfKind>;
   readonly readRecordsAfter: Over<typeof readRecordsAfter>;
+  readonly readLinks: Over<typeof readLinks>;
   readonly readUnlogged: Over<typeof readUnlogged>;
   findLeafIndexes(lookUps: readonly EntryLookUp[]): Promise<readonly (number | null)[]>;
   areWaiting(lookUps: readonly EntryLookUp[]): Promise<readonly boolean[]>;

@@ -13,10 +13,11 @@ import {
 import { statementOf, statementText } from '../../../domain/evidence/file/evidenceStatement';
 import type { TreeHash } from '../../../domain/evidence/merkleTree';
 import { formatNote } from '../../../domain/evidence/signedNote';
+import { judgeTimestamp } from '../../../domain/evidence/timestamp/judgeTimestamp';
 import type { TemplateEvent } from '../../../storage/evidence/templateEvents';
 import type { Clock } from '../../running/clock';
 import type { AnsweredTexts } from './answeredTexts';
-import type { EvidenceLog, SignedTree } from '../evidenceLog';
+import type { EvidenceLog, SignedTree, StampedTree } from '../evidenceLog';
 import type { LedgerExtract, PlacedRecord } from './ledgerExtract';
 import type { LogSigner } from '../logSigner';
 
@@ -96,7 +97,8 @@ export class StatedFiles {
     const hasAll =
       stamped?.origin === newest.origin && leaves.every(({ leafIndex }) => leafIndex < stamped.size);
     // A tree of which less was known when the ledger was read would state heads that nobody has looked for.
-    return hasAll && stamped.size <= newest.size ? stamped : { ...newest, timestampReply: null };
+    const isSound = hasAll && !('fault' in judgedStamp(stamped));
+    return isSound && stamped.size <= newest.size ? stamped : { ...newest, timestampReply: null };
   }
 
   private async pathsOf(leaves: readonly Leaf<unknown>[], tree: SignedTree): Promise<Paths> {
@@ -122,6 +124,11 @@ export class StatedFiles {
       texts: texts.get(leaf.content.about) ?? [],
     }));
   }
+}
+
+/** One that no verifier would accept is in no file: it would make the whole of it worthless. */
+function judgedStamp({ note, timestampReply }: StampedTree) {
+  return judgeTimestamp(Buffer.from(timestampReply).toString('base64'), note, null);
 }
 
 /** By leaf index. */

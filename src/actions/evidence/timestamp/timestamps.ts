@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import { judgeTimestamp } from '../../../domain/evidence/timestamp/judgeTimestamp';
 import { readRequestedReply, type ReplyFault } from '../../../domain/evidence/timestamp/requestedReply';
 import {
   encodeTimestampRequest,
   timestampDigest,
   timestampNonce,
 } from '../../../domain/evidence/timestamp/timestampRequest';
+import { faultWords } from '../../../domain/evidence/verify/faultWords';
 import type { TimestampedCheckpoint } from '../../../storage/evidence/checkpointTimestamps';
 import type { StoredCheckpoint } from '../../../storage/evidence/logCheckpoints';
 import { AuthorityFault, type TimestampAuthority } from './timestampAuthority';
@@ -101,9 +103,24 @@ export class Timestamps {
     if (reply instanceof AuthorityFault) return { kind: 'failed', size, reason: reply.message };
     const read = readRequestedReply(reply, request);
     if ('kind' in read) return { kind: 'failed', size, reason: reasonOf(read) };
+    const fault = faultOfStamp(reply, checkpoint.note, read.stampedAt, now());
+    if (fault !== null) return { kind: 'failed', size, reason: fault };
     await store.keepTimestamp({ ...checkpoint, reply, timestampedAt: now() });
     return { kind: 'stamped', size, stampedAt: read.stampedAt };
   }
+}
+
+/** By so much the clocks of authority and service may differ. */
+const maxSkewMinutes = 5;
+
+/** Why the reply would be refused by whoever verifies it; null for one that is kept. */
+function faultOfStamp(reply: Uint8Array, note: string, stampedAt: Date, now: Date): string | null {
+  const outcome = judgeTimestamp(Buffer.from(reply).toString('base64'), note, null);
+  if ('fault' in outcome) return `its reply does not verify. ${faultWords(outcome.fault)}`;
+  const skewMs = Math.abs(stampedAt.getTime() - now.getTime());
+  return skewMs > maxSkewMinutes * 60_000
+    ? `its clock and the service’s differ by more than ${maxSkewMinutes} minutes: it says ${stampedAt.toISOString()}`
+    : null;
 }
 
 function faultOfAuthority(fault: unknown): AuthorityFault {

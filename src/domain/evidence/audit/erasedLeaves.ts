@@ -13,6 +13,13 @@ export function erasedLeaves(body: string): readonly ErasedRange[] | null {
   return ranges.every((range) => range !== null) ? ranges : null;
 }
 
+/** Whether the ranges hold each leaf once, and as many as the body says that there were records. None hold none. */
+export function areAsManyAsStated(body: string, ranges: readonly ErasedRange[]): boolean {
+  const isRising = ranges.every(([from], at) => at === 0 || from > (ranges[at - 1]?.[1] ?? from));
+  const leaves = ranges.reduce((sum, [from, to]) => sum + (to - from + 1), 0);
+  return ranges.length === 0 || (isRising && leaves === membersOf(body)?.['records']);
+}
+
 /** The members of an event's body; null for what is no JSON object. */
 export function membersOf(body: string): Readonly<Record<string, unknown>> | null {
   try {

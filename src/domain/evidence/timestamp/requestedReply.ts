@@ -19,8 +19,7 @@ export interface Stamped {
 }
 
 /**
- * Reads what an authority replied to the request. The signature is not verified: whoever relies on a time stamp does so
- * with the authority's certificate, see `judgeTimestamp`.
+ * Reads what an authority replied to the request. The signature is not verified here: see `judgeTimestamp`.
  */
 export function readRequestedReply(reply: Uint8Array, request: TimestampRequest): Stamped | ReplyFault {
   const bytes = Buffer.from(reply);

@@ -9,17 +9,23 @@ export function explanations({ customer, timestamp }: EvidenceFile): Html {
       <li>Each decision was recorded as shown, and nobody has changed it since.</li>
       <li>The words are those of the version that the decision names.</li>
       <li>The version was in the log before the decision.</li>
-      <li>
-        No decision was removed or inserted. The log’s key has signed which decision is the newest on each
-        template.
-      </li>
+      <li>No decision was inserted, and on each template none is missing before the last one shown.</li>
       ${customer && html`<li>The decisions belong to this customer’s id.</li>`}
-      ${timestamp === null ? null : html`<li>The log already had all this at the time in the time stamp.</li>`}
     </ul>
     <h2>What it does not prove</h2>
     <ul>
       <li>Who sat at the keyboard.</li>
       <li>That nothing was left out before it was recorded.</li>
+      <li>
+        That the company left out no later decision. The log’s key only states which decision is the newest.
+      </li>
+      ${
+        timestamp &&
+        html`<li>
+          When the log had all this. An authority states it in the time stamp, and
+          <code>consent-verify --tsa</code> checks that.
+        </li>`
+      }
       <li>What happened after the file was made.</li>
       ${timestamp === null ? html`<li>When something happened. Times rest on the clock of the service.</li>` : null}
     </ul>

@@ -1,0 +1,145 @@
+import { Readable } from 'node:stream';
+import { evidenceLine } from '../../src/domain/evidence/file/evidenceFile';
+import { runVerify } from '../../src/verify/commandLine';
+import { verifyLines } from '../../src/verify/verifyLines';
+import { keysOf, logKeyOf, smallLog } from './exportedLog';
+import { timestampAuthority } from './timestampAuthority';
+
+async function verify(input: string, ...words: readonly string[]) {
+  const [printed, said]: [string[], string[]] = [[], []];
+  const exitCode = await runVerify(['-', ...words], {
+    input: Readable.from([Buffer.from(input)]),
+    print: (text) => printed.push(text),
+    say: (text) => said.push(text),
+  });
+  return { exitCode, printed: printed.join('\n'), said: said.join('\n') };
+}
+
+interface Listed {
+  readonly checkpoints: readonly { readonly size: string; readonly timestamp: { readonly at: string } }[];
+}
+
+describe('a stale file beside a newer one of somebody else', () => {
+  it('is not reported as holding the newest decisions of the larger tree', async () => {
+    // given: the customer's file from before they withdrew, and another customer's newer file
+    const { log, customer, other } = smallLog();
+    const stale = evidenceLine(log.exported(customer));
+    const staleSize = log.entries.length;
+    log.decide(customer, { templateCode: 'terms', value: 'withdraw', version: 1, locale: 'de' });
+    const newer = evidenceLine(log.exported(other));
+
+    // when: both stand in one file
+    const { exitCode, printed } = await verify(newer + stale, '--key', log.keys[0]?.vkey ?? '');
+
+    // then: nothing is claimed of the stale decisions beyond the stale tree
+    expect(exitCode).toBe(0);
+    expect(printed).not.toContain(
+      `All stand in a tree that consent.test/ledger signed: ${log.entries.length} leaves`,
+    );
+    expect(printed).not.toContain('these were the newest decisions in that tree');
+    expect(printed).toContain(`signed 2, of ${staleSize} to ${log.entries.length} leaves.`);
+    expect(printed).toContain(`the smallest has ${staleSize} leaves. Newer decisions may exist`);
+    expect(printed).toContain('its decisions were the newest in its own tree');
+  });
+});
+
+describe('a signature that stands twice', () => {
+  it('is refused, though its key is known', async () => {
+    // given: a file whose statement has the line of its one signature twice
+    const { log, customer } = smallLog();
+    const file = log.exported(customer);
+    const signature = file.statement.slice(file.statement.lastIndexOf('\n\n') + 2);
+    const changed = evidenceLine({ ...file, statement: file.statement + signature });
+
+    // when
+    const { exitCode, said } = await verify(changed, '--key', log.keys[0]?.vkey ?? '');
+
+    // then
+    expect({ exitCode, said }).toMatchObject({
+      exitCode: 1,
+      said: expect.stringContaining('(STATEMENT_FORM)') as string,
+    });
+  });
+});
+
+describe('a large tree beside a small one that was stamped', () => {
+  it('is not reported as having existed when the small one was stamped', async () => {
+    // given: a small tree, stamped; then a larger one, stamped later
+    const authority = timestampAuthority();
+    const { log, customer, other } = smallLog();
+    const small = log.exported(customer, { timestamp: authority.stamp(log.checkpoint()) });
+    await new Promise((done) => setTimeout(done, 1_500));
+    log.decide(other, { templateCode: 'news', value: 'withdraw', version: 1 });
+    const large = log.exported(other, { timestamp: authority.stamp(log.checkpoint()) });
+
+    // when: the small one stands last
+    const words = ['--key', log.keys[0]?.vkey ?? '', '--tsa', authority.caFile, '--json'];
+    const [alone, both, people] = [
+      await verify(evidenceLine(large), ...words),
+      await verify(evidenceLine(large) + evidenceLine(small), ...words),
+      await verify(evidenceLine(large) + evidenceLine(small), ...words.slice(0, -1)),
+    ];
+    authority.close();
+
+    // then: what is said of the large tree is what it says alone
+    const [wanted, said] = [alone, both].map(({ printed }) => JSON.parse(printed) as Listed);
+    const [ofLarge, ofSmall] = said?.checkpoints ?? [];
+    expect(ofLarge).toEqual(wanted?.checkpoints[0]);
+    expect(ofLarge?.timestamp.at).not.toBe(ofSmall?.timestamp.at);
+    expect(people.printed).toContain(`All trees existed at ${ofLarge?.timestamp.at}`);
+    expect(people.printed).not.toContain(ofSmall?.timestamp.at);
+  });
+
+  it('stands for none that has no stamp', async () => {
+    // given: a small tree, stamped, and a larger one without a stamp
+    const authority = timestampAuthority();
+    const { log, customer, other } = smallLog();
+    const small = log.exported(customer, { timestamp: authority.stamp(log.checkpoint()) });
+    log.decide(other, { templateCode: 'news', value: 'withdraw', version: 1 });
+    const words = ['--key', log.keys[0]?.vkey ?? '', '--tsa', authority.caFile];
+
+    // when
+    const { printed } = await verify(evidenceLine(log.exported(other)) + evidenceLine(small), ...words);
+    authority.close();
+
+    // then
+    expect(printed).toContain('Those 1 of the 2 trees that have a time stamp existed at');
+    expect(printed).toContain('That 1 of the 2 trees existed at a certain time: they have no time stamp.');
+    expect(printed).not.toContain('All trees existed');
+  });
+});
+
+it('a file of more trees than are remembered is said to be judged in part', async () => {
+  const { log, customer, other } = smallLog();
+  const older = evidenceLine(log.exported(customer));
+  log.decide(other, { templateCode: 'news', value: 'withdraw', version: 1 });
+  const lines = Readable.from([Buffer.from(older + evidenceLine(log.exported(customer)))]);
+  const proved: number[] = [];
+  const judging = verifyLines(
+    lines,
+    { keys: keysOf(...log.keys), authorities: null },
+    (_, line) => proved.push(line),
+    1,
+  );
+  await expect(judging).rejects.toThrow(
+    'Judging ended before line 2, so nothing is proved of the file as a whole',
+  );
+  expect(proved).toEqual([1]);
+});
+
+it('of very many keys that were not given the first are named, and the others counted', async () => {
+  const foreign = Array.from({ length: 12 }, () => logKeyOf());
+  const [own, ...others] = [logKeyOf(), ...foreign];
+  const { log, customer } = smallLog([own, ...others]);
+  const { printed } = await verify(evidenceLine(log.exported(customer)), '--key', own.vkey);
+  expect(printed).toContain('What was signed by 2 more keys that you did not give.');
+});
+
+it('what no file proves is not listed as proved: that the end was not left out', async () => {
+  const { log, customer } = smallLog();
+  const { printed } = await verify(evidenceLine(log.exported(customer)), '--key', log.keys[0]?.vkey ?? '');
+  const [proved, notProved] = printed.split('Not proved:');
+  expect(proved).toContain('On each template none is missing before the last one shown.');
+  expect(proved).not.toMatch(/removed|order of the file/);
+  expect(notProved).toContain('left out no later decision');
+});
