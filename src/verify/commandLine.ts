@@ -7,7 +7,7 @@ import { faultReportOf, reportOf } from './report';
 import { faultJsonOf, reportJsonOf } from './reportJson';
 import { Tally } from './tally';
 import { NotUnderstood, readTrust, type TrustOptions } from './trust';
-import { verifyLines } from './verifyLines';
+import { verdictOf, verifyLines } from './verifyLines';
 
 export interface Surroundings {
   /** Standard input. */
@@ -75,7 +75,7 @@ async function verifyFile(asked: Asked, at: Surroundings): Promise<ExitCode> {
   const { fault } = verdict;
   if (asked.json) at.print(faultJsonOf(fault));
   else at.say(faultReportOf(asked.file === '-' ? 'standard input' : asked.file, fault));
-  return fault.isRead ? exitCodes.notProved : exitCodes.notReadable;
+  return verdictOf(fault) === 'not_proved' ? exitCodes.notProved : exitCodes.notReadable;
 }
 
 /** What the user can mend: words that are not understood, and files that cannot be opened. */

@@ -1,8 +1,9 @@
 import { faultWords } from '../domain/evidence/verify/faultWords';
+import type { ProvedChain } from '../domain/evidence/verify/provedChains';
 import { printable } from '../domain/values/printable';
 import type { Tally } from './tally';
 import { doubtsOfTrees, provedOfTrees } from './treeReport';
-import type { LineFault } from './verifyLines';
+import { verdictOf, type LineFault } from './verifyLines';
 
 /** What was proved and what was not, for people. */
 export function reportOf(tally: Tally): string {
@@ -10,12 +11,18 @@ export function reportOf(tally: Tally): string {
   return `Proved:\n${listed(provedBy(tally))}\n\nNot proved:\n${listed(notProvedBy(tally))}`;
 }
 
+const verdictWords = {
+  not_proved: 'Not proved',
+  not_judged: 'Not judged',
+  not_readable: 'Not readable',
+} as const;
+
 /** The first fault with its place, for people. */
 export function faultReportOf(name: string, { line, isRead, fault }: LineFault): string {
   const place = [printable(name), line > 0 ? `line ${line}` : '', printable(fault.place)].filter(
     (part) => part !== '',
   );
-  return `${isRead ? 'Not proved' : 'Not readable'}: ${place.join(', ')}: ${printable(faultWords(fault))} (${fault.code})`;
+  return `${verdictWords[verdictOf({ isRead, fault })]}: ${place.join(', ')}: ${printable(faultWords(fault))} (${fault.code})`;
 }
 
 function provedBy(tally: Tally): readonly string[] {
@@ -29,12 +36,27 @@ function provedBy(tally: Tally): readonly string[] {
   return [
     whose(tally),
     ...[...templates].map(([code, count]) => `On ${printable(code)}: ${counted(count, 'decision')}.`),
+    ...tally.decided.map(decidedWords),
     ...spans,
     'No decision was changed, inserted or moved since it was logged. On each template none is missing before the last one shown.',
     'The file holds the words that each decision answers. They were published before it, and are the same to the letter.',
     ...provedOfTrees(tally.trees),
   ];
 }
+
+/** Such as `given → WITHDRAW`: what counts now stands last and in capitals. */
+function decidedWords({ templateCode, values, newest }: ProvedChain): string {
+  const { decidedAt, version, locale, recorder, channel, validUntil, text } = newest;
+  const shown = [...values.slice(-maxValues, -1), newest.value.toUpperCase()].join(' → ');
+  const earlier = values.length > maxValues ? '… → ' : '';
+  const by = `by ${[recorder.kind, ...(recorder.id === null ? [] : [recorder.id])].join(' ')}`;
+  const through = channel === null ? '' : `, channel ${channel}`;
+  const until = validUntil === null ? '' : `, valid until ${validUntil}`;
+  const details = `version ${version.number} "${printable(version.label)}", ${locale}, ${printable(by + through)}${until}`;
+  return `${printable(templateCode)}: ${earlier}${shown} ${decidedAt} (${details}), on “${printable(text.title)}”`;
+}
+
+const maxValues = 5;
 
 function whose({ files, customerId, unnamed, decisions }: Tally): string {
   const all = counted(decisions, 'decision');

@@ -3,7 +3,7 @@ import { printableJson } from '../domain/values/printable';
 import type { ProvedTree } from './provedTree';
 import { notProvedBy } from './report';
 import type { Tally } from './tally';
-import type { LineFault } from './verifyLines';
+import { verdictOf, type LineFault } from './verifyLines';
 
 /** The same as `reportOf`, for programs. */
 export function reportJsonOf(tally: Tally): string {
@@ -36,6 +36,6 @@ function checkpointOf({ checkpoint, lines, exportedAt, timestamp }: ProvedTree) 
 
 /** The same as `faultReportOf`, for programs. */
 export function faultJsonOf({ line, isRead, fault }: LineFault): string {
-  const verdict = isRead ? 'not_proved' : 'not_readable';
+  const verdict = verdictOf({ isRead, fault });
   return printableJson({ verdict, line, place: fault.place, code: fault.code, reason: faultWords(fault) });
 }

@@ -1,11 +1,15 @@
+import type { ProvedChain } from '../domain/evidence/verify/provedChains';
 import type { ProvedEvidence } from '../domain/evidence/verify/verifyEvidence';
 import { treeKey, withLine, type ProvedTree } from './provedTree';
+
+const maxDecided = 50;
 
 /** What all files of a verification prove together. Grows with each, and copies nothing: there may be very many. */
 export class Tally {
   private readonly counts = new Map<string, number>();
   private readonly foreign = new Set<string>();
   private readonly seen = new Map<string, ProvedTree>();
+  private latest: readonly ProvedChain[] = [];
   private first: string | null = null;
   private last: string | null = null;
   private oldestExport: string | null = null;
@@ -23,6 +27,7 @@ export class Tally {
     for (const { templateCode, records } of file.templates)
       this.counts.set(templateCode, (this.counts.get(templateCode) ?? 0) + records);
     for (const key of file.unjudged) this.foreign.add(key);
+    this.latest = files === 0 ? file.chains.slice(0, maxDecided) : [];
     this.addInstants(file);
     const key = treeKey(file.checkpoint);
     this.seen.set(key, withLine(this.seen.get(key), file));
@@ -62,6 +67,11 @@ export class Tally {
 
   get lastAt(): string | null {
     return this.last;
+  }
+
+  /** What was decided on the first templates of the only file; none where there are several. */
+  get decided(): readonly ProvedChain[] {
+    return this.latest;
   }
 
   /** Of the file that was exported before all others: none says anything of later. */

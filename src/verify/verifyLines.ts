@@ -1,4 +1,4 @@
-import type { ProofFault, ReadingFault } from '../domain/evidence/file/evidenceFault';
+import { keylessCodes, type ProofFault, type ReadingFault } from '../domain/evidence/file/evidenceFault';
 import { faultOfBeginning, readEvidence } from '../domain/evidence/file/readEvidence';
 import { verifyEvidence, type ProvedEvidence, type Trust } from '../domain/evidence/verify/verifyEvidence';
 import { linesOf } from './lines';
@@ -11,6 +11,15 @@ export interface LineFault {
   /** Whether the line was read, so that something in it was judged. */
   readonly isRead: boolean;
   readonly fault: ReadingFault | ProofFault;
+}
+
+/** Without a key of the log, nothing speaks against a line, and nothing for it. */
+export function verdictOf({
+  isRead,
+  fault,
+}: Pick<LineFault, 'isRead' | 'fault'>): 'not_proved' | 'not_judged' | 'not_readable' {
+  if (!isRead) return 'not_readable';
+  return keylessCodes.has(fault.code) ? 'not_judged' : 'not_proved';
 }
 
 export type LinesVerdict =

@@ -9,7 +9,8 @@ const readingWords: Readonly<Record<ReadingFaultCode, Words>> = {
   TOO_DEEP: () => 'The line has more values, or values deeper in each other, than an evidence file may have.',
   CUT_OFF: () => 'The line has no end: the file was cut off, or its last line feed was removed.',
   NOT_UTF8: () => 'The line is not valid UTF-8.',
-  NOT_JSON: () => 'The line is not valid JSON. An evidence file is one line of JSON for each customer. If a program reformatted it, export it again and do not reformat it.',
+  NOT_JSON: () =>
+    'The line is not valid JSON. An evidence file is one line of JSON for each customer. If a program reformatted it, export it again and do not reformat it.',
   DOUBLED_MEMBER: (name) => `One object has the member "${name}" twice, so it says two things.`,
   FORM: (expected) => `The form of an evidence file wants ${expected} here.`,
   NOT_CANONICAL: () =>
@@ -27,8 +28,6 @@ const proofWords: Readonly<Record<ProofFaultCode, Words>> = {
   CHECKPOINT_SIGNATURE: () => 'The signature does not fit the checkpoint: one of them was changed.',
   FORK: (line) =>
     `The log forked: this checkpoint and that of line ${line} have one size and different roots. The holder of the log’s key signed both.`,
-  FORK_FROM_SEEN: (file) =>
-    `The log forked: this checkpoint and that in ${file} have one size and different roots. The holder of the log’s key signed both. Keep both files.`,
   INDEX_BEYOND_TREE: (size) => `The leaf cannot be in this tree, which has ${size} leaves.`,
   PROOF_OF_ANOTHER: (place) => `The proof is not for this leaf. It is for ${place}.`,
   NOT_INCLUDED: () =>
@@ -48,9 +47,6 @@ const proofWords: Readonly<Record<ProofFaultCode, Words>> = {
   TEXT_MISSING: () => 'The text that was answered is not in the file.',
   TEXT_LOCALE: (locale) => `The text that was answered is in ${locale}, and the record says otherwise.`,
   BINDING: () => 'The record belongs to another customer.',
-  OTHER_CUSTOMER: (customerId) => `The file is about another customer: ${customerId}.`,
-  CUSTOMER_NOT_NAMED: () => 'The file does not say whose decisions it holds, and you asked for a customer.',
-  NO_DECISIONS: () => 'The file holds no decision, so nothing ties it to a customer.',
   SUBJECT: () => 'The record belongs to another subject.',
   EVENT_DOUBLED: () => 'The event stands twice.',
   EVENT_TEMPLATE: (templateCode) => `The event is about ${templateCode}, and no record here is.`,
