@@ -267,7 +267,8 @@ const tamperings: readonly Tampering[] = [
   [
     'the body of an event',
     () =>
-      `UPDATE log_event SET body = replace(body, '"number":1', '"number":2') WHERE about = '${versionId}'`,
+      `UPDATE log_event SET body = replace(body, '"number":1', '"number":2')
+      WHERE kind = 'version' AND about = '${versionId}'`,
     () => [
       `EVENT_HASH version ${versionId}`,
       `EVENT_DIFFERS version ${versionId}`,
@@ -276,7 +277,7 @@ const tamperings: readonly Tampering[] = [
   ],
   [
     'the place of an event',
-    () => `UPDATE log_event SET leaf_index = 99 WHERE about = '${versionId}'`,
+    () => `UPDATE log_event SET leaf_index = 99 WHERE kind = 'version' AND about = '${versionId}'`,
     () => [
       `EVENT_LEAF version ${versionId} at leaf 99`,
       expect.stringMatching(/^LEAF_UNKNOWN leaf \d$/) as string,
@@ -284,7 +285,7 @@ const tamperings: readonly Tampering[] = [
   ],
   [
     'a missing event',
-    () => `DELETE FROM log_event WHERE about = '${versionId}'`,
+    () => `DELETE FROM log_event WHERE kind = 'version' AND about = '${versionId}'`,
     () => [`EVENT_MISSING version ${versionId}`, expect.stringMatching(/^LEAF_UNKNOWN leaf \d$/) as string],
   ],
   [
@@ -356,7 +357,7 @@ describe('tampering', () => {
     await tamper(pool(), 'DELETE FROM log_tile WHERE level = 0 AND tile_index = 1');
     const { faults, report } = await audited();
     expect(faults[0]).toBe('TILE_MISSING tile 0/1');
-    expect(report.faultCount).toBe(1 + 21 + 21);
+    expect(report.faultCount).toBe(1 + 23 + 23);
   });
 
   it('with a signature by a key that the log does not know is found', async () => {

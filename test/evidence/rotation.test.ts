@@ -80,7 +80,10 @@ it('a key does not sign for trees from before it was one of the log', async () =
     signature?.signature ?? Buffer.alloc(0),
   ]);
   const note = `${text}\n\n— consent.test/ledger ${signed.toString('base64')}\n`;
-  await engine().pool.query('UPDATE log_checkpoint SET note = $1 WHERE size = (SELECT min(size) FROM log_checkpoint)', [note]);
+  await engine().pool.query(
+    'UPDATE log_checkpoint SET note = $1 WHERE size = (SELECT min(size) FROM log_checkpoint)',
+    [note],
+  );
   expect((await audit()).stdout).toContain('CHECKPOINT_SIGNATURE');
 });
 

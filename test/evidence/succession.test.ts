@@ -10,6 +10,7 @@ import { isIncluded } from '../../src/domain/evidence/treeProof';
 import { checkpointFile } from '../../src/storage/evidence/checkpointFile';
 import { commandLineOn, type CommandLineOptions } from '../commandLine/commandLineOn';
 import { runFolder } from '../database/run';
+import { readFeedEdges } from '../../src/storage/events/feedEdges';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { backUp } from './keptTables';
 import { logPass, logSigner } from './logPass';
@@ -64,6 +65,7 @@ it('a log that was restored is not signed until it is succeeded, and then goes o
   await restoredAfterLoss();
   await expect(pass()).rejects.toThrow(LogForked);
   expect((await audit()).stdout).toContain('CHECKPOINT_BEYOND');
+  const feedBefore = await readFeedEdges(engine().pool);
 
   const { exitCode, stdout, stderr } = await succeed('--yes');
   expect({ exitCode, stdout }).toEqual({
@@ -81,6 +83,9 @@ it('a log that was restored is not signed until it is succeeded, and then goes o
   await pass();
   const tree = await log().findTree();
   expect(tree).toMatchObject({ origin: 'consent.test/ledger/2', size: 8 });
+  const feedNow = await readFeedEdges(engine().pool);
+  expect(feedNow).toEqual({ ...feedBefore, incarnation: feedNow.incarnation, next: tree?.size });
+  expect(feedNow.incarnation).not.toBe(feedBefore.incarnation);
   const { keys } = logSigner.under('consent.test/ledger/2');
   const key = parseVerifierKey(keys[0]?.vkey ?? '');
   expect(key && typeof openNote(tree?.note ?? '', [key])).toBe('object');
