@@ -53,7 +53,7 @@ export interface AppParts {
     Config,
     'host' | 'port' | 'mode' | 'auth' | 'limits' | 'fourEyes' | 'confirmAskedAbove' | 'federation'
   > &
-    Partial<Pick<Config, 'erasure'>>;
+    Partial<Pick<Config, 'erasure' | 'feedRetentionMs'>>;
   readonly engine: Engine;
   readonly log: Logger;
   /** Preset in Sandbox. */
@@ -96,7 +96,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     logSigner: parts.logKeeping?.signer ?? null,
   });
   const keyring = keyringOver(open.prisma, clock, log);
-  const background = await startBackground(open, engine, log, parts.logKeeping);
+  const background = await startBackground(open, engine, log, parts.logKeeping, config.feedRetentionMs);
   const { persistedOperations } = limits;
   const http = createHttpServer({
     logger: log,

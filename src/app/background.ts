@@ -5,6 +5,8 @@ import type { Engine, EngineLog } from '../storage/engine/engine';
 import { drainLimitMs, type OpenActions } from './actions';
 import { startDailyErasure } from './dailyErasure';
 import { startLog, type LogKeeping } from './evidenceLog';
+import { defaultFeedRetentionMs } from '../config/feed';
+import { startFeedSweep } from './feed';
 import { startLogChores } from './timestamps';
 
 /** The channel that the database's trigger on templates notifies. */
@@ -23,6 +25,7 @@ export async function startBackground(
   engine: Engine,
   log: EngineLog,
   keeping: LogKeeping | null = null,
+  feedRetentionMs = defaultFeedRetentionMs,
 ): Promise<Background> {
   const templateChanges = {
     listen: (onChange: (templateCode: string) => void, onGap: () => void) =>
@@ -35,12 +38,14 @@ export async function startBackground(
   const logUpkeep = keeping && startLog(keeping, engine, prisma, now, log, () => feedHead.notice());
   if (logUpkeep) changes.listen(logUpkeep.wake);
   const chores = keeping && startLogChores(engine, parts.timestamps, now, log);
+  const feedSweep = startFeedSweep(engine, feedRetentionMs, now, log);
   const dailyErasure = startDailyErasure(engine, parts.retention, now, log);
   return {
     logStanding: () => logUpkeep?.standing() ?? null,
     stop: async () => {
       await atMost(drainLimitMs, 'listening for changes', upkeep.stop(), log);
       if (chores) await atMost(drainLimitMs, 'what the log needs now and then', chores.stop(), log);
+      await atMost(drainLimitMs, 'letting go of old events', feedSweep.stop(), log);
       await atMost(drainLimitMs, 'the daily erasure', dailyErasure.stop(), log);
       if (logUpkeep) await atMost(drainLimitMs, 'a pass of the log', logUpkeep.stop(), log);
     },

@@ -1,6 +1,7 @@
 import { readAuth, type AuthConfig, type Read } from './auth';
 import { readDatabase, type DatabaseConfig } from './database';
 import { readErasure, type ErasureConfig } from './erasure';
+import { readFeedRetention } from './feed';
 import { readLimits, type LimitsConfig } from './limits';
 import { readLog, type LogConfig } from './log';
 import { isLoopback } from './loopback';
@@ -29,6 +30,8 @@ export interface Config {
   readonly evidenceLog: LogConfig;
   /** What is written down of erasures, and when evidence is erased by itself. */
   readonly erasure: ErasureConfig;
+  /** How long the feed keeps an event. */
+  readonly feedRetentionMs: number;
   readonly mode: Mode;
   readonly logLevel: LogLevel;
 }
@@ -84,6 +87,7 @@ export function readEnvironment(env: Environment): Reading {
   const federation = read('FEDERATION', parseFederation);
   const evidenceLog = readLog(read, dataDir);
   const erasure = readErasure(read, dataDir);
+  const feedRetentionMs = readFeedRetention(read);
   const logLevel = read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info'));
   if (mode === 'production') {
     faults.push(...lackingInProduction(env), ...forgeable('AUTH_JWKS_URL', auth?.jwksUrl));
@@ -101,6 +105,7 @@ export function readEnvironment(env: Environment): Reading {
     federation !== undefined &&
     evidenceLog &&
     erasure &&
+    feedRetentionMs !== undefined &&
     mode &&
     logLevel;
   if (!isWhole || faults.length > 0) {
@@ -108,7 +113,8 @@ export function readEnvironment(env: Environment): Reading {
   }
   const publishing = { fourEyes, confirmAskedAbove };
   const doors = { host, port, auth, limits, federation };
-  const config = { ...doors, database, dataDir, evidenceLog, erasure, ...publishing, mode, logLevel };
+  const kept = { evidenceLog, erasure, feedRetentionMs };
+  const config = { ...doors, database, dataDir, ...kept, ...publishing, mode, logLevel };
   return { config, known };
 }
 

@@ -30,6 +30,7 @@ it('needs nothing', () => {
       ...defaultLimits,
       corsOrigins: ['https://studio.apollographql.com', 'https://sandbox.embed.apollographql.com'],
     },
+    feedRetentionMs: 30 * 86_400_000,
     fourEyes: false,
     confirmAskedAbove: 1_000,
     federation: false,
@@ -67,6 +68,8 @@ it.each<[Environment, object]>([
     { ERASURE_JOURNAL_FILE: '/j', ERASED_CUSTOMER_DAYS: '0', EVIDENCE_RETENTION: 'P3Y' },
     { erasure: { journalFile: '/j', rememberedForMs: 0, retention: 'P3Y' } },
   ],
+  [{}, { feedRetentionMs: 30 * 86_400_000 }],
+  [{ FEED_RETENTION_DAYS: '365' }, { feedRetentionMs: 365 * 86_400_000 }],
   [{ CONFIRM_ASKED_ABOVE: '0' }, { confirmAskedAbove: 0 }],
   [{ CONFIRM_ASKED_ABOVE: '250000' }, { confirmAskedAbove: 250_000 }],
   [{ FOUR_EYES: 'false' }, { fourEyes: false }],
@@ -262,4 +265,8 @@ it.each<[Environment, string]>([
   ],
 ])('refuses the limits %j', (env, line) => {
   expect(() => readConfig(env)).toThrow(new ConfigFaults([line]));
+});
+
+it.each(['0', '366', '1.5', 'month'])('refuses FEED_RETENTION_DAYS=%s', (days) => {
+  expect(() => readConfig({ FEED_RETENTION_DAYS: days })).toThrow(/FEED_RETENTION_DAYS: /);
 });
