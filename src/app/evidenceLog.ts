@@ -28,7 +28,7 @@ import {
 import { readLogState } from '../storage/evidence/logState';
 import { findLeafIndexes, readTiles } from '../storage/evidence/logTiles';
 import { readTemplateEvents } from '../storage/evidence/templateEvents';
-import { readTimelines } from '../storage/templates/timelines';
+import { awaitEditors, readTimelines } from '../storage/templates/timelines';
 
 /** Who signs the log on this node, and where it remembers what was signed. */
 export interface LogKeeping {
@@ -54,7 +54,10 @@ export function logStoreOver({ pool }: Engine, prisma: PrismaClient): LogStore {
   return {
     readState: readLogState.bind(null, pool),
     readTiles: readTiles.bind(null, pool),
-    readTimelines: readTimelines.bind(null, prisma),
+    readTimelines: async (templateCodes) => {
+      await awaitEditors(pool, templateCodes);
+      return readTimelines(prisma, templateCodes);
+    },
     append: appendToLog.bind(null, pool),
   };
 }

@@ -43,13 +43,23 @@ export function isTemplateEvent({ kind }: LogEventName): boolean {
   return templateEventKinds.some((known) => known === kind);
 }
 
-/** By their instants; what happened at one of them in the order of what it is. */
+/** By their instants; what happened at one of them in the order of what it is, and versions by their numbers. */
 export function inOrder(a: LogEvent, b: LogEvent): number {
-  return a.at.getTime() - b.at.getTime() || rank(a) - rank(b) || (a.body < b.body ? -1 : 1);
+  return (
+    a.at.getTime() - b.at.getTime() ||
+    rank(a) - rank(b) ||
+    numberIn(a) - numberIn(b) ||
+    (a.body < b.body ? -1 : 1)
+  );
 }
 
 function rank({ kind }: LogEvent): number {
   return templateEventKinds.findIndex((known) => known === kind);
+}
+
+function numberIn({ body }: LogEvent): number {
+  const { number } = JSON.parse(body) as { readonly number?: number };
+  return number ?? 0;
 }
 
 /** The event of that name in the timeline of its template; null where it has not happened. */
