@@ -89,7 +89,7 @@ function languageName(tag: string): string | undefined {
   }
 }
 
-const rightToLeft = new Set('Adlm Arab Aran Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa'.split(' '));
+const rightToLeft = new Set('Adlm Arab Aran Hebr Mand Nkoo Rohg Samr Syrc Thaa'.split(' '));
 
 /** The attributes that tell a browser how to read a text: by its language, not by the first letter that it meets. */
 export function inLanguage(tag: string): Html {
