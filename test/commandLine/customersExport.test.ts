@@ -61,7 +61,7 @@ it('writes one customer’s file as JSON and as a page', async () => {
   expect(customerIn(stdout)).toBe(first);
   const page = await signing.run('customers', 'export', first, '--format', 'html');
   expect(page.stdout).toMatch(/^<!doctype html>/);
-  expect(page.stdout).toContain('Consent given');
+  expect(page.stdout).toContain('Gave consent');
 });
 
 it('refuses words that do not go together before it writes anything', async () => {
