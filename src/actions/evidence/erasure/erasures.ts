@@ -69,12 +69,13 @@ export interface ErasureParts {
   readonly rememberedForMs: number;
 }
 
-/** Says no to the erasure of what is held; null where nothing speaks against it. */
-export type Judge = (held: HeldCustomer) => Refusal | null;
+/** Says no to the erasure of what is held, or that it is not what was to be erased; null where nothing speaks against it. */
+export type Judge = (held: HeldCustomer) => Refusal | 'CAME_BACK' | null;
 
 type Outcome =
   | { readonly kind: 'answered'; readonly answer: ErasureAnswer }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'left' }
   | { readonly kind: 'unplaced' };
 
 /** More can only be needed where the customer decides all the time. */
@@ -95,14 +96,18 @@ export class Erasures {
   /**
    * Whole or not at all. An erasure that removes records has to name their places in the log, so they are placed first.
    *
+   * @returns null where the judge says that it is not what was to be erased
    * @throws Refused what the judge says; `LEGAL_HOLD`; `UNAVAILABLE` while the log is too far behind
    */
-  async erase(order: ErasureOrder, judge: Judge): Promise<ErasureAnswer> {
+  erase(order: ErasureOrder, judge: (held: HeldCustomer) => Refusal | null): Promise<ErasureAnswer>;
+  erase(order: ErasureOrder, judge: Judge): Promise<ErasureAnswer | null>;
+  async erase(order: ErasureOrder, judge: Judge): Promise<ErasureAnswer | null> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const outcome = await this.parts.store.underLock(order.customerId, (locked) =>
         locked ? this.eraseLocked(locked, order, judge) : answered(nothingOf(order.customerId, order.mode)),
       );
       if (outcome.kind === 'answered') return outcome.answer;
+      if (outcome.kind === 'left') return null;
       if (outcome.kind === 'refused') throw new Refused(outcome.refusal);
       await this.parts.placeWaiting();
     }
@@ -114,18 +119,16 @@ export class Erasures {
     const held = await this.parts.store.findHeld(order.customerId);
     if (!held) return 'NOTHING_HELD';
     if (isSince(at, held) || (await this.parts.store.hasErasure(order.erasureId))) return 'CAME_BACK';
-    try {
-      const { erased } = await this.erase(order, (locked) => (isSince(at, locked) ? cameBack(locked) : null));
-      return erased ? 'ERASED' : 'NOTHING_HELD';
-    } catch (fault) {
-      if (fault instanceof Refused && fault.code === 'ERASURE_NOT_CONFIRMED') return 'CAME_BACK';
-      throw fault;
-    }
+    // Under the lock once more, for what is recorded meanwhile.
+    const answer = await this.erase(order, (locked) => (isSince(at, locked) ? 'CAME_BACK' : null));
+    if (!answer) return 'CAME_BACK';
+    return answer.erased ? 'ERASED' : 'NOTHING_HELD';
   }
 
   /** Refusals are handed on, not thrown: nothing is wrong with the transaction. */
   private async eraseLocked(locked: LockedCustomer, order: ErasureOrder, judge: Judge): Promise<Outcome> {
     const refusal = heldBack(locked) ?? judge(locked);
+    if (refusal === 'CAME_BACK') return { kind: 'left' };
     if (refusal) return { kind: 'refused', refusal };
     const leaves = order.mode === 'SHRED' ? await locked.readLeaves() : [];
     const places = leaves.filter((leaf) => leaf !== null);
@@ -161,11 +164,6 @@ export class Erasures {
  */
 function isSince(at: Date, { knownSince, recordedLast }: HeldCustomer): boolean {
   return knownSince > at || (recordedLast !== null && recordedLast > at);
-}
-
-/** Recorded between the first look and the lock. */
-function cameBack({ places: { records } }: HeldCustomer): Refusal {
-  return { code: 'ERASURE_NOT_CONFIRMED', records, confirmRecords: 0 };
 }
 
 function heldBack({ hold }: HeldCustomer): Refusal | null {
