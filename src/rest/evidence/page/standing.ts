@@ -1,11 +1,11 @@
+import { fateOf, type AnswerFate } from '../../../domain/evidence/file/answerFate';
 import type { RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
 import { Html, html } from './html';
 import { dayOf, instantOf, textOf, timeOf } from './words';
 
 /** What became of an answer until the page was made. */
 export interface AnswerStanding {
-  /** `current` is the answer that stands; `expired` has ended by itself; the others were followed by another answer. */
-  readonly kind: 'current' | 'expired' | 'withdrawn' | 'replaced';
+  readonly kind: AnswerFate;
   readonly label: string;
   readonly words: Html;
 }
@@ -15,30 +15,43 @@ export interface AnswerStanding {
  * @param madeAt when the file was made; null where it does not say so
  */
 export function standingOf(
-  { record }: RecordEvidence,
+  evidence: RecordEvidence,
   next: RecordEvidence | undefined,
   madeAt: Date | null,
 ): AnswerStanding {
-  const validUntil = instantOf(record['validUntil']);
-  const nextAt = instantOf(next?.record['decidedAt']);
-  const endsBefore = (at: Date | null) => validUntil !== null && at !== null && validUntil <= at;
-  if (!next && !endsBefore(madeAt)) return current(validUntil === null, record['validUntil']);
-  if (!next || endsBefore(nextAt)) return expired(record['validUntil'], next);
-  const on = dayOf(next.record['decidedAt']);
-  return record['value'] === 'given' && next.record['value'] === 'withdraw'
-    ? { kind: 'withdrawn', label: 'Withdrawn', words: html`Withdrawn on ${on}. No longer in force.` }
-    : { kind: 'replaced', label: 'Replaced', words: html`Replaced by the answer of ${on}.` };
+  const validUntil = evidence.record['validUntil'];
+  const on = dayOf(next?.record['decidedAt']);
+  const kind = fateOf(answerIn(evidence), next ? answerIn(next) : null, madeAt);
+  switch (kind) {
+    case 'current':
+      return current(validUntil);
+    case 'expired':
+      return expired(validUntil, next);
+    case 'withdrawn':
+      return { kind, label: 'Withdrawn', words: html`Withdrawn on ${on}. No longer in force.` };
+    case 'replaced':
+      return { kind, label: 'Replaced', words: html`Replaced by the answer of ${on}.` };
+  }
+}
+
+function answerIn({ record }: RecordEvidence) {
+  return {
+    value: textOf(record['value']),
+    decidedAt: instantOf(record['decidedAt']),
+    validUntil: instantOf(record['validUntil']),
+  };
 }
 
 type Instant = RecordEvidence['record'][string] | undefined;
 
-function current(isOpen: boolean, validUntil: Instant): AnswerStanding {
+function current(validUntil: Instant): AnswerStanding {
   return {
     kind: 'current',
     label: 'In force',
-    words: isOpen
-      ? html`The answer in force when this page was made.`
-      : html`The answer in force when this page was made. Valid until ${timeOf(validUntil)}.`,
+    words:
+      instantOf(validUntil) === null
+        ? html`The answer in force when this page was made.`
+        : html`The answer in force when this page was made. Valid until ${timeOf(validUntil)}.`,
   };
 }
 
