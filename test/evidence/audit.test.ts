@@ -2,21 +2,16 @@ import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLineOn } from '../commandLine/commandLineOn';
-import { startService, startTimeoutMs } from '../service/service';
-import { auditScene, rowOf, type AuditScene } from './auditScene';
+import { startService } from '../service/service';
+import { rowOf, useAuditScene } from './auditScene';
 import { tamper } from './keptTables';
 import { logPass } from './logPass';
 
-let scene: AuditScene;
-beforeAll(async () => {
-  scene = await auditScene();
-}, startTimeoutMs);
-afterAll(() => scene.service.close());
-afterEach(() => scene.putBack());
+const { scene } = useAuditScene();
 
 describe('a whole database', () => {
   it('passes, with what waits for its place', async () => {
-    const { exitCode, stdout, stderr } = await scene.auditor().run('log', 'audit');
+    const { exitCode, stdout, stderr } = await scene().auditor().run('log', 'audit');
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout.replace(/[0-9a-f]{64}/, '<root>').split('\n')).toEqual([
       'checked      found',
@@ -30,24 +25,24 @@ describe('a whole database', () => {
   });
 
   it('passes beside the checkpoint that was kept outside of it', async () => {
-    const { rows } = await scene
+    const { rows } = await scene()
       .pool()
       .query<{ note: string }>('SELECT note FROM log_checkpoint ORDER BY size DESC');
-    writeFileSync(join(scene.folder, 'kept'), rows[0]?.note ?? '');
-    expect(await scene.audited('kept')).toMatchObject({ exitCode: 0, faults: [] });
+    writeFileSync(join(scene().folder, 'kept'), rows[0]?.note ?? '');
+    expect(await scene().audited('kept')).toMatchObject({ exitCode: 0, faults: [] });
   });
 
   it('passes where records were erased, and the log names their leaves', async () => {
-    const leaf = await scene.leafOf(scene.once);
+    const leaf = await scene().leafOf(scene().once);
     const body = `{"leaves":[[${leaf},${leaf}]],"records":1,"type":"erasure"}`;
     await tamper(
-      scene.pool(),
-      `DELETE FROM decision WHERE ${rowOf(scene.once)};
+      scene().pool(),
+      `DELETE FROM decision WHERE ${rowOf(scene().once)};
       INSERT INTO log_event (hash, kind, about, body, at)
       VALUES ('\\x${hash('sha256', body)}', 'erasure', 'somebody', '${body}', now())`,
     );
-    await logPass(scene.service.database.engine);
-    const { exitCode, report, faults } = await scene.audited();
+    await logPass(scene().service.database.engine);
+    const { exitCode, report, faults } = await scene().audited();
     expect({ exitCode, faults, erased: report.erased }).toEqual({ exitCode: 0, faults: [], erased: 1 });
     expect(report.events['erasure']).toBe(1);
   });

@@ -1,6 +1,5 @@
-import { startTimeoutMs } from '../service/service';
 import { tamper } from './keptTables';
-import { auditScene, noteOf, type AuditScene, type Tampering } from './auditScene';
+import { noteOf, type Tampering, testTamperings, useAuditScene } from './auditScene';
 import { logKeyPem, logPass } from './logPass';
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -9,12 +8,7 @@ import { signerFrom } from '../../src/actions/evidence/ed25519Key';
 import { checkpointText } from '../../src/domain/evidence/checkpoint';
 import { formatNote } from '../../src/domain/evidence/signedNote';
 
-let scene: AuditScene;
-beforeAll(async () => {
-  scene = await auditScene();
-}, startTimeoutMs);
-afterAll(() => scene.service.close());
-afterEach(() => scene.putBack());
+const { scene } = useAuditScene();
 
 const strangersPem = generateKeyPairSync('ed25519')
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -56,16 +50,10 @@ const tamperings: readonly Tampering[] = [
 ];
 
 describe('tampering with what was signed', () => {
-  it.each(tamperings)('with %s is found', async (_what, sql, faults) => {
-    await tamper(scene.pool(), await sql());
-    const found = await scene.audited();
-    expect(found.faults).toEqual(faults());
-    expect(found.exitCode).toBe(1);
-    expect(found.stderr).toMatch(/^the audit found \d+ faults?$/);
-  });
+  testTamperings(scene, tamperings);
 
   it('with a signature by a key that the log does not know is found', async () => {
-    const { rows } = await scene.pool().query<{ root: Buffer }>('SELECT root FROM log_head');
+    const { rows } = await scene().pool().query<{ root: Buffer }>('SELECT root FROM log_head');
     const stranger = signerFrom('consent.test/ledger', strangersPem);
     const text = checkpointText({
       origin: 'consent.test/ledger',
@@ -74,10 +62,10 @@ describe('tampering with what was signed', () => {
     });
     const signatures = await Promise.all(stranger.keys.map((key) => key.sign(text)));
     await tamper(
-      scene.pool(),
+      scene().pool(),
       `UPDATE log_checkpoint SET note = '${formatNote({ text, signatures })}' WHERE size = 277`,
     );
-    expect((await scene.audited()).faults).toEqual([
+    expect((await scene().audited()).faults).toEqual([
       'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 277 leaves',
     ]);
   });
@@ -89,35 +77,35 @@ describe('tampering with what was signed', () => {
     ['the newest checkpoint', 'size = 277', 'newest checkpoint of consent.test/ledger at 276 leaves, of 277'],
     ['every checkpoint', 'true', 'newest checkpoint of consent.test/ledger at 0 leaves, of 277'],
   ])('that removes %s is found', async (_what, where, place) => {
-    await tamper(scene.pool(), `DELETE FROM log_checkpoint WHERE ${where}`);
-    const { exitCode, faults } = await scene.audited();
+    await tamper(scene().pool(), `DELETE FROM log_checkpoint WHERE ${where}`);
+    const { exitCode, faults } = await scene().audited();
     expect({ exitCode, faults }).toEqual({ exitCode: 1, faults: [`CHECKPOINT_MISSING ${place}`] });
-    expect((await scene.auditor().run('log', 'audit')).stdout).toContain(`fault: ${place}: ${unsigned}`);
+    expect((await scene().auditor().run('log', 'audit')).stdout).toContain(`fault: ${place}: ${unsigned}`);
   });
 
   it('that removes every checkpoint is found, though the database says that it was never signed', async () => {
-    await tamper(scene.pool(), 'DELETE FROM log_checkpoint; UPDATE log_head SET origin = NULL');
-    expect((await scene.audited()).faults).toEqual([
+    await tamper(scene().pool(), 'DELETE FROM log_checkpoint; UPDATE log_head SET origin = NULL');
+    expect((await scene().audited()).faults).toEqual([
       'CHECKPOINT_MISSING newest checkpoint of consent.test/ledger at 0 leaves, of 277',
     ]);
   });
 
   it('leaves no fault once a node with the key signs the tree again', async () => {
-    await tamper(scene.pool(), 'DELETE FROM log_checkpoint WHERE size = 277');
-    await logPass(scene.service.database.engine);
-    expect(await scene.audited()).toMatchObject({ exitCode: 0, faults: [] });
+    await tamper(scene().pool(), 'DELETE FROM log_checkpoint WHERE size = 277');
+    await logPass(scene().service.database.engine);
+    expect(await scene().audited()).toMatchObject({ exitCode: 0, faults: [] });
   });
 
   it('with the database as a whole is found by the checkpoint that was kept', async () => {
-    writeFileSync(join(scene.folder, 'larger'), await noteOf(logKeyPem, 400, '11'.repeat(32)));
-    expect((await scene.audited('larger')).faults).toEqual([
+    writeFileSync(join(scene().folder, 'larger'), await noteOf(logKeyPem, 400, '11'.repeat(32)));
+    expect((await scene().audited('larger')).faults).toEqual([
       'CHECKPOINT_BEYOND checkpoint of consent.test/ledger at 400 leaves, kept outside the database',
     ]);
-    writeFileSync(join(scene.folder, 'other'), await noteOf(logKeyPem, 100, '11'.repeat(32)));
-    expect((await scene.audited('other')).faults).toEqual([
+    writeFileSync(join(scene().folder, 'other'), await noteOf(logKeyPem, 100, '11'.repeat(32)));
+    expect((await scene().audited('other')).faults).toEqual([
       'CHECKPOINT_ROOT checkpoint of consent.test/ledger at 100 leaves, kept outside the database',
     ]);
-    writeFileSync(join(scene.folder, 'garbage'), 'no checkpoint');
-    expect(await scene.auditor('garbage').run('log', 'audit')).toMatchObject({ exitCode: 1, stdout: '' });
+    writeFileSync(join(scene().folder, 'garbage'), 'no checkpoint');
+    expect(await scene().auditor('garbage').run('log', 'audit')).toMatchObject({ exitCode: 1, stdout: '' });
   });
 });

@@ -1,39 +1,33 @@
-import { startTimeoutMs } from '../service/service';
 import { tamper } from './keptTables';
 import { hash } from 'node:crypto';
-import { auditScene, type AuditScene, type Tampering } from './auditScene';
+import { type Tampering, testTamperings, useAuditScene } from './auditScene';
 
-let scene: AuditScene;
-beforeAll(async () => {
-  scene = await auditScene();
-}, startTimeoutMs);
-afterAll(() => scene.service.close());
-afterEach(() => scene.putBack());
+const { scene } = useAuditScene();
 
 const tamperings: readonly Tampering[] = [
   [
     'the body of an event',
     () =>
-      `UPDATE log_event SET body = replace(body, '"number":1', '"number":2') WHERE about = '${scene.versionId}'`,
+      `UPDATE log_event SET body = replace(body, '"number":1', '"number":2') WHERE about = '${scene().versionId}'`,
     () => [
-      `EVENT_HASH version ${scene.versionId}`,
-      `EVENT_DIFFERS version ${scene.versionId}`,
+      `EVENT_HASH version ${scene().versionId}`,
+      `EVENT_DIFFERS version ${scene().versionId}`,
       expect.stringMatching(/^LEAF_UNKNOWN leaf \d$/) as string,
     ],
   ],
   [
     'the place of an event',
-    () => `UPDATE log_event SET leaf_index = 99 WHERE about = '${scene.versionId}'`,
+    () => `UPDATE log_event SET leaf_index = 99 WHERE about = '${scene().versionId}'`,
     () => [
-      `EVENT_LEAF version ${scene.versionId} at leaf 99`,
+      `EVENT_LEAF version ${scene().versionId} at leaf 99`,
       expect.stringMatching(/^LEAF_UNKNOWN leaf \d$/) as string,
     ],
   ],
   [
     'a missing event',
-    () => `DELETE FROM log_event WHERE about = '${scene.versionId}'`,
+    () => `DELETE FROM log_event WHERE about = '${scene().versionId}'`,
     () => [
-      `EVENT_MISSING version ${scene.versionId}`,
+      `EVENT_MISSING version ${scene().versionId}`,
       expect.stringMatching(/^LEAF_UNKNOWN leaf \d$/) as string,
     ],
   ],
@@ -46,13 +40,7 @@ const tamperings: readonly Tampering[] = [
 ];
 
 describe('tampering with events and texts', () => {
-  it.each(tamperings)('with %s is found', async (_what, sql, faults) => {
-    await tamper(scene.pool(), await sql());
-    const found = await scene.audited();
-    expect(found.faults).toEqual(faults());
-    expect(found.exitCode).toBe(1);
-    expect(found.stderr).toMatch(/^the audit found \d+ faults?$/);
-  });
+  testTamperings(scene, tamperings);
 
   it.each([
     ['the label of a version', `version SET label`, `'a label'`, 'EVENT_DIFFERS version '],
@@ -65,13 +53,13 @@ describe('tampering with events and texts', () => {
     ],
   ])('with %s is found', async (_what, column, before, fault) => {
     const where = column.startsWith('template')
-      ? `template_code = '${scene.retired}'`
-      : `consent_version_id = '${scene.versionId}'`;
+      ? `template_code = '${scene().retired}'`
+      : `consent_version_id = '${scene().versionId}'`;
     const after = column.startsWith('template') ? `retired_at - interval '1 day'` : `'Other words.'`;
-    await tamper(scene.pool(), `UPDATE ${column} = ${after} WHERE ${where}`);
-    const { faults } = await scene.audited();
+    await tamper(scene().pool(), `UPDATE ${column} = ${after} WHERE ${where}`);
+    const { faults } = await scene().audited();
     const undone = column.startsWith('template') ? `retired_at + interval '1 day'` : before;
-    await tamper(scene.pool(), `UPDATE ${column} = ${undone} WHERE ${where}`);
-    expect(faults).toEqual([fault + (column.startsWith('template') ? scene.retired : scene.versionId)]);
+    await tamper(scene().pool(), `UPDATE ${column} = ${undone} WHERE ${where}`);
+    expect(faults).toEqual([fault + (column.startsWith('template') ? scene().retired : scene().versionId)]);
   });
 });

@@ -7,8 +7,8 @@ import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
 import { formatNote } from '../../src/domain/evidence/signedNote';
 import { commandLineOn } from '../commandLine/commandLineOn';
 import { runFolder } from '../database/run';
-import { startService, type TestService } from '../service/service';
-import { backUp } from './keptTables';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { backUp, tamper } from './keptTables';
 import { logPass } from './logPass';
 
 /** What somebody does to the database, and the faults that name it. */
@@ -19,7 +19,7 @@ export type Tampering = readonly [
 ];
 
 /** 273 records in a log of 277 leaves, signed at 276 and at 277. Two records wait for a leaf. */
-export async function auditScene() {
+async function auditScene() {
   const service = await startService();
   const { engine } = service.database;
   const folder = mkdtempSync(join(runFolder(), 'audit-'));
@@ -85,7 +85,7 @@ export async function auditScene() {
   }
 }
 
-export type AuditScene = Awaited<ReturnType<typeof auditScene>>;
+type AuditScene = Awaited<ReturnType<typeof auditScene>>;
 
 interface Named {
   readonly templateCode: string;
@@ -134,4 +134,26 @@ export async function noteOf(pem: string, size: number, root: string): Promise<s
   const text = checkpointText({ origin: 'consent.test/ledger', size, root: Buffer.from(root, 'hex') });
   const { keys } = signerFrom('consent.test/ledger', pem);
   return formatNote({ text, signatures: await Promise.all(keys.map((key) => key.sign(text))) });
+}
+
+/** One scene for the tests of a file, put back after each. */
+export function useAuditScene(): { readonly scene: () => AuditScene } {
+  let scene: AuditScene;
+  beforeAll(async () => {
+    scene = await auditScene();
+  }, startTimeoutMs);
+  afterAll(() => scene.service.close());
+  afterEach(() => scene.putBack());
+  return { scene: () => scene };
+}
+
+/** Tests that each of them is found, with these faults and no others. */
+export function testTamperings(scene: () => AuditScene, tamperings: readonly Tampering[]): void {
+  it.each(tamperings)('with %s is found', async (_what, sql, faults) => {
+    await tamper(scene().pool(), await sql());
+    const found = await scene().audited();
+    expect(found.faults).toEqual(faults());
+    expect(found.exitCode).toBe(1);
+    expect(found.stderr).toMatch(/^the audit found \d+ faults?$/);
+  });
 }

@@ -1,13 +1,7 @@
-import { startTimeoutMs } from '../service/service';
 import { tamper } from './keptTables';
-import { auditScene, overlaid, zeros, type AuditScene, type Tampering } from './auditScene';
+import { overlaid, type Tampering, testTamperings, useAuditScene, zeros } from './auditScene';
 
-let scene: AuditScene;
-beforeAll(async () => {
-  scene = await auditScene();
-}, startTimeoutMs);
-afterAll(() => scene.service.close());
-afterEach(() => scene.putBack());
+const { scene } = useAuditScene();
 
 const tamperings: readonly Tampering[] = [
   [
@@ -36,17 +30,11 @@ const tamperings: readonly Tampering[] = [
 ];
 
 describe('tampering with the tree', () => {
-  it.each(tamperings)('with %s is found', async (_what, sql, faults) => {
-    await tamper(scene.pool(), await sql());
-    const found = await scene.audited();
-    expect(found.faults).toEqual(faults());
-    expect(found.exitCode).toBe(1);
-    expect(found.stderr).toMatch(/^the audit found \d+ faults?$/);
-  });
+  testTamperings(scene, tamperings);
 
   it('with a missing tile is found, and what it held', async () => {
-    await tamper(scene.pool(), 'DELETE FROM log_tile WHERE level = 0 AND tile_index = 1');
-    const { faults, report } = await scene.audited();
+    await tamper(scene().pool(), 'DELETE FROM log_tile WHERE level = 0 AND tile_index = 1');
+    const { faults, report } = await scene().audited();
     expect(faults[0]).toBe('TILE_MISSING tile 0/1');
     expect(report.faultCount).toBe(1 + 21 + 21);
   });
