@@ -60,6 +60,8 @@ describeInBrowser('the guide’s dialog', () => {
     );
     await page.goto('/asking');
     await page.addScriptTag({ content: script, type: 'module' });
+    // The element is there before its module has run.
+    await page.waitForFunction('typeof askForConsent === "function"');
     const signedIn = JSON.stringify({ customerId, token: tokenOf({ sub: customerId }) });
     await page.evaluate(`askForConsent(document.getElementById('place'), ${signedIn}, '${templateCode}')`);
     return page;
