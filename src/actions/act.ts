@@ -9,6 +9,8 @@ import type { HoldStore } from './evidence/erasure/holds';
 import type { Retention } from './evidence/erasure/retention';
 import type { EvidenceLog } from './evidence/evidenceLog';
 import type { Timestamps } from './evidence/timestamp/timestamps';
+import type { Feed } from './events/feed';
+import type { WebhookParts } from './events/webhooks/webhookParts';
 import type { Drafts } from './publishing/drafts';
 import type { PublishingParts } from './publishing/publishingParts';
 import type { DecisionExport } from './reports/decisionExport';
@@ -34,6 +36,8 @@ export interface ActionParts extends PublishingParts {
   readonly erasures: Erasures;
   readonly holds: HoldStore;
   readonly retention: Retention;
+  readonly feed: Feed;
+  readonly webhooks: WebhookParts;
   readonly reports: Reports;
   readonly decisionExport: DecisionExport;
   readonly apiKeys: ApiKeys;

@@ -3,6 +3,8 @@ import { DecisionHistory } from '../actions/decisions/decisionHistory';
 import { DecisionWriter } from '../actions/decisions/decisionWriter';
 import { PendingUpdates } from '../actions/decisions/pendingUpdates';
 import { LogAudit } from '../actions/evidence/audit/auditLog';
+import type { Changes } from '../actions/events/changes';
+import type { FeedHead } from '../actions/events/feedHead';
 import { EvidenceLog } from '../actions/evidence/evidenceLog';
 import type { LogSigner } from '../actions/evidence/logSigner';
 import { Drafts } from '../actions/publishing/drafts';
@@ -36,7 +38,9 @@ import {
 import { apiKeysOver } from './apiKeys';
 import { erasuresOver, holdsOver, retentionOver } from './erasures';
 import { auditStoreOver, evidenceFilesOver, logReadsOver } from './evidenceLog';
-import { timestampsOver } from './timestamps';
+import { noTimestamping, timestampsOver, type Timestamping } from './timestamps';
+import { noWebhookKeeping, webhooksOver, type WebhookKeeping } from './events/webhooks';
+import { feedOver } from './feed';
 import { ledgerOver, type OnRecorded } from './ledger';
 import { WriteWatch } from './writeWatch';
 
@@ -46,6 +50,9 @@ export interface OpenActions {
   readonly prisma: PrismaClient;
   /** Whether what is recorded is kept. */
   readonly writes: WriteWatch;
+  readonly feedHead: FeedHead;
+  /** What was written here and waits for its place in the log. */
+  readonly changes: Changes;
   /** Finishes what was begun, then lets go of the database; the engine stays open. */
   close(): Promise<void>;
 }
@@ -61,10 +68,12 @@ export interface OpenActionsOptions {
   readonly confirmAskedAbove?: number;
   /** The defaults, unless others are given. */
   readonly limits?: ActionLimits;
-  /** Where the authority of time stamps is; null or left out for none. */
-  readonly timestampUrl?: URL | null;
+  /** Who stamps checkpoints, and whose stamps are believed; nobody stamps, unless given. */
+  readonly timestamping?: Timestamping;
   /** Where erasures are written down; without it nobody can be erased. */
   readonly erasure?: ErasureConfig;
+  /** How webhooks are sent; without it there are none. */
+  readonly webhooks?: WebhookKeeping;
   readonly onRecorded?: OnRecorded;
   /** Called with each API key that is revoked here. */
   readonly onKeyRevoked?: (id: string) => void;
@@ -91,7 +100,7 @@ const lookUpsUnderway = 8;
 /** Opens all that actions work with, and starts nothing: a command needs no more. */
 export function openActions(options: OpenActionsOptions): OpenActions {
   const { engine, clock, identities, log, fourEyes, limits = defaultLimits, onKeyRevoked } = options;
-  const { logSigner = null, timestampUrl = null } = options;
+  const { logSigner = null, timestamping = noTimestamping } = options;
   const { confirmAskedAbove = defaultConfirmAskedAbove } = options;
   const { pool } = engine;
   const prisma = openPrisma(engine);
@@ -100,7 +109,8 @@ export function openActions(options: OpenActionsOptions): OpenActions {
   const onTurnedAway = atMostEvery(reportIntervalMs, (why: string) =>
     log.warn({ why }, 'decisions are turned away'),
   );
-  const ledger = ledgerOver(pool, writes, options.onRecorded);
+  const feed = feedOver(engine, logSigner);
+  const ledger = ledgerOver(pool, writes, feed.changes, options.onRecorded);
   const decisionWriter = new DecisionWriter({ ledger, catalogue, clock, identities, onTurnedAway, limits });
   const drafts = new Drafts(catalogue, readDrafts.bind(null, prisma));
   const evidenceLog = new EvidenceLog(logReadsOver(engine));
@@ -117,6 +127,8 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     fourEyes,
     confirmAskedAbove,
     templateStore: templateStoreOver(prisma),
+    feed: feed.feed,
+    webhooks: webhooksOver(engine, options.webhooks ?? noWebhookKeeping, clock, identities),
     templates: new Templates(catalogue, clock),
     publishedVersions: new PublishedVersions(catalogue, readTemplateCodes.bind(null, prisma)),
     pendingUpdates: new PendingUpdates(
@@ -134,9 +146,10 @@ export function openActions(options: OpenActionsOptions): OpenActions {
       catalogue,
       clock,
       signer: logSigner,
+      timestamping,
       limits,
     }),
-    timestamps: timestampsOver(engine, timestampUrl, clock, identities),
+    timestamps: timestampsOver(engine, timestamping, clock, identities),
     logAudit: new LogAudit(auditStoreOver(engine, prisma)),
     erasures,
     holds: holdsOver(engine),
@@ -153,6 +166,8 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     parts,
     prisma,
     writes,
+    feedHead: feed.head,
+    changes: feed.changes,
     close: async () => {
       await atMost(drainLimitMs, 'recording decisions', decisionWriter.drain(), log);
       await atMost(drainLimitMs, 'what Prisma had begun', prisma.$disconnect(), log);

@@ -23,7 +23,9 @@ import { authentication } from './authentication';
 import { drainLimitMs, openActions, type OpenActions } from './actions';
 import { startBackground, type Background } from './background';
 import type { LogKeeping } from './evidenceLog';
+import { noTimestamping } from './timestamps';
 import { clockOf } from './clock';
+import { webhookKeepingOf } from './events/webhooks';
 import { allowOrigins } from '../http/origins/cors';
 import { mustStayCurrent } from './database';
 import { faultAnswers } from './faultAnswers';
@@ -60,7 +62,7 @@ export interface AppParts {
     Config,
     'host' | 'port' | 'mode' | 'auth' | 'limits' | 'fourEyes' | 'confirmAskedAbove' | 'federation'
   > &
-    Partial<Pick<Config, 'erasure' | 'metrics'>>;
+    Partial<Pick<Config, 'erasure' | 'metrics' | 'feedRetentionMs' | 'webhooks'>>;
   readonly engine: Engine;
   readonly log: Logger;
   /** Preset in Sandbox. */
@@ -90,6 +92,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { fourEyes, confirmAskedAbove, limits, erasure } = config;
   const metrics = openMetrics(engine, release);
   const onKeyRevoked = (id: string) => keyring.forget(id);
+  const webhooks = webhookKeepingOf(config);
   const open = openActions({
     engine,
     clock,
@@ -98,14 +101,22 @@ export async function createApp(parts: AppParts): Promise<App> {
     fourEyes,
     confirmAskedAbove,
     limits,
-    timestampUrl: parts.logKeeping?.timestampUrl ?? null,
+    timestamping: parts.logKeeping?.timestamping ?? noTimestamping,
     erasure,
+    webhooks,
     onRecorded: metrics.onRecorded,
     onKeyRevoked,
     logSigner: parts.logKeeping?.signer ?? null,
   });
   const keyring = keyringOver(open.prisma, clock, log);
-  const background = await startBackground(open, engine, log, parts.logKeeping);
+  const background = await startBackground(
+    open,
+    engine,
+    log,
+    parts.logKeeping,
+    config.feedRetentionMs,
+    webhooks,
+  );
   metrics.measureLog(background.logMeasures);
   const { persistedOperations } = limits;
   const http = createHttpServer({
@@ -191,6 +202,7 @@ function notesOn(engine: Engine, { logMeasures }: Background): Readonly<Record<s
   return {
     ...(replica === null ? {} : { replica }),
     ...(log === null ? {} : { log_lag_seconds: String(Math.round(log.lagMs / 1_000)) }),
+    ...(log?.isForked === true ? { log: 'forked' } : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { keepCatalogue } from '../actions/templates/catalogueUpkeep';
 import { atMost } from '../storage/engine/atMost';
 import type { LogMeasures } from '../observability/metrics/ledgerMetrics';
@@ -6,10 +7,17 @@ import { drainLimitMs, type OpenActions } from './actions';
 import { startDailyErasure } from './dailyErasure';
 import type { LogUpkeep } from '../actions/evidence/logUpkeep';
 import { startLog, type LogKeeping } from './evidenceLog';
+import { defaultFeedRetentionMs } from '../config/feed';
+import { startFeedSweep } from './feed';
+import { noWebhookKeeping, startWebhooks, type WebhookKeeping } from './events/webhooks';
+import type { DispatchLog } from '../events/dispatching/dispatchParts';
 import { startLogChores } from './timestamps';
 
 /** The channel that the database's trigger on templates notifies. */
 const templateChannel = 'consent_template';
+
+/** A start waits so long for the first look at the log, so that readiness tells from the first how it stands. */
+const firstLookMs = 1_000;
 
 /** What a server does besides answering requests. */
 export interface Background {
@@ -20,27 +28,39 @@ export interface Background {
 
 /** Loads the templates and keeps them near the database until it is stopped, and so the log near the ledger. */
 export async function startBackground(
-  { parts, prisma }: OpenActions,
+  { parts, prisma, feedHead, changes }: OpenActions,
   engine: Engine,
-  log: EngineLog,
+  log: EngineLog & DispatchLog,
   keeping: LogKeeping | null = null,
+  feedRetentionMs = defaultFeedRetentionMs,
+  webhooks: WebhookKeeping = noWebhookKeeping,
 ): Promise<Background> {
-  const feed = {
+  const templateChanges = {
     listen: (onChange: (templateCode: string) => void, onGap: () => void) =>
       engine.listen(templateChannel, onChange, onGap),
   };
-  const upkeep = await keepCatalogue(parts.catalogue, feed, (err) =>
+  const upkeep = await keepCatalogue(parts.catalogue, templateChanges, (err) =>
     log.warn({ err }, 'templates could not be read; the next poll tries again'),
   );
   const now = () => parts.clock.now();
-  const logUpkeep = keeping && startLog(keeping, engine, prisma, now, log);
+  const dispatcher = startWebhooks(engine, parts.feed, webhooks, now, log);
+  const noticeFeed = () => {
+    feedHead.notice();
+    dispatcher?.notice();
+  };
+  const logUpkeep = keeping && startLog(keeping, engine, prisma, now, log, noticeFeed);
+  if (logUpkeep) changes.listen(() => logUpkeep.wake());
+  if (logUpkeep) await Promise.race([logUpkeep.looked, sleep(firstLookMs, null, { ref: false })]);
   const chores = keeping && startLogChores(engine, parts.timestamps, now, log);
+  const feedSweep = startFeedSweep(engine, feedRetentionMs, now, log);
   const dailyErasure = startDailyErasure(engine, parts.retention, now, log);
   return {
     logMeasures: () => logUpkeep && measuresOf(logUpkeep),
     stop: async () => {
+      if (dispatcher) await atMost(2 * drainLimitMs, 'sending webhooks', dispatcher.stop(drainLimitMs), log);
       await atMost(drainLimitMs, 'listening for changes', upkeep.stop(), log);
       if (chores) await atMost(drainLimitMs, 'what the log needs now and then', chores.stop(), log);
+      await atMost(drainLimitMs, 'letting go of old events', feedSweep.stop(), log);
       await atMost(drainLimitMs, 'the daily erasure', dailyErasure.stop(), log);
       if (logUpkeep) await atMost(drainLimitMs, 'a pass of the log', logUpkeep.stop(), log);
     },
@@ -49,5 +69,6 @@ export async function startBackground(
 
 function measuresOf(upkeep: LogUpkeep): LogMeasures | null {
   const [standing, lagMs] = [upkeep.standing(), upkeep.lagMs()];
-  return standing && lagMs !== null ? { lagMs, size: standing.size } : null;
+  if (!standing || lagMs === null) return null;
+  return { lagMs, size: standing.size, isForked: upkeep.isForked() };
 }

@@ -29,7 +29,9 @@ export function performedBy(act: Act): CommandAct {
 }
 
 type Options = Pick<OpenActionsOptions, 'engine' | 'log' | 'fourEyes'> &
-  Partial<Pick<OpenActionsOptions, 'identities' | 'confirmAskedAbove' | 'timestampUrl' | 'erasure'>> & {
+  Partial<
+    Pick<OpenActionsOptions, 'identities' | 'confirmAskedAbove' | 'timestamping' | 'erasure' | 'webhooks'>
+  > & {
     /** Where the command needs places in the log, which no service may be there to give. */
     readonly logKeeping?: LogKeeping | null;
   };

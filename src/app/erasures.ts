@@ -12,7 +12,7 @@ import { hasErasure } from '../storage/evidence/erasure/erasureEvents';
 import { erasureJournal, type ErasureJournal } from '../storage/evidence/erasure/erasureJournal';
 import { findHeldCustomer } from '../storage/evidence/erasure/heldCustomer';
 import { firstSubject, readLapsedPage } from '../storage/evidence/erasure/lapsedCustomers';
-import { holdCustomer, releaseCustomer } from '../storage/evidence/erasure/holds';
+import { findHold, holdCustomer, readHoldsPage, releaseCustomer } from '../storage/evidence/erasure/holds';
 import { logStoreOver } from './evidenceLog';
 
 /** Without a configuration nobody can be erased. */
@@ -41,7 +41,12 @@ export function erasuresOver(
 }
 
 export function holdsOver({ pool }: Engine): HoldStore {
-  return { hold: holdCustomer.bind(null, pool), release: releaseCustomer.bind(null, pool) };
+  return {
+    hold: holdCustomer.bind(null, pool),
+    release: releaseCustomer.bind(null, pool),
+    find: findHold.bind(null, pool),
+    readPage: readHoldsPage.bind(null, pool),
+  };
 }
 
 export function retentionOver(

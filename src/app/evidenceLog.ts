@@ -22,21 +22,23 @@ import { findNewestCheckpoint, readLogKeys } from '../storage/evidence/logCheckp
 import {
   addWaitingEvents,
   findSignedLast,
+  readHeldUntil,
   readSignedOrigins,
   readSuccessions,
 } from '../storage/evidence/logSuccession';
 import { readLogState } from '../storage/evidence/logState';
 import { findLeafIndexes, readTiles } from '../storage/evidence/logTiles';
 import { readTemplateEvents } from '../storage/evidence/templateEvents';
-import { readTimelines } from '../storage/templates/timelines';
+import { awaitEditors, readTimelines } from '../storage/templates/timelines';
+import type { Timestamping } from './timestamps';
 
 /** Who signs the log on this node, and where it remembers what was signed. */
 export interface LogKeeping {
   /** Null where this node has no key. */
   readonly signer: LogSigner | null;
   readonly memory: CheckpointMemory;
-  /** Where the authority of time stamps is; null or left out for none. */
-  readonly timestampUrl?: URL | null;
+  /** Left out for none. */
+  readonly timestamping?: Timestamping;
 }
 
 export function logReadsOver({ pool }: Engine): LogReads {
@@ -54,7 +56,10 @@ export function logStoreOver({ pool }: Engine, prisma: PrismaClient): LogStore {
   return {
     readState: readLogState.bind(null, pool),
     readTiles: readTiles.bind(null, pool),
-    readTimelines: readTimelines.bind(null, prisma),
+    readTimelines: async (templateCodes) => {
+      await awaitEditors(pool, templateCodes);
+      return readTimelines(prisma, templateCodes);
+    },
     append: appendToLog.bind(null, pool),
   };
 }
@@ -70,6 +75,7 @@ export function auditStoreOver({ pool }: Engine, prisma: PrismaClient): AuditSto
     readEventsBetween: auditReads.readEventsBetween.bind(null, pool),
     readEventsOfKind: auditReads.readEventsOfKind.bind(null, pool),
     readRecordsAfter: auditReads.readRecordsAfter.bind(null, pool),
+    readExpiries: auditReads.readExpiries.bind(null, pool),
     readLinks: auditReads.readLinks.bind(null, pool),
     readUnlogged: auditReads.readUnlogged.bind(null, pool),
     areWaiting: auditReads.areWaiting.bind(null, pool),
@@ -82,6 +88,7 @@ export function successionStoreOver({ pool }: Engine): SuccessionStore {
     readHead: auditReads.readAuditedHead.bind(null, pool),
     readSuccessions: readSuccessions.bind(null, pool),
     findSignedLast: findSignedLast.bind(null, pool),
+    readHeldUntil: readHeldUntil.bind(null, pool),
     readSignedOrigins: readSignedOrigins.bind(null, pool),
     addEvents: addWaitingEvents.bind(null, pool),
   };
@@ -93,11 +100,12 @@ interface EvidenceFileParts {
   readonly catalogue: TemplateCatalogue;
   readonly clock: Clock;
   readonly signer: LogSigner | null;
+  readonly timestamping: Timestamping;
   readonly limits: Pick<LimitsConfig, 'maxExports'>;
 }
 
 export function evidenceFilesOver(parts: EvidenceFileParts): EvidenceFiles {
-  const { engine, log, catalogue, clock, signer, limits } = parts;
+  const { engine, log, catalogue, clock, signer, limits, timestamping } = parts;
   const { pool } = engine;
   return new EvidenceFiles({
     log,
@@ -107,6 +115,7 @@ export function evidenceFilesOver(parts: EvidenceFileParts): EvidenceFiles {
       texts: new AnsweredTexts(catalogue),
       readEvents: readTemplateEvents.bind(null, pool),
       clock,
+      authorities: timestamping.authorities,
     }),
     signer,
     limits,
@@ -120,13 +129,16 @@ export function startLog(
   prisma: PrismaClient,
   now: () => Date,
   log: EngineLog,
+  onPass?: () => void,
 ): LogUpkeep {
   const store = logStoreOver(engine, prisma);
   const report = atMostEvery(reportIntervalMs, (err: unknown) =>
     log.warn(
       { err },
-      err instanceof LogForked ? 'the log is not signed' : 'the log could not go on; it tries again',
+      err instanceof LogForked
+        ? `the log is not signed: ${err.message}`
+        : 'the log could not go on; it tries again',
     ),
   );
-  return keepLog({ store, signer, memory, now }, report);
+  return keepLog({ store, signer, memory, now }, report, onPass);
 }

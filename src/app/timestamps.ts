@@ -1,19 +1,50 @@
+import type { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { sweepCheckpoints } from '../actions/evidence/checkpointSweep';
 import { repeatedly, type Repeated } from '../actions/evidence/repeatedly';
 import { timestampAuthority } from '../actions/evidence/timestamp/timestampAuthority';
 import { Timestamps } from '../actions/evidence/timestamp/timestamps';
 import type { Clock } from '../actions/running/clock';
 import type { Identities } from '../actions/running/identities';
+import { ConfigFaults } from '../config/config';
+import type { LogConfig } from '../config/log';
+import { certificatesIn } from '../domain/evidence/timestamp/certificatesIn';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import { findNewestTimestamped, keepTimestamp } from '../storage/evidence/checkpointTimestamps';
 import { findNewestCheckpoint } from '../storage/evidence/logCheckpoints';
 import { sweepCheckpoints as sweepStored } from '../storage/evidence/sweepCheckpoints';
 import { takeTurn } from '../storage/evidence/turns';
 
-/** @param url where the authority is; null for none */
+/** Who stamps checkpoints, and whose stamps are believed. */
+export interface Timestamping {
+  /** Where the authority is; null for none. */
+  readonly url: URL | null;
+  /** Null: each stamp is judged by the certificate in it. */
+  readonly authorities: readonly X509Certificate[] | null;
+}
+
+export const noTimestamping: Timestamping = { url: null, authorities: null };
+
+/** @throws ConfigFaults where the authorities cannot be read */
+export async function timestampingOf({
+  timestampUrl: url,
+  timestampCaFile,
+}: Pick<LogConfig, 'timestampUrl' | 'timestampCaFile'>): Promise<Timestamping> {
+  if (timestampCaFile === null) return { url, authorities: null };
+  const pem = await readFile(timestampCaFile, 'utf8').catch(unreadable);
+  const authorities = certificatesIn(pem);
+  if (authorities && authorities.length > 0) return { url, authorities };
+  const came = authorities ? 'none' : 'one that cannot be read';
+  throw new ConfigFaults([`TIMESTAMP_CA_FILE: expected certificates of authorities in PEM, got ${came}`]);
+}
+
+function unreadable(fault: NodeJS.ErrnoException): never {
+  throw new ConfigFaults([`TIMESTAMP_CA_FILE: the file cannot be read (${String(fault.code)})`]);
+}
+
 export function timestampsOver(
   { pool }: Engine,
-  url: URL | null,
+  { url, authorities }: Timestamping,
   clock: Clock,
   { nonce }: Identities,
 ): Timestamps {
@@ -25,6 +56,7 @@ export function timestampsOver(
       takeTurn: takeTurn.bind(null, pool, 'checkpoint-timestamp'),
     },
     authority: url && timestampAuthority(url),
+    authorities,
     now: () => clock.now(),
     random: nonce,
   });

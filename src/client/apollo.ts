@@ -44,7 +44,13 @@ export const consentTypePolicies: TypePolicies = {
   Viewer: { keyFields: false, merge: true },
   VersionChange: { keyFields: false },
   // What one call did, or would do.
+  WebhookAttempt: { keyFields: false },
+  DeleteWebhookPayload: { keyFields: false },
   CustomerErasure: { keyFields: false },
+  // What was told belongs to its subscription; what it tells of is kept by its own key.
+  PendingUpdateChanged: { keyFields: false },
+  CurrentVersionChanged: { keyFields: false },
+  ConsentEvent: { keyFields: false },
   Query: {
     fields: {
       templates: relayStylePagination(['search', 'includeRetired']),

@@ -5,7 +5,7 @@ const membersOfOneLanguage = ['locale', 'title', 'body', 'changeNote', 'contentH
 
 /**
  * By what urql's `cacheExchange` keeps each type, as its `keys`: what `recordDecision` answers is then seen wherever it
- * is shown. Customers, decisions and API keys have an `id`, which it takes by itself.
+ * is shown. Customers, decisions, API keys and webhooks have an `id`, which it takes by itself.
  */
 export const consentKeys: Readonly<Record<string, KeyOf>> = {
   ConsentVersion: keyOfVersion,
@@ -27,7 +27,8 @@ export const consentKeys: Readonly<Record<string, KeyOf>> = {
       ],
       ...['RecordedConsentDecision', 'Viewer', 'StandingReport', 'VersionStanding', 'CountByValue'],
       ...['PendingCustomers', 'DecisionsOfDay', 'DecisionsOfVersion', 'PublishPreview', 'TextPreview'],
-      ...['TextComparison', 'DiffHunk', 'DiffPart', 'ConsentLog'],
+      ...['TextComparison', 'DiffHunk', 'DiffPart', 'ConsentLog', 'WebhookAttempt', 'DeleteWebhookPayload'],
+      ...['PendingUpdateChanged', 'CurrentVersionChanged', 'ConsentEvent'],
     ].map((type) => [type, embedded]),
   ),
 };

@@ -1,9 +1,11 @@
 import { readAuth, type AuthConfig, type Read } from './auth';
 import { readDatabase, type DatabaseConfig } from './database';
 import { readErasure, type ErasureConfig } from './erasure';
+import { readFeedRetention } from './feed';
 import { readLimits, type LimitsConfig } from './limits';
 import { readLog, type LogConfig } from './log';
 import { isLoopback } from './loopback';
+import { readWebhooks, type WebhookConfig } from './webhooks';
 import { readMetrics, type MetricsConfig } from './metrics';
 import {
   oneOf,
@@ -40,6 +42,10 @@ export interface Config {
   readonly evidenceLog: LogConfig;
   /** What is written down of erasures, and when evidence is erased by itself. */
   readonly erasure: ErasureConfig;
+  /** How long the feed keeps an event. */
+  readonly feedRetentionMs: number;
+  /** How webhooks are sent. */
+  readonly webhooks: WebhookConfig;
   readonly mode: Mode;
   readonly logLevel: LogLevel;
 }
@@ -94,8 +100,10 @@ export function readEnvironment(env: Environment): Reading {
   const fourEyes = read('FOUR_EYES', parseFlag);
   const confirmAskedAbove = read('CONFIRM_ASKED_ABOVE', parseConfirmAskedAbove);
   const federation = read('FEDERATION', parseFederation);
-  const evidenceLog = readLog(read, dataDir);
+  const evidenceLog = readLog(read, dataDir, database?.kind === 'pglite');
   const erasure = readErasure(read, dataDir);
+  const feedRetentionMs = readFeedRetention(read);
+  const webhooks = readWebhooks(read);
   const logLevel = read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info'));
   if (mode === 'production') {
     faults.push(...lackingInProduction(env), ...forgeable('AUTH_JWKS_URL', auth?.jwksUrl));
@@ -114,6 +122,8 @@ export function readEnvironment(env: Environment): Reading {
     federation !== undefined &&
     evidenceLog &&
     erasure &&
+    feedRetentionMs !== undefined &&
+    webhooks &&
     mode &&
     logLevel;
   if (!isWhole || faults.length > 0) {
@@ -121,7 +131,8 @@ export function readEnvironment(env: Environment): Reading {
   }
   const publishing = { fourEyes, confirmAskedAbove };
   const doors = { host, port, metrics, auth, limits, federation };
-  const config = { ...doors, database, dataDir, evidenceLog, erasure, ...publishing, mode, logLevel };
+  const kept = { evidenceLog, erasure, feedRetentionMs, webhooks };
+  const config = { ...doors, database, dataDir, ...kept, ...publishing, mode, logLevel };
   return { config, known };
 }
 

@@ -49,6 +49,10 @@ export interface LimitsConfig extends DemandLimits {
   readonly maxWaitingDecisions: number;
   /** How many exports of decisions may be under way before more are turned away. */
   readonly maxExports: number;
+  /** How many subscriptions a node may have open. Each holds a connection. */
+  readonly maxSubscriptions: number;
+  /** How many of them one caller may have; without a credential, one address. */
+  readonly maxSubscriptionsPerCaller: number;
   /** How much memory versions and texts may take; those that were used least are read again when they are needed. */
   readonly maxTextMemoryBytes: number;
   /** Web pages of these origins may call. */
@@ -88,6 +92,8 @@ export const defaultLimits: LimitsConfig = {
   // Each with its strings a few kilobytes at most.
   maxWaitingDecisions: 20_000,
   maxExports: 4,
+  maxSubscriptions: 1_000,
+  maxSubscriptionsPerCaller: 100,
   maxTextMemoryBytes: 128 * 1024 * 1024,
   corsOrigins: [],
   trustedProxies: [],
@@ -99,6 +105,8 @@ const hourMs = 3_600_000;
 const leastPageSize = 20;
 /** The largest number of look-ups that one statement takes. */
 const maxRows = 1_000;
+/** As many readers as the feed has wait for events at most. */
+const maxSubscriptions = 2_000;
 /** Prisma gives a transaction 5 s on its side, where nobody would know whether a COMMIT in flight has happened. */
 export const maxStatementMs = 4_500;
 
@@ -130,6 +138,13 @@ export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig | u
     maxDecisionWaitMs: number('MAX_DECISION_WAIT_MS', defaultLimits.maxDecisionWaitMs, 10, hourMs),
     maxWaitingDecisions: number('MAX_WAITING_DECISIONS', defaultLimits.maxWaitingDecisions, 1),
     maxExports: number('MAX_EXPORTS', defaultLimits.maxExports, 1, 100),
+    maxSubscriptions: number('MAX_SUBSCRIPTIONS', defaultLimits.maxSubscriptions, 0, maxSubscriptions),
+    maxSubscriptionsPerCaller: number(
+      'MAX_SUBSCRIPTIONS_PER_CALLER',
+      defaultLimits.maxSubscriptionsPerCaller,
+      0,
+      maxSubscriptions,
+    ),
     maxTextMemoryBytes: number(
       'MAX_TEXT_MEMORY_BYTES',
       defaultLimits.maxTextMemoryBytes,

@@ -3,7 +3,7 @@ import type { Read } from './auth';
 
 /** How the log is signed. */
 export interface LogConfig {
-  /** Null: made of the key, for an embedded database. */
+  /** Null for an embedded database whose log has its name from elsewhere, and for a log that is not signed. */
   readonly origin: string | null;
   /** PKCS#8 PEM, or the file that has it; both null where nothing is configured. */
   readonly signingKey: string | null;
@@ -12,27 +12,35 @@ export interface LogConfig {
   readonly checkpointFile: string;
   /** Where an authority stamps checkpoints (RFC 3161); null for none. */
   readonly timestampUrl: URL | null;
+  /** PEM of the authorities whose stamps are believed; null: each is judged by the certificate in it. */
+  readonly timestampCaFile: string | null;
 }
 
-/** Undefined when a variable is faulty; the faults are noted by `read`. */
-export function readLog(read: Read, dataDir: string): LogConfig | undefined {
+/**
+ * Undefined when a variable is faulty; the faults are noted by `read`.
+ *
+ * @param isEmbedded whether the data folder keeps the name of the log, so that none has to be given
+ */
+export function readLog(read: Read, dataDir: string, isEmbedded: boolean): LogConfig | undefined {
   const signingKey = read('LOG_SIGNING_KEY', (value) => value ?? null);
   const signingKeyFile = read('LOG_SIGNING_KEY_FILE', (value) =>
     value !== undefined && signingKey ? refuse('nothing beside LOG_SIGNING_KEY') : (value ?? null),
   );
-  const isSigned = Boolean(signingKey ?? signingKeyFile);
-  const origin = read('LOG_ORIGIN', (value) => parseOrigin(value, isSigned));
+  const isNameless = !isEmbedded && Boolean(signingKey ?? signingKeyFile);
+  const origin = read('LOG_ORIGIN', (value) => parseOrigin(value, isNameless));
   const checkpointFile = read('LOG_CHECKPOINT_FILE', (value = join(dataDir, 'log-checkpoint')) => value);
   const timestampUrl = read('TIMESTAMP_URL', parseTimestampUrl);
+  const timestampCaFile = read('TIMESTAMP_CA_FILE', (value) => value ?? null);
   if (signingKey === undefined || signingKeyFile === undefined || origin === undefined) return undefined;
-  if (checkpointFile === undefined || timestampUrl === undefined) return undefined;
-  return { origin, signingKey, signingKeyFile, checkpointFile, timestampUrl };
+  if (checkpointFile === undefined || timestampUrl === undefined || timestampCaFile === undefined)
+    return undefined;
+  return { origin, signingKey, signingKeyFile, checkpointFile, timestampUrl, timestampCaFile };
 }
 
 /** A name as C2SP's signed notes have it. */
-function parseOrigin(value: string | undefined, isSigned: boolean): string | null {
+function parseOrigin(value: string | undefined, isNameless: boolean): string | null {
   if (value === undefined)
-    return isSigned ? refuse('a name such as consent.example/ledger beside the signing key') : null;
+    return isNameless ? refuse('a name such as consent.example/ledger beside the signing key') : null;
   return /^[^\s+\p{C}]{1,255}$/u.test(value)
     ? value
     : refuse('a name without spaces, + and control characters', value);

@@ -16,6 +16,7 @@ import type { ActFor } from '../actions/act';
 import type { ListLimits } from '../actions/running/listLimits';
 import type { Authenticate } from '../auth/authenticate';
 import { invalidInput } from '../domain/input/input';
+import type { LimitsConfig } from '../config/limits';
 import type { PersistedOperation } from '../config/persistedOperations';
 import { demandOf } from '../auth/demandOf';
 import { identifyCallers } from '../auth/requestCaller';
@@ -29,7 +30,6 @@ import { Freshness } from './fields/freshness';
 import { graphqlDoor } from './execution/handler';
 import { takeJsonOnly } from './execution/jsonOnly';
 import { KnownDocuments } from './execution/knownDocuments';
-import { knownOperationTypes } from './execution/knownOperationTypes';
 import { landingPage, openSandboxByQuery, type SandboxTokens } from './sandbox/landing';
 import { onlyListed, unfitOperations } from './execution/listedOperations';
 import { performedBy } from './execution/performedBy';
@@ -39,6 +39,8 @@ import { getSchema } from './schema';
 import type { Federation } from '../config/values';
 import { getSubgraphSchema } from './federation/subgraphSchema';
 import { TextAllowance } from '../actions/running/textAllowance';
+import { HttpSubscriber, sendAsMultipart } from './subscriptions/multipart';
+import { OpenSubscriptions, type SubscriptionLimits } from './subscriptions/openSubscriptions';
 
 export interface OpenGraphqlOptions {
   readonly actFor: ActFor<FastifyRequest>;
@@ -52,7 +54,7 @@ export interface OpenGraphqlOptions {
   readonly pageHeaders: Readonly<Record<string, string>> | null;
   /** What a federated gateway composes with other schemas. */
   readonly federation: Federation;
-  readonly limits: DocumentLimits & ListLimits;
+  readonly limits: DocumentLimits & ListLimits & SubscriptionLimits & Pick<LimitsConfig, 'idleTimeoutMs'>;
   /** The only operations to execute; null for any. */
   readonly persistedOperations: readonly PersistedOperation[] | null;
   readonly log: FastifyBaseLogger;
@@ -90,6 +92,7 @@ export async function openGraphqlDoor({
   });
   await server.start();
   warnOfUnfit(schema, persistedOperations ?? [], log);
+  const subscriptions = new OpenSubscriptions(limits);
   const contextOf: ContextOf = (request, reply) => {
     const demand = demandOf(request, limits);
     return {
@@ -101,11 +104,13 @@ export async function openGraphqlDoor({
       isRead: request.method === 'GET',
       exported: federation || 'customers',
       mayBeKeptFor: (seconds) => seconds !== null && letBeKept(reply, seconds),
+      subscriber: new HttpSubscriber(subscriptions, contextOf, request, reply),
       requestId: request.id,
       noted: request,
       log: request.log,
     };
   };
+  const sendResults = sendAsMultipart({ schema, authenticate, limits });
   const door = graphqlDoor({
     server,
     path: '/graphql',
@@ -115,7 +120,8 @@ export async function openGraphqlDoor({
     pageHeaders,
     contextOf,
     judgeAccept: (request) => requireKnownMediaType(request, pageHeaders !== null),
-    answerDirectly: directExecution({ schema, documents, perform, contextOf }),
+    answerDirectly: directExecution({ schema, documents, perform, contextOf, sendResults }),
+    sendResults,
     // Listed operations were reviewed when the list was made.
     ...(!persistedOperations && {
       judgeSource: (source, request) => requireReadable(source, demandOf(request, limits).maxTokens),
@@ -127,6 +133,7 @@ export async function openGraphqlDoor({
     keepFromCaches(scope);
     takeJsonOnly(scope);
     if (!isProduction) openSandboxByQuery(scope);
+    subscriptions.endWith(scope);
     door(scope, none, done);
   };
 }
@@ -160,8 +167,6 @@ function keepFromCaches(scope: FastifyInstance): void {
     done();
   });
 }
-
-/** Anybody who uses a frontend, as against services and staff. */
 
 function letBeKept(reply: FastifyReply, seconds: number): void {
   reply.header('cache-control', `public, max-age=${seconds}`);
@@ -211,7 +216,7 @@ function createServer({
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: limits.maxTokens },
     maxRecursiveSelections: true,
-    validationRules: [knownOperationTypes, ...documentRules(limits)],
+    validationRules: [...documentRules(limits)],
     validationOptions: { maxErrors: maxValidationErrors },
     formatError: (formatted, error) => answeredError(schema, formatted, error),
     plugins: [

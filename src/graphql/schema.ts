@@ -28,10 +28,16 @@ import { PublishVersionMutation } from './publishing/publishVersion';
 import { CancelVersionMutation } from './publishing/cancelVersion';
 import { ApiKeyQueries } from './access/apiKeyQueries';
 import { ApiKeyMutations } from './access/apiKeyMutations';
+import { WebhookQuery } from './webhooks/webhookQuery';
+import { WebhookMutations } from './webhooks/webhookMutations';
+import { WebhookSending } from './webhooks/webhookSending';
 import { LogQuery } from './evidence/logQuery';
 import { CustomerErasures } from './evidence/eraseCustomer';
 import { EvidenceInLog } from './evidence/evidenceInLog';
 import { ConsentVersionBody, VersionTextBody } from './templates/servedTexts';
+import { PendingUpdateChangedSubscription } from './events/pendingUpdateChanged';
+import { CurrentVersionChangedSubscription } from './events/currentVersionChanged';
+import { EventsSubscription } from './events/events';
 import { ErrorCode } from './faults/errorCode';
 import { permitsDirective } from './fields/permits';
 import { UInt64 } from './fields/uint64';
@@ -65,11 +71,17 @@ const ownResolvers: Resolvers = [
   CancelVersionMutation,
   ApiKeyQueries,
   ApiKeyMutations,
+  WebhookQuery,
+  WebhookMutations,
+  WebhookSending,
   LogQuery,
   EvidenceInLog,
   CustomerErasures,
   ConsentVersionBody,
   VersionTextBody,
+  PendingUpdateChangedSubscription,
+  CurrentVersionChangedSubscription,
+  EventsSubscription,
 ];
 
 let schema: GraphQLSchema | null = null;
@@ -94,13 +106,25 @@ export function schemaWith(...others: readonly (new () => object)[]): GraphQLSch
       // What callers send is judged by the actions, for both doors alike.
       validate: false,
       directives: [...specifiedDirectives, permitsDirective],
+      pubSub: nothingPublished,
     }),
   );
   describe(built.getQueryType(), 'Reads; nothing here changes anything.');
   describe(built.getMutationType(), 'Writes.');
+  describe(built.getSubscriptionType(), 'Tells what happens, as it happens.');
   putArgumentsInOrder(built);
   resolvePlainly(built);
   return built;
+}
+
+/** type-graphql asks for one where there are subscriptions. Here they read the feed, which all nodes have in common. */
+const nothingPublished = {
+  publish: (): never => raiseUnused(),
+  subscribe: (): never => raiseUnused(),
+};
+
+function raiseUnused(): never {
+  throw new Error('Subscriptions are fed by the feed.');
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { addCustomers } from './decisions/customers';
 import { addDecisions } from './decisions/decisions';
-import { explain, NotUnderstood } from './terminal/explain';
+import { explain, NotJudged, NotUnderstood } from './terminal/explain';
+import { addEvents } from './events/events';
 import { addExport } from './import/exportFiles';
 import { addImport } from './import/importFiles';
 import { addLog } from './evidence/log';
@@ -13,6 +14,7 @@ import { addSamples } from './server/samples';
 import { addServe } from './server/serve';
 import { addTemplates } from './templates/templates';
 import type { AddCommand, Surroundings } from './terminal/surroundings';
+import { addWebhooks } from './webhooks/webhooks';
 import { addTokens } from './access/tokens';
 
 /** In the order in which help lists them. */
@@ -26,21 +28,23 @@ const commands: readonly AddCommand[] = [
   addExport,
   addCustomers,
   addDecisions,
+  addEvents,
   addReports,
   addProof,
   addKeys,
+  addWebhooks,
   addLog,
 ];
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-const exitCodes = { done: 0, couldNot: 1, notUnderstood: 2 } as const;
+const exitCodes = { done: 0, couldNot: 1, notUnderstood: 2, notJudged: 2 } as const;
 
 const exitCodeHelp = `
 Exit codes:
   0  done
   1  failed; standard error says why
-  2  the command line is not valid
+  2  the command line is not valid, or log monitor could not judge the log
 
 The settings are those of the service, such as DATABASE_URL and DATA_DIR.`;
 
@@ -56,7 +60,8 @@ export async function runCommandLine(words: readonly string[], at: Surroundings)
     }
     const isNotUnderstood = fault instanceof NotUnderstood;
     at.say(isNotUnderstood ? `error: ${fault.message}` : explain(fault));
-    return isNotUnderstood ? exitCodes.notUnderstood : exitCodes.couldNot;
+    if (isNotUnderstood) return exitCodes.notUnderstood;
+    return fault instanceof NotJudged ? exitCodes.notJudged : exitCodes.couldNot;
   }
 }
 

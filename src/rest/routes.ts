@@ -8,6 +8,8 @@ import { addDecisionExport } from './reports/decisionExport';
 import { addCustomerEvidence } from './evidence/customerEvidence';
 import { addErasure } from './evidence/erasureRoute';
 import { addDecisionProof, addLogDescription, addLogRoutes } from './evidence/logRoutes';
+import { addEventDescription } from './events/asyncApi';
+import { addEvents, type EventLimits } from './events/eventsRoute';
 import { addDecisionHistory } from './decisions/decisionHistory';
 import { announceDeprecations } from './openapi/deprecation';
 import { addLatestTemplate } from './templates/latestTemplate';
@@ -20,15 +22,17 @@ import type { TextLimits } from './templates/includedTexts';
 import { takeOwnCustomer } from './route/ownCustomer';
 import type { RestActFor, RestScope } from './route/restScope';
 
+type RestLimits = ListLimits & TextLimits & EventLimits;
+
 /** The REST door: every route under `/v1`, described at `/v1/openapi.json`. */
 export function restRoutes(
   actFor: RestActFor,
   authenticate: Authenticate,
-  limits: ListLimits & TextLimits = defaultLimits,
+  limits: RestLimits = defaultLimits,
 ): FastifyPluginAsync {
   return async (http) => {
     identifyCallers(http, authenticate);
-    await http.register((scope) => addRoutes(scope, actFor, limits), { prefix: '/v1' });
+    await http.register((scope) => addRoutes(scope, actFor, authenticate, limits), { prefix: '/v1' });
     addLogDescription(http.withTypeProvider<TypeBoxTypeProvider>(), actFor);
   };
 }
@@ -36,7 +40,8 @@ export function restRoutes(
 async function addRoutes(
   http: FastifyInstance,
   actFor: RestActFor,
-  limits: ListLimits & TextLimits,
+  authenticate: Authenticate,
+  limits: RestLimits,
 ): Promise<void> {
   const scope = http.withTypeProvider<TypeBoxTypeProvider>();
   await describeRoutes(scope);
@@ -45,10 +50,12 @@ async function addRoutes(
   addConsentVersion(scope, actFor);
   addDecisionExport(scope, actFor);
   addLogRoutes(scope, actFor);
+  addEvents(scope, actFor, authenticate, limits);
   await scope.register((customers, _options, done) => {
     addCustomerRoutes(customers, actFor, limits);
     done();
   });
+  addEventDescription(scope);
   addDescription(scope);
 }
 

@@ -1,13 +1,26 @@
 #!/usr/bin/env node
-import { runVerify } from './commandLine';
+import { exitCodes, runVerify } from './commandLine';
 
-// Who reads only the first lines closes the pipe; that is no fault of the command's.
-process.stdout.on('error', (fault: NodeJS.ErrnoException) => {
-  if (fault.code !== 'EPIPE') throw fault;
-});
+/** What the caller asked for was not shown in full, so no exit code may speak for the file or against it. */
+function breakOff(words: string): never {
+  process.stderr.write(`error: ${words}\n`);
+  process.exit(exitCodes.notReadable);
+}
+
+/** Who reads only the first lines closes the pipe; that is no fault of the command's. */
+function passClosedPipe(fault: NodeJS.ErrnoException): void {
+  if (fault.code !== 'EPIPE') breakOff(`Not all of the output could be written: ${fault.message}`);
+}
+
+process.stdout.on('error', passClosedPipe);
+process.stderr.on('error', passClosedPipe);
+process.on('uncaughtException', (fault) =>
+  breakOff(`The command broke off. ${fault.stack ?? fault.message}`),
+);
 
 void runVerify(process.argv.slice(2), {
   input: process.stdin,
+  columns: process.stdout.columns,
   print: (text) => void process.stdout.write(`${text}\n`),
   say: (text) => void process.stderr.write(`${text}\n`),
 }).then((exitCode) => {

@@ -69,7 +69,7 @@ class Together {
       subject: { subjectId: customerId, salt: Buffer.alloc(32) },
       revision: 1,
       newest: this.newest.get(templateCode) ?? null,
-      isErased: false,
+      erased: null,
       keyAnswer: null,
     }));
     const identities = {

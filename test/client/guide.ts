@@ -10,10 +10,15 @@ export interface Example {
   readonly printed: string;
 }
 
-/** The example of the guide that imports this, and what stands below it as printed. */
+/** The first example of the guide that imports this, and what stands below it as printed. */
 export function exampleWith(specifier: string): Example {
+  return exampleThatSays(`'${specifier}'`);
+}
+
+/** The first example of the guide with these words. */
+export function exampleThatSays(words: string): Example {
   const blocks = [...guide.matchAll(/```ts\n(.*?)```\n\n```\n(.*?\n)```/gs)];
-  const [, text = '', printed = ''] = blocks.find(([, each]) => each?.includes(`'${specifier}'`)) ?? [];
+  const [, text = '', printed = ''] = blocks.find(([, each]) => each?.includes(words)) ?? [];
   return { text, printed };
 }
 

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { issueLocalTokens } from '../../src/app/local/localTokens';
 import { putSamples } from '../../src/app/samples/samples';
 import { silentLog } from '../database/template';
+import { logKeeping } from '../evidence/logPass';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { testAuth } from '../service/bearer';
 import { startNode, startTimeoutMs } from '../service/service';
 import { givenConsumer, type Consumer } from './consumer';
-import { customerOfGuide, exampleWith, runnable } from './guide';
+import { customerOfGuide, exampleThatSays, exampleWith, runnable } from './guide';
+
+const sampleVersionId = '7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e11';
+const withdrawal = { value: 'withdraw' } as const;
 
 let database: TestDatabase;
 let node: Awaited<ReturnType<typeof startNode>>;
@@ -18,7 +23,7 @@ beforeAll(async () => {
   consumer = await givenConsumer();
   database = await openTestDatabase();
   await putSamples(database.engine, silentLog);
-  node = await startNode(database);
+  node = await startNode(database, { logKeeping });
   const tokens = await issueLocalTokens(testAuth, new Date(), customerOfGuide());
   env = { CUSTOMER: tokens.customer, SERVICE: tokens.service, CONSENT_URL: node.url };
 }, startTimeoutMs);
@@ -150,6 +155,41 @@ describe('the example of the guide for frontends', () => {
         const { useDecision } = require('consent-client/react');
         console.log(typeof retryLink().request, typeof useDecision);`;
       expect(await consumer.run('frontend.cjs', text)).toBe('function function\n');
+    },
+    startTimeoutMs,
+  );
+});
+
+describe('the example of the guide for changes as they happen', () => {
+  const { text, printed } = exampleThatSays('client.subscribe');
+  beforeAll(() => consumer.installPeers());
+
+  test(
+    'prints what stands below it, once the customer answers elsewhere',
+    async () => {
+      const state = { isOver: false };
+      const run = consumer.run('changes.mjs', runnable(text, node.url), env);
+      const over = () => (state.isOver = true);
+      run.then(over, over);
+      const kind = 'customer';
+      const asked = { customerId: customerOfGuide(), templateCode: 'terms-of-service' };
+      const consentVersionId = sampleVersionId;
+      for (let count = 0; !state.isOver; count += 1) {
+        const answer = count % 2 === 0 ? ({ value: 'given', consentVersionId } as const) : withdrawal;
+        await node.actions.recordDecision({ ...asked, ...answer }, { kind, id: asked.customerId });
+        await delay(500);
+      }
+      expect(printed).not.toBe('');
+      expect(await run).toBe(printed);
+    },
+    startTimeoutMs,
+  );
+
+  test(
+    'compiles',
+    async () => {
+      const globals = 'declare const process: { readonly env: Record<string, string> };';
+      expect(await consumer.compile({ 'changes.mts': `${text}${globals}` }, 'nodenext')).toBe('');
     },
     startTimeoutMs,
   );

@@ -34,6 +34,8 @@ export interface CommandLineOptions {
   readonly input?: string;
   /** Whether `stderr` has the rules that a command says before it publishes, as most tests do not care. */
   readonly hearsRules?: boolean;
+  /** Tells the command to stop. */
+  readonly until?: AbortSignal;
   /** Finds the service that has the database, where one takes commands. */
   readonly findRunning?: () => Promise<RunningService | null>;
 }
@@ -50,6 +52,7 @@ export function commandLineOn(
     operator: who = operator,
     hearsRules = false,
     input = '',
+    until = new AbortController().signal,
     findRunning = () => Promise.resolve(null),
   }: CommandLineOptions = {},
 ): CommandLine {
@@ -77,6 +80,7 @@ export function commandLineOn(
         if (hearsRules || !text.startsWith('four eyes: ')) said.push(text);
       },
       progress: new PassThrough(),
+      stopSignal: () => until,
       confirm: async (question) => {
         const said = await answer(question);
         return typeof said === 'string' ? said === 'y' : said;

@@ -62,7 +62,7 @@ it('shows people the same as tables', async () => {
     [
       'template    version  accepted           may proceed  newest decision',
       'news        v2       no, NEW_VERSION    no           withdraw then',
-      'unanswered  v7       no, NEVER_DECIDED  no           none',
+      'unanswered  v7       no, NEVER_DECIDED  no           none\nnot held',
     ].join('\n'),
   );
   expect(history.split('\n')).toHaveLength(1 + decisionCount);
@@ -96,7 +96,9 @@ it('knows nothing of a customer whom it has not seen, and says no more', async (
 
   expect(pendingUpdates).toMatchObject([{ reason: 'NEVER_DECIDED' }, { reason: 'NEVER_DECIDED' }]);
   expect(decisions).toEqual([]);
-  expect((await scene.run('customers', 'show', stranger)).stdout).toMatch(/\n\nno decisions$/);
+  expect((await scene.run('customers', 'show', stranger)).stdout).toMatch(
+    /\n\nno decisions\nNothing is kept of this customer: they never decided here, or were erased\.\n/,
+  );
 });
 
 it('refuses an id that is none', async () => {

@@ -21,11 +21,15 @@ const at = (answer: Answer = () => null, where = scene): CommandLine =>
   where.commandLine({ environment, answer });
 const pool = (where = scene) => where.database.engine.pool;
 
-async function decidedIn(where: Scene, customerId: string): Promise<void> {
+async function decidedIn(
+  where: Scene,
+  customerId: string,
+  value: 'given' | 'reject' = 'given',
+): Promise<void> {
   await where.service(async ({ recordDecision }, given) => {
     const { templateCode } = await given.template(`template-${randomUUID()}`);
     const version = await given.publishedVersion({ templateCode });
-    await recordDecision({ ...version, customerId, value: 'given' }, { kind: 'service', id: 'crm' });
+    await recordDecision({ ...version, customerId, value }, { kind: 'service', id: 'crm' });
   });
 }
 
@@ -39,30 +43,115 @@ it('tells what would go, asks, and erases', async () => {
   expect(dry.stdout).toMatch(/nothing was erased[^]*records +0 +1/);
   const alone = await at().run('customers', 'erase', customerId, ...unlinking);
   expect(alone).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('--yes') as string });
-  const unwilling = await at(() => false).run('customers', 'erase', customerId, ...unlinking);
+  const asked: string[] = [];
+  const unwilling = await at((question) => {
+    asked.push(question);
+    return false;
+  }).run('customers', 'erase', customerId, ...unlinking);
+  expect(asked).toEqual([
+    `Mode unlink: The link to 1 record goes. What is recorded stays, tied to nobody. This cannot be undone. Erase the customer ${customerId}?`,
+  ]);
   expect(unwilling.exitCode).toBe(1);
   expect(await subjectOf(pool(), customerId)).not.toBe('nobody');
 
   const done = await at(() => true).run('customers', 'erase', customerId, ...unlinking);
-  expect(done).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^erased/) as string });
+  expect(done).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^erased at [^]*records +0 +1[^]* journal [^]* log /) as string,
+  });
   expect(await subjectOf(pool(), customerId)).toBe('nobody');
+  expect((await at().run('customers', 'show', customerId)).stdout).toMatch(
+    /no decisions\nNothing is kept of this customer: [^]* or were erased\.\n[^]* journal of erasures says when\.$/,
+  );
   const again = await at().run('customers', 'erase', customerId, ...unlinking, '--yes');
-  expect(again).toMatchObject({ exitCode: 0, stdout: 'nothing is held of this customer' });
+  expect(again).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^nothing is held[^]* journal /) as string,
+  });
 });
 
 it('holds a customer back, until they are released', async () => {
   const customerId = newCustomer();
-  const stranger = await at().run('customers', 'hold', customerId, '--reason', 'legal-claim');
-  expect(stranger.exitCode).toBe(1);
+  const holding = ['customers', 'hold', customerId, '--reason', 'legal-claim'] as const;
+  const stranger = await at().run(...holding, '--yes');
+  expect(stranger).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('Nothing is held') as string,
+  });
   await decidedIn(scene, customerId);
-  const held = await at().run('customers', 'hold', customerId, '--reason', 'legal-claim');
+  const alone = await at().run(...holding);
+  expect(alone).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('--yes') as string });
+  expect((await at().run('customers', 'show', customerId)).stdout).toContain('not held');
+  const held = await at().run(...holding, '--yes');
   expect(held.stdout).toMatch(/^held since .* \(legal-claim\)$/);
   const again = await at().run('customers', 'hold', customerId, '--reason', 'legal-obligation');
   expect(again.stdout).toBe(held.stdout);
+  const shown = await at().run('customers', 'show', customerId);
+  expect(shown.stdout).toContain(`${held.stdout}, so they cannot be erased`);
+  expect(await at().json('customers', 'show', customerId)).toMatchObject({ hold: { reason: 'LEGAL_CLAIM' } });
+  expect((await at().run('customers', 'holds')).stdout).toMatch(
+    new RegExp(`^${customerId}  .*Z  legal-claim$`, 'm'),
+  );
+  const lines = (await at().run('customers', 'holds', '--json')).stdout.split('\n');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual({
+    ...{ customer_id: customerId, held_since: expect.stringMatching(/Z$/) as string, reason: 'LEGAL_CLAIM' },
+  });
   const refused = await at().run('customers', 'erase', customerId, ...unlinking, '--yes');
   expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('held since') as string });
-  expect((await at().run('customers', 'release', customerId)).stdout).toBe('released');
+  const asked: string[] = [];
+  const unwilling = (question: string) => {
+    asked.push(question);
+    return false;
+  };
+  expect((await at(unwilling).run('customers', 'release', customerId)).exitCode).toBe(1);
+  expect(asked).toEqual([`Let the customer ${customerId}, ${held.stdout}, be erased again?`]);
+  expect((await at().run('customers', 'release', customerId)).exitCode).toBe(1);
+  expect((await at(() => true).run('customers', 'release', customerId)).stdout).toBe('released');
   expect((await at().run('customers', 'release', customerId)).stdout).toBe('the customer was not held');
+  expect((await at().run('customers', 'show', customerId)).stdout).toContain('not held');
+  expect((await at().run('customers', 'holds')).stderr).toBe('0 customers held');
+});
+
+it('lists every hold, over more than one page', async () => {
+  await pool().query(
+    `WITH known AS (
+      INSERT INTO customer (customer_id, subject_id, salt)
+      SELECT gen_random_uuid(), gen_random_uuid(), sha256(n::text::bytea) FROM generate_series(1, 1001) AS n
+      RETURNING customer_id
+    ) INSERT INTO customer_hold SELECT customer_id, now(), 'LEGAL_OBLIGATION' FROM known`,
+  );
+  const { stdout, stderr } = await at().run('customers', 'holds', '--json');
+  const ids = stdout.split('\n').map((line) => (JSON.parse(line) as { customer_id: string }).customer_id);
+  expect([new Set(ids).size, stderr]).toEqual([1001, '1001 customers held']);
+  expect(ids).toEqual(ids.toSorted());
+  await pool().query('DELETE FROM customer_hold');
+});
+
+it('lists whom the retention would erase, and marks who is kept', async () => {
+  const [going, kept] = [newCustomer(), newCustomer()];
+  for (const customerId of [going, kept]) await decidedIn(scene, customerId, 'reject');
+  await at().run('customers', 'hold', kept, '--reason', 'legal-claim', '--yes');
+  const unset = await at().run('customers', 'retention', '--list');
+  expect(unset).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringMatching(
+      /EVIDENCE_RETENTION is not set, .* such as EVIDENCE_RETENTION=P3Y/,
+    ) as string,
+  });
+  await pool().query(`ALTER TABLE decision DISABLE TRIGGER USER;
+    UPDATE decision SET decided_at = decided_at - interval '2 days';
+    ALTER TABLE decision ENABLE TRIGGER USER`);
+  const retaining = scene.commandLine({ environment: { ...environment, EVIDENCE_RETENTION: 'P1D' } });
+  const { stdout } = await retaining.run('customers', 'retention', '--list');
+  expect(stdout).toMatch(new RegExp(`^${going}  .*Z        1  goes$`, 'm'));
+  expect(stdout).toMatch(new RegExp(`^${kept}  .*Z        1  kept, held since .* \\(legal-claim\\)$`, 'm'));
+  const json = await retaining.run('customers', 'retention', '--list', '--json');
+  expect(json.stdout).toContain(`"customer_id":"${going}"`);
+  expect(json.stderr).toBe('2 customers listed; nothing was erased');
+  const dry = await retaining.run('customers', 'retention', '--dry-run');
+  expect(dry.stdout).toMatch(
+    /^lapsed for P1D: 1 customer with 1 record; held and so kept: 1 customer with 1 record$/,
+  );
 });
 
 it('erases again what a restored backup has brought back, and nobody who came back by themselves', async () => {
@@ -76,7 +165,11 @@ it('erases again what a restored backup has brought back, and nobody who came ba
   appendFileSync(journalFile, '{"erasureId":"0b6f');
   const journal = readFileSync(journalFile, 'utf8');
 
-  const replayed = await at(undefined, restored).run('customers', 'erasures', 'replay');
+  const unwanted = await at(undefined, restored).run('customers', 'erasures', 'replay');
+  expect(unwanted.stderr).toContain('Without a terminal this command needs --yes. Erase again whom');
+  expect(await subjectOf(pool(restored), brought)).not.toBe('nobody');
+
+  const replayed = await at(undefined, restored).run('customers', 'erasures', 'replay', '--yes');
   expect(replayed.exitCode).toBe(0);
   expect(replayed.stdout).toMatch(/^1 erased again, \d+ not there any more, 1 came back later, 0 held$/);
   expect(replayed.stderr).toContain('is no whole erasure');
@@ -86,7 +179,7 @@ it('erases again what a restored backup has brought back, and nobody who came ba
   const [erasure] = [...(await readErasures(pool(restored))).values()];
   expect(journal).toContain(String(erasure?.body['erasureId']));
 
-  const again = await at(undefined, restored).run('customers', 'erasures', 'replay', journalFile);
+  const again = await at(undefined, restored).run('customers', 'erasures', 'replay', journalFile, '--yes');
   expect(again.stdout).toMatch(/^0 erased again/);
   expect(readFileSync(journalFile, 'utf8')).toBe(journal);
 });
@@ -112,7 +205,7 @@ it('leaves a customer alone who decided after a line whose erasure failed', asyn
   };
   const failed = `${journalFile}.failed`;
   writeFileSync(failed, `${JSON.stringify(line)}\n`);
-  const replayed = await at().run('customers', 'erasures', 'replay', failed);
+  const replayed = await at().run('customers', 'erasures', 'replay', failed, '--yes');
   expect(replayed.stdout).toBe('0 erased again, 0 not there any more, 1 came back later, 0 held');
   expect(await subjectOf(pool(), customerId)).toBe(subjectId);
 });

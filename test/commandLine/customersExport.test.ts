@@ -22,7 +22,7 @@ beforeAll(async () => {
     environment: {
       LOG_SIGNING_KEY: key,
       LOG_ORIGIN: 'consent.test/ledger',
-      LOG_CHECKPOINT_FILE: join(folder.path, 'checkpoint'),
+      DATA_DIR: folder.path,
     },
   });
   await scene.service(async ({ recordDecision }, given) => {

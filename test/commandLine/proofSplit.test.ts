@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { evidenceLine } from '../../src/domain/evidence/file/evidenceFile';
+import { evidencePage } from '../../src/rest/evidence/page/evidencePage';
 import { makeFolder, type TestFolder } from '../markdown/files';
 import { logKeyOf, smallLog } from '../verify/exportedLog';
 import { commandLineOn } from './commandLineOn';
@@ -41,6 +42,16 @@ describe('proof split', () => {
     expect(readFileSync(join(parts, 'checkpoint'), 'utf8')).toBe(file.checkpoint);
   });
 
+  it('takes the file out of a page', async () => {
+    const page = join(folder.path, 'page.html');
+    await writeFile(page, evidencePage(file, customer.customerId).text);
+    // As after a rotation: whoever verifies has the keys in a file.
+    const keys = join(folder.path, 'log.vkey');
+    await writeFile(keys, `# both\n${logKeyOf().vkey}\n${key}\n`);
+    expect((await split(page, parts, '--key', keys)).exitCode).toBe(0);
+    expect(readFileSync(join(parts, 'statement'), 'utf8')).toBe(file.statement);
+  });
+
   it('writes into a folder that exists, beside other files', async () => {
     await mkdir(parts);
     await writeFile(join(parts, 'notes.txt'), 'mine');
@@ -55,15 +66,25 @@ describe('proof split refuses', () => {
     await writeFile(join(parts, 'checkpoint'), 'mine');
     const { exitCode, stdout, stderr } = await split(evidence, parts, '--key', key);
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-    expect(stderr).toMatch(/parts\/checkpoint could not be written: EEXIST/);
+    expect(stderr).toMatch(/parts\/checkpoint already exists. Name a new folder/);
     expect(readFileSync(join(parts, 'checkpoint'), 'utf8')).toBe('mine');
   });
 
   it.each<readonly [string, () => readonly string[], RegExp]>([
-    ['a file that is not there', () => [`${evidence}.not`, parts, '--key', key], /ENOENT/],
+    [
+      'a file that is not there',
+      () => [`${evidence}.not`, parts, '--key', key],
+      /^There is no file .*evidence\.json\.not\.$/,
+    ],
+    ['a folder', () => [folder.path, parts, '--key', key], /is a folder\. Name a file in it\./],
     ['no key', () => [evidence, parts], /--key/],
-    ['a key that is none', () => [evidence, parts, '--key', 'x'], /--key: a verifier key is name\+id\+key/],
-    ['another key', () => [evidence, parts, '--key', logKeyOf().vkey], /this key did not sign both/],
+    [
+      'an endless file in place of keys',
+      () => [evidence, parts, '--key', '/dev/zero'],
+      /more than 65536 bytes/,
+    ],
+    ['a key that is none', () => [evidence, parts, '--key', 'x'], /A verifier key has three parts/],
+    ['another key', () => [evidence, parts, '--key', logKeyOf().vkey], /no key given signed both/],
     ['a file in place of the folder', () => [evidence, evidence, '--key', key], /EEXIST|ENOTDIR/],
   ])('%s', async (_what, words, message) => {
     const { exitCode, stdout, stderr } = await split(...words());
@@ -81,6 +102,8 @@ describe('proof split refuses', () => {
     ],
     ['that was cut off', line.slice(0, -1), /cut off/],
     ['without anything', '', /nothing to read/],
+    ['that is a page of something else', '<!doctype html>\n<p>Not found</p>', /has no evidence file in it/],
+    ['that is a saved error', '{"status":404}', /looks like an answer of an error/],
     ['that is something else', '{}\n', /form of an evidence file/],
   ])('a file %s, and makes no folder', async (_what, text, message) => {
     await writeFile(evidence, text);

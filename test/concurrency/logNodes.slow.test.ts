@@ -11,6 +11,7 @@ import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { restDoor } from '../doors/restDoor';
 import { outcomeOf } from '../doors/scene';
 import { logKey, logSigner } from '../evidence/logPass';
+import { expectFeedWhole } from '../evidence/wholeFeed';
 import { expectLogWhole } from '../evidence/wholeLog';
 import { startNode, startTimeoutMs, type TestNode } from '../service/service';
 import { atOnce } from './atOnce';
@@ -84,6 +85,7 @@ onPooler('two nodes, and a third behind PgBouncer', () => {
       const { rowCount } = await pool.query('SELECT FROM log_checkpoint');
       expect(rowCount).toBeGreaterThan(2);
       await expectLogWhole(pool, logKey(), kept);
+      await expectFeedWhole(pool);
       const warned = nodes.flatMap(({ logged }) => logged.filter(({ msg }) => /the log/.test(String(msg))));
       expect(warned).toEqual([]);
     },

@@ -31,6 +31,8 @@ it('needs nothing', () => {
       ...defaultLimits,
       corsOrigins: ['https://studio.apollographql.com', 'https://sandbox.embed.apollographql.com'],
     },
+    feedRetentionMs: 30 * 86_400_000,
+    webhooks: { secretKey: null, signingKeys: [], allowedNetworks: [], timeoutMs: 15_000 },
     fourEyes: false,
     confirmAskedAbove: 1_000,
     federation: false,
@@ -40,6 +42,7 @@ it('needs nothing', () => {
       signingKeyFile: null,
       checkpointFile: '.data/log-checkpoint',
       timestampUrl: null,
+      timestampCaFile: null,
     },
     erasure: {
       journalFile: '.data/erasure-journal.ndjson',
@@ -68,6 +71,8 @@ it.each<[Environment, object]>([
     { ERASURE_JOURNAL_FILE: '/j', ERASED_CUSTOMER_DAYS: '0', EVIDENCE_RETENTION: 'P3Y' },
     { erasure: { journalFile: '/j', rememberedForMs: 0, retention: 'P3Y' } },
   ],
+  [{}, { feedRetentionMs: 30 * 86_400_000 }],
+  [{ FEED_RETENTION_DAYS: '365' }, { feedRetentionMs: 365 * 86_400_000 }],
   [{ CONFIRM_ASKED_ABOVE: '0' }, { confirmAskedAbove: 0 }],
   [{ CONFIRM_ASKED_ABOVE: '250000' }, { confirmAskedAbove: 250_000 }],
   [{ FOUR_EYES: 'false' }, { fourEyes: false }],
@@ -263,6 +268,44 @@ it.each<[Environment, string]>([
   ],
 ])('refuses the limits %j', (env, line) => {
   expect(() => readConfig(env)).toThrow(new ConfigFaults([line]));
+});
+
+it('reads the key that seals secrets of webhooks, and the networks they may reach', () => {
+  const [key, networks] = [Buffer.alloc(32, 5), '10.20.0.0/16, fd00::/8'];
+  const env = {
+    WEBHOOK_SECRET_KEY: key.toString('base64'),
+    WEBHOOK_ALLOWED_NETWORKS: networks,
+    WEBHOOK_TIMEOUT_MS: '20000',
+  };
+  const allowedNetworks = ['10.20.0.0/16', 'fd00::/8'];
+  expect(readConfig(env).webhooks).toEqual({
+    secretKey: key,
+    signingKeys: [],
+    allowedNetworks,
+    timeoutMs: 20_000,
+  });
+});
+
+it('reads the keys that sign webhooks, an old one beside a new one', () => {
+  const keys = [1, 2].map((byte) => `whsk_${Buffer.alloc(32, byte).toString('base64')}`);
+  expect(readConfig({ WEBHOOK_SIGNING_KEY: keys.join(', ') }).webhooks).toMatchObject({ signingKeys: keys });
+});
+
+it.each([
+  ['WEBHOOK_SECRET_KEY', Buffer.alloc(31).toString('base64')],
+  ['WEBHOOK_SECRET_KEY', 'secret'],
+  ['WEBHOOK_SIGNING_KEY', 'whsk_c2hvcnQ='],
+  ['WEBHOOK_SIGNING_KEY', `whsk_${Buffer.alloc(32).toString('base64')},whsec_`],
+  ['WEBHOOK_ALLOWED_NETWORKS', '10.0.0.0'],
+  ['WEBHOOK_ALLOWED_NETWORKS', '10.0.0.0/33'],
+  ['WEBHOOK_TIMEOUT_MS', '999'],
+  ['WEBHOOK_TIMEOUT_MS', '30001'],
+])('refuses %s=%s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}: `));
+});
+
+it.each(['0', '366', '1.5', 'month'])('refuses FEED_RETENTION_DAYS=%s', (days) => {
+  expect(() => readConfig({ FEED_RETENTION_DAYS: days })).toThrow(/FEED_RETENTION_DAYS: /);
 });
 
 describe('the port of monitoring', () => {

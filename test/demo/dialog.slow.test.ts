@@ -3,7 +3,7 @@ import { testAuth } from '../service/bearer';
 import { bothTexts, germanText } from '../service/given';
 import { startNode, startTimeoutMs } from '../service/service';
 import { describeInBrowser } from './browser';
-import { openStage, violationsOn, type Stage } from './stage';
+import { isSubscription, openStage, violationsOn, type Stage } from './stage';
 
 const changeNote = 'Offers of our **partners** are new.';
 const withPartners = {
@@ -187,6 +187,8 @@ describeInBrowser('the demo', () => {
     const asked = await stage.givenAsked();
     const { page, dialog, context } = await stage.visit(asked);
     await page.route('**/graphql', async (route) => {
+      // What a subscription is sent has no end.
+      if (isSubscription(route.request())) return route.continue();
       const response = await route.fetch();
       const body = (await response.text()).replace('May we send you news?', hostile);
       await route.fulfill({ response, body });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { findDemoSession, type DemoSession } from '../../src/app/local/demoSession';
 import { putSamples } from '../../src/app/samples/samples';
 import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
@@ -64,11 +64,11 @@ async function sampleSession(): Promise<DemoSession> {
   return session;
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openStage(options: Parameters<typeof startNode>[1] = {}): Promise<Stage> {
   const database = await openTestDatabase();
   await putSamples(database.engine, silentLog);
   const session = await sampleSession();
-  const node = await startNode(database, { demo: session });
+  const node = await startNode(database, { ...options, demo: session });
   const browser = await launchBrowser();
   const visit = async (
     customerIds: readonly string[],
@@ -142,6 +142,11 @@ async function visitIn(context: BrowserContext): Promise<Visit> {
     refuse: dialog.getByRole('button', { name: /^I do not agree|^Ich stimme nicht zu/ }),
     says: (sentence) => page.getByRole('status').filter({ hasText: sentence }).waitFor(),
   };
+}
+
+/** Such a request stays open, and may be sent again at any time. */
+export function isSubscription(request: Request): boolean {
+  return request.postData()?.includes('"PendingUpdateChanged"') ?? false;
 }
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');

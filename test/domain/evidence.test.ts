@@ -13,11 +13,21 @@ import {
   type DecisionRecord,
 } from '../../src/domain/evidence/decisionRecord';
 import { describeWith, findProgram } from '../database/programs';
+import {
+  expiryEvent,
+  findTemplateEvent,
+  logEventOf,
+  type LogEventKind,
+} from '../../src/domain/evidence/logEvent';
+import { timelineOf } from '../../src/domain/templates/timeline';
 import vectors from './evidenceVectors.json';
 import { given } from './given';
 
 const document = readFileSync(path.join(__dirname, '../../src/domain/evidence/EVIDENCE.md'), 'utf8');
-const recipe = /```python\n(.*?)```/s.exec(document)?.[1] ?? '';
+const [recipe = '', entries = ''] = Array.from(
+  document.matchAll(/```python\n(.*?)```/gs),
+  ([, code]) => code,
+);
 
 const [first, second, third, fourth, fifth, elsewhere] = vectors.records.map(({ record }) =>
   recordFrom(record),
@@ -45,6 +55,40 @@ describe('the vectors of the evidence format', () => {
     expect(recordHash(recordFrom(record))).toBe(hash);
     expect(document).toContain(canonical);
     expect(document).toContain(hash);
+  });
+
+  it.each(vectors.events)('event: $name', ({ event, canonical, hash }) => {
+    const { type, schemaVersion, ...members } = event;
+    const made = logEventOf(type as LogEventKind, 'about', new Date(0), members as never);
+    expect(schemaVersion).toBe(2);
+    expect(made.body).toBe(canonical);
+    expect(Buffer.from(made.hash).toString('hex')).toBe(hash);
+    expect(document).toContain(canonical);
+    expect(document).toContain(hash);
+  });
+
+  it('the events are those that the timeline of a template and a record tell', () => {
+    const versions = [1, 2].map((number) => ({
+      ...given.version({
+        number,
+        templateCode: 'marketing-email',
+        consentVersionId: `c0ffee00-0000-4000-8000-00000000000${number}`,
+        graceUntil: number === 1 ? null : new Date('2028-02-15T00:00:00Z'),
+      }),
+      effectiveFrom: new Date(number === 1 ? '2026-03-01T08:00:00Z' : '2028-02-01T00:00:00Z'),
+    }));
+    const timeline = timelineOf(given.template({ templateCode: 'marketing-email' }), 1, versions);
+    const [one = '', two = ''] = versions.map(({ consentVersionId }) => consentVersionId);
+    const told = [
+      findTemplateEvent(timeline, { kind: 'effect', about: two }),
+      findTemplateEvent(timeline, { kind: 'effect', about: one }),
+      findTemplateEvent(timeline, { kind: 'supersession', about: one }),
+      findTemplateEvent(timeline, { kind: 'graceEnd', about: two }),
+      first?.validUntil && expiryEvent(first.hash, first.validUntil),
+    ];
+    expect(told.map((event) => event && event.body)).toEqual(
+      vectors.events.map(({ canonical }) => canonical),
+    );
   });
 
   it('customer', () => {
@@ -98,6 +142,13 @@ describe('the document', () => {
 });
 
 describeWith('Python', findProgram('python3'))('the recipe in Python', () => {
+  it('has the entry of each event', () => {
+    const { stdout } = spawnSync('python3', ['-c', entries], {
+      input: JSON.stringify(vectors.events.map(({ event }) => event)),
+    });
+    expect(stdout.toString().trim().split('\n')).toEqual(vectors.events.map(({ hash }) => hash));
+  });
+
   const [one, two, three, four, five] = vectors.records.map(({ record }) => record);
   const foreign = vectors.records.at(-1)?.record;
 

@@ -49,6 +49,11 @@ const messages: readonly (readonly [Refusal, string])[] = [
     { code: 'DECISION_NOT_FOUND', templateCode, sequence: 3 },
     'The customer has no decision 3 on template "marketing".',
   ],
+  [{ code: 'WEBHOOK_NOT_FOUND', webhookId: versionId(1) }, `No webhook has the id ${versionId(1)}.`],
+  [
+    { code: 'WEBHOOKS_NOT_CONFIGURED' },
+    'The service has no WEBHOOK_SECRET_KEY, so it cannot keep the secrets of webhooks.',
+  ],
   [{ code: 'API_KEY_NOT_FOUND', id: versionId(1) }, `No API key has the id ${versionId(1)}.`],
   [
     { code: 'LOCALE_NOT_AVAILABLE', locale: 'fr', availableLocales: ['en', 'de'] },
@@ -87,8 +92,12 @@ const messages: readonly (readonly [Refusal, string])[] = [
     'The customer is held since 2030-01-02T12:00:00.000Z (LEGAL_CLAIM), so nothing was erased.',
   ],
   [
-    { code: 'CUSTOMER_ERASED' },
-    'The customer was erased. For some days only the customer may record decisions, with a token of their own.',
+    { code: 'CUSTOMER_ERASED', erasedAt: day(1), refusedUntil: day(8) },
+    'The customer was erased at 2030-01-02T12:00:00.000Z. Until 2030-01-09T12:00:00.000Z only the customer may record decisions, with a token of their own.',
+  ],
+  [
+    { code: 'CUSTOMER_ERASED', refusedUntil: day(8) },
+    'The customer was erased. Until 2030-01-09T12:00:00.000Z only the customer may record decisions, with a token of their own.',
   ],
   [{ code: 'TEMPLATE_EXISTS', templateCode }, 'A template with the code "marketing" already exists.'],
   [

@@ -16,11 +16,13 @@ describe('a whole database', () => {
     expect(stdout.replace(/[0-9a-f]{64}/, '<root>').split('\n')).toEqual([
       'checked      found',
       'log          consent.test/ledger',
-      'tree         277 leaves in 3 tiles, root <root>',
+      'tree         279 leaves in 3 tiles, root <root>',
       'checkpoints  2',
-      'records      273 in 272 chains, of which 2 wait for a leaf',
-      'events       1 key, 3 version, 1 cancellation, 1 retirement',
-      'erased       0 leaves',
+      'records      273 in 272 chains, with those of unlinked customers; 2 wait for a leaf',
+      'events       1 key, 3 version, 2 effect, 1 cancellation, 1 retirement',
+      'unlinked     0 erasures; 0 records stay, tied to nobody, and count above',
+      'shredded     0 erasures; 0 records removed, which count nowhere above',
+      'emptied      0 leaves, of shredded records',
     ]);
   });
 
@@ -34,7 +36,7 @@ describe('a whole database', () => {
 
   it('passes where records were erased, and the log names their leaves', async () => {
     const leaf = await scene().leafOf(scene().once);
-    const body = `{"leaves":[[${leaf},${leaf}]],"records":1,"type":"erasure"}`;
+    const body = `{"leaves":[[${leaf},${leaf}]],"mode":"SHRED","records":1,"type":"erasure"}`;
     await tamper(
       scene().pool(),
       `DELETE FROM decision WHERE ${rowOf(scene().once)};
@@ -45,6 +47,10 @@ describe('a whole database', () => {
     const { exitCode, report, faults } = await scene().audited();
     expect({ exitCode, faults, erased: report.erased }).toEqual({ exitCode: 0, faults: [], erased: 1 });
     expect(report.events['erasure']).toBe(1);
+    expect(report.erasures).toEqual({
+      UNLINK: { erasures: 0, records: 0 },
+      SHRED: { erasures: 1, records: 1 },
+    });
   });
 
   it('passes before anything was recorded', async () => {

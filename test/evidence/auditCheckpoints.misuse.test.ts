@@ -18,32 +18,32 @@ const tamperings: readonly Tampering[] = [
   [
     'a signed size and root',
     async () =>
-      `UPDATE log_checkpoint SET note = '${await noteOf(logKeyPem, 276, '11'.repeat(32))}' WHERE size = 276`,
-    () => ['CHECKPOINT_ROOT checkpoint of consent.test/ledger at 276 leaves'],
+      `UPDATE log_checkpoint SET note = '${await noteOf(logKeyPem, 278, '11'.repeat(32))}' WHERE size = 278`,
+    () => ['CHECKPOINT_ROOT checkpoint of consent.test/ledger at 278 leaves'],
   ],
   [
     'a signature',
     () =>
-      `UPDATE log_checkpoint SET note = overlay(note PLACING 'AAAAAAAA' FROM length(note) - 30) WHERE size = 277`,
-    () => ['CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 277 leaves'],
+      `UPDATE log_checkpoint SET note = overlay(note PLACING 'AAAAAAAA' FROM length(note) - 30) WHERE size = 279`,
+    () => ['CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 279 leaves'],
   ],
   [
     'a checkpoint under another size',
-    () => `UPDATE log_checkpoint SET size = 200 WHERE size = 276`,
+    () => `UPDATE log_checkpoint SET size = 200 WHERE size = 278`,
     () => ['CHECKPOINT_FORM checkpoint of consent.test/ledger at 200 leaves'],
   ],
   [
     'a checkpoint of a tree that there is not',
     async () => `UPDATE log_checkpoint SET size = 500, note = '${await noteOf(logKeyPem, 500, '11'.repeat(32))}'
-      WHERE size = 276`,
+      WHERE size = 278`,
     () => ['CHECKPOINT_BEYOND checkpoint of consent.test/ledger at 500 leaves'],
   ],
   [
     'a missing key',
     () => `DELETE FROM log_event WHERE kind = 'key'`,
     () => [
-      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 276 leaves',
-      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 277 leaves',
+      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 278 leaves',
+      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 279 leaves',
       'LEAF_UNKNOWN leaf 0',
     ],
   ],
@@ -57,16 +57,16 @@ describe('tampering with what was signed', () => {
     const stranger = signerFrom('consent.test/ledger', strangersPem);
     const text = checkpointText({
       origin: 'consent.test/ledger',
-      size: 277,
+      size: 279,
       root: rows[0]?.root ?? Buffer.alloc(32),
     });
     const signatures = await Promise.all(stranger.keys.map((key) => key.sign(text)));
     await tamper(
       scene().pool(),
-      `UPDATE log_checkpoint SET note = '${formatNote({ text, signatures })}' WHERE size = 277`,
+      `UPDATE log_checkpoint SET note = '${formatNote({ text, signatures })}' WHERE size = 279`,
     );
     expect((await scene().audited()).faults).toEqual([
-      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 277 leaves',
+      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 279 leaves',
     ]);
   });
 
@@ -74,8 +74,8 @@ describe('tampering with what was signed', () => {
     'the leaves after it are not signed: a checkpoint was removed, or no node with the key is at work';
 
   it.each([
-    ['the newest checkpoint', 'size = 277', 'newest checkpoint of consent.test/ledger at 276 leaves, of 277'],
-    ['every checkpoint', 'true', 'newest checkpoint of consent.test/ledger at 0 leaves, of 277'],
+    ['the newest checkpoint', 'size = 279', 'newest checkpoint of consent.test/ledger at 278 leaves, of 279'],
+    ['every checkpoint', 'true', 'newest checkpoint of consent.test/ledger at 0 leaves, of 279'],
   ])('that removes %s is found', async (_what, where, place) => {
     await tamper(scene().pool(), `DELETE FROM log_checkpoint WHERE ${where}`);
     const { exitCode, faults } = await scene().audited();
@@ -86,12 +86,12 @@ describe('tampering with what was signed', () => {
   it('that removes every checkpoint is found, though the database says that it was never signed', async () => {
     await tamper(scene().pool(), 'DELETE FROM log_checkpoint; UPDATE log_head SET origin = NULL');
     expect((await scene().audited()).faults).toEqual([
-      'CHECKPOINT_MISSING newest checkpoint of consent.test/ledger at 0 leaves, of 277',
+      'CHECKPOINT_MISSING newest checkpoint of consent.test/ledger at 0 leaves, of 279',
     ]);
   });
 
   it('leaves no fault once a node with the key signs the tree again', async () => {
-    await tamper(scene().pool(), 'DELETE FROM log_checkpoint WHERE size = 277');
+    await tamper(scene().pool(), 'DELETE FROM log_checkpoint WHERE size = 279');
     await logPass(scene().service.database.engine);
     expect(await scene().audited()).toMatchObject({ exitCode: 0, faults: [] });
   });

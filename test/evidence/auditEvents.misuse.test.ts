@@ -8,7 +8,7 @@ const tamperings: readonly Tampering[] = [
   [
     'the body of an event',
     () =>
-      `UPDATE log_event SET body = replace(body, '"number":1', '"number":2') WHERE about = '${scene().versionId}'`,
+      `UPDATE log_event SET body = replace(body, '"number":1', '"number":2') WHERE kind = 'version' AND about = '${scene().versionId}'`,
     () => [
       `EVENT_HASH version ${scene().versionId}`,
       `EVENT_DIFFERS version ${scene().versionId}`,
@@ -17,16 +17,26 @@ const tamperings: readonly Tampering[] = [
   ],
   [
     'the place of an event',
-    () => `UPDATE log_event SET leaf_index = 99 WHERE about = '${scene().versionId}'`,
+    () => `UPDATE log_event SET leaf_index = 99 WHERE kind = 'version' AND about = '${scene().versionId}'`,
     () => [
+      `EVENT_ORDER effect ${scene().versionId}`,
       `EVENT_LEAF version ${scene().versionId} at leaf 99`,
       expect.stringMatching(/^LEAF_UNKNOWN leaf \d$/) as string,
     ],
   ],
   [
-    'a missing event',
-    () => `DELETE FROM log_event WHERE about = '${scene().versionId}'`,
+    'a version of which nobody was told that it took effect',
+    () => `DELETE FROM log_event WHERE kind = 'effect' AND about = '${scene().versionId}'`,
     () => [
+      `EVENT_MISSING effect ${scene().versionId}`,
+      expect.stringMatching(/^LEAF_UNKNOWN leaf \d$/) as string,
+    ],
+  ],
+  [
+    'a missing event',
+    () => `DELETE FROM log_event WHERE kind = 'version' AND about = '${scene().versionId}'`,
+    () => [
+      `EVENT_ORDER effect ${scene().versionId}`,
       `EVENT_MISSING version ${scene().versionId}`,
       expect.stringMatching(/^LEAF_UNKNOWN leaf \d$/) as string,
     ],

@@ -34,7 +34,7 @@ const tamperings: readonly Tampering[] = [
   [
     'a missing last record',
     () => `DELETE FROM decision WHERE ${rowOf(scene().second)}`,
-    () => ['LEAF_UNKNOWN leaf 276'],
+    () => ['LEAF_UNKNOWN leaf 278'],
   ],
   [
     'a link of a chain, with the hash',
@@ -46,7 +46,7 @@ const tamperings: readonly Tampering[] = [
     () => [
       `RECORD_PREVIOUS ${placeOf(scene().second)}`,
       `RECORD_LEAF ${placeOf(scene().second)}`,
-      'LEAF_UNKNOWN leaf 276',
+      'LEAF_UNKNOWN leaf 278',
     ],
   ],
   [
@@ -56,7 +56,7 @@ const tamperings: readonly Tampering[] = [
       `RECORD_HASH ${placeOf(scene().second)}`,
       `RECORD_LEAF ${placeOf(scene().second)}`,
       `RECORD_TIME ${placeOf(scene().second)}`,
-      'LEAF_UNKNOWN leaf 276',
+      'LEAF_UNKNOWN leaf 278',
     ],
   ],
   [
@@ -71,7 +71,7 @@ describe('tampering with records', () => {
 
   it('with leaves that change places is found', async () => {
     const [first, last] = await Promise.all(scene().twice.map((record) => scene().leafOf(record)));
-    expect([first, last]).toEqual([expect.any(Number), 276]);
+    expect([first, last]).toEqual([expect.any(Number), 278]);
     const entries = scene().twice.map((record) => `'\\x${record.hash}'::bytea`);
     await tamper(
       scene().pool(),
@@ -82,7 +82,7 @@ describe('tampering with records', () => {
     const { faults } = await scene().audited();
     expect(faults).toEqual([
       `LEAF_HASH leaf ${first}`,
-      'LEAF_HASH leaf 276',
+      'LEAF_HASH leaf 278',
       `RECORD_ORDER ${placeOf(scene().second)}`,
     ]);
   });
@@ -99,13 +99,14 @@ describe('tampering with records', () => {
       scene().pool(),
       `${overlaid('entries', leaf, `'\\x${entries[answer]}'::bytea`)};
       ${overlaid('entries', answer, `'\\x${entry}'::bytea`)};
-      UPDATE log_event SET leaf_index = ${answer} WHERE about = '${versionId}'`,
+      UPDATE log_event SET leaf_index = ${answer} WHERE kind = 'version' AND about = '${versionId}'`,
     );
     const record = records.find(({ hash }) => hash === entries[answer]);
     const { faults } = await scene().audited();
     expect(faults).toEqual([
       `LEAF_HASH leaf ${leaf}`,
       `LEAF_HASH leaf ${answer}`,
+      `EVENT_ORDER effect ${versionId}`,
       `RECORD_VERSION ${record && placeOf(record)}`,
     ]);
     expect((await scene().auditor().run('log', 'audit')).stdout).toContain(

@@ -18,7 +18,7 @@ export type Tampering = readonly [
   faults: () => readonly string[],
 ];
 
-/** 273 records in a log of 277 leaves, signed at 276 and at 277. Two records wait for a leaf. */
+/** 273 records in a log of 279 leaves, signed at 278 and at 279. Two records wait for a leaf. */
 async function auditScene() {
   const service = await startService();
   const { engine } = service.database;

@@ -71,7 +71,7 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
     const places = { links: 1, idempotencyKeys: 2, standings: 2 };
     const nothing = { links: 0, idempotencyKeys: 0, standings: 0, records: 0 };
     const told = {
-      ...{ customerId, mode: 'UNLINK', records: 3, heldSince: null },
+      ...{ customerId, mode: 'UNLINK', records: 3, heldSince: null, holdReason: null },
       ...{ removed: { ...places, records: 0 }, kept: { ...nothing, records: 3 } },
     };
 
@@ -147,7 +147,7 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
   it('again finds nothing held; a retry by a service does not bring the customer back, the customer may', async () => {
     const customerId = await givenCustomer();
     const order = { customerId, mode: 'UNLINK', reason: 'CUSTOMER_REQUEST', confirmRecords: 3 } as const;
-    answered(await erasures().erase(order));
+    const { erasedAt } = answered(await erasures().erase(order));
     const again = answered(await erasures().erase({ ...order, confirmRecords: 9 }));
     expect(again).toMatchObject({ erased: false, reason: 'NOTHING_HELD', records: 0 });
 
@@ -159,7 +159,11 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
       value: 'given',
       idempotencyKey: 'second',
     } as const;
-    expect(refused(await doorAt(service.url).decide(retry)).code).toBe('CUSTOMER_ERASED');
+    const refusedUntil = new Date(Date.parse(String(erasedAt)) + erasure.rememberedForMs).toISOString();
+    expect(refused(await doorAt(service.url).decide(retry))).toMatchObject({
+      code: 'CUSTOMER_ERASED',
+      details: { erasedAt, refusedUntil },
+    });
     const withdrawal = await doorAt(service.url).decide({ ...retry, value: 'withdraw' });
     expect(refused(withdrawal).code).toBe('CUSTOMER_ERASED');
     expect(await subjectOf(pool(), customerId)).toBe('nobody');
@@ -173,7 +177,10 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
     const customerId = await givenCustomer();
     await service.parts.holds.hold(customerId, 'LEGAL_CLAIM');
     const order = { customerId, mode: 'UNLINK', reason: 'CUSTOMER_REQUEST', confirmRecords: 3 } as const;
-    expect(answered(await erasures().preview(order))).toMatchObject({ reason: 'LEGAL_HOLD', erased: false });
+    expect(answered(await erasures().preview(order))).toMatchObject({
+      ...{ reason: 'LEGAL_HOLD', erased: false },
+      ...{ heldSince: expect.stringMatching(/Z$/) as string, holdReason: 'LEGAL_CLAIM' },
+    });
     expect(refused(await erasures().erase(order))).toMatchObject({
       code: 'LEGAL_HOLD',
       details: { holdReason: 'LEGAL_CLAIM' },

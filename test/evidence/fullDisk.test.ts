@@ -76,7 +76,8 @@ it(
     disk.isFull = false;
     await until(5_000, () => Promise.resolve(upkeep.standing()?.oldestWaitingAt === null));
     await upkeep.stop();
-    expect(await signedSizes()).toEqual([2, 3, 5]);
+    // The key, the version and that it took effect; then one decision, then two.
+    expect(await signedSizes()).toEqual([3, 4, 6]);
     const { pool } = service.database.engine;
     const { rows } = await pool.query<{ note: string }>('SELECT note FROM log_checkpoint ORDER BY size');
     // What could not be remembered at first was, before anything else was signed.

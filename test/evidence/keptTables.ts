@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 
-const tables = ['decision', 'log_queue', 'log_head', 'log_tile', 'log_checkpoint', 'log_event'] as const;
+const log = ['log_queue', 'log_head', 'log_tile', 'log_checkpoint', 'log_event'] as const;
+const feed = ['feed_head', 'feed_batch', 'expiry'] as const;
+const tables = ['decision', ...log, ...feed] as const;
 
 /** Copies the ledger and its log, as a backup does. Answers how to put them back. */
 export async function backUp(pool: Pool): Promise<() => Promise<void>> {

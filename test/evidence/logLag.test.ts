@@ -8,7 +8,7 @@ import { logKeeping, logSigner } from './logPass';
 
 const at = (second: number) => new Date(Date.UTC(2026, 2, 1, 12, 0, second));
 const signedAt = (size: number) => ({ size, note: '' });
-const standing = { isBehind: false } as const;
+const standing = { hasPlaced: false, isBehind: false } as const;
 
 describe('the oldest entry waits', () => {
   test('from when it was recorded until it has its place, in a log that was never signed', () => {

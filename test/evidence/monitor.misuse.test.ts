@@ -59,13 +59,14 @@ it.each([
     () => but('checkpoint', 'a\n'.repeat(50_000)),
     /expected at most 65536 bytes, got more$/,
   ],
-  ['a short tile', () => but('/tile/', Buffer.alloc(31)), /expected 2 hashes, got 31 bytes$/],
-  ['a long tile', () => but('/tile/', Buffer.alloc(65)), /expected at most 64 bytes, got more$/],
-  ['a wrong tile', () => but('/tile/', Buffer.alloc(64)), /tiles of the log do not give the root/],
-])('a log that sends %s is refused, and nothing is kept', async (_what, answer, words) => {
+  ['a short tile', () => but('/tile/', Buffer.alloc(31)), /expected 3 hashes, got 31 bytes$/],
+  ['a long tile', () => but('/tile/', Buffer.alloc(97)), /expected at most 96 bytes, got more$/],
+  ['a wrong tile', () => but('/tile/', Buffer.alloc(96)), /tiles of the log do not give the root/],
+])('a log that sends %s is refused, and nothing is kept', async (what, answer, words) => {
   log.behave(answer());
   const { exitCode, stdout, stderr } = await monitor(log.url, '--since', file(), '--timeout', '1');
-  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+  const isAnswer = ['no key that fits', 'a wrong tile'].includes(what);
+  expect({ exitCode, stdout }).toEqual({ exitCode: isAnswer ? 1 : 2, stdout: '' });
   expect(stderr).toMatch(words);
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -97,7 +98,7 @@ it('a log that names itself for the terminal to obey is shown as what it is', as
 it('a redirect is not followed', async () => {
   log.behave((_request, response) => void response.writeHead(302, { location: `${service.url}/` }).end());
   const { exitCode, stderr } = await monitor(log.url, '--since', file());
-  expect(exitCode).toBe(1);
+  expect(exitCode).toBe(2);
   expect(stderr).toMatch(/expected status 200, got 302$/);
 });
 
@@ -105,7 +106,7 @@ it('a server that is not there is said to be so', async () => {
   const gone = await hostileLog(service.url);
   await gone.close();
   const { exitCode, stderr } = await monitor(gone.url, '--since', file());
-  expect(exitCode).toBe(1);
+  expect(exitCode).toBe(2);
   expect(stderr).toMatch(/ECONNREFUSED/);
 });
 
@@ -117,7 +118,11 @@ it.each([
   ],
   ['no address', ['consent.example', '--since', 'a'], 'such as https://consent.example'],
   ['nowhere to keep it', ['https://consent.example'], "required option '--since <file>'"],
-  ['a key that is none', ['https://consent.example', '--since', 'a', '--key', 'k'], 'It must be a key'],
+  [
+    'a key that is none',
+    ['https://consent.example', '--since', 'a', '--key', 'k'],
+    'A verifier key has three parts',
+  ],
   ['no time at all', ['https://consent.example', '--since', 'a', '--watch', '0'], 'from 1 to 86400'],
 ])('%s is not understood', async (_what, words, message) => {
   const outcome = await monitor(...words);
@@ -131,6 +136,6 @@ it.each([
   const garbage = join(folder, 'garbage');
   writeFileSync(garbage, text);
   const { exitCode, stderr } = await monitor('http://127.0.0.1:1', '--since', garbage);
-  expect(exitCode).toBe(1);
+  expect(exitCode).toBe(2);
   expect(stderr).toMatch(words);
 });

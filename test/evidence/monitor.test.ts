@@ -67,7 +67,7 @@ describe('a log that grows', () => {
     const first = await monitor(later.url, '--since', file, '--key', vkey);
     expect(first).toMatchObject({ exitCode: 0, stderr: '' });
     expect(first.stdout).toMatch(
-      /^consent\.test\/ledger has 277 leaves, root [0-9a-f]{64}: trusted, for this is/,
+      /^consent\.test\/ledger has 278 leaves, root [0-9a-f]{64}: trusted, for this is/,
     );
     const kept = readFileSync(file, 'utf8');
     expect(kept).toBe(await (await fetch(`${later.url}/v1/log/checkpoint`)).text());
@@ -82,10 +82,10 @@ describe('a log that grows', () => {
     expect({ exitCode, stdout }).toEqual({
       exitCode: 0,
       stdout: expect.stringMatching(
-        /has 277 leaves, root .{64}: it begins with the 7 leaves seen before$/,
+        /has 278 leaves, root .{64}: it begins with the 8 leaves seen before$/,
       ) as string,
     });
-    expect(readFileSync(file, 'utf8')).toContain('consent.test/ledger\n277\n');
+    expect(readFileSync(file, 'utf8')).toContain('consent.test/ledger\n278\n');
   });
 
   it('is judged by a checkpoint from standard input, which is kept nowhere', async () => {
@@ -95,7 +95,7 @@ describe('a log that grows', () => {
       exitCode: 0,
       stdout: expect.stringContaining('begins') as string,
     });
-    const refused = { exitCode: 1, stderr: '--since: standard input holds no checkpoint' };
+    const refused = { exitCode: 2, stderr: '--since: standard input holds no checkpoint' };
     expect(await run('')).toMatchObject(refused);
     expect(await run('x'.repeat(100_000))).toMatchObject(refused);
   });
@@ -109,14 +109,14 @@ describe('a log that grows', () => {
       if (isCheckpoint && rounds === 2) return void response.writeHead(503).end();
       const sent = await fetch(later.url + url);
       const body = Buffer.from(await sent.arrayBuffer());
-      response.writeHead(sent.status).end(isCheckpoint && rounds > 2 ? await signed(277) : body);
+      response.writeHead(sent.status).end(isCheckpoint && rounds > 2 ? await signed(278) : body);
     });
     const { exitCode, stdout, stderr } = await monitor(log.url, '--since', file, '--watch', '1');
     expect(exitCode).toBe(1);
-    expect(stdout.split('\n')).toEqual([expect.stringContaining('it begins with the 7 leaves')]);
+    expect(stdout.split('\n')).toEqual([expect.stringContaining('it begins with the 8 leaves')]);
     expect(stderr.split('\n')).toEqual([
       expect.stringContaining('expected status 200, got 503'),
-      'The log forked: it has another root for the same 277 leaves.',
+      'The log forked: it has another root for the same 278 leaves.',
     ]);
   });
 });
@@ -130,8 +130,8 @@ describe('a log that is not what it was', () => {
     });
 
   it.each([
-    ['shrank', () => signed(3), 'The log shrank: it had 7 leaves and has 3.'],
-    ['has another root', () => signed(7), 'The log forked: it has another root for the same 7 leaves.'],
+    ['shrank', () => signed(3), 'The log shrank: it had 8 leaves and has 3.'],
+    ['has another root', () => signed(8), 'The log forked: it has another root for the same 8 leaves.'],
     [
       'has another name',
       () => signed(9, 'other/log'),
@@ -140,27 +140,27 @@ describe('a log that is not what it was', () => {
     ['has no signature', async () => (await signed(9)).replace(/— .*\n$/, ''), 'is no checkpoint'],
     [
       'signs what its tiles do not give',
-      () => signed(277),
-      'The tiles of the log do not give the root that it signed for 277 leaves.',
+      () => signed(278),
+      'The tiles of the log do not give the root that it signed for 278 leaves.',
     ],
     [
       'has a wrong signature',
       async () => (await signed(9)).replace(/.{20}\n$/, 'AAAAAAAAAAAAAAAAAAA=\n'),
       'A signature on the checkpoint is wrong.',
     ],
-  ])('is refused when it %s', async (_what, note, words) => {
+  ])('is refused when it %s', async (what, note, words) => {
     sends(await note());
     const file = fileWith(early);
     const { exitCode, stdout, stderr } = await monitor(log.url, '--since', file);
-    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect({ exitCode, stdout }).toEqual({ exitCode: what === 'has no signature' ? 2 : 1, stdout: '' });
     expect(stderr).toContain(words);
     expect(readFileSync(file, 'utf8')).toBe(early);
   });
 
   it('is refused when it does not begin with what was seen', async () => {
-    const { stderr, exitCode } = await monitor(later.url, '--since', fileWith(await signed(7)));
+    const { stderr, exitCode } = await monitor(later.url, '--since', fileWith(await signed(8)));
     expect({ stderr, exitCode }).toEqual({
-      stderr: 'The log forked: its tree of 277 leaves does not begin with the 7 leaves seen before.',
+      stderr: 'The log forked: its tree of 278 leaves does not begin with the 8 leaves seen before.',
       exitCode: 1,
     });
   });

@@ -105,8 +105,13 @@ it('leaves everybody else’s evidence as it was when a customer is erased, and 
   );
   expect(other?.records.map(({ record }) => record)).toEqual(one?.records.map(({ record }) => record));
   const gone = await verified(await takenAway(shredded.customerId));
-  expect(gone.printed).toContain('0 decisions');
+  expect(gone).toMatchObject({ exitCode: 2, printed: '' });
+  expect(gone.said).toContain('no decision');
   const audit = await audited();
   expect(audit).toMatchObject({ exitCode: 0, stderr: '' });
-  expect(audit.stdout).toMatch(/erased +3 leaves/);
+  const records = (stdout: string) => Number(/^records +(\d+)/m.exec(stdout)?.[1]);
+  expect(records(audit.stdout)).toBe(3 + 2 + 2 + 1);
+  expect(audit.stdout).toMatch(/unlinked +1 erasure; 2 records stay, tied to nobody, and count above/);
+  expect(audit.stdout).toMatch(/shredded +1 erasure; 3 records removed, which count nowhere above/);
+  expect(audit.stdout).toMatch(/emptied +3 leaves, of shredded records/);
 });

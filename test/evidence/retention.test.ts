@@ -9,7 +9,8 @@ import { erasureKept } from './erasuresAt';
 import { logAll } from './logPass';
 
 /** Behind the database's clock, by which new links are dated. */
-const clock = new FakeClock(new Date());
+const begun = new Date();
+const clock = new FakeClock(begun);
 let service: TestService;
 let ending: { readonly templateCode: string; readonly consentVersionId: string };
 let endless: typeof ending;
@@ -39,6 +40,18 @@ async function decided(name: string, ...answers: (readonly [typeof ending, Decis
   }
 }
 
+/** Whom the list names, by their names here. */
+async function listedNow(): Promise<Readonly<Record<string, object>>> {
+  const names = new Map(Object.entries(ids).map(([name, customerId]) => [customerId, name]));
+  const listed: Record<string, object> = {};
+  const open = service.parts.retention.list();
+  for (let page = await open?.next(); page; page = await open?.next()) {
+    for (const { customerId, lapsedAt, records, hold } of page)
+      listed[names.get(customerId) ?? customerId] = { lapsedAt, records, hold };
+  }
+  return listed;
+}
+
 /** Those of whom something is held. */
 async function known(): Promise<readonly string[]> {
   const names: string[] = [];
@@ -53,6 +66,7 @@ it('erases nobody before the time', async () => {
   expect(run).toEqual({
     retention: 'P1Y',
     lapsed: { customers: 0, records: 0 },
+    held: { customers: 0, records: 0 },
     erased: { customers: 0, records: 0 },
   });
 });
@@ -62,11 +76,17 @@ it('shreds those whose evidence lapsed so long ago, and nobody who is held or re
   clock.pass({ days: 30 });
   const dry = await service.parts.retention.run({ dryRun: true, by: 'operator' });
   expect(dry).toMatchObject({ lapsed: { customers: 1, records: 2 }, erased: { customers: 0, records: 0 } });
+  expect(dry?.held).toEqual({ customers: 1, records: 1 });
   expect(await known()).toHaveLength(5);
+  const listed = await listedNow();
+  expect(Object.keys(listed).toSorted()).toEqual(['rejected and held', 'withdrawn']);
+  expect(listed['withdrawn']).toEqual({ lapsedAt: begun, records: 2, hold: null });
+  expect(listed['rejected and held']).toMatchObject({ lapsedAt: begun, hold: { reason: 'LEGAL_CLAIM' } });
 
   const run = await service.parts.retention.run({ dryRun: false, by: 'operator' });
   expect(run).toMatchObject({ lapsed: dry?.lapsed, erased: dry?.lapsed });
   expect(await known()).toEqual(['rejected and held', 'relied upon', 'expired', 'withdrawn later']);
+  expect(Object.keys(await listedNow())).toEqual(['rejected and held']);
   const [erasure] = [...(await readErasures(pool())).values()];
   expect(erasure?.body).toMatchObject({ mode: 'SHRED', reason: 'RETENTION', records: 2, by: 'operator' });
   expect(await halfErased(pool())).toEqual([]);

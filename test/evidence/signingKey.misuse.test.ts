@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Pool } from 'pg';
 import { logKeepingOf } from '../../src/app/local/localLogKey';
 import { readConfig, type Environment } from '../../src/config/config';
 import { runFolder } from '../database/run';
@@ -21,6 +22,8 @@ const keepingWith = (environment: Environment) =>
       DATABASE_URL: 'postgresql://nowhere/none',
       ...environment,
     }),
+    // A server’s nodes are told the name, so nobody connects.
+    { pool: new Pool() },
   );
 const pkcs8 = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
@@ -78,9 +81,12 @@ describe('a start is refused, with the variable named, for', () => {
     ['a name with a space', 'consent test'],
     ['a name with a plus', 'consent+test'],
   ])('a key with %s', (_what, origin) => {
-    expect(() => readConfig({ LOG_SIGNING_KEY: logKeyPem, LOG_ORIGIN: origin })).toThrow(
-      /^LOG_ORIGIN: expected /,
-    );
+    const named = {
+      LOG_SIGNING_KEY: logKeyPem,
+      LOG_ORIGIN: origin,
+      DATABASE_URL: 'postgresql://nowhere/none',
+    };
+    expect(() => readConfig(named)).toThrow(/^LOG_ORIGIN: expected /);
   });
 });
 

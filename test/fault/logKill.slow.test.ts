@@ -10,6 +10,7 @@ import { restDoor } from '../doors/restDoor';
 import type { Door } from '../doors/door';
 import { outcomeOf } from '../doors/scene';
 import { logAll, logKey, logKeyPem, logSigner } from '../evidence/logPass';
+import { expectFeedWhole } from '../evidence/wholeFeed';
 import { expectLogWhole } from '../evidence/wholeLog';
 import { startNode, startTimeoutMs } from '../service/service';
 import { startProcess, type ServiceProcess } from './serviceProcess';
@@ -133,6 +134,7 @@ async function expectWholeAfter(answered: number, seen: ReadonlySet<string>): Pr
     expect(rows[0]?.count).toBeGreaterThanOrEqual(answered);
     expect(seen.size).toBeGreaterThan(1);
     await expectLogWhole(engine.pool, logKey(), [...seen]);
+    await expectFeedWhole(engine.pool);
   } finally {
     await engine.close();
   }

@@ -9,7 +9,7 @@ import { until } from '../concurrency/until';
 import { isPostgres } from '../database/run';
 import { silentLog } from '../database/template';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
-import type { DecideInput } from '../doors/door';
+import type { DecideInput, Door } from '../doors/door';
 import { bothDoors } from '../doors/doors';
 import { restDoor } from '../doors/restDoor';
 import { outcomeOf, refused } from '../doors/scene';
@@ -121,21 +121,30 @@ onServer('when connections to the database fall silent', () => {
       clients.forEach((client) => client.release());
     };
 
+    /** Four decisions on silent connections. The log's look at its queue may come first and tell of them: then all are recorded. */
+    const decideInSilence = async (door: Door) => {
+      await openAll();
+      expect(network.swallow()).toBeGreaterThan(engine.pool.options.max);
+      const inputs = Array.from({ length: 4 }, decision);
+      const startedAt = performance.now();
+      const answers = await Promise.all(inputs.map((input) => door.decide(input)));
+      return { inputs, outcomes: answers.map(outcomeOf), tookMs: performance.now() - startedAt };
+    };
+
     test.each(bothDoors)(
       'refuses at the %s door what was under way, and records what comes after it',
       async (_name, doorAt) => {
-        await openAll();
-        expect(network.swallow()).toBeGreaterThan(engine.pool.options.max);
         const door = doorAt(node.url);
-        const inputs = Array.from({ length: 4 }, decision);
-
-        const startedAt = performance.now();
-        const [first, ...others] = await Promise.all(inputs.map((input) => door.decide(input)));
-        const tookMs = performance.now() - startedAt;
+        const decided = () => decideInSilence(door);
+        let round = await decided();
+        for (let more = 5; more > 0 && round.outcomes[0] === 'recorded'; more -= 1) {
+          round = await decided();
+        }
+        const { inputs, outcomes, tookMs } = round;
         const after = await Promise.all(inputs.map((input) => door.decide(input)));
 
-        expect(first && outcomeOf(first)).toBe('UNAVAILABLE');
-        expect(others).toHaveLength(3);
+        expect(outcomes[0]).toBe('UNAVAILABLE');
+        expect(outcomes).toHaveLength(4);
         // Whoever waited meanwhile is recorded at once, although eight connections were silent: one tells of the others.
         expect(tookMs).toBeGreaterThan(statementMs);
         expect(tookMs).toBeLessThan(patienceMs + 1_000);

@@ -49,6 +49,7 @@ const stories: readonly (readonly string[])[] = [
   ['startDraft', 'discardDraft'],
   ['createTemplate', 'startDraft', 'renameTemplate'],
   ['issueApiKey', 'revokeApiKey'],
+  ['createWebhook', 'replayWebhook', 'deleteWebhook'],
 ];
 
 /** Documents over the whole schema, some with something wrong in them. Aliases begin with the name of their field. */

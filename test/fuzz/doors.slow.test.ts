@@ -34,7 +34,9 @@ let words: Vocabulary;
 
 beforeAll(async () => {
   const erasure = erasureKept({ rememberedForMs: 0 });
-  service = await startService({ federation: 'all', limits: { maxExports: 100 }, logKeeping, erasure });
+  const webhooks = { secretKey: Buffer.alloc(32, 7), allowedNetworks: [] };
+  const limits = { maxExports: 100 };
+  service = await startService({ federation: 'all', limits, logKeeping, erasure, webhooks });
   words = await givenWords(service);
   await logAll(service.database.engine);
   await givenStamped(service.database.engine.pool);

@@ -74,6 +74,7 @@ function headersOf(parameters: readonly Parameter[], words: Vocabulary): fc.Arbi
   const values: Readonly<Record<string, readonly string[]>> = {
     'idempotency-key': (wordsFor('idempotencyKey', words) ?? []).map(String),
     'accept-language': ['en', 'de;q=0.8, *;q=0.1', ';;', 'x'.repeat(300)],
+    'last-event-id': ['1c6b8c6e-4711', '00000000-0', 'x'],
     'if-none-match': ['*', '"x"', 'W/"x"', '"'],
   };
   const lines = parameters.map(({ name }) =>

@@ -1,4 +1,5 @@
 import { answered } from '../doors/scene';
+import { webhooksAt } from '../events/webhooksAt';
 import { keysAt } from '../keys/keysAt';
 import { bothTexts } from '../service/given';
 import type { TestService } from '../service/service';
@@ -18,6 +19,8 @@ export async function givenWords({ given, url }: TestService): Promise<Vocabular
     return given.publishedVersion({ templateCode, effectiveFrom: new Date('2098-01-01') });
   };
   const issued = async () => answered(await keysAt(url).issue()).apiKey.id;
+  const hook = { name: 'CRM', url: 'http://127.0.0.1:1/hook' };
+  const hooked = async () => answered(await webhooksAt(url).create(hook)).webhook.id;
   const [news, terms, gone] = [await published('news'), await published('terms'), await published('gone')];
   const retiringCodes = ['old-1', 'old-2', 'old-3'];
   for (const code of retiringCodes) await given.template(code);
@@ -29,6 +32,8 @@ export async function givenWords({ given, url }: TestService): Promise<Vocabular
     scheduled: [await scheduled('later-1'), await scheduled('later-2')],
     madeCodes: Array.from({ length: 100 }, (_none, index) => `made-${index}`),
     retiringCodes,
+    webhookIds: [await hooked(), await hooked(), unknownId],
+    goingWebhookIds: [await hooked(), await hooked(), await hooked(), unknownId],
     apiKeyIds: [await issued(), await issued(), unknownId],
   };
 }

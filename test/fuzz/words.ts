@@ -18,6 +18,9 @@ export interface Vocabulary {
   /** Templates that they retire. */
   readonly retiringCodes: readonly string[];
   readonly apiKeyIds: readonly string[];
+  readonly webhookIds: readonly string[];
+  /** Webhooks that staff delete while the fuzzing goes on. */
+  readonly goingWebhookIds: readonly string[];
 }
 
 export const mostly = <Value>(good: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>, weight = 15) =>
@@ -35,7 +38,7 @@ export function wordsFor(name: string, words: Vocabulary): readonly unknown[] | 
 }
 
 function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknown[] | undefined>> {
-  const { customerIds, versions, scheduled, madeCodes, retiringCodes, apiKeyIds } = words;
+  const { customerIds, versions, scheduled, madeCodes, retiringCodes, apiKeyIds, webhookIds } = words;
   const templateCodes = versions.map(({ templateCode }) => templateCode);
   return {
     customerId: customerIds,
@@ -43,6 +46,14 @@ function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknow
     'customer.id': customerIds,
     'consentVersion.id': versions.map(({ consentVersionId }) => consentVersionId),
     'RevokeApiKeyInput.apiKeyId': apiKeyIds,
+    webhookId: webhookIds,
+    'DeleteWebhookInput.webhookId': words.goingWebhookIds,
+    url: ['http://127.0.0.1:1/hook', 'https://10.0.0.1/', 'https://a@b.example/'],
+    eventTypes: ['consent.decision.recorded', 'consent.version.current'],
+    fromEventId: ['1c6b8c6e-4711', '00000000-0'],
+    untilEventId: ['1c6b8c6e-4711'],
+    'ReplayWebhookInput.from': ['2026-11-01T00:00:00Z'],
+    'ReplayWebhookInput.until': ['2099-01-01T00:00:00Z'],
     // Mostly nobody, so that the others can go on.
     'EraseCustomerInput.customerId': [...apiKeyIds, ...customerIds],
     templateCode: templateCodes,
@@ -62,7 +73,7 @@ function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknow
     idempotencyKey: ['key-1', 'key-2', 'key-3'],
     expectedRevision: [0, 1, 2, 3],
     first: [1, 2, 20, 100],
-    after: [Buffer.from('1 1 news').toString('base64url'), 'x'],
+    after: [Buffer.from('1 1 news').toString('base64url'), '1c6b8c6e-4711', '00000000-0', 'x'],
     sequence: [1, 2, 3],
     mode: ['UNLINK', 'SHRED'],
     reason: ['CUSTOMER_REQUEST'],
@@ -78,6 +89,10 @@ function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknow
     expiresAt: ['2099-01-01T00:00:00Z'],
     format: ['ndjson', 'csv'],
     strict: [true, false],
+    lastEventId: ['1c6b8c6e-4711', '00000000-0'],
+    timeout: [0, 1, 50],
+    types: ['consent.decision.recorded', 'consent.version.current,consent.customer.erased'],
+    limit: [1, 20, 1_000],
   };
 }
 

@@ -256,7 +256,7 @@ describe('what only shows with the variables at hand', () => {
 
   test('an operation that the schema has none of', async () => {
     const reply = await ask(service.url, { query: 'subscription { anything }' });
-    expectInvalid(reply, [{ member: 'query', expected: 'a query or a mutation' }]);
+    expectInvalid(reply, [{ member: 'query', expected: 'valid against the schema' }]);
     expect(reply.status).toBe(400);
     expect(reply.data).toBeUndefined();
   });

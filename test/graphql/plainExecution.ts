@@ -61,11 +61,22 @@ function contextOver(parts: ActionParts, caller: Caller): GraphqlContext {
     isRead: false,
     exported: 'all',
     mayBeKeptFor: () => undefined,
+    subscriber: nobody,
     requestId: 'plain',
     noted: { operation: null, rootField: null, refusedWith: null },
     log: { error: () => undefined },
   };
 }
+
+/** Nobody subscribes here. */
+const nobody: GraphqlContext['subscriber'] = {
+  until: AbortSignal.abort(),
+  taken: null,
+  take: () => undefined,
+  contextOfNext: () => {
+    throw new Error('There is no next result.');
+  },
+};
 
 /** The document with each operation declaring the variables that it and its fragments use. */
 export function declaring(query: string, types: Readonly<Record<string, string>>): string {

@@ -1,12 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Kind, parse, TypeInfo, validate, visit, visitWithTypeInfo, type DocumentNode } from 'graphql';
+import {
+  getOperationAST,
+  Kind,
+  OperationTypeNode,
+  parse,
+  TypeInfo,
+  validate,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+} from 'graphql';
 import { sandboxPage } from '../../src/graphql/sandbox/sandboxPages';
 import { getSchema } from '../../src/graphql/schema';
 import { startProcess, type ServiceProcess } from '../fault/serviceProcess';
 import { startTimeoutMs } from '../service/service';
 import { guidesWithExamples, readGuide } from '../readme/guides';
+import { multipart } from '../subscriptions/subscriber';
 
 const callers = ['service', 'customer', 'publisher', 'operator'] as const;
 type Caller = (typeof callers)[number];
@@ -68,11 +79,15 @@ describe('the pages of Sandbox', () => {
   });
 
   test('have every operation that there is', () => {
-    const roots = [getSchema().getQueryType(), getSchema().getMutationType()];
+    const roots = [
+      getSchema().getQueryType(),
+      getSchema().getMutationType(),
+      getSchema().getSubscriptionType(),
+    ];
     const all = roots.flatMap((type) =>
       Object.keys(type?.getFields() ?? {}).map((name) => `${type?.name ?? ''}.${name}`),
     );
-    expect(all.length).toBeGreaterThan(18);
+    expect(all.length).toBeGreaterThan(21);
     expect(all.filter((field) => !inPages.has(field))).toEqual([]);
   });
 });
@@ -127,11 +142,16 @@ describe('a start without configuration', () => {
     const { document, variables, headers } = await shown(`?as=${caller}`);
     let answered: object = {};
     for (const operationName of operationNamesOf(document)) {
-      const response = await fetch(`${url}?as=${caller}`, {
+      const request = {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ query: document, operationName, variables: copiedFrom(answered, variables) }),
-      });
+      };
+      if (isSubscription(document, operationName)) {
+        expect(await beginningOf(`${url}?as=${caller}`, request)).toContain('--graphql');
+        continue;
+      }
+      const response = await fetch(`${url}?as=${caller}`, request);
       const { data, errors } = (await response.json()) as {
         readonly data: object;
         readonly errors?: unknown;
@@ -145,6 +165,20 @@ describe('a start without configuration', () => {
     }
   });
 });
+
+function isSubscription(document: string, operationName: string): boolean {
+  return getOperationAST(parse(document), operationName)?.operation === OperationTypeNode.SUBSCRIPTION;
+}
+
+/** What comes at once of a response without an end. */
+async function beginningOf(url: string, { headers, ...request }: RequestInit): Promise<string> {
+  const leaving = new AbortController();
+  const accepting = { ...(headers as Readonly<Record<string, string>>), ...multipart };
+  const { body } = await fetch(url, { ...request, headers: accepting, signal: leaving.signal });
+  const first = await body?.pipeThrough(new TextDecoderStream()).getReader().read();
+  leaving.abort();
+  return first?.value ?? '';
+}
 
 /** Puts what was answered where a variable says that it is to be copied. */
 function copiedFrom(answered: object, variables: unknown): unknown {

@@ -1,13 +1,18 @@
+import { sweepFeed } from '../../src/storage/events/feedEdges';
 import type { ErrorCode } from '../../src/domain/errors/errors';
 import type { Answer, Door } from '../doors/door';
 import { send } from '../doors/restDoor';
 import { keysAt } from '../keys/keysAt';
+import { webhooksAt } from '../events/webhooksAt';
 import { erasureKept, erasuresAt } from '../evidence/erasuresAt';
+import { logAll } from '../evidence/logPass';
+import { readPage } from '../rest/eventReader';
 import { draftsAt } from '../publishing/draftsAt';
 import { makeMisshapen, makeUnreachable } from '../fault/brokenDatabase';
 import { publishingAt } from '../publishing/publishingAt';
 import { templatesAt } from '../publishing/templatesAt';
-import { asCustomer, asNobody, bearer, tokenOf, type CallerHeaders } from '../service/bearer';
+import { multipart } from '../subscriptions/subscriber';
+import { asCustomer, asNobody, asService, bearer, tokenOf, type CallerHeaders } from '../service/bearer';
 import { bothTexts, editor } from '../service/given';
 import { startService, type TestService } from '../service/service';
 
@@ -38,6 +43,30 @@ async function decidedIn(service: TestService) {
   const question = await questionIn(service);
   await service.actions.recordDecision(question, { kind: 'service', id: 'crm' });
   return question;
+}
+
+interface RefusedBody {
+  readonly errors: readonly [{ readonly message: string; readonly extensions: { readonly code: string } }];
+}
+
+async function refusedIn(response: Response): Promise<Answer<unknown>> {
+  const text = await response.text();
+  const [
+    {
+      message,
+      extensions: { code, ...details },
+    },
+  ] = (JSON.parse(text) as RefusedBody).errors;
+  const mediaType = response.headers.get('content-type') ?? '';
+  return {
+    kind: 'refused',
+    status: response.status,
+    mediaType,
+    text,
+    message,
+    code,
+    details,
+  } as Answer<unknown>;
 }
 
 const unlinking = { mode: 'UNLINK', reason: 'CUSTOMER_REQUEST' } as const;
@@ -100,6 +129,10 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
     return publishingAt(service.url).publish({ templateCode });
   }),
   API_KEY_NOT_FOUND: atGraphql(({ service }) => keysAt(service.url).revoke(unknownId)),
+  WEBHOOK_NOT_FOUND: atGraphql(({ service }) => webhooksAt(service.url).delete(unknownId)),
+  WEBHOOKS_NOT_CONFIGURED: atGraphql(({ service }) =>
+    webhooksAt(service.url).create({ name: 'CRM', url: 'https://crm.example/hook' }),
+  ),
   SECRET_ALREADY_SHOWN: atGraphql(async ({ service }) => {
     await keysAt(service.url).issue({ idempotencyKey: 'the-shops-key' });
     return keysAt(service.url).issue({ idempotencyKey: 'the-shops-key' });
@@ -170,6 +203,14 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
       .decide(decision)
       .finally(() => erasing.close());
   }),
+  CURSOR_EXPIRED: atRest(async ({ service: { url, database } }) => {
+    await logAll(database.engine);
+    const { place: id } = await readPage(url, { limit: 1 });
+    // As the sweep does to what is old.
+    await sweepFeed(database.engine.pool, new Date(Date.now() + 60_000), 1_000);
+    return send(`${url}/v1/events?lastEventId=${id}`, {});
+  }),
+  FEED_RESTARTED: atRest(({ service }) => send(`${service.url}/v1/events?lastEventId=00000000-4711`, {})),
   EDIT_CONFLICT: atGraphql(async ({ service }) => {
     const { templateCode } = await service.given.template();
     await service.given.draft(templateCode);
@@ -206,6 +247,14 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
     const answer = await doorAt(limited.url).pending(question);
     await limited.close();
     return answer;
+  }),
+  TOO_MANY_SUBSCRIPTIONS: atGraphql(async () => {
+    const closed = await startService({ limits: { maxSubscriptionsPerCaller: 0 } });
+    const { templateCode } = await closed.given.publishedVersion();
+    const query = `subscription { currentVersionChanged(templateCode: "${templateCode}") { eventId } }`;
+    const headers = { ...asService, ...multipart, 'content-type': 'application/json' };
+    const sent = { method: 'POST', headers, body: JSON.stringify({ query }) };
+    return refusedIn(await fetch(`${closed.url}/graphql`, sent)).finally(() => closed.close());
   }),
   UNAVAILABLE: atBothDoors(async ({ doorAt }) => {
     const broken = await startService();

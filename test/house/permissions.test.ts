@@ -31,6 +31,7 @@ const publisher: Rule = { scope: 'templates:publish' };
 const writerOrPublisher: Rule = { anyOf: ['templates:publish', 'templates:write'] };
 const auditor: Rule = { scope: 'audit:read' };
 const eraser: Rule = { scope: 'subjects:erase' };
+const hookManager: Rule = { scope: 'webhooks:manage' };
 const keyManager: Rule = { scope: 'keys:manage' };
 
 describe('each field that performs an action', () => {
@@ -77,6 +78,16 @@ describe('each field that performs an action', () => {
     'Mutation.cancelVersion': publisher,
     'Mutation.issueApiKey': keyManager,
     'Mutation.revokeApiKey': keyManager,
+    'Subscription.pendingUpdateChanged': customerRead,
+    'Subscription.currentVersionChanged': anyone,
+    'Subscription.events': { scope: 'events:read' },
+    'Query.webhooks': hookManager,
+    'Mutation.createWebhook': hookManager,
+    'Mutation.updateWebhook': hookManager,
+    'Mutation.rotateWebhookSecret': hookManager,
+    'Mutation.testWebhook': hookManager,
+    'Mutation.replayWebhook': hookManager,
+    'Mutation.deleteWebhook': hookManager,
   };
 
   /** They tell more of what the field above has shown, and to the same callers. */
@@ -200,7 +211,9 @@ describe('each route', () => {
     getLogCheckpoint: anyone,
     getLogTimestamp: anyone,
     exportRecords: auditor,
+    getEvents: { scope: 'events:read' },
     getDescription: anyone,
+    getEventDescription: anyone,
   };
   let document: OpenApiDocument;
   let operations: readonly Described[];

@@ -18,7 +18,7 @@ import { operationsOf, type OpenApiDocument } from '../rest/openApiDocument';
 /* The rules for what comes, of VERSIONING.md, as far as the shapes show whether they are kept. */
 
 /** What has an identity of its own; whatever else had an `id` would be merged with these in clients' caches. */
-const entities = ['ApiKey', 'ConsentDecision', 'Customer'];
+const entities = ['ApiKey', 'ConsentDecision', 'Customer', 'Webhook'];
 
 /** Lists without `first`, with what bounds each. */
 const bounded: Readonly<Record<string, string>> = {
@@ -34,6 +34,9 @@ const bounded: Readonly<Record<string, string>> = {
   'PendingUpdate.changes': 'the versions of one template',
   'StandingReport.versions': 'the versions of one template',
   'RecordDecisionsPayload.decisions': 'the answers sent, at most 20',
+  'Query.webhooks': 'at most 50',
+  'Webhook.eventTypes': 'at most 50',
+  'Webhook.templateCodes': 'at most 50',
   'ApiKey.scopes': 'the scopes that there are',
   'Viewer.scopes': 'the scopes that there are',
 };

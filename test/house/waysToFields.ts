@@ -63,6 +63,8 @@ function waysTo(schema: GraphQLSchema, type: GraphQLObjectType): readonly Way[] 
   const query = schema.getQueryType();
   if (type === schema.getMutationType())
     return [{ end: type, through: [], document: (inner) => `mutation { ${inner} }` }];
+  if (type === schema.getSubscriptionType())
+    return [{ end: type, through: [], document: (inner) => `subscription { ${inner} }` }];
   if (!query) return [];
   const found: Way[] = [];
   let ends: readonly Way[] = [{ end: query, through: [query.name], document: (inner) => `{ ${inner} }` }];

@@ -86,11 +86,12 @@ describe('a POST that a page of another site can have a browser send', () => {
   });
 });
 
-describe('a subscription, which the schema has none of', () => {
+describe('a subscription without its media type', () => {
   test.each(['application/json', 'application/graphql-response+json'])(
     'is refused under %s',
     async (accept) => {
-      const query = 'subscription { anything }';
+      const { templateCode } = await service.given.publishedVersion();
+      const query = `subscription { currentVersionChanged(templateCode: "${templateCode}") { eventId } }`;
       const url = `${service.url}/graphql`;
       const post = async (body: object) =>
         replyOf(
@@ -102,14 +103,15 @@ describe('a subscription, which the schema has none of', () => {
         );
       const replies = [
         await post({ query }),
-        await post({ query: 'subscription S { __typename }', operationName: 'S' }),
+        await post({ query: 'subscription S { anything }', operationName: 'S' }),
         await post({ query }),
-        await get(query, { accept }),
         await post([{ query }]),
       ];
       for (const reply of replies) {
         expect([reply.status, codesOf(reply), reply.data]).toEqual([400, ['INVALID_INPUT'], undefined]);
       }
+      const got = await get(query, { accept });
+      expect([got.status, codesOf(got)]).toEqual([405, ['METHOD_NOT_ALLOWED']]);
     },
   );
 });

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { evidenceLine, type EvidenceFile } from '../../src/domain/evidence/file/evidenceFile';
 import { contentHash } from '../../src/domain/values/contentHash';
 import { evidencePage } from '../../src/rest/evidence/page/evidencePage';
+import { evidenceInPage } from '../../src/domain/evidence/page/evidenceInPage';
 
 const hostile = `</style><script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
 
@@ -110,5 +111,37 @@ describe('the page of a file without records', () => {
     expect(text).toContain('No customer with this id has answered yet.');
     expect(text).toContain('The customer was erased.');
     expect(text).not.toContain('The words are those of the version');
+  });
+});
+
+describe('the file in a page whose words look like the link to it', () => {
+  const link = 'data:application/json;base64,QUJD';
+  const element = `<a class="button" download="consent-evidence.json" href="${link}">Save</a>`;
+
+  it.each([
+    ['the bare address', link],
+    ['an attribute in words', `href="${link}"`],
+    ['the whole element', element],
+    ['the element as code', `\`\`\`\n${element}\n\`\`\``],
+    ['a link in Markdown', `[Save](${link})`],
+    ['a link in angles', `[Save](<${link}> "href=${link}")`],
+    ['an address with the attribute in it', `[Save](https://a.example/?x="%20href="${link}")`],
+    ['a title with the attribute in it', `[Save](https://a.example/ 'x" href="${link}"')`],
+    ['a picture', `![href="${link}"](${link})`],
+  ])('is found: %s', (_what, words) => {
+    const text = { locale: 'en', title: words, body: words };
+    const [file, { versions, records }] = [hostileFile(), hostileFile()];
+    const sly = {
+      ...file,
+      versions: versions.map((version) => ({ ...version, texts: [text] })),
+      records: records.map((each) => ({
+        ...each,
+        record: { ...each.record, contentHash: contentHash(text), channel: words },
+      })),
+    };
+    const { text: page } = evidencePage(sly, words);
+    expect(page).toContain('class="words"');
+    const found = evidenceInPage(Buffer.from(page));
+    expect('evidence' in found ? found.evidence.toString('utf8') : found).toBe(evidenceLine(sly));
   });
 });

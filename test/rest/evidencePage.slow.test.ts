@@ -68,8 +68,8 @@ describeInBrowser('the page of a customer who has answered', () => {
         ['Gave consent', '2 March 2025', 'Replaced'],
         ['Gave consent', '31 May 2025', 'In force'],
         ['Gave consent', '2 March 2025', 'Withdrawn'],
-        ['Withdrew consent', '31 May 2025', 'In force'],
-        ['Refused', '2 March 2025', 'In force'],
+        ['Withdrew consent', '31 May 2025', 'Newest answer'],
+        ['Refused', '2 March 2025', 'Newest answer'],
       ].map((words) => expect.stringMatching(new RegExp(words.join('.*'), 's')) as unknown),
     );
     expect(await page.locator('.decision.current').count()).toBe(3);
@@ -93,6 +93,27 @@ describeInBrowser('the page of a customer who has answered', () => {
     const directionOf = (tag: string) =>
       page.evaluate(`getComputedStyle(document.querySelector('.words[lang="${tag}"]')).direction`);
     expect([await directionOf('ar'), await directionOf('de')]).toEqual(['rtl', 'ltr']);
+    await page.close();
+  });
+
+  test('prints a long text over the sheets, and leaves none of them half empty', async () => {
+    const customerId = service.given.customer();
+    // Ten paragraphs of more than half a sheet each.
+    const body = Array.from({ length: 10 }, () => 'We keep your address, and pass it to nobody. '.repeat(65));
+    const texts = [{ locale: 'en', title: 'Long', body: body.join('\n\n') }];
+    const { templateCode, consentVersionId } = await service.given.publishedVersion({ texts });
+    await service.actions.recordDecision(
+      { customerId, templateCode, consentVersionId, value: 'given' },
+      { kind: 'customer', id: customerId },
+    );
+    const { page } = await open(await pageOf(customerId), 768);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/MediaBox/g)?.length).toBeLessThanOrEqual(10);
+    await page.emulateMedia({ media: 'print' });
+    const breakingOf = (selector: string, member = 'breakInside') =>
+      page.evaluate(`getComputedStyle(document.querySelector('${selector}')).${member}`);
+    expect(await breakingOf('.decision > p:has(+ .words)', 'breakAfter')).toBe('avoid');
+    expect([await breakingOf('.decision'), await breakingOf('.prose')]).toEqual(['auto', 'avoid']);
     await page.close();
   });
 

@@ -104,6 +104,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview: what happened, in order
+         * @description Decisions and all else that the log holds, as events (CloudEvents 1.0), at least once and in the order of their positions. An empty list is the end for now: ask again with `timeout`, and the request waits for the next event. `Accept: text/event-stream` returns the same as Server-Sent Events, without an end. `/v1/asyncapi.json` describes every type of event.
+         */
+        get: operations["getEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/{customer_id}/consents/templates/{template_code}/pending": {
         parameters: {
             query?: never;
@@ -283,6 +303,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/asyncapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A description of the events (AsyncAPI 3.0) */
+        get: operations["getEventDescription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/openapi.json": {
         parameters: {
             query?: never;
@@ -301,7 +338,228 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "consent.decision.recorded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer answered a version: `given`, `reject` or `withdraw`.
+         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.decision.recorded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.decision.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A consent reached the end of its validity, and the customer had not answered since.
+         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.decision.expired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.version.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A version was published, to take effect at once or later.
+         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.version.published"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.version.current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A version took effect: from now on everybody is shown it.
+         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.version.current"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.version.superseded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Another version took effect, so this one is no longer shown.
+         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.version.superseded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.version.grace_ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The grace of a version ended: consents to an older version no longer stand in for an answer to it.
+         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.version.grace_ended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.version.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A scheduled version was cancelled before it took effect.
+         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.version.cancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.template.retired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A template was retired: nobody is asked any more, and nobody can answer.
+         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.template.retired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.customer.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer was erased. The event names the subject, never the customer.
+         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.customer.erased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.log.key_added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signatures of the evidence log by this key count from here on.
+         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.log.key_added"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.log.succeeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The evidence log goes on under another name, because signed leaves were lost.
+         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.log.succeeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description Why a request failed (RFC 9457). */
@@ -399,6 +657,25 @@ export interface components {
              * @description With `TEMPLATE_RETIRED`: when the template was retired.
              */
             retired_at?: string;
+            /**
+             * Format: date-time
+             * @description With `CUSTOMER_ERASED`: when the customer was erased. Left out if it is not known.
+             */
+            erased_at?: string;
+            /**
+             * Format: date-time
+             * @description With `CUSTOMER_ERASED`: until when only the customer may record decisions.
+             */
+            refused_until?: string;
+            /**
+             * Format: date-time
+             * @description With `LEGAL_HOLD`: since when the customer is held.
+             */
+            held_since?: string;
+            /** @description With `LEGAL_HOLD`: why the customer is held. */
+            hold_reason?: string;
+            /** @description With `CURSOR_EXPIRED` and `FEED_RESTARTED`: the oldest event that the feed keeps. */
+            first_event_id?: string;
             /** @description With `TOO_COMPLEX`: the limit that was exceeded. */
             limit?: string;
             /** @description With `TOO_COMPLEX`: the most that is allowed. */
@@ -916,6 +1193,62 @@ export interface components {
              * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
              */
             hash: string;
+        };
+        /** @description An event of the feed, as CloudEvents 1.0 has it in structured JSON. */
+        Event: {
+            /**
+             * @description The version of CloudEvents: 1.0.
+             * @example 1.0
+             */
+            specversion: string;
+            /**
+             * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+             * @example 1c6b8c6e-4711
+             */
+            id: string;
+            /** @description The log that the event stands in. */
+            source: string;
+            /**
+             * @description What happened. May grow: treat an unknown value as an event to pass over.
+             * @example consent.decision.recorded
+             */
+            type: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            time: string;
+            /**
+             * Format: date-time
+             * @description The same instant, under the name that Standard Webhooks has for it.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The template that it is about. Absent where it is about none.
+             * @example marketing-email
+             */
+            subject?: string;
+            /**
+             * @description What `data` is: application/json.
+             * @example application/json
+             */
+            datacontenttype: string;
+            /**
+             * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+             * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+             */
+            partitionkey?: string;
+            /**
+             * @description The position in the feed, which is the leaf’s index in the log.
+             * @example 4711
+             */
+            sequence: string;
+            /** @description What it tells, by its type: `/v1/asyncapi.json` has the schema for each. */
+            data: {
+                [key: string]: unknown;
+            };
         };
         /** @description Whether a customer still has to answer the current version of a template. */
         PendingUpdate: {
@@ -1495,6 +1828,139 @@ export interface operations {
             };
             /** @description `NOT_IN_LOG`: The log does not hold this, or not yet. Ask again in a few seconds if it is new. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
+            429: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
+            503: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The id of the last event that you have read. Without it and `from` the oldest event that is kept comes first.
+                 * @example 1c6b8c6e-4711
+                 */
+                lastEventId?: string;
+                /**
+                 * @description How many milliseconds to wait for an event if there is none yet. Defaults to 0. Not for a stream.
+                 * @example 20000
+                 */
+                timeout?: number;
+                /**
+                 * @description Only events of these types, separated by commas.
+                 * @example consent.decision.recorded,consent.decision.expired
+                 */
+                types?: string;
+                /**
+                 * @description Only events about this template.
+                 * @example marketing-email
+                 */
+                template_code?: string;
+                /**
+                 * @description Begins with what was put into the feed at this instant or later. Not beside `lastEventId`.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                from?: string;
+                /**
+                 * @description How many events at most. Defaults to 1000. Not for a stream.
+                 * @example 100
+                 */
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description The same as `lastEventId`, as browsers send it when they read on. It takes precedence over `lastEventId` and `from`.
+                 * @example 1c6b8c6e-4711
+                 */
+                "last-event-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Up to 1000 events, or a stream of them. */
+            200: {
+                headers: {
+                    /** @description Send it as the next `lastEventId`: the id of the last event, or of a later one that the filter left out. Absent while there was never any event. */
+                    "Consent-Last-Event-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/cloudevents-batch+json": components["schemas"]["Event"][];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    /** @description `Bearer`, the scheme to authenticate with. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `CURSOR_EXPIRED`: The feed no longer keeps what followed the `lastEventId`. Read the export for what was missed, then the feed without `lastEventId`.
+             *
+             *     `FEED_RESTARTED`: The `lastEventId` is of a feed that the database does not continue: a backup was restored. Compare with the export what you have applied, then read the feed without `lastEventId`.
+             */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2612,7 +3078,7 @@ export interface operations {
             /**
              * @description `TEMPLATE_RETIRED`: The template is retired. Only `withdraw` is still recorded. Stop asking for this consent.
              *
-             *     `CUSTOMER_ERASED`: The customer was erased some days ago, so nobody but the customer may record their decisions yet. Drop the decision if it is a retry. A decision made since then needs the customer’s own token.
+             *     `CUSTOMER_ERASED`: The customer was erased, and for `ERASED_CUSTOMER_DAYS` only the customer may record decisions. Drop a decision that was made before `erased_at`. One made since then needs the customer’s own token, or waits until `refused_until`.
              */
             410: {
                 headers: {
@@ -3103,7 +3569,7 @@ export interface operations {
             /**
              * @description `TEMPLATE_RETIRED`: The template is retired. Only `withdraw` is still recorded. Stop asking for this consent.
              *
-             *     `CUSTOMER_ERASED`: The customer was erased some days ago, so nobody but the customer may record their decisions yet. Drop the decision if it is a retry. A decision made since then needs the customer’s own token.
+             *     `CUSTOMER_ERASED`: The customer was erased, and for `ERASED_CUSTOMER_DAYS` only the customer may record decisions. Drop a decision that was made before `erased_at`. One made since then needs the customer’s own token, or waits until `refused_until`.
              */
             410: {
                 headers: {
@@ -3656,7 +4122,8 @@ export interface operations {
                      *         "standings": 0,
                      *         "records": 2
                      *       },
-                     *       "held_since": null
+                     *       "held_since": null,
+                     *       "hold_reason": null
                      *     }
                      */
                     "application/json": {
@@ -3747,6 +4214,11 @@ export interface operations {
                          * @example 2026-03-01T12:00:00.000Z
                          */
                         held_since: string | null;
+                        /**
+                         * @description Why the customer is held; null if not held. May grow: treat an unknown value as `LEGAL_CLAIM`.
+                         * @example LEGAL_CLAIM
+                         */
+                        hold_reason: string | null;
                     };
                 };
             };
@@ -3804,6 +4276,79 @@ export interface operations {
             /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type. Send `Content-Type: application/json`. */
             415: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
+            429: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
+            503: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEventDescription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    /** @description `Bearer`, the scheme to authenticate with. */
+                    "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3913,6 +4458,1523 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    "told.consent.decision.recorded": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.decision.recorded";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /** @description The id of the decision, as at the other routes. Null once the customer was erased. */
+                        id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description The customer’s id in your systems. Null once the customer was erased.
+                         * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                         */
+                        customer_id: string | null;
+                        /**
+                         * @description The code of the template.
+                         * @example marketing-email
+                         */
+                        template_code: string;
+                        /**
+                         * @description The number of the decision within the customer and template: 1, 2, 3….
+                         * @example 2
+                         */
+                        sequence: number;
+                        /** @description True once the record was shredded: then the members below are absent. */
+                        erased: boolean;
+                        /**
+                         * Format: uuid
+                         * @description The version that was answered.
+                         * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+                         */
+                        consent_version_id?: string;
+                        /**
+                         * @description The number of that version.
+                         * @example 2
+                         */
+                        number?: number;
+                        /**
+                         * @description The label of that version.
+                         * @example v2.0
+                         */
+                        label?: string;
+                        /**
+                         * Format: date-time
+                         * @description When the consent expires. Null if it does not, and for `reject` and `withdraw`.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        valid_until?: string | null;
+                        /**
+                         * @description The hash of the record: its leaf in the log at this position.
+                         * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                         */
+                        hash?: string;
+                        /**
+                         * @description The answer.
+                         * @example given
+                         * @enum {string}
+                         */
+                        value?: "given" | "reject" | "withdraw";
+                        /**
+                         * @description The answer before, on the same template. Null for a first one.
+                         * @example given
+                         * @enum {string|null}
+                         */
+                        previous_value?: "given" | "reject" | "withdraw" | null;
+                        /**
+                         * Format: date-time
+                         * @description When the customer decided; for imported decisions, as their source states it.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        decided_at?: string;
+                        /**
+                         * Format: date-time
+                         * @description When the service recorded the answer.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        recorded_at?: string;
+                        /**
+                         * @description The language of the text that was answered.
+                         * @example en
+                         */
+                        locale?: string;
+                        /**
+                         * @description The hash of the text that was answered.
+                         * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                         */
+                        content_hash?: string;
+                        /**
+                         * @description Where the customer answered, as the caller named it. Null if the caller did not say.
+                         * @example web
+                         */
+                        channel?: string | null;
+                        /** @description Who recorded the answer: the customer, or someone on their behalf. */
+                        recorder?: {
+                            /**
+                             * @description How they were authenticated. May grow: treat an unknown value as somebody other than the customer.
+                             * @example ANONYMOUS
+                             */
+                            kind: string;
+                            /** @description The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`. */
+                            name: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.decision.expired": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.decision.expired";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /** @description The id of the decision, as at the other routes. Null once the customer was erased. */
+                        id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description The customer’s id in your systems. Null once the customer was erased.
+                         * @example 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11
+                         */
+                        customer_id: string | null;
+                        /**
+                         * @description The code of the template.
+                         * @example marketing-email
+                         */
+                        template_code: string;
+                        /**
+                         * @description The number of the decision within the customer and template: 1, 2, 3….
+                         * @example 2
+                         */
+                        sequence: number;
+                        /** @description True once the record was shredded: then the members below are absent. */
+                        erased: boolean;
+                        /**
+                         * Format: uuid
+                         * @description The version that was answered.
+                         * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+                         */
+                        consent_version_id?: string;
+                        /**
+                         * @description The number of that version.
+                         * @example 2
+                         */
+                        number?: number;
+                        /**
+                         * @description The label of that version.
+                         * @example v2.0
+                         */
+                        label?: string;
+                        /**
+                         * Format: date-time
+                         * @description When the consent expires. Null if it does not, and for `reject` and `withdraw`.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        valid_until?: string | null;
+                        /**
+                         * @description The hash of the record: its leaf in the log at this position.
+                         * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                         */
+                        hash?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.version.published": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.version.published";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The version that was published.
+                         * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+                         */
+                        consent_version_id: string;
+                        /**
+                         * @description The code of the template.
+                         * @example marketing-email
+                         */
+                        template_code: string;
+                        /**
+                         * @description The number of the version within the template.
+                         * @example 2
+                         */
+                        number: number;
+                        /**
+                         * @description The name of the version among people.
+                         * @example v2.0
+                         */
+                        label: string;
+                        /**
+                         * @description Whether it needs a new answer. Closed: no other value will come.
+                         * @example MATERIAL
+                         * @enum {string}
+                         */
+                        change_kind: "MATERIAL" | "EDITORIAL";
+                        /**
+                         * @description Whom it asks again. May grow: treat an unknown value as `EVERYONE`.
+                         * @example EVERYONE
+                         */
+                        reask: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was published.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        published_at: string;
+                        /**
+                         * Format: date-time
+                         * @description When it takes effect, or took effect.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        effective_from: string;
+                        /**
+                         * Format: date-time
+                         * @description Until when consents to older versions stand in for an answer. Null without a grace.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        grace_until: string | null;
+                        /**
+                         * @description The ISO 8601 duration after which a consent expires. Null for never.
+                         * @example P1Y
+                         */
+                        validity: string | null;
+                        /** @description Its texts, by their languages. */
+                        texts: {
+                            /**
+                             * @description The language of the text.
+                             * @example en
+                             */
+                            locale: string;
+                            /**
+                             * @description The hash of the text.
+                             * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                             */
+                            content_hash: string;
+                        }[];
+                        /**
+                         * @description The hash of what the version says of processing. Null where it says nothing.
+                         * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
+                         */
+                        processing_hash: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.version.current": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.version.current";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The version that took effect.
+                         * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+                         */
+                        consent_version_id: string;
+                        /**
+                         * @description The code of the template.
+                         * @example marketing-email
+                         */
+                        template_code: string;
+                        /**
+                         * @description The number of the version within the template.
+                         * @example 2
+                         */
+                        number: number;
+                        /**
+                         * Format: date-time
+                         * @description When it took effect.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        effective_from: string;
+                        /**
+                         * Format: uuid
+                         * @description The version that was current before. Null for a first one.
+                         * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+                         */
+                        supersedes: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.version.superseded": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.version.superseded";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The version that is no longer shown.
+                         * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+                         */
+                        consent_version_id: string;
+                        /**
+                         * @description The code of the template.
+                         * @example marketing-email
+                         */
+                        template_code: string;
+                        /**
+                         * @description The number of the version within the template.
+                         * @example 2
+                         */
+                        number: number;
+                        /**
+                         * Format: date-time
+                         * @description When the other version took effect.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        superseded_at: string;
+                        /**
+                         * Format: uuid
+                         * @description The version that is shown instead.
+                         * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+                         */
+                        superseded_by: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.version.grace_ended": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.version.grace_ended";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The version whose grace ended.
+                         * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+                         */
+                        consent_version_id: string;
+                        /**
+                         * @description The code of the template.
+                         * @example marketing-email
+                         */
+                        template_code: string;
+                        /**
+                         * @description The number of the version within the template.
+                         * @example 2
+                         */
+                        number: number;
+                        /**
+                         * Format: date-time
+                         * @description When it ended.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        grace_until: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.version.cancelled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.version.cancelled";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The version that will not take effect.
+                         * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
+                         */
+                        consent_version_id: string;
+                        /**
+                         * @description The code of the template.
+                         * @example marketing-email
+                         */
+                        template_code: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was cancelled.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        cancelled_at: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.template.retired": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.template.retired";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /**
+                         * @description The code of the template.
+                         * @example marketing-email
+                         */
+                        template_code: string;
+                        /**
+                         * Format: date-time
+                         * @description When the template was retired.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        retired_at: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.customer.erased": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.customer.erased";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description What the log names the erasure by.
+                         */
+                        erasure_id: string;
+                        /**
+                         * Format: uuid
+                         * @description The subject that was the customer: the first part of the `partitionkey` of their events.
+                         */
+                        subject_id: string;
+                        /**
+                         * @description How much was erased. May grow: treat an unknown value as `SHRED`.
+                         * @example UNLINK
+                         */
+                        mode: string;
+                        /**
+                         * @description Why. May grow: an unknown value changes nothing.
+                         * @example NO_LONGER_NEEDED
+                         */
+                        reason: string;
+                        /**
+                         * Format: date-time
+                         * @description When the customer was erased.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        erased_at: string;
+                        /**
+                         * @description The kind of caller that erased. May grow: an unknown value changes nothing.
+                         * @example service
+                         */
+                        by: string;
+                        /**
+                         * @description How many records the subject had.
+                         * @example 5
+                         */
+                        records: number;
+                        /** @description The positions of records that were removed, as ranges. Null where the records stay. */
+                        leaves: number[][] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.log.key_added": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.log.key_added";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /** @description The public key, as a verifier key of signed notes. */
+                        vkey: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.log.succeeded": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.log.succeeded";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /** @description The name under which the log goes on. */
+                        origin: string;
+                        /** @description The log that ended. */
+                        predecessor: {
+                            /** @description The name before. */
+                            origin: string;
+                            /** @description The last checkpoint that was signed under it. */
+                            checkpoint: string;
+                        };
+                        /** @description The positions whose leaves are lost. */
+                        lost: {
+                            /**
+                             * @description The first.
+                             * @example 4711
+                             */
+                            from: number;
+                            /**
+                             * @description The last.
+                             * @example 4711
+                             */
+                            to: number;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -53,6 +53,7 @@ test('is OpenAPI 3.1, relative to wherever the service stands', () => {
     'ConsentVersion',
     'ConsentVersionSummary',
     'Decision',
+    'Event',
     'LastingConsentVersion',
     'PendingUpdate',
     'Problem',

@@ -21,7 +21,9 @@ const paths = {
   timestamp: '/v1/log/timestamp',
   erasure: '/v1/customers/{customer_id}/erasure',
   evidence: '/v1/customers/{customer_id}/evidence',
+  events: '/v1/events',
   description: '/v1/openapi.json',
+  eventDescription: '/v1/asyncapi.json',
 } as const;
 
 /** What takes a broken service, or very many requests. */
@@ -268,10 +270,23 @@ test('the export', async () => {
   await exchange(paths.decisionExport, { ...asked, templateCode: 'unknown' });
 });
 
+test('the feed', async () => {
+  const asked = await givenCustomerAsked(service.given);
+  await exchange(paths.decisions, asked, { json: { value: 'withdraw' } });
+  await logAll(service.database.engine);
+  const { body, headers } = await exchange(paths.events, asked);
+  expect((body as readonly object[]).length).toBeGreaterThan(1);
+  expect(headers.get('consent-last-event-id')).toMatch(/^[0-9a-f]{8}-\d+$/);
+  await exchange(paths.events, asked, { query: '?lastEventId=7' });
+  await exchange(paths.events, asked, { query: '?lastEventId=00000000-7' });
+});
+
 test('the description', async () => {
   const nobody = { customerId: '', templateCode: '' };
   await exchange(paths.description, nobody);
   await exchange(paths.description, nobody, { query: '?format=yaml' });
+  await exchange(paths.eventDescription, nobody);
+  await exchange(paths.eventDescription, nobody, { query: '?format=yaml' });
 });
 
 test('callers who are not known or may not', async () => {

@@ -60,6 +60,8 @@ export interface ServiceOptions {
   readonly metrics?: Config['metrics'];
   /** Without it nobody can be erased. */
   readonly erasure?: ErasureConfig;
+  /** Without a key nothing is sent. */
+  readonly webhooks?: Config['webhooks'];
 }
 
 /** Tests ask as fast as they can, and a busy machine is no matter of theirs. */
@@ -103,6 +105,7 @@ export async function startNode(
     confirmAskedAbove: options.confirmAskedAbove ?? defaultConfirmAskedAbove,
     federation: options.federation ?? false,
     metrics: options.metrics ?? null,
+    ...(options.webhooks ? { webhooks: options.webhooks } : {}),
     ...(options.erasure ? { erasure: options.erasure } : {}),
   } as const;
   const { demo = null, sandboxTokens = null, logKeeping = null, clock } = options;

@@ -1,4 +1,8 @@
-import type { CheckedEvidence, CheckedRecord } from '../../src/domain/evidence/file/checkedEvidence';
+import type {
+  CheckedEvent,
+  CheckedEvidence,
+  CheckedRecord,
+} from '../../src/domain/evidence/file/checkedEvidence';
 import { checkpointText } from '../../src/domain/evidence/checkpoint';
 import {
   statementOf,
@@ -44,6 +48,17 @@ export function loggedAnew(said: Said = {}): CheckedEvidence {
     events: proved(altered.events),
   };
   return log.stated(logged, tree);
+}
+
+/** With an event more, that a version took effect, at the leaf after all others. */
+export function withEffect(members: object, versions = file.versions, at = log.tree().size): CheckedEvidence {
+  const version = versions.at(-1);
+  if (!version) throw new Error('The scene is not as it was made.');
+  const { consentVersionId, effectiveFrom, number, templateCode } = version.event;
+  const said = { consentVersionId, effectiveFrom, number, schemaVersion: 2, supersedes: null, templateCode };
+  // What is undefined is left out.
+  const event = JSON.parse(JSON.stringify({ ...said, type: 'effect', ...members })) as CheckedEvent['event'];
+  return loggedAnew({ versions, events: [...file.events, { event, leafIndex: String(at), proof: [] }] });
 }
 
 /** The list with other members of one of its items. */

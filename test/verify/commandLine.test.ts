@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { checkpointText } from '../../src/domain/evidence/checkpoint';
 import { evidenceLine } from '../../src/domain/evidence/file/evidenceFile';
+import { verifierKey } from '../../src/domain/evidence/signedNote';
 import { runVerify } from '../../src/verify/commandLine';
-import { signedBy, smallLog } from './exportedLog';
+import { logKeyOf, signedBy, smallLog } from './exportedLog';
 import { timestampAuthority, curve } from './timestampAuthority';
 
 const { log, customer, other } = smallLog();
@@ -38,6 +39,7 @@ it('says what is proved and what is not', async () => {
   expect({ exitCode, said }).toEqual({ exitCode: 0, said: '' });
   expect(printed).toContain(`4 decisions of customer ${customer.customerId}.`);
   expect(printed).toContain('On news: 3 decisions.');
+  expect(printed).toMatch(/news: given → withdraw → REJECT \S+Z \(version 2 ".+", de, by the customer\)/);
   expect(printed).toContain(`${log.entries.length} leaves`);
   expect(printed).toMatch(/Not proved:\n {2}- Who sat at the keyboard/);
 });
@@ -76,7 +78,9 @@ it('reads a policy that a pipe gives in pieces', async () => {
 it('names the first fault with its line and place', async () => {
   const { exitCode, said } = await verify(line + line.replace('"withdraw"', '"reject"'), '-', '--key', vkey);
   expect(exitCode).toBe(1);
-  expect(said).toMatch(/^Not proved: standard input, line 2, records\[1\]: .* \(RECORD_HASH\)$/);
+  expect(said).toMatch(
+    /^Not proved: standard input, line 2, which names customer \S+, records\[1\]: .* \(RECORD_HASH\)$/m,
+  );
 });
 
 it('finds two trees of one size', async () => {
@@ -111,8 +115,12 @@ describe('refuses', () => {
   it.each([
     ['no file', ['--key', vkey], /Name one evidence file/],
     ['no key', ['-'], /Say which keys/],
-    ['a key that is none', ['-', '--key', 'x'], /a verifier key is/],
-    ['a file that is not there', ['/nowhere/evidence.json', '--key', vkey], /ENOENT/],
+    ['a key that is none', ['-', '--key', 'x'], /There is no file x\. A verifier key is name\+id\+key/],
+    [
+      'a file that is not there',
+      ['/nowhere/evidence.json', '--key', vkey],
+      /There is no file \/nowhere\/evidence\.json\./,
+    ],
     ['an option that it does not know', ['-', '--trust', vkey], /--trust/],
     ['nothing at all', ['-', '--key', vkey], /There is nothing to read/],
   ])('%s', async (_what, words, message) => {
@@ -148,3 +156,26 @@ describe('refuses', () => {
     expect(megabytes).toBeLessThan(10);
   });
 });
+
+describe('a log of which no key was given', () => {
+  it.each([
+    ['another log’s key', logKeyOf('other.test/ledger').vkey, 'UNKNOWN_LOG'],
+    ['another key of the log', logKeyOf().vkey, 'CHECKPOINT_NOT_SIGNED'],
+  ])('is not judged by %s', async (_what, other, code) => {
+    const { exitCode, said } = await verify(line, '-', '--key', other);
+    expect(exitCode).toBe(2);
+    expect(said).toMatch(/^Not judged: .*No key of this log was given/);
+    expect(said).toContain(`(${code})`);
+  });
+
+  it('is told apart where a given key signed it under another name, and that key is shown', async () => {
+    const [key] = log.keys;
+    const old = verifierKey('consent.test/before', key?.publicKey ?? fail());
+    const { exitCode, said } = await verify(line, '-', '--key', old);
+    expect([exitCode, said]).toEqual([2, expect.stringContaining(`give --key ${vkey} (RENAMED_LOG)`)]);
+  });
+});
+
+function fail(): never {
+  throw new Error('The log has no key.');
+}

@@ -8,7 +8,8 @@ import type {
 } from '../../src/domain/evidence/file/evidenceFault';
 import { evidenceLine } from '../../src/domain/evidence/file/evidenceFile';
 import { maxEvidenceBytes } from '../../src/domain/evidence/file/readEvidence';
-import { verifyLines } from '../../src/verify/verifyLines';
+import { nothingRequired, type Required } from '../../src/verify/trust/required';
+import { verifyInput } from '../../src/verify/verifyInput';
 import {
   file,
   log,
@@ -17,6 +18,7 @@ import {
   resealed,
   stated,
   statedOtherwise,
+  withEffect,
   withMembers,
 } from './alteredEvidence';
 import { keysOf, logKeyOf, origin, signedBy } from './exportedLog';
@@ -29,6 +31,7 @@ type Codes = Exclude<ReadingFaultCode | ProofFaultCode, TimestampFaultCode>;
 interface Occasion {
   readonly place: string;
   readonly files: () => readonly Altered[];
+  readonly required?: Partial<Required>;
 }
 
 const line = evidenceLine(file);
@@ -42,6 +45,16 @@ const occasion = (place: string, ...files: readonly (() => Altered)[]): Occasion
   place,
   files: () => files.map((make) => make()),
 });
+/** The file is as exported, and the reader wants something else of it. */
+const demand = (place: string, required: Partial<Required>, make: () => Altered = () => file): Occasion => ({
+  place,
+  files: () => [make()],
+  required,
+});
+const pageWith = (...links: readonly string[]) =>
+  `<!doctype html>\n${links.map((link) => `<a class="button" download="consent-evidence.json" href="data:application/json;base64,${link}">x</a>`).join('')}`.padEnd(
+    99,
+  );
 /** Signed by the log's key, and anything after it. */
 const checkpointWith = (text: string, keys = log.keys) => stated({ checkpoint: signedBy(keys, text) });
 const treeText = checkpointText({ origin, ...log.tree() });
@@ -71,8 +84,18 @@ const occasions: Readonly<Record<Codes, Occasion>> = {
   ),
   NOT_CANONICAL: occasion('', () => line.replace('"format":', '"format": ')),
 
+  PAGE_WITHOUT_FILE: occasion('', () => pageWith()),
+  PAGE_WITH_SEVERAL: occasion('', () => pageWith(Buffer.from(line).toString('base64'), 'QUJD')),
+
+  PAGE_CHANGED: occasion('', () => pageWith('QQ')),
+
   CHECKPOINT_FORM: occasion('checkpoint', () => checkpointWith(treeText.replace(/\n\d+\n/, '\n011\n'))),
   UNKNOWN_LOG: occasion('checkpoint', () => checkpointWith(treeText.replace(origin, 'other.test/ledger'))),
+  RENAMED_LOG: occasion('checkpoint', () => {
+    const renamed = 'renamed.test/ledger';
+    const [key] = log.keys;
+    return checkpointWith(treeText.replace(origin, renamed), key ? [{ ...key, name: renamed }] : []);
+  }),
   CHECKPOINT_NOT_SIGNED: occasion('checkpoint', () => checkpointWith(treeText, [stranger])),
   CHECKPOINT_SIGNATURE: occasion('checkpoint', () =>
     stated({ checkpoint: flippedSignature(file.checkpoint) }),
@@ -143,6 +166,7 @@ const occasions: Readonly<Record<Codes, Occasion>> = {
   EVENT_TEMPLATE: occasion('events[0].event.templateCode', () =>
     loggedAnew({ versions: versions.slice(0, 2), records: records.slice(0, 3) }),
   ),
+  EVENT_VERSION: occasion('events[1]', () => withEffect({ number: 9 })),
   STATEMENT_FORM: occasion('statement', () => ({ ...file, statement: file.checkpoint })),
   STATEMENT_NOT_SIGNED: occasion('statement', () => statedOtherwise({}, [stranger])),
   STATEMENT_SIGNATURE: occasion('statement', () => ({
@@ -154,12 +178,17 @@ const occasions: Readonly<Record<Codes, Occasion>> = {
   STATEMENT_RECORDS: occasion('statement', () => statedOtherwise({ records: 5 })),
   STATEMENT_HEADS: occasion('statement', () => statedOtherwise({ heads: [] })),
   STATEMENT_DIGEST: occasion('statement', () => statedOtherwise({ digest: 'a'.repeat(64) })),
+  OTHER_CUSTOMER: demand('customer.customerId', { customerId: other.customerId }),
+  CUSTOMER_UNNAMED: demand('customer', { customerId: other.customerId }, () => stated({ customer: null })),
+  KEPT_LOG: demand('checkpoint', { kept: { origin: 'other.test/ledger', ...log.tree() } }),
+  KEPT_ROOT: demand('checkpoint', { kept: { ...log.tree(), origin, root: Buffer.alloc(32, 9) } }),
 };
 
-async function judged(files: readonly Altered[]) {
+async function judged(files: readonly Altered[], required: Partial<Required> = {}) {
   const bytes = files.map((each) => bytesOf(typeof each === 'string' ? each : evidenceLine(each)));
   const trust = { keys: keysOf(...log.keys), authorities: null };
-  return verifyLines(Readable.from(bytes), trust, () => undefined);
+  const options = { required: { ...nothingRequired, ...required } };
+  return (await verifyInput(Readable.from(bytes), trust, () => undefined, options)).verdict;
 }
 
 /** U+FFFF stands for a byte that is no UTF-8. */
@@ -169,13 +198,16 @@ function bytesOf(text: string): Buffer {
   return at < 0 ? bytes : Buffer.concat([bytes.subarray(0, at), Buffer.of(0xff), bytes.subarray(at + 3)]);
 }
 
-it.each(Object.entries(occasions))('%s is named, with its place', async (code, { place, files }) => {
-  const altered = files();
-  expect(await judged(altered)).toMatchObject({
-    isProved: false,
-    fault: { line: altered.length, fault: { code, place } },
-  });
-});
+it.each(Object.entries(occasions))(
+  '%s is named, with its place',
+  async (code, { place, files, required }) => {
+    const altered = files();
+    expect(await judged(altered, required)).toMatchObject({
+      isProved: false,
+      fault: { line: code.startsWith('PAGE_') ? 0 : altered.length, fault: { code, place } },
+    });
+  },
+);
 
 it.each([
   ['logged anew', () => loggedAnew()],

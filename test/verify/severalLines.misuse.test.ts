@@ -119,7 +119,7 @@ it('a file of more trees than are remembered is said to be judged in part', asyn
     lines,
     { keys: keysOf(...log.keys), authorities: null },
     (_, line) => proved.push(line),
-    1,
+    { maxTrees: 1 },
   );
   await expect(judging).rejects.toThrow(
     'Judging ended before line 2, so nothing is proved of the file as a whole',
@@ -143,3 +143,44 @@ it('what no file proves is not listed as proved: that the end was not left out',
   expect(proved).not.toMatch(/removed|order of the file/);
   expect(notProved).toContain('left out no later decision');
 });
+
+describe('an error amid the lines, with --json', () => {
+  const { log, customer, other } = smallLog();
+  const older = evidenceLine(log.exported(customer));
+  log.decide(other, { templateCode: 'news', value: 'withdraw', version: 1 });
+  const both = older + evidenceLine(log.exported(customer));
+  const words = ['-', '--key', log.keys[0]?.vkey ?? '', '--json'];
+  const judge = async (input: Readable, maxTrees?: number) => {
+    const [printed, said]: [string[], string[]] = [[], []];
+    const at = { input, print: (text: string) => printed.push(text), say: (text: string) => said.push(text) };
+    const exitCode = await runVerify(words, { ...at, ...(maxTrees === undefined ? {} : { maxTrees }) });
+    return { exitCode, document: JSON.parse(printed.join('\n')) as Ended, said: said.join('\n') };
+  };
+
+  it.each([
+    ['too many trees', () => judge(Readable.from([Buffer.from(both)]), 1), 'more than 1 different trees'],
+    ['a source that breaks off', () => judge(Readable.from(brokenAfter(older))), 'the cable was pulled'],
+    ['a source that breaks off at once', () => judge(Readable.from(brokenAfter(''))), 'the cable was pulled'],
+  ])('closes the document and tells the fault: %s', async (what, judged, reason) => {
+    const { exitCode, document, said } = await judged();
+    expect(exitCode).toBe(2);
+    expect(document).toMatchObject({
+      lines: what.endsWith('at once') ? [] : [{ line: 1, verdict: 'proved' }],
+      verdict: 'not_readable',
+      file: { name: 'standard input', bytes: null, sha256: null },
+      ...{ line: null, code: 'JUDGING_ENDED' },
+      reason: expect.stringContaining(reason) as string,
+    });
+    expect(said).toContain(reason);
+  });
+});
+
+interface Ended {
+  readonly lines: readonly { readonly line: number; readonly verdict: string }[];
+  readonly code: string;
+}
+
+async function* brokenAfter(text: string): AsyncGenerator<Buffer> {
+  if (text !== '') yield await Promise.resolve(Buffer.from(text));
+  throw Object.assign(new Error('the cable was pulled'), { code: 'EIO' });
+}

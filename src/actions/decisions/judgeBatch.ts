@@ -86,7 +86,8 @@ export class BatchJudge {
   }
 
   private judgeOne(pending: PendingAnswers, heads: readonly Head[]): Verdict {
-    if (this.wouldRevive(pending, heads)) return refusedAt(null, { code: 'CUSTOMER_ERASED' });
+    const revival = this.revivalBy(pending, heads);
+    if (revival) return refusedAt(null, revival);
     const questions: Question[] = [];
     for (const [index, answer] of pending.answers.entries()) {
       const { templateCode } = answer;
@@ -105,9 +106,11 @@ export class BatchJudge {
   }
 
   /** A retry that waited in somebody's queue. Whoever was erased may come back, but nobody brings them back. */
-  private wouldRevive({ customerId, answers }: PendingAnswers, heads: readonly Head[]): boolean {
-    if (heads[0]?.isErased !== true || this.subjects.has(customerId)) return false;
-    return answers.some(({ command }) => command.recorder.kind !== 'customer');
+  private revivalBy({ customerId, answers }: PendingAnswers, heads: readonly Head[]): Refusal | null {
+    const erased = heads[0]?.erased;
+    if (!erased || this.subjects.has(customerId)) return null;
+    const isByOthers = answers.some(({ command }) => command.recorder.kind !== 'customer');
+    return isByOthers ? { code: 'CUSTOMER_ERASED', ...erased } : null;
   }
 
   /** Null where the key is none or new. */

@@ -1,43 +1,80 @@
-import type { LogEvent } from '../../domain/evidence/logEvent';
-import { tileKey, tileWidth, type Tile } from '../../domain/evidence/tiles';
-import type { ChangedTile } from '../../storage/evidence/appendToLog';
-import type { StoredTile } from '../../storage/evidence/logTiles';
+import {
+  expiryEvent,
+  findTemplateEvent,
+  inOrder,
+  keyEvent,
+  type LogEvent,
+  type LogEventName,
+} from '../../domain/evidence/logEvent';
+import { hashesIn } from '../../domain/evidence/tiles';
+import type { Timeline } from '../../domain/templates/timeline';
+import type { LogState } from '../../storage/evidence/logState';
+import type { LogSigner } from './logSigner';
 
 /** What gets a place in the tree, and between which instants it was recorded. */
 export interface NewLeaf {
   readonly entry: Uint8Array;
   readonly minAt: Date;
   readonly maxAt: Date;
-  /** Null for a decision, which the ledger holds. */
-  readonly event: LogEvent | null;
 }
 
-/** The tiles that grew, those of level 0 with the entries behind their hashes and when these were recorded. */
-export function changedTiles(
-  grown: readonly Tile[],
-  before: readonly StoredTile[],
-  leaves: readonly NewLeaf[],
-  sizeBefore: number,
-): readonly ChangedTile[] {
-  const held = new Map(before.map((tile) => [tileKey(tile), tile]));
-  return grown.map((tile) => {
-    if (tile.level > 0) return { ...tile, entries: null, minAt: null, maxAt: null };
-    const start = tile.index * tileWidth;
-    const added = leaves.slice(Math.max(0, start - sizeBefore), start + tileWidth - sizeBefore);
-    const entries = [held.get(tileKey(tile))?.entries ?? Buffer.alloc(0), ...added.map(({ entry }) => entry)];
-    return {
-      ...tile,
-      entries: Buffer.concat(entries),
-      minAt: earliest(added.map(({ minAt }) => minAt)),
-      maxAt: latest(added.map(({ maxAt }) => maxAt)),
-    };
+export interface NewEvent extends NewLeaf {
+  readonly event: LogEvent;
+}
+
+/** What a pass places, in this order: whoever answers a version finds it in the log before the answer. */
+export interface NewLeaves {
+  readonly events: readonly NewEvent[];
+  /** Of the consents that are due, those that nobody answered since. */
+  readonly expiries: readonly NewEvent[];
+  readonly decisions: readonly NewLeaf[];
+}
+
+interface LeafParts {
+  readonly store: { readTimelines(templateCodes: readonly string[]): Promise<readonly Timeline[]> };
+  readonly signer: LogSigner | null;
+}
+
+export function leafCount({ events, expiries, decisions }: NewLeaves): number {
+  return events.length + expiries.length + decisions.length;
+}
+
+export async function newLeaves(
+  { store, signer }: LeafParts,
+  state: LogState,
+  now: Date,
+): Promise<NewLeaves> {
+  const codes = [...new Set(state.unlogged.map(({ templateCode }) => templateCode))];
+  const timelines = codes.length > 0 ? await store.readTimelines(codes) : [];
+  const found = state.unlogged.flatMap((name) => {
+    const timeline = timelines.find(({ template }) => template.templateCode === name.templateCode);
+    return timeline ? eventsOf(timeline, name) : [];
   });
+  const newKeys = (signer?.keys ?? []).filter(({ vkey }) => !state.keys.includes(vkey));
+  const keys = newKeys.map(({ vkey }) => keyEvent(vkey, now));
+  const expired = state.due.flatMap(({ hash, validUntil }) => (hash ? expiryEvent(hash, validUntil) : []));
+  return {
+    events: [...keys, ...state.events, ...found.toSorted(inOrder)].map(leafOfEvent),
+    expiries: expired.map(leafOfEvent),
+    decisions: state.waiting.flatMap(({ entries, minAt, maxAt }) =>
+      hashesIn(entries).map((entry) => ({ entry, minAt, maxAt })),
+    ),
+  };
 }
 
-function earliest(instants: readonly Date[]): Date {
-  return instants.reduce((a, b) => (b < a ? b : a));
+/** A version that takes effect supersedes the one before it at the same instant. */
+function eventsOf(timeline: Timeline, name: LogEventName): readonly LogEvent[] {
+  const event = findTemplateEvent(timeline, name);
+  if (!event) return [];
+  if (event.kind !== 'effect') return [event];
+  const { versions } = timeline;
+  const place = versions.findIndex(({ consentVersionId }) => consentVersionId === event.about);
+  const before = versions[place - 1];
+  const supersession =
+    before && findTemplateEvent(timeline, { kind: 'supersession', about: before.consentVersionId });
+  return supersession ? [event, supersession] : [event];
 }
 
-function latest(instants: readonly Date[]): Date {
-  return instants.reduce((a, b) => (b > a ? b : a));
+function leafOfEvent(event: LogEvent): NewEvent {
+  return { entry: event.hash, minAt: event.at, maxAt: event.at, event };
 }

@@ -1,8 +1,7 @@
 import { checkpointText, parseCheckpoint, type Checkpoint } from '../../domain/evidence/checkpoint';
-import { findTemplateEvent, keyEvent, type LogEvent } from '../../domain/evidence/logEvent';
 import { leafHash } from '../../domain/evidence/merkleTree';
 import { formatNote, parseNote } from '../../domain/evidence/signedNote';
-import { appendToTiles, hashesIn, partialTiles, rangeHash, tileKey } from '../../domain/evidence/tiles';
+import { appendToTiles, partialTiles, rangeHash, tileKey } from '../../domain/evidence/tiles';
 import type { TreeHead } from '../../domain/evidence/treeProof';
 import { originNow } from '../../domain/evidence/succession';
 import type { Timeline } from '../../domain/templates/timeline';
@@ -12,11 +11,14 @@ import type { StoredTile } from '../../storage/evidence/logTiles';
 import { isContinued } from './fork';
 import { tileReader, type TileStore } from './tileReader';
 import type { CheckpointMemory, LogSigner } from './logSigner';
-import { changedTiles, type NewLeaf } from './newLeaves';
+import { changedTiles } from './changedTiles';
+import { inTurn } from './expiriesInTurn';
+import { leafCount, newLeaves, type NewLeaves } from './newLeaves';
 
 /** The log's tables, as a pass uses them. */
 export interface LogStore extends TileStore {
-  readState(maxLeaves: number): Promise<LogState>;
+  /** @param now until when to look for what happens by itself */
+  readState(maxLeaves: number, now: Date): Promise<LogState>;
   readTimelines(templateCodes: readonly string[]): Promise<readonly Timeline[]>;
   /** False: another pass was faster. */
   append(pass: LogPass): Promise<boolean>;
@@ -50,6 +52,8 @@ export interface LogStanding {
   readonly newest: { readonly size: number; readonly note: string } | null;
   /** When the oldest decision that has no place yet was recorded. */
   readonly oldestWaitingAt: Date | null;
+  /** The pass gave something its place. */
+  readonly hasPlaced: boolean;
   /** There is more to do at once. */
   readonly isBehind: boolean;
 }
@@ -71,17 +75,18 @@ export async function sequence(
   onFound: (standing: LogStanding) => void = () => undefined,
 ): Promise<LogStanding> {
   const { store } = given;
-  const state = await store.readState(maxLeavesOfPass);
+  const now = given.now();
+  const state = inTurn(await store.readState(maxLeavesOfPass, now), maxLeavesOfPass);
   const signer = given.signer && signerNow(given.signer, state);
   const parts = { ...given, signer };
   const oldestWaitingAt = state.waiting[0]?.maxAt ?? null;
-  const idle = { size: state.size, newest: state.newest, oldestWaitingAt, isBehind: false };
+  const idle = { size: state.size, newest: state.newest, oldestWaitingAt, hasPlaced: false, isBehind: false };
   onFound(idle);
-  const now = parts.now();
-  const isOverdue = oldestWaitingAt && now.getTime() - oldestWaitingAt.getTime() > patienceMs;
-  if (!signer && !isOverdue && !parts.atOnce) return idle;
+  await mustBeKnown(parts, state);
+  if (!signer && !isOverdue(state, now) && !parts.atOnce) return idle;
   const leaves = await newLeaves(parts, state, now);
-  if (leaves.length === 0 && !isUnsigned(state, signer)) return idle;
+  const isIdle = leafCount(leaves) === 0 && state.due.length === 0;
+  if (isIdle && !isUnsigned(state, signer)) return idle;
   await mustNotFork(parts, state);
   const pass = await passOf(parts, state, leaves, now);
   const isWritten = await store.append(pass);
@@ -92,8 +97,19 @@ export async function sequence(
     size: pass.after.size,
     newest: newest ?? state.newest,
     oldestWaitingAt: null,
-    isBehind: leaves.length >= maxLeavesOfPass,
+    hasPlaced: leafCount(leaves) > 0,
+    isBehind: leafCount(leaves) >= maxLeavesOfPass || state.due.length > 0,
   };
+}
+
+/** Something waits for its place since so long that no node with a key can be there. */
+function isOverdue({ waiting, unlogged, due, events }: LogState, now: Date): boolean {
+  const instants = [
+    ...waiting.slice(0, 1).map(({ maxAt }) => maxAt),
+    ...[...unlogged, ...events].map(({ at }) => at),
+    ...due.map(({ validUntil }) => validUntil),
+  ];
+  return instants.some((at) => now.getTime() - at.getTime() > patienceMs);
 }
 
 /** Nodes are given the first name of the log; the database knows under which one it goes on. */
@@ -106,41 +122,13 @@ function isUnsigned({ size, newest, origin }: LogState, signer: LogSigner | null
   return signer !== null && size > 0 && (newest?.size !== size || origin !== signer.origin);
 }
 
-/** Events first: whoever answers a version finds it in the log before the answer. */
-async function newLeaves(
-  { store, signer }: SequencerParts,
-  state: LogState,
-  now: Date,
-): Promise<readonly NewLeaf[]> {
-  const codes = [...new Set(state.unlogged.map(({ templateCode }) => templateCode))];
-  const timelines = codes.length > 0 ? await store.readTimelines(codes) : [];
-  const found = state.unlogged.flatMap((name) => {
-    const timeline = timelines.find(({ template }) => template.templateCode === name.templateCode);
-    return (timeline && findTemplateEvent(timeline, name)) ?? [];
-  });
-  const newKeys = (signer?.keys ?? []).filter(({ vkey }) => !state.keys.includes(vkey));
-  const keys = newKeys.map(({ vkey }) => keyEvent(vkey, now));
-  const events = [...keys, ...state.events, ...found.toSorted(inOrder)];
-  const decisions = state.waiting.flatMap(({ entries, minAt, maxAt }) =>
-    hashesIn(entries).map((entry) => ({ entry, minAt, maxAt, event: null })),
-  );
-  return [...events.map(leafOfEvent), ...decisions];
-}
-
-function leafOfEvent(event: LogEvent): NewLeaf {
-  return { entry: event.hash, minAt: event.at, maxAt: event.at, event };
-}
-
-function inOrder(a: LogEvent, b: LogEvent): number {
-  return a.at.getTime() - b.at.getTime() || (a.body < b.body ? -1 : 1);
-}
-
 async function passOf(
   { store, signer }: SequencerParts,
   state: LogState,
-  leaves: readonly NewLeaf[],
+  { events, expiries, decisions }: NewLeaves,
   now: Date,
 ): Promise<LogPass> {
+  const leaves = [...events, ...expiries, ...decisions];
   const before = await store.readTiles(partialTiles(state.size));
   const grown = appendToTiles(
     tileReader(before, state.size),
@@ -155,9 +143,11 @@ async function passOf(
     after: { size, root },
     batchIds: state.waiting.map(({ batchId }) => batchId),
     tiles,
-    events: leaves.flatMap(({ event }, index) =>
-      event ? [{ ...event, leafIndex: state.size + index }] : [],
-    ),
+    events: [...events, ...expiries].map(({ event }, index) => ({ ...event, leafIndex: state.size + index })),
+    expiriesFrom: state.size + events.length,
+    decisionsFrom: state.size + events.length + expiries.length,
+    due: state.due,
+    writtenAt: now,
     checkpoint: signer && (await signed(signer, { size, root }, now)),
   };
 }
@@ -171,6 +161,22 @@ async function signed({ origin, keys }: LogSigner, head: TreeHead, now: Date): P
   const text = checkpointText({ ...head, origin });
   const signatures = await Promise.all(keys.map((key) => key.sign(text)));
   return { origin, note: formatNote({ text, signatures }), signedAt: now };
+}
+
+/**
+ * Compares what was signed here last with the tree, whether or not there is something to sign.
+ *
+ * @throws LogForked
+ */
+async function mustBeKnown({ store, signer, memory, now }: SequencerParts, state: LogState): Promise<void> {
+  const kept = signer && (await memory.read(signer.origin));
+  if (!kept || isSameTree(kept, state) || (await isContinued(store, kept, state.size))) return;
+  // Another process may have signed and remembered more since the tree was read.
+  await mustContinue(store, kept, await store.readState(0, now()));
+}
+
+function isSameTree(one: TreeHead, other: TreeHead): boolean {
+  return one.size === other.size && Buffer.compare(one.root, other.root) === 0;
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 import type { LogEvent } from '../../domain/evidence/logEvent';
 import type { TreeHead } from '../../domain/evidence/treeProof';
 import type { CheckpointFile, KeptCheckpoint } from '../../storage/evidence/checkpointFile';
+import type { HeldUntil } from '../../storage/evidence/logSuccession';
 import { isContinued } from './fork';
 import type { TileStore } from './tileReader';
 
@@ -17,6 +18,7 @@ export interface SuccessionStore extends TileStore {
   readHead(): Promise<TreeHead>;
   readSuccessions(): Promise<readonly Succession[]>;
   findSignedLast(origin: string): Promise<{ readonly size: number; readonly signedAt: Date } | null>;
+  readHeldUntil(at: Date): Promise<HeldUntil>;
   readSignedOrigins(): Promise<readonly string[]>;
   /** False: another one was faster. */
   addEvents(events: readonly LogEvent[]): Promise<boolean>;
@@ -35,6 +37,13 @@ export interface LostLog {
   readonly lost: LostLeaves;
   /** The last checkpoint under the name that the database has. */
   readonly signedLast: { readonly size: number; readonly signedAt: Date } | null;
+  /** What the database holds from until the kept checkpoint was put down. */
+  readonly held: HeldUntil;
+  /**
+   * How many entries the database certainly lacks. What waits may be what was placed in the lost leaves, and so may all
+   * that the tree has beyond those that are common.
+   */
+  readonly atLeast: number;
 }
 
 /** How the database stands to what was signed last. */
@@ -65,9 +74,19 @@ export async function findLosses({ store, memory, first }: SuccessionParts): Pro
   const isNewestLost =
     newest.origin !== origin && !isSucceeded(newest, successions) && (await isLost(newest));
   const lost = await Promise.all(
-    (isNewestLost ? [kept, newest] : [kept]).map((checkpoint) => lossOf(store, checkpoint)),
+    (isNewestLost ? [kept, newest] : [kept]).map((checkpoint) => lossOf(store, checkpoint, head.size)),
   );
   return { origin, size: head.size, lost, successor: nextOrigin(origin, await namesTaken(store, lost)) };
+}
+
+/** Why the log cannot go on under the name; null where it can. */
+export async function findNameFault(
+  { store }: SuccessionParts,
+  { lost }: LogLosses,
+  origin: string,
+): Promise<'TAKEN' | 'NO_NAME' | null> {
+  if (!isNoteName(origin)) return 'NO_NAME';
+  return (await namesTaken(store, lost)).has(origin) ? 'TAKEN' : null;
 }
 
 /**
@@ -76,17 +95,17 @@ export async function findLosses({ store, memory, first }: SuccessionParts): Pro
  * @returns null, or why it cannot be: the name is taken, is no name, or somebody else was faster
  */
 export async function succeedLog(
-  { store }: SuccessionParts,
-  { lost }: LogLosses,
+  parts: SuccessionParts,
+  losses: LogLosses,
   origin: string,
   at: Date,
 ): Promise<'TAKEN' | 'NO_NAME' | 'SUCCEEDED_ALREADY' | null> {
-  if (!isNoteName(origin)) return 'NO_NAME';
-  if ((await namesTaken(store, lost)).has(origin)) return 'TAKEN';
-  const events = lost.map(({ kept, lost: leaves }) =>
+  const fault = await findNameFault(parts, losses, origin);
+  if (fault) return fault;
+  const events = losses.lost.map(({ kept, lost: leaves }) =>
     successionEvent({ predecessor: kept.origin, origin, checkpoint: kept.note, lost: leaves }, at),
   );
-  return (await store.addEvents(events)) ? null : 'SUCCEEDED_ALREADY';
+  return (await parts.store.addEvents(events)) ? null : 'SUCCEEDED_ALREADY';
 }
 
 function isSucceeded({ origin }: KeptCheckpoint, successions: readonly Succession[]): boolean {
@@ -94,10 +113,14 @@ function isSucceeded({ origin }: KeptCheckpoint, successions: readonly Successio
 }
 
 /** What both have signed is not lost; nothing else is known of what was signed since. */
-async function lossOf(store: SuccessionStore, kept: KeptCheckpoint): Promise<LostLog> {
-  const signedLast = await store.findSignedLast(kept.origin);
+async function lossOf(store: SuccessionStore, kept: KeptCheckpoint, size: number): Promise<LostLog> {
+  const [signedLast, held] = await Promise.all([
+    store.findSignedLast(kept.origin),
+    store.readHeldUntil(kept.keptAt),
+  ]);
   const from = signedLast && signedLast.size < kept.size ? signedLast.size : 0;
-  return { kept, signedLast, lost: { from, to: kept.size - 1 } };
+  const atLeast = Math.max(0, kept.size - size - held.waiting);
+  return { kept, signedLast, lost: { from, to: kept.size - 1 }, held, atLeast };
 }
 
 /** No tree is signed under a name that had another one. */

@@ -2,13 +2,28 @@ import type { ActionParts } from '../../actions/act';
 import { apiKeys, issueApiKey, revokeApiKey } from '../../actions/access/apiKeys';
 import { decisionHistory } from '../../actions/decisions/decisionHistory';
 import { pendingUpdates } from '../../actions/decisions/pendingUpdates';
+import { readEvents } from '../../actions/events/readEvents';
 import { stampLog } from '../../actions/evidence/timestamp/logTimestamp';
 import { auditLog } from '../../actions/evidence/audit/auditLog';
 import { customerEvidence } from '../../actions/evidence/file/customerEvidence';
 import { eraseCustomer, erasurePreview } from '../../actions/evidence/erasure/eraseCustomer';
-import { holdCustomer, releaseCustomer } from '../../actions/evidence/erasure/holds';
+import {
+  customerHold,
+  customerHolds,
+  holdCustomer,
+  releaseCustomer,
+} from '../../actions/evidence/erasure/holds';
 import { replayErasure } from '../../actions/evidence/erasure/replayErasure';
-import { runRetention } from '../../actions/evidence/erasure/retention';
+import { lapsedCustomers, runRetention } from '../../actions/evidence/erasure/retention';
+import { recoverWebhook, replayWebhook, resendWebhookEvent } from '../../actions/events/webhooks/sendAgain';
+import { updateWebhook } from '../../actions/events/webhooks/updateWebhook';
+import { testWebhook, webhookAttempts } from '../../actions/events/webhooks/webhookAttempts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+} from '../../actions/events/webhooks/webhooks';
 import { cancelVersion } from '../../actions/publishing/cancelVersion';
 import { carryOutDeclared, planDeclared } from '../../actions/publishing/declaredVersions';
 import { createTemplate } from '../../actions/publishing/createTemplate';
@@ -32,10 +47,14 @@ export const commandActions = {
   cancelVersion,
   carryOutDeclared,
   createTemplate,
+  createWebhook,
   currentVersion,
   customerEvidence,
+  customerHold,
+  customerHolds,
   customerStandings,
   decisionHistory,
+  deleteWebhook,
   discardDraft,
   draft,
   draftComparison,
@@ -44,16 +63,23 @@ export const commandActions = {
   exportDecisions,
   holdCustomer,
   issueApiKey,
+  lapsedCustomers,
+  listWebhooks,
   pendingUpdates,
   planDeclared,
   publishingRules,
   publishPreview,
   publishVersion,
+  readEvents,
   recordedCount,
+  recoverWebhook,
   releaseCustomer,
   replayErasure,
+  replayWebhook,
+  resendWebhookEvent,
   retireTemplate,
   revokeApiKey,
+  rotateWebhookSecret,
   stampLog,
   runRetention,
   standingReport,
@@ -61,6 +87,9 @@ export const commandActions = {
   template,
   templates,
   templateVersions,
+  testWebhook,
+  updateWebhook,
+  webhookAttempts,
 } as const;
 
 type AnyAction = Action<ActionParts, never, unknown>;

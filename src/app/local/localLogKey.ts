@@ -1,57 +1,104 @@
-import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { noteKeyId } from '../../domain/evidence/signedNote';
+import type { Pool } from 'pg';
 import { signerFrom } from '../../actions/evidence/ed25519Key';
 import type { LogSigner } from '../../actions/evidence/logSigner';
 import { ConfigFaults, type Config } from '../../config/config';
-import { checkpointFile } from '../../storage/evidence/checkpointFile';
+import type { LogConfig } from '../../config/log';
+import type { Engine } from '../../storage/engine/engine';
+import { checkpointFile, type CheckpointFile } from '../../storage/evidence/checkpointFile';
+import { findNewestCheckpoint } from '../../storage/evidence/logCheckpoints';
 import type { LogKeeping } from '../evidenceLog';
+import { timestampingOf } from '../timestamps';
+import { findOrigin, keepOrigin } from './logOrigin';
+
+/** The settings that say who signs the log. */
+export type LogSettings = Pick<Config, 'evidenceLog' | 'database' | 'dataDir'>;
 
 /**
- * Who signs the log: the key that is configured. An embedded database has one of its own, made in the data folder. On a
- * server without a configured key the log grows unsigned.
+ * Who signs the log: the key that is configured. An embedded database has one of its own, made in the data folder, and
+ * its log keeps its name there. On a server without a configured key the log grows unsigned.
  *
- * @throws ConfigFaults
+ * @throws ConfigFaults before anything is written
  */
-export async function logKeepingOf(
-  config: Pick<Config, 'evidenceLog' | 'database' | 'dataDir'>,
-): Promise<LogKeeping> {
-  const { checkpointFile: file, timestampUrl } = config.evidenceLog;
-  return { signer: await findSigner(config), memory: checkpointFile(file), timestampUrl };
+export async function logKeepingOf(config: LogSettings, engine: Pick<Engine, 'pool'>): Promise<LogKeeping> {
+  const timestamping = await timestampingOf(config.evidenceLog);
+  const memory = checkpointFile(config.evidenceLog.checkpointFile);
+  return { signer: await findSigner(config, engine, memory), memory, timestamping };
 }
 
-async function findSigner({
-  evidenceLog: { origin, signingKey, signingKeyFile },
-  database,
-  dataDir,
-}: Pick<Config, 'evidenceLog' | 'database' | 'dataDir'>): Promise<LogSigner | null> {
-  if (signingKey !== null) return signerOf('LOG_SIGNING_KEY', origin, signingKey);
-  if (signingKeyFile !== null) {
-    return signerOf('LOG_SIGNING_KEY_FILE', origin, await readFile(signingKeyFile, 'utf8').catch(unreadable));
-  }
-  if (database.kind !== 'pglite') return null;
-  const file = join(dataDir, 'log-key.pem');
-  return signerOf(file, origin, await ownKey(dataDir, file));
+function findSigner(
+  config: LogSettings,
+  { pool }: Pick<Engine, 'pool'>,
+  memory: CheckpointFile,
+): Promise<LogSigner | null> {
+  return config.database.kind === 'pglite' ? embeddedSigner(config, pool, memory) : configuredSigner(config);
 }
 
-function signerOf(source: string, origin: string | null, pem: string): LogSigner {
+async function configuredSigner({ evidenceLog }: LogSettings): Promise<LogSigner | null> {
+  const key = await findConfiguredKey(evidenceLog);
+  // Configuration asks for a name beside a key.
+  return key && signerOf(key, evidenceLog.origin ?? '');
+}
+
+async function embeddedSigner(
+  { evidenceLog, dataDir }: LogSettings,
+  pool: Pool,
+  memory: CheckpointFile,
+): Promise<LogSigner> {
+  const origin = await findOrigin({ dataDir, configured: evidenceLog.origin, memory, pool });
+  const wasSigned = (await findNewestCheckpoint(pool)) !== null;
+  const key = (await findConfiguredKey(evidenceLog)) ?? (await ownKey(dataDir, wasSigned));
+  const signer = signerOf(key, origin);
+  await keepOrigin(dataDir, signer.origin);
+  return signer;
+}
+
+/** The file that has the key; null for a key that is a value, and for none. */
+export function logKeyFile({ evidenceLog, database, dataDir }: LogSettings): string | null {
+  const { signingKey, signingKeyFile } = evidenceLog;
+  if (signingKey !== null) return null;
+  return signingKeyFile ?? (database.kind === 'pglite' ? ownKeyFile(dataDir) : null);
+}
+
+function ownKeyFile(dataDir: string): string {
+  return join(dataDir, 'log-key.pem');
+}
+
+interface FoundKey {
+  /** How its fault is named. */
+  readonly source: string;
+  readonly pem: string;
+}
+
+async function findConfiguredKey({ signingKey, signingKeyFile }: LogConfig): Promise<FoundKey | null> {
+  if (signingKey !== null) return { source: 'LOG_SIGNING_KEY', pem: signingKey };
+  if (signingKeyFile === null) return null;
+  return { source: 'LOG_SIGNING_KEY_FILE', pem: await readFile(signingKeyFile, 'utf8').catch(unreadable) };
+}
+
+function signerOf({ source, pem }: FoundKey, origin: string): LogSigner {
   try {
-    return signerFrom(origin ?? ownOrigin(pem), pem);
+    return signerFrom(origin, pem);
   } catch (fault) {
     throw new ConfigFaults([`${source}: ${fault instanceof Error ? fault.message : String(fault)}`]);
   }
 }
 
-/** Each data folder has a name of its own, so that no two trees are signed under one. */
-function ownOrigin(pem: string): string {
-  return `consent.localhost/${noteKeyId('consent', createPublicKey(pem))}`;
+/** Made once and kept, readable by its owner alone. Who lost it is told, for auditors would meet a key unannounced. */
+async function ownKey(dataDir: string, wasSigned: boolean): Promise<FoundKey> {
+  const source = ownKeyFile(dataDir);
+  const kept = await readFile(source, 'utf8').catch(unlessMissing);
+  if (kept === null && wasSigned) throw new ConfigFaults([`${source}: ${lostKey(source)}`]);
+  return { source, pem: kept ?? (await makeKey(dataDir, source)) };
 }
 
-/** Made once and kept, readable by its owner alone. */
-async function ownKey(dataDir: string, file: string): Promise<string> {
-  const kept = await readFile(file, 'utf8').catch(unlessMissing);
-  if (kept !== null) return kept;
+function lostKey(file: string): string {
+  return `expected the key that signs the log, got no file. Put it back from its backup. If it is lost, make a new one ("openssl genpkey -algorithm ed25519 -out ${file}") and announce it to auditors.`;
+}
+
+async function makeKey(dataDir: string, file: string): Promise<string> {
   const { privateKey } = generateKeyPairSync('ed25519');
   const unfinished = `${file}.${randomUUID()}`;
   await mkdir(dataDir, { recursive: true });

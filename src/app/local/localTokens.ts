@@ -21,7 +21,9 @@ const operatorScopes: readonly Scope[] = [
   'audit:read',
   'subjects:export',
   'subjects:erase',
+  'events:read',
   'operations:read',
+  'webhooks:manage',
   'keys:manage',
 ];
 

@@ -1,5 +1,5 @@
 import { ApolloLink } from '@apollo/client';
-import { print } from 'graphql';
+import { OperationTypeNode, print } from 'graphql';
 import { useMemo, useState } from 'react';
 import { tap } from 'rxjs';
 
@@ -35,6 +35,8 @@ type Hear = (exchange: Omit<Exchange, 'number'>) => void;
 
 function listeningLink(hear: Hear): ApolloLink {
   return new ApolloLink((operation, forward) => {
+    // It stays open, and has no one response.
+    if (operation.operationType === OperationTypeNode.SUBSCRIPTION) return forward(operation);
     const sentAtMs = performance.now();
     const sent = {
       operation: operation.operationName ?? '',

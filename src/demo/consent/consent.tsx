@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import {
+  useChanges,
   useDecision,
   usePendingUpdate,
   useWhenOnline,
@@ -30,7 +31,17 @@ const nothing: Answer = { kind: 'none' };
 /** One consent of a customer: where it stands, the dialog that asks for it, and its history. */
 export function Consent({ question, name, locale, onLocale, words, beside }: ConsentProps) {
   const { pending, isFailed, refusal, load } = usePendingUpdate(question, locale);
-  const { page, loadEarlier } = useHistory(question);
+  const { page, loadEarlier, reload } = useHistory(question);
+  useChanges(question, locale, {
+    // What was answered here is in the history already.
+    onChange: ({ pendingUpdate: { decision } }) => {
+      if (decision && decision.id !== page?.edges[0]?.node.id) reload();
+    },
+    onGap: () => {
+      void load();
+      reload();
+    },
+  });
   // A version that awaits an answer opens by itself, until the customer says otherwise of that version.
   const [wish, setWish] = useState<Wish | null>(null);
   const versionId = pending?.version.consentVersionId ?? null;

@@ -11,7 +11,12 @@ export function useHistory(question: Question) {
   useWhenOnline(error !== undefined, () => refetch().then(noMatter, noMatter));
   const page = data?.customer?.decisions;
   const after = page?.pageInfo.endCursor;
-  return { page, loadEarlier: () => void fetchMore({ variables: { after } }).catch(noMatter) };
+  return {
+    page,
+    loadEarlier: () => void fetchMore({ variables: { after } }).catch(noMatter),
+    /** Loads the newest anew. */
+    reload: () => void refetch().then(noMatter, noMatter),
+  };
 }
 
 function noMatter(): void {}

@@ -19,6 +19,13 @@ export function lapsesAt(timeline: Timeline, newest: LapsingDecision): Date | nu
   return ends.length === 0 ? null : new Date(Math.max(recordedAt.getTime(), Math.min(...ends)));
 }
 
+/** When the last of them lapsed. Null for none. */
+export function lastLapse(lapses: readonly (Date | null)[]): Date | null {
+  const instants = lapses.map((lapse) => lapse?.getTime() ?? -Infinity);
+  const last = Math.max(...instants);
+  return Number.isFinite(last) ? new Date(last) : null;
+}
+
 /** Whether all of a customer's newest decisions have lapsed for so long, by the ISO 8601 duration. */
 export function isPastRetention(lapses: readonly (Date | null)[], retention: string, now: Date): boolean {
   return lapses.every((lapse) => {

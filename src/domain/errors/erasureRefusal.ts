@@ -8,7 +8,13 @@ export type ErasureRefusal =
       readonly confirmRecords?: number;
     }
   | { readonly code: 'LEGAL_HOLD'; readonly heldSince: Date; readonly holdReason: string }
-  | { readonly code: 'CUSTOMER_ERASED' };
+  | {
+      readonly code: 'CUSTOMER_ERASED';
+      /** Absent where it was not kept. */
+      readonly erasedAt?: Date;
+      /** Until when others may record nothing for the customer. */
+      readonly refusedUntil: Date;
+    };
 
 export function erasureRefusalWords(refusal: ErasureRefusal): string {
   switch (refusal.code) {
@@ -17,10 +23,14 @@ export function erasureRefusalWords(refusal: ErasureRefusal): string {
     case 'LEGAL_HOLD':
       return `The customer is held since ${refusal.heldSince.toISOString()} (${refusal.holdReason}), so nothing was erased.`;
     case 'CUSTOMER_ERASED':
-      return 'The customer was erased. For some days only the customer may record decisions, with a token of their own.';
+      return `The customer was erased${erasedAt(refusal)}. Until ${refusal.refusedUntil.toISOString()} only the customer may record decisions, with a token of their own.`;
     default:
       return refusal satisfies never;
   }
+}
+
+function erasedAt(refusal: { readonly erasedAt?: Date }): string {
+  return refusal.erasedAt ? ` at ${refusal.erasedAt.toISOString()}` : '';
 }
 
 function stated({ confirmRecords }: { readonly confirmRecords?: number }): string {

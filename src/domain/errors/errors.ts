@@ -79,6 +79,11 @@ export const errorTable = {
     meaning: 'No API key has this id.',
     remedy: 'List the keys to see their ids.',
   },
+  WEBHOOK_NOT_FOUND: {
+    status: 404,
+    meaning: 'No webhook has this id.',
+    remedy: 'List the webhooks to see their ids.',
+  },
   LOCALE_NOT_AVAILABLE: {
     status: 404,
     meaning: 'The version has no text in this locale.',
@@ -158,6 +163,16 @@ export const errorTable = {
     meaning: 'An API key was issued under this idempotency key, and its secret is shown only once.',
     remedy: 'If you missed the secret, revoke `apiKeyId` and issue another with a new idempotency key.',
   },
+  CURSOR_EXPIRED: {
+    status: 410,
+    meaning: 'The feed no longer keeps what followed the `lastEventId`.',
+    remedy: 'Read the export for what was missed, then the feed without `lastEventId`.',
+  },
+  FEED_RESTARTED: {
+    status: 410,
+    meaning: 'The `lastEventId` is of a feed that the database does not continue: a backup was restored.',
+    remedy: 'Compare with the export what you have applied, then read the feed without `lastEventId`.',
+  },
   TEMPLATE_RETIRED: {
     status: 410,
     meaning: 'The template is retired. Only `withdraw` is still recorded.',
@@ -166,8 +181,9 @@ export const errorTable = {
   CUSTOMER_ERASED: {
     status: 410,
     meaning:
-      'The customer was erased some days ago, so nobody but the customer may record their decisions yet.',
-    remedy: 'Drop the decision if it is a retry. A decision made since then needs the customer’s own token.',
+      'The customer was erased, and for `ERASED_CUSTOMER_DAYS` only the customer may record decisions.',
+    remedy:
+      'Drop a decision that was made before `erasedAt`. One made since then needs the customer’s own token, or waits until `refusedUntil`.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
@@ -188,6 +204,16 @@ export const errorTable = {
     status: 429,
     meaning: 'This caller or address has exceeded its requests per minute.',
     remedy: 'Retry after `Retry-After` seconds with the same idempotency key.',
+  },
+  TOO_MANY_SUBSCRIPTIONS: {
+    status: 429,
+    meaning: 'The caller has as many subscriptions open on this node as one caller may.',
+    remedy: 'End one first, or share one among the places that show the same.',
+  },
+  WEBHOOKS_NOT_CONFIGURED: {
+    status: 501,
+    meaning: 'The service has no key that keeps the secrets of webhooks.',
+    remedy: 'Set `WEBHOOK_SECRET_KEY` on each node, to the same value, and restart.',
   },
   UNAVAILABLE: {
     status: 503,

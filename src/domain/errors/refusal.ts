@@ -1,9 +1,9 @@
 import { didYouMean } from './closest';
 import { erasureRefusalWords, type ErasureRefusal } from './erasureRefusal';
 import type { ErrorCode } from './errors';
+import { webhookRefusalWords, type WebhookRefusal } from './webhookRefusal';
 import { invalidInputMessage, type InvalidInput } from './inputFault';
 import {
-  editConflict,
   localeNotAvailable,
   needed,
   noCredential,
@@ -11,7 +11,8 @@ import {
   tooComplex,
   versionNotFound,
 } from './refusalWords';
-import type { DemandLimit } from './demandLimit';
+import { publishingRefusalWords, type PublishingRefusal } from './publishingRefusal';
+import type { DemandRefusal } from './demandLimit';
 import type { DecisionValue } from '../values/decisionValue';
 import type { Scope } from '../values/scope';
 
@@ -19,19 +20,14 @@ import type { Scope } from '../values/scope';
 export type Refusal =
   | InvalidInput
   | { readonly code: 'VERSION_REQUIRED'; readonly value: DecisionValue }
-  | {
-      readonly code: 'TOO_COMPLEX';
-      readonly limit: DemandLimit;
-      readonly maximum: number;
-      /** Absent where counting ended at the limit. */
-      readonly came?: number;
-    }
+  | DemandRefusal
   | {
       readonly code: 'RATE_LIMITED';
       readonly counted: 'caller' | 'address';
       readonly requestsPerMinute: number;
       readonly retryAfterSeconds: number;
     }
+  | { readonly code: 'TOO_MANY_SUBSCRIPTIONS'; readonly maximum: number }
   | {
       readonly code: 'UNAUTHENTICATED';
       readonly expected: string;
@@ -48,7 +44,6 @@ export type Refusal =
       /** It is about a customer, who may do it with a token of their own. */
       readonly ownCustomer?: true;
     }
-  | { readonly code: 'FOUR_EYES_REQUIRED'; readonly templateCode: string }
   | { readonly code: 'OPERATION_NOT_LISTED'; readonly came: 'id' | 'query' }
   | {
       readonly code: 'TEMPLATE_NOT_FOUND';
@@ -68,7 +63,6 @@ export type Refusal =
       /** Why, where it is not that something is new. It is for messages alone. */
       readonly says?: string;
     }
-  | { readonly code: 'DRAFT_NOT_FOUND'; readonly templateCode: string }
   | { readonly code: 'DECISION_NOT_FOUND'; readonly templateCode: string; readonly sequence: number }
   | { readonly code: 'API_KEY_NOT_FOUND'; readonly id: string }
   | {
@@ -82,32 +76,12 @@ export type Refusal =
       readonly currentVersionId: string;
     }
   | { readonly code: 'CONTENT_MISMATCH'; readonly consentVersionId: string; readonly locale: string | null }
-  | { readonly code: 'VERSION_IN_EFFECT'; readonly consentVersionId: string; readonly effectiveFrom: Date }
-  | {
-      readonly code: 'VERSION_BUILT_UPON';
-      readonly consentVersionId: string;
-      readonly laterVersionId: string;
-    }
-  | { readonly code: 'TEMPLATE_EXISTS'; readonly templateCode: string }
-  | { readonly code: 'DRAFT_EXISTS'; readonly templateCode: string; readonly actualRevision: number }
-  /** The version is the one that the draft would follow. */
-  | { readonly code: 'NOTHING_CHANGED'; readonly templateCode: string; readonly consentVersionId: string }
-  | {
-      readonly code: 'CONFIRMATION_REQUIRED';
-      readonly templateCode: string;
-      /** How many customers would be asked again. */
-      readonly asked: number;
-      /** What was stated; absent where nothing was. */
-      readonly confirmAsked?: number;
-    }
-  | {
-      readonly code: 'EDIT_CONFLICT';
-      /** Absent where none was sent, as for a new draft. */
-      readonly expectedRevision?: number;
-      readonly actualRevision: number;
-    }
+  | PublishingRefusal
   | { readonly code: 'TEMPLATE_RETIRED'; readonly templateCode: string; readonly retiredAt: Date }
   | ErasureRefusal
+  | WebhookRefusal
+  /** The oldest event that the feed keeps. */
+  | { readonly code: 'CURSOR_EXPIRED' | 'FEED_RESTARTED'; readonly firstEventId: string }
   | { readonly code: 'SECRET_ALREADY_SHOWN'; readonly apiKeyId: string }
   | { readonly code: 'IDEMPOTENCY_KEY_REUSED' }
   | {
@@ -152,6 +126,10 @@ function withoutWords(refusal: Refusal): Refusal {
       const { says: _says, remedy: _remedy, ...others } = refusal;
       return others;
     }
+    case 'TOO_COMPLEX': {
+      const { remedy: _remedy, ...others } = refusal;
+      return others;
+    }
     case 'NOT_IN_LOG': {
       const { says: _says, ...others } = refusal;
       return others;
@@ -186,12 +164,12 @@ export function refusalMessage(refusal: Refusal): string {
       return tooComplex(refusal);
     case 'RATE_LIMITED':
       return `This ${refusal.counted} may send ${refusal.requestsPerMinute} requests a minute. Retry in ${refusal.retryAfterSeconds} s.`;
+    case 'TOO_MANY_SUBSCRIPTIONS':
+      return `This caller has ${refusal.maximum} subscriptions open already, and may have no more.`;
     case 'UNAUTHENTICATED':
       return `${refusal.says ?? noCredential} ${refusal.remedy ?? sendCredential}`;
     case 'FORBIDDEN':
       return `The caller needs ${needed(refusal)}.`;
-    case 'FOUR_EYES_REQUIRED':
-      return `The draft of template "${refusal.templateCode}" must be published by someone other than its last editor.`;
     case 'OPERATION_NOT_LISTED':
       return `This ${refusal.came} is not on the service’s list of operations.`;
     case 'TEMPLATE_NOT_FOUND':
@@ -206,32 +184,33 @@ export function refusalMessage(refusal: Refusal): string {
       return (
         refusal.says ?? 'The log does not hold this, or not yet. What is new is in it within ten seconds.'
       );
-    case 'DRAFT_NOT_FOUND':
-      return `Template "${refusal.templateCode}" has no draft.`;
     case 'API_KEY_NOT_FOUND':
       return `No API key has the id ${refusal.id}.`;
+    case 'WEBHOOK_NOT_FOUND':
+    case 'WEBHOOKS_NOT_CONFIGURED':
+      return webhookRefusalWords(refusal);
     case 'LOCALE_NOT_AVAILABLE':
       return localeNotAvailable(refusal);
     case 'VERSION_SUPERSEDED':
       return `Version ${refusal.currentVersionId} supersedes ${refusal.consentVersionId}. Show it and ask again.`;
     case 'CONTENT_MISMATCH':
       return `The contentHash is not that of version ${refusal.consentVersionId}${refusal.locale ? ` in ${refusal.locale}` : ''}. Send that of the text that the customer saw.`;
+    case 'FOUR_EYES_REQUIRED':
+    case 'DRAFT_NOT_FOUND':
     case 'VERSION_IN_EFFECT':
-      return `Version ${refusal.consentVersionId} took effect at ${refusal.effectiveFrom.toISOString()}. Only a scheduled version can be cancelled.`;
     case 'VERSION_BUILT_UPON':
-      return `Cancel the version ${refusal.laterVersionId} first: it builds upon ${refusal.consentVersionId}.`;
     case 'TEMPLATE_EXISTS':
-      return `A template with the code "${refusal.templateCode}" already exists.`;
     case 'DRAFT_EXISTS':
-      return `Template "${refusal.templateCode}" already has a draft, at revision ${refusal.actualRevision}.`;
     case 'NOTHING_CHANGED':
-      return `Nothing has changed: version ${refusal.consentVersionId} of template "${refusal.templateCode}" has the same texts.`;
     case 'CONFIRMATION_REQUIRED':
-      return `The publication asks ${refusal.asked} customers of template "${refusal.templateCode}" again, got ${refusal.confirmAsked === undefined ? 'no confirmAsked' : `confirmAsked ${refusal.confirmAsked}`}.`;
     case 'EDIT_CONFLICT':
-      return editConflict(refusal);
+      return publishingRefusalWords(refusal);
     case 'TEMPLATE_RETIRED':
       return `Template "${refusal.templateCode}" was retired at ${refusal.retiredAt.toISOString()}.`;
+    case 'CURSOR_EXPIRED':
+      return `The feed no longer keeps what followed this event. It begins with ${refusal.firstEventId}.`;
+    case 'FEED_RESTARTED':
+      return `The event is of another feed than this one, which begins with ${refusal.firstEventId}.`;
     case 'ERASURE_NOT_CONFIRMED':
     case 'LEGAL_HOLD':
     case 'CUSTOMER_ERASED':

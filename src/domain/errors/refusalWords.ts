@@ -1,5 +1,6 @@
 import { didYouMean } from './closest';
 import { findClosestLocale } from './closestLocale';
+import type { DemandRefusal } from './demandLimit';
 
 /* The sentences of refusals that say one thing or another, by their details. */
 
@@ -40,15 +41,11 @@ export function localeNotAvailable(asked: {
   return `The version has no text in ${locale}; it has ${availableLocales.join(', ')}.${didYouMean(closest)}`;
 }
 
-export function tooComplex(document: {
-  readonly limit: string;
-  readonly maximum: number;
-  readonly came?: number;
-}): string {
-  const { limit, maximum, came } = document;
+export function tooComplex(document: DemandRefusal): string {
+  const { limit, maximum, came, remedy } = document;
   if (limit === 'cost') return `The query costs ${came ?? 'more'}; the limit is ${maximum}.`;
   if (limit === 'records')
-    return `The customer has more than ${maximum} records, the limit for one evidence file.`;
+    return `The customer has ${came ?? 'more'} records; the limit for one evidence file is ${maximum}. ${remedy ?? ''}`.trim();
   if (limit === 'texts') return `The texts have more than ${maximum} characters, the limit for one response.`;
   return `The document exceeds the limit of ${limit}, ${maximum}${came === undefined ? '' : `, with ${came}`}.`;
 }

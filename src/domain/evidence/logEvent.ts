@@ -1,16 +1,33 @@
 import { hash } from 'node:crypto';
-import type { Timeline } from '../templates/timeline';
+import { findPublished, type Timeline } from '../templates/timeline';
 import type { PublishedVersion } from '../templates/version';
 import { canonicalJson, type CanonicalValue } from '../values/canonicalJson';
 import { instantText } from '../values/instant';
 
 /** What the log holds beside decisions. */
-export type LogEventKind = 'version' | 'cancellation' | 'retirement' | 'key' | 'log' | 'erasure';
+export type LogEventKind = TemplateEventKind | 'expiry' | 'key' | 'log' | 'erasure';
+
+/** What the timeline of a template tells: `effect`, `supersession` and `graceEnd` happen by themselves. */
+export type TemplateEventKind =
+  'version' | 'cancellation' | 'retirement' | 'effect' | 'supersession' | 'graceEnd';
+
+/** Those of one instant in their order. */
+const templateEventKinds: readonly TemplateEventKind[] = [
+  'version',
+  'cancellation',
+  'effect',
+  'supersession',
+  'graceEnd',
+  'retirement',
+];
 
 /** Something that happened, as the log keeps it. There is one event of a kind about a thing. */
 export interface LogEvent {
   readonly kind: LogEventKind;
-  /** The id of a version, the code of a template, a verifier key, a log that was succeeded, or a subject that was erased. */
+  /**
+   * The id of a version, the code of a template, the hash of a record that expired, a verifier key, a log that was
+   * succeeded, or a subject that was erased.
+   */
   readonly about: string;
   /** Canonical JSON: what is hashed. */
   readonly body: string;
@@ -22,16 +39,59 @@ export interface LogEvent {
 /** What an event is known by before it is written. */
 export type LogEventName = Pick<LogEvent, 'kind' | 'about'>;
 
+export function isTemplateEvent({ kind }: LogEventName): boolean {
+  return templateEventKinds.some((known) => known === kind);
+}
+
+/** By their instants; what happened at one of them in the order of what it is, and versions by their numbers. */
+export function inOrder(a: LogEvent, b: LogEvent): number {
+  return (
+    a.at.getTime() - b.at.getTime() ||
+    rank(a) - rank(b) ||
+    numberIn(a) - numberIn(b) ||
+    (a.body < b.body ? -1 : 1)
+  );
+}
+
+function rank({ kind }: LogEvent): number {
+  return templateEventKinds.findIndex((known) => known === kind);
+}
+
+function numberIn({ body }: LogEvent): number {
+  const { number } = JSON.parse(body) as { readonly number?: number };
+  return number ?? 0;
+}
+
 /** The event of that name in the timeline of its template; null where it has not happened. */
-export function findTemplateEvent(
-  { template, versions, cancelled }: Timeline,
-  { kind, about }: LogEventName,
-): LogEvent | null {
+export function findTemplateEvent(timeline: Timeline, { kind, about }: LogEventName): LogEvent | null {
+  const { template } = timeline;
   if (kind === 'retirement') return template.retiredAt && retired(template.templateCode, template.retiredAt);
-  const version = [...versions, ...cancelled].find(({ consentVersionId }) => consentVersionId === about);
+  const version = findPublished(timeline, about);
   if (!version) return null;
-  if (kind === 'version') return published(version);
-  return kind === 'cancellation' ? cancellation(version) : null;
+  switch (kind) {
+    case 'version':
+      return published(version);
+    case 'cancellation':
+      return cancellation(version);
+    case 'effect':
+      return effect(version, neighbour(timeline, version, -1));
+    case 'supersession':
+      return supersession(version, neighbour(timeline, version, 1));
+    case 'graceEnd':
+      return graceEnd(version);
+    default:
+      return null;
+  }
+}
+
+/** The version that took effect before this one, or after it. */
+function neighbour(
+  { versions }: Timeline,
+  version: PublishedVersion,
+  distance: 1 | -1,
+): PublishedVersion | null {
+  const place = versions.findIndex(({ consentVersionId }) => consentVersionId === version.consentVersionId);
+  return (place === -1 ? null : versions[place + distance]) ?? null;
 }
 
 /** That signatures by a key count from here on. */
@@ -71,6 +131,57 @@ function cancellation({
     consentVersionId,
     templateCode,
   });
+}
+
+/** From here on everybody is served this version. */
+function effect(
+  { consentVersionId, templateCode, number, effectiveFrom, cancellation: cancelled }: PublishedVersion,
+  before: PublishedVersion | null,
+): LogEvent | null {
+  if (cancelled) return null;
+  return logEventOf('effect', consentVersionId, effectiveFrom, {
+    consentVersionId,
+    effectiveFrom: instantText(effectiveFrom),
+    number,
+    supersedes: before && before.consentVersionId,
+    templateCode,
+  });
+}
+
+function supersession(
+  { consentVersionId, templateCode, number }: PublishedVersion,
+  after: PublishedVersion | null,
+): LogEvent | null {
+  if (!after) return null;
+  return logEventOf('supersession', consentVersionId, after.effectiveFrom, {
+    consentVersionId,
+    number,
+    supersededAt: instantText(after.effectiveFrom),
+    supersededBy: after.consentVersionId,
+    templateCode,
+  });
+}
+
+/** From here on older grants do not stand in for an answer to this version any more. */
+function graceEnd({
+  consentVersionId,
+  templateCode,
+  number,
+  graceUntil,
+  cancellation: cancelled,
+}: PublishedVersion): LogEvent | null {
+  if (cancelled || !graceUntil) return null;
+  return logEventOf('graceEnd', consentVersionId, graceUntil, {
+    consentVersionId,
+    graceUntil: instantText(graceUntil),
+    number,
+    templateCode,
+  });
+}
+
+/** That a consent was still the newest answer when it expired. It is named by its record's hash, in hex. */
+export function expiryEvent(recordHash: string, validUntil: Date): LogEvent {
+  return logEventOf('expiry', recordHash, validUntil, { recordHash, validUntil: instantText(validUntil) });
 }
 
 function retired(templateCode: string, retiredAt: Date): LogEvent {

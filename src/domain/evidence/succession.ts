@@ -30,6 +30,17 @@ export function originNow(first: string, successions: readonly Succession[]): st
   return name;
 }
 
+/** The name with which the log began that is signed under this one now. */
+export function firstOrigin(origin: string, successions: readonly Succession[]): string {
+  const before = new Map(successions.toReversed().map((each) => [each.origin, each.predecessor]));
+  let name = origin;
+  for (let from = before.get(name); from !== undefined; from = before.get(name)) {
+    before.delete(name);
+    name = from;
+  }
+  return name;
+}
+
 /** The name with the first number that is not taken: `…/2`, `…/3`. */
 export function nextOrigin(origin: string, taken: ReadonlySet<string>): string {
   const [, name = origin, number = '1'] = /^(.*)\/([1-9][0-9]{0,8})$/su.exec(origin) ?? [];

@@ -1,19 +1,50 @@
-/** What terminals obey or draw otherwise than it stands: control characters, marks of direction, separators of lines. */
-const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/**
+ * What terminals obey, draw otherwise than it stands, or draw as nothing: control characters, marks of direction,
+ * separators of lines, signs without a shape, and spaces that are none.
+ */
+const unseen =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]|(?! )\p{Zs}/gu;
 const maxLength = 300;
 
-/** Text from strangers in one line that shows what it holds. */
+/**
+ * Text from strangers in one line that shows what it holds. Of several spaces each is shown, for they could move what
+ * follows to where a line of a terminal begins.
+ */
 export function printable(text: string): string {
   const shown = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
-  return shown.replace(unprintable, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
+  return seen(shown).replace(/ {2,}/g, numbers);
 }
 
-/** JSON whose texts are escaped where a terminal would obey them. */
+/** JSON whose texts are escaped where a reader would see something else or nothing. */
 export function printableJson(value: unknown): string {
-  return JSON.stringify(value).replace(unprintable, (sign) =>
+  return JSON.stringify(value).replace(unseen, (sign) =>
     sign
       .split('')
       .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
       .join(''),
   );
+}
+
+/**
+ * The lines of a text from strangers, whole, with every sign that nobody sees as its number: `\u{200b}`. A backslash that
+ * could be taken for the beginning of such a number has its own number, so that each text is shown in one way.
+ */
+export function printableLines(text: string): readonly string[] {
+  return text.split('\n').map((line) => {
+    const shown = seen(line);
+    const end = shown.trimEnd().length;
+    return shown.slice(0, end) + numbers(shown.slice(end));
+  });
+}
+
+function seen(line: string): string {
+  return line.replaceAll('\\u{', '\\u{5c}u{').replace(unseen, number);
+}
+
+function numbers(signs: string): string {
+  return signs.replace(/./gsu, number);
+}
+
+function number(sign: string): string {
+  return `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`;
 }

@@ -6,7 +6,9 @@ const scopeTable = {
   'templates:publish': 'Publish and cancel versions, and retire templates.',
   'audit:read': 'Read reports and the evidence.',
   'subjects:export': 'Take the evidence file of any customer.',
-  'subjects:erase': 'Erase customers, and hold or release them.',
+  'subjects:erase': 'Erase customers.',
+  'events:read': 'Read the feed of events, with the decisions of every customer.',
+  'webhooks:manage': 'Manage the endpoints that events are sent to.',
   'operations:read': 'Read the metrics of the service.',
   'keys:manage': 'Issue, list and revoke API keys.',
 } as const;

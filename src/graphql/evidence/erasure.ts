@@ -3,9 +3,10 @@ import type { ErasureAnswer, NotErased as DomainNotErased } from '../../actions/
 import {
   erasureModeWords,
   erasureReasonWords,
-  type CustomerHold,
+  holdReasonWords,
   type ErasureMode as DomainMode,
   type ErasureReason as DomainReason,
+  type HoldReason as DomainHoldReason,
   type HeldPlaces,
 } from '../../domain/evidence/erasure/erasure';
 import { DateTime } from '../fields/dateTime';
@@ -32,6 +33,19 @@ registerEnumType(ErasureReason, {
   description: 'Preview: why a customer is erased, by the grounds of Art. 17(1) GDPR.',
   valuesConfig: Object.fromEntries(
     Object.entries(erasureReasonWords).map(([reason, description]) => [reason, { description }]),
+  ),
+});
+
+export const HoldReason = Object.fromEntries(
+  Object.keys(holdReasonWords).map((reason) => [reason, reason]),
+) as Words<DomainHoldReason>;
+
+registerEnumType(HoldReason, {
+  name: 'HoldReason',
+  description:
+    'Preview: why a customer must not be erased for now. May grow: treat an unknown value as `LEGAL_CLAIM`.',
+  valuesConfig: Object.fromEntries(
+    Object.entries(holdReasonWords).map(([reason, description]) => [reason, { description }]),
   ),
 });
 
@@ -110,12 +124,15 @@ export class CustomerErasure {
     description: 'Since when the customer is held and cannot be erased. Null if they are not held.',
   })
   readonly heldSince!: Date | null;
+
+  @Field(() => HoldReason, {
+    nullable: true,
+    description: 'Why the customer is held. Null if they are not held.',
+  })
+  readonly holdReason!: DomainHoldReason | null;
 }
 
 export function customerErasureOf({ notErased, hold, ...answer }: ErasureAnswer): CustomerErasure {
-  return { ...answer, reason: notErased, heldSince: heldSinceOf(hold) };
-}
-
-function heldSinceOf(hold: CustomerHold | null): Date | null {
-  return hold?.heldSince ?? null;
+  const { heldSince = null, reason: holdReason = null } = hold ?? {};
+  return { ...answer, reason: notErased, heldSince, holdReason };
 }

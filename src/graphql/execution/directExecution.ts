@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getOperationAST, type ExecutionResult, type GraphQLSchema } from 'graphql';
 import { answeredError } from '../faults/answeredError';
-import type { ContextOf } from '../fields/context';
+import type { ContextOf, SendResults } from '../fields/context';
 import type { KnownDocument, KnownDocuments } from './knownDocuments';
 import type { SentRequest } from './listedOperations';
 import type { Perform } from './pipeline';
@@ -13,13 +13,14 @@ export type AnswerDirectly = (
   sent: SentRequest,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<string> | null;
+) => Promise<string | FastifyReply> | null;
 
 export interface DirectExecutionParts {
   readonly schema: GraphQLSchema;
   readonly documents: KnownDocuments;
   readonly perform: Perform;
   readonly contextOf: ContextOf;
+  readonly sendResults: SendResults;
 }
 
 /**
@@ -32,6 +33,7 @@ export function directExecution({
   documents,
   perform,
   contextOf,
+  sendResults,
 }: DirectExecutionParts): AnswerDirectly {
   return (sent, request, reply) => {
     const requested = isJson(request) ? findKnown(documents, sent) : null;
@@ -42,8 +44,8 @@ export function directExecution({
     reply.type(mediaType);
     return perform(requested, context).then((result) => {
       // Nothing was executed where there is no data.
-      if (result.data === undefined) reply.status(400);
-      return written(schema, result);
+      if (result.data === undefined) reply.status(statusOf(result));
+      return sendResults(context, request, reply) ?? written(schema, result);
     });
   };
 }
@@ -60,6 +62,12 @@ function findKnown(
   const known = plain && documents.find(plain.sha256Hex);
   const operation = known && getOperationAST(known.document, plain.operationName);
   return operation ? { ...known, operation, variables: plain.variables } : null;
+}
+
+/** What the error says that ended it, as Apollo Server has it. */
+function statusOf({ errors: [error] = [] }: ExecutionResult): number {
+  const { status } = (error?.extensions['http'] ?? {}) as { readonly status?: number };
+  return status ?? 400;
 }
 
 /** As Apollo Server writes it: errors first, for a reader of a long answer, and a line feed at its end. */

@@ -24,6 +24,12 @@ export interface GraphqlDoorOptions<Context extends BaseContext> {
   readonly admit?: Admit;
   /** Asked before Apollo Server is. */
   readonly answerDirectly?: AnswerDirectly;
+  /** Sends what a subscription results in; null where there is one result. */
+  readonly sendResults?: (
+    context: Context,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => FastifyReply | null;
   /** Has the last word on the body of a request that Apollo refused before anything was executed. */
   readonly completeRefusal?: (body: string, request: FastifyRequest) => string;
   /** Throws for a request whose answer the caller would not take, before anything is done for it. */
@@ -75,15 +81,18 @@ function answer<Context extends BaseContext>(
 }
 
 async function askApollo<Context extends BaseContext>(
-  { server, contextOf, completeRefusal, proofHeader }: GraphqlDoorOptions<Context>,
+  { server, contextOf, sendResults, completeRefusal, proofHeader }: GraphqlDoorOptions<Context>,
   admitted: SentRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  let context = null as Context | null;
   const { status, headers, body } = await server.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { ...admitted, headers: headerMapOf(request, proofHeader) },
-    context: () => Promise.resolve(contextOf(request, reply)),
+    context: async () => (context = await contextOf(request, reply)),
   });
+  const results = context === null ? null : sendResults?.(context, request, reply);
+  if (results) return results;
   reply.status(status ?? 200);
   for (const [name, value] of headers) reply.header(name, name === 'vary' ? varying(reply, value) : value);
   if (body.kind !== 'complete') return reply.send(Readable.from(body.asyncIterator));

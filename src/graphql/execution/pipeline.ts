@@ -1,6 +1,17 @@
-import { execute, Kind, type ExecutionResult, type GraphQLError, type GraphQLSchema } from 'graphql';
+import {
+  createSourceEventStream,
+  execute,
+  GraphQLError,
+  Kind,
+  OperationTypeNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from 'graphql';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
-import type { GraphqlContext } from '../fields/context';
+import { errorTable } from '../../domain/errors/errors';
+import type { GraphqlContext, Results } from '../fields/context';
+import { graphqlFault } from '../faults/answeredError';
 import { findCostRefusal } from './documentLimits';
 import { findAnswerRefusal } from './judgedAnswer';
 import { noteVariables } from '../faults/variableMisfit';
@@ -35,15 +46,55 @@ async function executed(
   if (refusal) return { errors: [refusal] };
   const { document, operation, variables } = requested;
   const operationName = operation.name?.value;
-  const result = await execute({
-    schema,
-    document,
-    operationName,
-    contextValue: context,
-    variableValues: variables,
-  });
+  const args = { schema, document, operationName, contextValue: context, variableValues: variables };
+  const isSubscription = operation.operation === OperationTypeNode.SUBSCRIPTION;
+  const result = await (isSubscription ? subscribed(args, context) : execute(args));
   if (result.data === undefined) result.errors?.forEach((error) => markVariableFault(error, variables));
   return result;
+}
+
+/** The answer to the request is that it has begun; what it results in is taken by its subscriber. */
+async function subscribed(args: ExecutionArgs, context: GraphqlContext): Promise<ExecutionResult> {
+  const source = await createSourceEventStream(args);
+  if (!isStream(source)) return refusedWithStatus(args.schema, source);
+  const results = resultsOf(args, source, context);
+  try {
+    context.subscriber.take(results);
+    return { data: {} };
+  } catch (thrown) {
+    await results.return();
+    const originalError = thrown instanceof Error ? thrown : new Error(String(thrown));
+    return refusedWithStatus(args.schema, {
+      errors: [new GraphQLError(originalError.message, { originalError })],
+    });
+  }
+}
+
+function isStream(source: AsyncIterable<unknown> | ExecutionResult): source is AsyncIterable<unknown> {
+  return Symbol.asyncIterator in source;
+}
+
+/** As graphql-js maps events to results, but each has a context of its own, with its own count of texts. */
+async function* resultsOf(
+  args: ExecutionArgs,
+  source: AsyncIterable<unknown>,
+  opened: GraphqlContext,
+): Results {
+  for await (const rootValue of source) {
+    const contextValue = opened.subscriber.contextOfNext();
+    const result = await execute({ ...args, rootValue, contextValue });
+    if (result.errors) reportErrors(args.schema, result.errors, contextValue);
+    yield result;
+  }
+}
+
+/** Nothing is executed then, so that the response has the code's own status (GraphQL over HTTP, section 6.4.2). */
+function refusedWithStatus(schema: GraphQLSchema, refused: ExecutionResult): ExecutionResult {
+  for (const error of refused.errors ?? []) {
+    if (error.nodes?.[0]?.kind === Kind.VARIABLE_DEFINITION) continue;
+    error.extensions['http'] = { status: errorTable[graphqlFault(schema, error).code].status };
+  }
+  return { errors: refused.errors ?? [] };
 }
 
 /** As Apollo Server marks it, so that its id is kept where Apollo would make another error of it. */

@@ -7,7 +7,7 @@ import {
   type ObjectTypeDefinitionNode,
 } from 'graphql';
 
-const roots: readonly string[] = ['Query', 'Mutation'];
+const roots: readonly string[] = ['Query', 'Mutation', 'Subscription'];
 
 /**
  * What customers and everybody come to: without the fields that `@permits` gives to staff alone, and without the types

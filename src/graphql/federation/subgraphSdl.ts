@@ -1,6 +1,7 @@
 import { getDocumentNodeFromSchema } from '@graphql-tools/utils';
 import {
   Kind,
+  OperationTypeNode,
   parse,
   print,
   visit,
@@ -23,15 +24,24 @@ const shared: readonly string[] = ['PageInfo'];
 /** Fields of Query for whichever subgraph knows customers to define; ours would give one for any id or credential. */
 const leftToOthers: readonly string[] = ['viewer', 'customer', 'customers', 'log'];
 
+/** Gateways that pass subscriptions on want a later federation than this subgraph is of; callers come here for them. */
+const notForGateways = 'Subscription';
+
 /** The schema as composition reads it. */
 export function subgraphSdl(schema: GraphQLSchema, exported: Exported): string {
   const own = getDocumentNodeFromSchema(schema);
-  const whole = withoutOrphans(visit(own, { [Kind.OBJECT_TYPE_DEFINITION]: withoutOthers }), own);
+  const offered = visit(own, {
+    [Kind.OBJECT_TYPE_DEFINITION]: withoutOthers,
+    [Kind.OPERATION_TYPE_DEFINITION]: ({ operation }) =>
+      operation === OperationTypeNode.SUBSCRIPTION ? null : undefined,
+  });
+  const whole = withoutOrphans(offered, own);
   const part = exported === 'all' ? whole : withoutStaff(whole);
   return `${link}\n\n${print(marked(part))}\n`;
 }
 
-function withoutOthers(type: ObjectTypeDefinitionNode): ObjectTypeDefinitionNode {
+function withoutOthers(type: ObjectTypeDefinitionNode): ObjectTypeDefinitionNode | null {
+  if (type.name.value === notForGateways) return null;
   if (type.name.value !== 'Query') return type;
   return { ...type, fields: type.fields?.filter(({ name }) => !leftToOthers.includes(name.value)) };
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ExecutionResult } from 'graphql';
 import type { Act } from '../../actions/act';
 import type { ListLimits } from '../../actions/running/listLimits';
 import type { Exported } from '../../config/values';
@@ -24,6 +25,8 @@ export interface GraphqlContext {
   mayBeKeptFor(seconds: number | null): void;
   /** What of the schema a gateway is given. */
   readonly exported: Exported;
+  /** Whoever takes what a subscription results in. */
+  readonly subscriber: Subscriber;
   readonly requestId: string;
   /** What the request's line in the log and the metrics will say. */
   readonly noted: NotedRequest;
@@ -31,7 +34,28 @@ export interface GraphqlContext {
   readonly log: FaultLog;
 }
 
+/** Sends what is taken; null where nothing was. */
+export type SendResults = (
+  context: GraphqlContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | null;
+
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => GraphqlContext;
+
+/** What an operation results in, once for each event. Ends by itself, or with what was thrown. */
+export type Results = AsyncGenerator<ExecutionResult, void, void>;
+
+export interface Subscriber {
+  /** Aborted once nobody takes results any more. */
+  readonly until: AbortSignal;
+  /** @throws Refused `TOO_MANY_SUBSCRIPTIONS`, `UNAVAILABLE`; `INVALID_INPUT` where the caller takes one result alone */
+  take(results: Results): void;
+  /** What was taken; null for an operation that has one result. */
+  readonly taken: Results | null;
+  /** The context for the next result: what one may ask for, it may ask for each time. */
+  contextOfNext(): GraphqlContext;
+}
 
 export interface NotedRequest {
   operation: string | null;

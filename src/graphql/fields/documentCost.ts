@@ -187,6 +187,8 @@ export const pendingRows = costPerRow(({ templateCodes, first, onlyAwaiting }, {
   const looked = Array.isArray(templateCodes) ? templateCodes.length : templates;
   return onlyAwaiting === true || typeof first !== 'number' ? looked : Math.min(looked, Math.max(first, 1));
 });
+/** As many as there may be. */
+export const webhookRows = costPerRow(() => 50);
 export const pageRows = costPerRow(({ first }) => (typeof first === 'number' ? Math.max(first, 1) : 20));
 
 /** A range that is refused costs no more than the longest. */

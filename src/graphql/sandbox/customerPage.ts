@@ -1,3 +1,4 @@
+import { customerChanges as changes } from './customerChanges';
 import { sample, type SandboxPage } from './sandboxPage';
 
 /** A web or mobile frontend, with the token of the customer who is logged in. */
@@ -215,7 +216,8 @@ query MyDecisions($customerId: ID!, $after: String) {
     }
   }
 }
-`,
+
+${changes}`,
   variables: {
     consentVersionId: sample.consentVersionId,
     customerId: sample.customerId,

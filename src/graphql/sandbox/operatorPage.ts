@@ -1,18 +1,20 @@
+import { webhookOperations, webhookVariables } from './webhookOperations';
 import { copied, sample, type SandboxPage } from './sandboxPage';
 
 const reportedDays = 7;
 const dayMs = 86_400_000;
 
-/** Staff who read reports, manage API keys and erase customers. */
+/** Staff who read reports, manage API keys and webhooks, and erase customers. */
 export function operatorPage(now: Date): SandboxPage {
   return {
-    document,
+    document: document + webhookOperations,
     variables: {
       templateCode: sample.templateCode,
       from: dayOf(new Date(now.getTime() - (reportedDays - 1) * dayMs)),
       until: dayOf(now),
       issued: { name: 'A shop', scopes: ['audit:read'] },
       revoked: { apiKeyId: copied('issueApiKey.apiKey.id') },
+      ...webhookVariables(now),
       customerId: sample.otherCustomerId,
       erased: {
         customerId: sample.otherCustomerId,
@@ -29,7 +31,8 @@ function dayOf(instant: Date): string {
 }
 
 const document = `# You call as an operator, who reads reports,
-# manages API keys and erases customers.
+# manages API keys and webhooks, and erases
+# customers.
 # If a variable says "copy … here", copy the value
 # from an earlier response.
 
@@ -160,6 +163,7 @@ query ErasurePreview($customerId: ID!) {
       records
     }
     heldSince
+    holdReason
   }
 }
 
@@ -171,6 +175,18 @@ mutation EraseCustomer($erased: EraseCustomerInput!) {
       reason
       erasedAt
     }
+  }
+}
+
+# Everything that happens, event by event.
+subscription Events {
+  events {
+    eventId
+    at
+    type
+    templateCode
+    partitionKey
+    data
   }
 }
 `;

@@ -68,6 +68,20 @@ query Customers($customerIds: [ID!]!, $templateCodes: [String!]) {
     }
   }
 }
+
+# Each new version, sent as it takes effect. Leave it
+# open, and publish one.
+subscription NewVersions($templateCode: String!, $locale: String) {
+  currentVersionChanged(templateCode: $templateCode, locale: $locale) {
+    eventId
+    at
+    version {
+      consentVersionId
+      locale
+      title
+    }
+  }
+}
 `,
   variables: {
     templateCode: sample.templateCode,

@@ -12,10 +12,13 @@ import { columns } from '../terminal/columns';
 import { everyItem } from '../terminal/everyItem';
 import { instantIn, timeZone } from '../terminal/instants';
 import { withActions } from '../terminal/actions';
-import { addCustomersErase } from '../evidence/customersErase';
-import { addCustomersHold } from '../evidence/customersHold';
-import { addCustomersRetention } from '../evidence/customersRetention';
-import { addErasuresReplay } from '../evidence/erasuresReplay';
+import { customerHold } from '../../actions/evidence/erasure/holds';
+import { holdReasonWords, type CustomerHold } from '../../domain/evidence/erasure/erasure';
+import { holdWords } from '../customers/heldLines';
+import { addCustomersErase } from '../customers/customersErase';
+import { addCustomersHold } from '../customers/customersHold';
+import { addCustomersRetention } from '../customers/customersRetention';
+import { addErasuresReplay } from '../customers/erasuresReplay';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 /** `customers` */
@@ -35,7 +38,7 @@ export const addCustomers: AddCommand = (parent, at) => {
 const addShow: AddCommand = (customers, at) => {
   customers
     .command('show')
-    .description('show what a customer has to answer and all their decisions')
+    .description('show what a customer has to answer, all their decisions, and whether they are held')
     .argument('<customerId>', 'the customer’s UUID in your systems')
     .option('--texts', 'print the words of each text that they decided on, too')
     .addOption(timeZone())
@@ -64,8 +67,11 @@ async function show(at: Surroundings, id: string, options: ShowOptions): Promise
       decisionPage(await act(decisionHistory, { ...page, customerId })),
     );
     const answered = await answeredTexts(act, decisions);
+    const hold = await act(customerHold, { customerId });
     at.print(
-      options.json ? JSON.stringify(jsonOf(pending, answered, options)) : told(pending, answered, options),
+      options.json
+        ? JSON.stringify({ ...jsonOf(pending, answered, options), hold })
+        : told(pending, answered, hold, options),
     );
   });
 }
@@ -80,9 +86,11 @@ function jsonOf(pending: readonly PendingUpdate[], all: readonly Answered[], { t
 function told(
   pending: readonly PendingUpdate[],
   all: readonly Answered[],
+  hold: CustomerHold | null,
   { texts, timeZone: zone }: ShowOptions,
 ): string {
-  return [standings(pending, zone), history(all, zone), ...(texts ? textLines(all) : [])].join('\n\n');
+  const first = `${standings(pending, zone)}\n${held(hold)}`;
+  return [first, history(all, zone), ...(texts ? textLines(all) : [])].join('\n\n');
 }
 
 function decisionPage({ decisions, hasNextPage }: HistoryPage): Page<CustomerDecision> {
@@ -114,12 +122,16 @@ function standing(
 }
 
 function history(all: readonly Answered[], zone: string | undefined): string {
-  if (all.length === 0) return 'no decisions';
+  if (all.length === 0) return noDecisions;
   return columns(
     ['decided at', 'template', 'version', 'label', 'locale', 'value', 'recorded by', 'hash of the record'],
     all.map((each) => decided(each, zone)),
   );
 }
+
+const noDecisions = `no decisions
+Nothing is kept of this customer: they never decided here, or were erased.
+If they were erased, the journal of erasures says when.`;
 
 function decided({ decision: { record }, version }: Answered, zone: string | undefined): readonly string[] {
   const { decidedAt, templateCode, value, locale, hash, recorder } = record;
@@ -127,4 +139,9 @@ function decided({ decision: { record }, version }: Answered, zone: string | und
   const recordedBy = [kind.toLowerCase(), name ?? ''].join(' ').trim();
   const text = [templateCode, String(version.number), version.label, locale];
   return [instantIn(decidedAt, zone), ...text, value, recordedBy, hash];
+}
+
+function held(hold: CustomerHold | null): string {
+  if (!hold) return 'not held';
+  return `${holdWords(hold)}, so they cannot be erased: ${holdReasonWords[hold.reason]}`;
 }

@@ -5,11 +5,16 @@ import { Readable } from 'node:stream';
 import { SingleBar } from 'cli-progress';
 import { Option } from 'commander';
 import { customerEvidence } from '../../actions/evidence/file/customerEvidence';
+import {
+  maxRecordsOfExport as maxRecords,
+  maxRecordsOfFile,
+} from '../../actions/evidence/file/ledgerExtract';
 import type { CommandAct } from '../../app/commands';
 import { evidenceLine } from '../../domain/evidence/file/evidenceFile';
 import { requireCustomerId } from '../../domain/input/input';
 import { evidencePage } from '../../rest/evidence/page/evidencePage';
 import { withActions } from '../terminal/actions';
+import { counted } from '../customers/counted';
 import { NotUnderstood } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { mustBeWritable, outHelp, overwriteHelp, writeOut } from '../terminal/writeOut';
@@ -35,6 +40,7 @@ export const addCustomersExport: AddCommand = (parent, at) => {
 const exportHelp = `
 A file holds all decisions of a customer, the words they answered, and the proofs. Its holder can prove
 permanently whose decisions they are, so keep it safe. Memory use does not depend on the number of customers.
+A customer may have up to ${maxRecords} decisions; the service itself exports up to ${maxRecordsOfFile}.
 
 Example:
   consent customers export 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11 --format html --out evidence.html`;
@@ -56,15 +62,15 @@ async function exportCustomers(
   if (total === 0) throw new NotUnderstood('name a customer, or a file of them with --ids');
   if (total > 1 && format !== 'ndjson')
     throw new NotUnderstood(`--format ${format} is for one customer, got ${total}; use ndjson`);
-  const counted = { files: 0, empty: 0 };
+  const written = { files: 0, empty: 0 };
   await withActions(
     at,
     async (act) => {
       const bar = new SingleBar({ stream: at.progress, format: barFormat, clearOnComplete: true });
       const files = filesOf(act, allIds(named, ids), format, (records) => {
-        counted.files += 1;
-        if (records === 0) counted.empty += 1;
-        bar.update(counted.files);
+        written.files += 1;
+        if (records === 0) written.empty += 1;
+        bar.update(written.files);
       });
       const stream = Readable.from(files, { highWaterMark: 1 });
       try {
@@ -77,13 +83,13 @@ async function exportCustomers(
     },
     'keepingLog',
   );
-  at.say(outcome(counted));
+  at.say(outcome(written));
 }
 
 const barFormat = '{bar} {percentage} % | {value} of {total} customers | {eta_formatted} left';
 
 function outcome({ files, empty }: { readonly files: number; readonly empty: number }): string {
-  const exported = `${files} customer${files === 1 ? '' : 's'} exported`;
+  const exported = `${counted(files, 'customer')} exported`;
   return empty === 0 ? exported : `${exported}, ${empty} without decisions`;
 }
 
@@ -95,7 +101,7 @@ async function* filesOf(
 ): AsyncGenerator<string> {
   for await (const id of ids) {
     const customerId = requireCustomerId('customerId', id);
-    const file = await act(customerEvidence, { customerId });
+    const file = await act(customerEvidence, { customerId, maxRecords });
     yield format === 'html' ? evidencePage(file, customerId).text : evidenceLine(file);
     onFile(file.records.length);
   }

@@ -69,7 +69,7 @@ function wordsOf(report: AuditReport, hasKept: boolean): string {
 }
 
 function countsOf(report: AuditReport, hasKept: boolean): string {
-  const { origin, size, rootHash, records, chains, waiting, erased, events } = report;
+  const { origin, size, rootHash, records, chains, waiting, erased, erasures, events } = report;
   const kinds = Object.entries(events).map(([kind, count]) => `${count} ${kind}`);
   const kept = hasKept ? ', and the one kept outside the database' : '';
   return columns(
@@ -78,9 +78,32 @@ function countsOf(report: AuditReport, hasKept: boolean): string {
       ['log', origin ?? 'not signed'],
       ['tree', `${size} leaves in ${report.tiles} tiles, root ${rootHash}`],
       ['checkpoints', `${report.checkpoints}${kept}`],
-      ['records', `${records} in ${chains} chains, of which ${waiting} wait for a leaf`],
+      [
+        'records',
+        `${records} in ${chains} chains, with those of unlinked customers; ${waiting} wait for a leaf`,
+      ],
       ['events', kinds.join(', ') || 'none'],
-      ['erased', `${erased} leaves`],
+      ['unlinked', erasureWords('UNLINK', erasures.UNLINK)],
+      ['shredded', erasureWords('SHRED', erasures.SHRED)],
+      ['emptied', `${erased === 1 ? '1 leaf' : `${erased} leaves`}, of shredded records`],
     ],
   );
+}
+
+/** What an erasure did with the records, of one and of several. */
+const fates = {
+  UNLINK: [
+    '1 record stays, tied to nobody, and counts above',
+    'records stay, tied to nobody, and count above',
+  ],
+  SHRED: ['1 record removed, which counts nowhere above', 'records removed, which count nowhere above'],
+} as const;
+
+function erasureWords(
+  mode: keyof typeof fates,
+  { erasures, records }: AuditReport['erasures']['UNLINK'],
+): string {
+  const counted = erasures === 1 ? '1 erasure' : `${erasures} erasures`;
+  const [ofOne, ofSeveral] = fates[mode];
+  return `${counted}; ${records === 1 ? ofOne : `${records} ${ofSeveral}`}`;
 }

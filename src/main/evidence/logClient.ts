@@ -1,10 +1,10 @@
 import type { NamedTile } from '../../domain/evidence/tilePath';
 import { tilePath } from '../../domain/evidence/tilePath';
 import { treeHashBytes } from '../../domain/evidence/merkleTree';
-import { CannotDo } from '../terminal/explain';
+import { NotJudged } from '../terminal/explain';
 
 /** The log did not answer, or not as one does. It may do so later. */
-export class LogUnreachable extends CannotDo {}
+export class LogUnreachable extends NotJudged {}
 
 /** What a log says of itself. */
 export interface LogDescription {

@@ -2,12 +2,13 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { InvalidArgumentError } from 'commander';
-import { parseVerifierKey, type NoteKey } from '../../domain/evidence/signedNote';
+import type { NoteKey } from '../../domain/evidence/signedNote';
 import { printable } from '../../domain/values/printable';
 import { checkpointFile } from '../../storage/evidence/checkpointFile';
-import { CannotDo } from '../terminal/explain';
+import { NotJudged } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { logClientAt, LogUnreachable } from './logClient';
+import { keyWords, withLogKeys } from './logKeys';
 import { lookAt, seenCheckpoint, type SeenCheckpoint } from './watchedLog';
 
 /** `log monitor` */
@@ -17,7 +18,7 @@ export const addLogMonitor: AddCommand = (log, at) => {
     .description('check from outside that a log only grows')
     .argument('<url>', 'where the service is, such as https://consent.example', urlOf)
     .requiredOption('--since <file>', 'keeps the newest checkpoint seen; - reads one from standard input')
-    .option('--key <vkey>', 'a public key of the log; may be repeated', keyOf, [])
+    .option('--key <vkey>', keyWords, withLogKeys, [])
     .option('--watch <seconds>', 'look again after so many seconds, until something is wrong', secondsOf)
     .option('--timeout <seconds>', 'wait so long for each answer', secondsOf, 10)
     .addHelpText('after', monitorHelp)
@@ -26,7 +27,12 @@ export const addLogMonitor: AddCommand = (log, at) => {
 
 const monitorHelp = `
 Needs no database. The first time it trusts the log and writes the file. Afterwards it accepts only a tree that begins
-with the one in the file. Without --key, the keys that signed the checkpoint in the file count.`;
+with the one in the file. Without --key, the keys that signed the checkpoint in the file count.
+
+Exit codes:
+  0  the log only grew
+  1  the log is refused: it forked, shrank or changed its name, or no known key signed it; keep the file and the message
+  2  not judged: the log did not answer, or there is no checkpoint to judge; try again`;
 
 interface MonitorOptions {
   readonly since: string;
@@ -72,11 +78,11 @@ const maxNoteBytes = 64 * 1_024;
 async function seenInFile(file: string): Promise<SeenCheckpoint | null> {
   const size = (await stat(file).catch(unlessMissing))?.size ?? null;
   if (size === null) return null;
-  if (size > maxNoteBytes) throw new CannotDo(`--since: ${file} holds no checkpoint: it has ${size} bytes`);
+  if (size > maxNoteBytes) throw new NotJudged(`--since: ${file} holds no checkpoint: it has ${size} bytes`);
   return checkpointFile(file)
     .newest()
     .catch((fault: unknown) => {
-      throw new CannotDo(`--since: ${fault instanceof Error ? fault.message : String(fault)}`);
+      throw new NotJudged(`--since: ${fault instanceof Error ? fault.message : String(fault)}`);
     });
 }
 
@@ -95,7 +101,7 @@ async function seenIn(input: Readable): Promise<SeenCheckpoint> {
     chunks.push(bytes);
   }
   const seen = held > maxNoteBytes ? null : seenCheckpoint(Buffer.concat(chunks).toString('utf8'));
-  if (!seen) throw new CannotDo('--since: standard input holds no checkpoint');
+  if (!seen) throw new NotJudged('--since: standard input holds no checkpoint');
   return seen;
 }
 
@@ -103,12 +109,6 @@ function urlOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol)) return url;
   throw new InvalidArgumentError('It must be an address such as https://consent.example.');
-}
-
-function keyOf(text: string, others: readonly NoteKey[]): readonly NoteKey[] {
-  const key = parseVerifierKey(text);
-  if (key) return [...others, key];
-  throw new InvalidArgumentError('It must be a key such as consent.example/ledger+1a2b3c4d+Aa….');
 }
 
 const longestSeconds = 86_400;

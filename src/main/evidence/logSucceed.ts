@@ -1,10 +1,11 @@
-import { findLosses, succeedLog, type LogLosses, type LostLog } from '../../actions/evidence/succeedLog';
+import { findLosses, findNameFault, succeedLog, type LogLosses } from '../../actions/evidence/succeedLog';
 import { successionStoreOver } from '../../app/evidenceLog';
 import { logKeepingOf } from '../../app/local/localLogKey';
 import { checkpointFile } from '../../storage/evidence/checkpointFile';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { CannotDo } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { lossWords, searchWords } from './lossWords';
 
 /** `log succeed` */
 export const addLogSucceed: AddCommand = (log, at) => {
@@ -12,6 +13,7 @@ export const addLogSucceed: AddCommand = (log, at) => {
     .command('succeed')
     .description('continue the log of a restored database under a new name')
     .option('--origin <name>', 'the new name (default: the old one with /2, /3, …)')
+    .option('--dry-run', 'say what was lost and change nothing')
     .option('--yes', 'do not ask')
     .addHelpText('after', succeedHelp)
     .action((options: SucceedOptions) => succeed(at, options));
@@ -25,13 +27,14 @@ which name succeeded it.`;
 
 interface SucceedOptions extends Consent {
   readonly origin?: string;
+  readonly dryRun?: true;
 }
 
-async function succeed(at: Surroundings, { origin, ...consent }: SucceedOptions): Promise<void> {
+async function succeed(at: Surroundings, { origin, dryRun, ...consent }: SucceedOptions): Promise<void> {
   const config = at.config();
   const file = config.evidenceLog.checkpointFile;
   await at.withDatabase(async (engine) => {
-    const { signer } = await logKeepingOf(config);
+    const { signer } = await logKeepingOf(config, engine);
     const first = signer?.origin ?? config.evidenceLog.origin;
     const parts = { store: successionStoreOver(engine), memory: checkpointFile(file), first };
     const losses = await findLosses(parts);
@@ -40,12 +43,21 @@ async function succeed(at: Surroundings, { origin, ...consent }: SucceedOptions)
       return;
     }
     const name = origin ?? losses.successor ?? '';
-    losses.lost.forEach((lost) => at.say(lossWords(lost, losses.size)));
+    const report = [...losses.lost.map((lost) => lossWords(lost, losses.size)), searchWords].join('\n');
+    if (dryRun) {
+      mustBePossible(await findNameFault(parts, losses, name), name);
+      at.print(`${report}\nNothing was done. Without --dry-run the log continues as ${name}.`);
+      return;
+    }
+    at.say(report);
     await mustBeWanted(at, consent, `Continue the log as ${name}?`);
-    const fault = await succeedLog(parts, losses, name, new Date());
-    if (fault) throw new CannotDo(faultWords[fault](name));
+    mustBePossible(await succeedLog(parts, losses, name, new Date()), name);
     at.print(`${name} continues the log; the next pass of a node that has the key signs it`);
   });
+}
+
+function mustBePossible(fault: keyof typeof faultWords | null, name: string): void {
+  if (fault) throw new CannotDo(faultWords[fault](name));
 }
 
 const faultWords = {
@@ -58,15 +70,4 @@ const faultWords = {
 function nothingToDo({ origin, size }: LogLosses, file: string): string {
   if (origin === null) return `nothing to do: ${file} holds no checkpoint, so nothing is known to be lost`;
   return `nothing to do: the database has all that was signed as ${origin}; its tree has ${size} leaves`;
-}
-
-function lossWords({ kept, lost, signedLast }: LostLog, size: number): string {
-  const last = signedLast
-    ? `at ${signedLast.size} leaves, signed at ${signedLast.signedAt.toISOString()}`
-    : 'none';
-  return [
-    `${kept.origin} was signed at ${kept.size} leaves, at ${kept.keptAt.toISOString()}.`,
-    `This database has another tree, of ${size} leaves. Its last checkpoint under that name: ${last}.`,
-    `Lost, unless the same was recorded again: leaves ${lost.from} to ${lost.to}.`,
-  ].join('\n');
 }

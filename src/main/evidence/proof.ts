@@ -1,13 +1,11 @@
-import { createReadStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CheckedEvidence } from '../../domain/evidence/file/checkedEvidence';
-import { maxEvidenceBytes, readEvidence } from '../../domain/evidence/file/readEvidence';
 import { splitEvidence } from '../../domain/evidence/file/splitEvidence';
-import { parseVerifierKey } from '../../domain/evidence/signedNote';
-import { faultWords } from '../../domain/evidence/verify/faultWords';
-import { CannotDo, NotUnderstood } from '../terminal/explain';
+import type { NoteKey } from '../../domain/evidence/signedNote';
+import { CannotDo } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { readFileOfOne } from './fileOfOne';
+import { keyWords, withLogKeys } from './logKeys';
 
 /** `proof` */
 export const addProof: AddCommand = (parent, at) => {
@@ -15,9 +13,9 @@ export const addProof: AddCommand = (parent, at) => {
   proof
     .command('split')
     .description('lay the parts of an evidence file out as files')
-    .argument('<file>', 'an evidence file of one customer')
+    .argument('<file>', 'an evidence file of one customer, or an evidence page')
     .argument('<folder>', 'a folder to write to, new or without these files')
-    .requiredOption('--key <vkey>', 'the public key of the log, as name+id+key')
+    .requiredOption('--key <vkey>', keyWords, withLogKeys)
     .addHelpText('after', splitHelp)
     .action((file: string, folder: string, { key }: SplitOptions) => split(at, file, folder, key));
 };
@@ -38,40 +36,32 @@ Examples:
   openssl ts -verify -data checkpoint -in checkpoint.tsr -CAfile ca.pem`;
 
 interface SplitOptions {
-  readonly key: string;
+  readonly key: readonly NoteKey[];
 }
 
-/** @throws NotUnderstood, CannotDo */
-async function split(at: Surroundings, path: string, folder: string, vkey: string): Promise<void> {
-  const key = parseVerifierKey(vkey);
-  if (!key) throw new NotUnderstood('--key: a verifier key is name+id+key, and its id must be its own');
-  const parts = splitEvidence(await readFileOfOne(path), key);
-  if (!parts) throw new CannotDo('this key did not sign both the checkpoint and the statement of the file');
+/** By the first key that signed both. @throws NotUnderstood, CannotDo */
+async function split(
+  at: Surroundings,
+  path: string,
+  folder: string,
+  keys: readonly NoteKey[],
+): Promise<void> {
+  const file = await readFileOfOne(path);
+  const parts = keys.map((key) => splitEvidence(file, key)).find((each) => each !== null);
+  if (!parts) throw new CannotDo('no key given signed both the checkpoint and the statement of the file');
   await mkdir(folder, { recursive: true });
   for (const { name, content } of parts) await writeNew(join(folder, name), content);
   at.print(`wrote ${parts.length} files to ${folder}`);
-}
-
-/** @throws CannotDo for what is not one evidence file */
-async function readFileOfOne(path: string): Promise<CheckedEvidence> {
-  const bytes = await readAtMost(path, maxEvidenceBytes + 1);
-  const end = bytes.indexOf('\n');
-  if (end >= 0 && end < bytes.length - 1)
-    throw new CannotDo(`${path}: it has several lines; give a file with the line of one customer`);
-  const reading = readEvidence(bytes);
-  if ('file' in reading) return reading.file;
-  throw new CannotDo(`${path}: ${faultWords(reading.fault)}`);
-}
-
-/** To the end of the file, or of a pipe, which gives a piece at a time. */
-async function readAtMost(path: string, maxBytes: number): Promise<Buffer> {
-  return Buffer.concat(await createReadStream(path, { end: maxBytes - 1 }).toArray());
 }
 
 async function writeNew(path: string, content: Uint8Array): Promise<void> {
   try {
     await writeFile(path, content, { flag: 'wx' });
   } catch (fault) {
+    if (fault instanceof Error && 'code' in fault && fault.code === 'EEXIST')
+      throw new CannotDo(
+        `${path} already exists. Name a new folder, or remove the files of an earlier split`,
+      );
     throw new CannotDo(
       `${path} could not be written: ${fault instanceof Error ? fault.message : String(fault)}`,
     );

@@ -3,7 +3,7 @@ import { findTreeFault, tilesToCompare, type TreeFault } from '../../domain/evid
 import { openNote, parseNote, parseVerifierKey, type NoteKey } from '../../domain/evidence/signedNote';
 import { tileKey, widthOf, type TileReader } from '../../domain/evidence/tiles';
 import { printable } from '../../domain/values/printable';
-import { CannotDo } from '../terminal/explain';
+import { CannotDo, NotJudged } from '../terminal/explain';
 import type { LogClient, LogDescription } from './logClient';
 
 /** A checkpoint with its note. */
@@ -22,7 +22,7 @@ export function seenCheckpoint(note: string): SeenCheckpoint | null {
  *
  * @param seen null the first time, when the log is trusted as it is
  * @param keys those that count; none: the keys that signed what was seen, or that the log names
- * @throws CannotDo with what is wrong with the log; LogUnreachable
+ * @throws CannotDo with what is wrong with the log; NotJudged where it sent no checkpoint; LogUnreachable
  */
 export async function lookAt(
   client: LogClient,
@@ -32,7 +32,7 @@ export async function lookAt(
   const description = await client.describe();
   const note = await client.checkpoint(description.prefix);
   const found = seenCheckpoint(note);
-  if (!found) throw new CannotDo('The log sent something that is no checkpoint.');
+  if (!found) throw new NotJudged('The log sent something that is no checkpoint.');
   if (seen && found.origin !== seen.origin) throw new CannotDo(otherOrigin(seen, found, description));
   const known = knownKeys(found, seen, keys, description);
   const opened = openNote(note, known);

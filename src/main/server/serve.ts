@@ -3,7 +3,9 @@ import { takeCommands, type CommandSocket } from '../../app/beside/takeCommands'
 import { openDatabase } from '../../app/database';
 import { findDemoSession } from '../../app/local/demoSession';
 import { logKeepingOf } from '../../app/local/localLogKey';
+import { warnOfOpenKey } from '../../app/local/openKeyFile';
 import { withLocalSecret } from '../../app/local/localSecret';
+import { withLocalWebhookKey } from '../../app/local/localWebhookKey';
 import { findLocalTokens } from '../../app/local/localTokens';
 import { putSamples } from '../../app/samples/samples';
 import type { Engine, EngineLog } from '../../storage/engine/engine';
@@ -24,14 +26,15 @@ export const addServe: AddCommand = (parent, at) => {
 
 /** Serves both doors until the process gets a signal to stop. */
 async function serve(given: Config, print: Print): Promise<void> {
-  const config = await withLocalSecret(given);
+  const config = await withLocalWebhookKey(await withLocalSecret(given));
   const log = openLog(config.logLevel);
   const engine = await openDatabase(config.database, log, config.limits.statementTimeoutMs);
   try {
     const hasSamples = engine.kind === 'pglite' && (await putSamples(engine, log));
     const tokens = await findLocalTokens(given, config, new Date());
     const demo = await findDemoSession(given, config, new Date());
-    const logKeeping = await logKeepingOf(config);
+    const logKeeping = await logKeepingOf(config, engine);
+    await warnOfOpenKey(config, log);
     const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo, logKeeping });
     const { url, metricsUrl } = await listening(app, config);
     const commands = await takenCommands(engine, given, app, log);

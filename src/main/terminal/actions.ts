@@ -1,6 +1,9 @@
 import * as commands from '../../app/commands';
 import type { CommandAct } from '../../app/commands';
+import { webhookKeepingOf } from '../../app/events/webhooks';
 import { logKeepingOf } from '../../app/local/localLogKey';
+import { withLocalWebhookKey } from '../../app/local/localWebhookKey';
+import { timestampingOf } from '../../app/timestamps';
 import { quietLog } from './quietLog';
 import type { Surroundings } from './surroundings';
 
@@ -11,22 +14,25 @@ export type SettingsOf = 'service' | 'shell';
  * Does a command's work with the actions, as the operator: in the service that has the embedded database, where one
  * runs, else over the configured database.
  *
- * @param keepingLog also signs the log meanwhile, as a service would
+ * @param keeping also signs the log meanwhile, as a service would, or has the key of webhooks
  * @throws ServiceFault; as `Surroundings.withDatabase`
  */
 export async function withActions<Result>(
   at: Surroundings,
   work: (act: CommandAct, settingsOf: SettingsOf) => Promise<Result>,
-  keepingLog?: 'keepingLog',
+  keeping?: 'keepingLog' | 'keepingWebhooks',
 ): Promise<Result> {
   const running = await at.findRunning();
   if (running) return running.withActions(at.operator, (act) => work(act, 'service'));
   return at.withDatabase(async (engine) => {
     const { fourEyes, confirmAskedAbove, evidenceLog, erasure } = at.config();
-    const { timestampUrl } = evidenceLog;
-    const logKeeping = keepingLog ? await logKeepingOf(at.config()) : null;
+    const timestamping = await timestampingOf(evidenceLog);
+    const logKeeping = keeping === 'keepingLog' ? await logKeepingOf(at.config(), engine) : null;
+    const config = keeping === 'keepingWebhooks' ? await withLocalWebhookKey(at.config()) : at.config();
+    const webhooks = webhookKeepingOf(config);
     const log = quietLog(at.say);
-    const options = { engine, fourEyes, confirmAskedAbove, timestampUrl, logKeeping, erasure, log };
+    const kept = { logKeeping, erasure, webhooks };
+    const options = { engine, fourEyes, confirmAskedAbove, timestamping, ...kept, log };
     return commands.withActions(options, operatorAt(at), (act) => work(commands.performedBy(act), 'shell'));
   });
 }

@@ -18,6 +18,11 @@ export class NotUnderstood extends CannotDo {
   override readonly name = 'NotUnderstood';
 }
 
+/** What was to be judged could not be, so that nothing speaks for it or against it. */
+export class NotJudged extends CannotDo {
+  override readonly name: string = 'NotJudged';
+}
+
 /** What an operator can mend is said in a line; of what nobody foresaw the whole is shown. */
 export function explain(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);

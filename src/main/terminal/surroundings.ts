@@ -32,6 +32,11 @@ export interface Surroundings {
   readonly say: Print;
   /** Where the progress of long work is drawn; nothing is, where it is no terminal. */
   readonly progress: NodeJS.WritableStream;
+  /**
+   * Aborted when this process is told to stop, after which the command ends in order. What nobody reads keeps it for a
+   * bounded time.
+   */
+  stopSignal(): AbortSignal;
   /** Asks a question to be answered with yes or no; null where nobody is there to answer. */
   confirm(question: string): Promise<boolean | null>;
   /** Asks for a line to be typed; null where nobody is there to answer. */

@@ -27,6 +27,7 @@ export function terminal(): Surroundings {
     output: process.stdout,
     say,
     progress: process.stderr,
+    stopSignal,
     confirm: async (question) => (process.stdin.isTTY ? isYes(await answerTo(`${question} [y/N] `)) : null),
     answer: async (question) => (process.stdin.isTTY ? answerTo(`${question} `) : null),
   };
@@ -66,6 +67,26 @@ function isYes(answer: string): boolean {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-function passClosedPipe(fault: NodeJS.ErrnoException): void {
-  if (fault.code !== 'EPIPE') throw fault;
+function passClosedPipe(fault: Error): void {
+  if (!isClosedPipe(fault)) throw fault;
+}
+
+/** Whether a stream failed because nobody reads it any more. */
+export function isClosedPipe(fault: Error): boolean {
+  return 'code' in fault && (fault.code === 'EPIPE' || fault.code === 'ECONNRESET');
+}
+
+const leaveWithinMs = 3_000;
+
+/** A second signal meets Node's own handling and ends the process at once. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  const stop = (): void => {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    // A line that a reader does not take would keep the process for as long as the reader lives.
+    setTimeout(() => process.exit(process.exitCode ?? 1), leaveWithinMs).unref();
+    stopping.abort();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  return stopping.signal;
 }

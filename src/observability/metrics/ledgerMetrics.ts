@@ -6,6 +6,8 @@ export interface LogMeasures {
   readonly lagMs: number;
   /** In leaves. */
   readonly size: number;
+  /** The database has another tree than the one that was signed. */
+  readonly isForked: boolean;
 }
 
 /** Answers what counts decisions, once they are committed. */
@@ -39,6 +41,19 @@ export function measureLog(registry: Registry, read: () => LogMeasures | null): 
     registers,
     collect() {
       setOrLeave(this, read()?.size);
+    },
+  });
+  measureFork(registry, read);
+}
+
+function measureFork(registry: Registry, read: () => LogMeasures | null): void {
+  new Gauge({
+    name: 'consent_log_forked',
+    help: '1 where the database lacks what this node has signed, so that nothing is signed; else 0.',
+    registers: [registry],
+    collect() {
+      const log = read();
+      setOrLeave(this, log ? Number(log.isForked) : undefined);
     },
   });
 }

@@ -1,7 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { eraseCustomer, erasurePreview } from '../../actions/evidence/erasure/eraseCustomer';
 import type { ErasureAnswer } from '../../actions/evidence/erasure/erasures';
-import { erasureModes, erasureReasons, type HeldPlaces } from '../../domain/evidence/erasure/erasure';
+import {
+  erasureModes,
+  erasureReasons,
+  holdReasons,
+  type HeldPlaces,
+} from '../../domain/evidence/erasure/erasure';
 import { requireCustomerId } from '../../domain/input/input';
 import { instantText } from '../../domain/values/instant';
 import { problems } from '../problem/problems';
@@ -47,6 +52,12 @@ const erasureSchema = Type.Object({
   removed: places('What goes.'),
   kept: places('What stays, tied to no customer. The hashes in the log stay in any case.'),
   held_since: nullable(instant('Since when the customer is held and cannot be erased; null if not held.')),
+  hold_reason: nullable(
+    growing(
+      holdReasons,
+      'Why the customer is held; null if not held. May grow: treat an unknown value as `LEGAL_CLAIM`.',
+    ),
+  ),
 });
 
 const none = { links: 0, idempotency_keys: 0, standings: 0, records: 0 };
@@ -62,6 +73,7 @@ const example = {
   removed: { links: 1, idempotency_keys: 1, standings: 1, records: 0 },
   kept: { ...none, records: 2 },
   held_since: null,
+  hold_reason: null,
 };
 
 const schema = {
@@ -133,6 +145,7 @@ function erasureBody({ customerId: id, erasedAt, ...told }: ErasureAnswer) {
     removed: placesBody(told.removed),
     kept: placesBody(told.kept),
     held_since: told.hold && instantText(told.hold.heldSince),
+    hold_reason: told.hold && told.hold.reason,
   };
 }
 

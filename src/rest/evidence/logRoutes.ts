@@ -61,7 +61,8 @@ export function addLogRoutes(scope: RestScope, actFor: RestActFor): void {
 
   scope.get('/log/timestamp', { schema: timestampRoute }, async (request, reply) => {
     const stamped = await actFor(request)(logTimestamp, null);
-    if (!stamped) throw new Refused({ code: 'NOT_IN_LOG' });
+    if (!stamped)
+      throw new Refused({ code: 'NOT_IN_LOG', says: 'No checkpoint of the log has a time stamp.' });
     void reply.header('cache-control', forAMinute);
     return { checkpoint: stamped.note, timestamp: Buffer.from(stamped.reply).toString('base64') };
   });

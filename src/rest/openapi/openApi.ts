@@ -7,6 +7,8 @@ import {
   versionSummarySchema,
 } from '../templates/consentVersion';
 import { decisionSchema } from '../decisions/decision';
+import { eventSchema } from '../events/cloudEventSchema';
+import { webhookDescriptions } from '../events/webhookDescription';
 import { exportedDecisionSchema } from '../reports/exportedDecision';
 import { noQuery } from '../route/members';
 import { pendingUpdateSchema } from '../decisions/pendingUpdate';
@@ -31,13 +33,18 @@ const tags = [
   { name: 'decisions', description: 'The answers of customers.' },
   { name: 'reports', description: 'What auditors read.' },
   { name: 'evidence', description: 'The signed log that proves decisions.' },
-  { name: 'description', description: 'This document.' },
+  { name: 'events', description: 'What happened, in order, for other systems.' },
+  { name: 'description', description: 'This document, and that of the events.' },
 ];
 
 /** Describes the routes that the scope gets after this, from their schemas. */
 export async function describeRoutes(scope: RestScope): Promise<void> {
   await scope.register(swagger, {
-    openapi: { openapi: '3.1.0', info, tags, servers: [{ url: '/' }], components: { securitySchemes } },
+    openapi: {
+      openapi: '3.1.0',
+      ...{ info, tags, servers: [{ url: '/' }], components: { securitySchemes } },
+      webhooks: webhookDescriptions,
+    },
     refResolver: { buildLocalReference: nameOf },
   });
   for (const shared of [
@@ -49,6 +56,7 @@ export async function describeRoutes(scope: RestScope): Promise<void> {
     versionChangeSchema,
     decisionSchema,
     exportedDecisionSchema,
+    eventSchema,
     pendingUpdateSchema,
   ]) {
     scope.addSchema(shared);

@@ -88,6 +88,10 @@ export function namesInSnakeCase(text: string): string {
   return text.replace(/\b[a-z]+(?:[A-Z][a-z]*)+\b/g, snakeCase);
 }
 
+/** A name that HTTP Feeds has given (https://www.http-feeds.org), and no member of ours. */
+const lastEventId = 'lastEventId';
+
 function snakeCase(name: string): string {
+  if (name === lastEventId) return name;
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -132,6 +132,30 @@ export const problemSchema = Type.Object(
         description: 'With `TEMPLATE_RETIRED`: when the template was retired.',
       }),
     ),
+    erased_at: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'With `CUSTOMER_ERASED`: when the customer was erased. Left out if it is not known.',
+      }),
+    ),
+    refused_until: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'With `CUSTOMER_ERASED`: until when only the customer may record decisions.',
+      }),
+    ),
+    held_since: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'With `LEGAL_HOLD`: since when the customer is held.',
+      }),
+    ),
+    hold_reason: Type.Optional(Type.String({ description: 'With `LEGAL_HOLD`: why the customer is held.' })),
+    first_event_id: Type.Optional(
+      Type.String({
+        description: 'With `CURSOR_EXPIRED` and `FEED_RESTARTED`: the oldest event that the feed keeps.',
+      }),
+    ),
     limit: Type.Optional(Type.String({ description: 'With `TOO_COMPLEX`: the limit that was exceeded.' })),
     maximum: Type.Optional(Type.Integer({ description: 'With `TOO_COMPLEX`: the most that is allowed.' })),
     retry_after_seconds: Type.Optional(

@@ -36,7 +36,13 @@ const exampleRefusals = [
   { code: 'IDEMPOTENCY_KEY_REUSED' },
   { code: 'ERASURE_NOT_CONFIRMED', records: 5, confirmRecords: 4 },
   { code: 'LEGAL_HOLD', heldSince: new Date('2026-03-01T00:00:00.000Z'), holdReason: 'LEGAL_CLAIM' },
-  { code: 'CUSTOMER_ERASED' },
+  {
+    code: 'CUSTOMER_ERASED',
+    erasedAt: new Date('2026-03-01T12:00:00.000Z'),
+    refusedUntil: new Date('2026-03-08T12:00:00.000Z'),
+  },
+  { code: 'CURSOR_EXPIRED', firstEventId: '1c6b8c6e-4711' },
+  { code: 'FEED_RESTARTED', firstEventId: '9d0f3a7c-0' },
   { code: 'RATE_LIMITED', counted: 'caller', requestsPerMinute: 6_000, retryAfterSeconds: 12 },
   { code: 'UNAVAILABLE', retryAfterSeconds: 1 },
 ] as const satisfies readonly Refusal[];

@@ -18,12 +18,19 @@ export interface KeyAnswer extends KeyUse {
   readonly record: DecisionSummary;
 }
 
+/** When a customer was erased, and until when nobody else brings them back. */
+export interface ErasedLately {
+  /** Left out where a node of an earlier release erased. */
+  readonly erasedAt?: Date;
+  readonly refusedUntil: Date;
+}
+
 /** All that a decision is judged by, as the database holds it. */
 export interface Head {
   /** Null for a customer not seen before. */
   readonly subject: Subject | null;
-  /** An erased customer whom others must not bring back yet. */
-  readonly isErased: boolean;
+  /** Of an erased customer whom others must not bring back yet; else null. */
+  readonly erased: ErasedLately | null;
   /** The template's revision; null when there is no such template. */
   readonly revision: number | null;
   readonly newest: DecisionSummary | null;
@@ -45,7 +52,8 @@ interface HeadRow extends PackedRow {
   readonly revisions: Readonly<Record<string, number>> | null;
   readonly subject: string | null;
   readonly salt: string | null;
-  readonly is_erased: boolean | null;
+  /** Both instants of `ErasedLately`, in seconds since 1970. */
+  readonly erased_s: readonly [erasedAt: number | null, refusedUntil: number] | null;
   readonly key_input_hash?: string | null;
   readonly key_changed?: boolean | null;
   readonly role: 'newest' | 'answer' | null;
@@ -57,10 +65,11 @@ const whose = `look_up.n, c.subject_id AS subject, encode(c.salt, 'hex') AS salt
     CASE look_up.n WHEN 1 THEN (
       SELECT json_object_agg(template_code, revision) FROM template WHERE template_code = ANY ($3::text[])
     ) END AS revisions,
-    CASE WHEN c.subject_id IS NULL THEN EXISTS (
-      SELECT FROM erased_customer e WHERE e.hash = ${erasedCustomerHash('look_up.customer_id')}
+    CASE WHEN c.subject_id IS NULL THEN (
+      SELECT ARRAY[date_part('epoch', e.erased_at), date_part('epoch', e.expires_at)]
+      FROM erased_customer e WHERE e.hash = ${erasedCustomerHash('look_up.customer_id')}
         AND e.expires_at > statement_timestamp()
-    ) END AS is_erased`;
+    ) END AS erased_s`;
 
 const newest = `
     SELECT 'newest' AS role, ${summaryColumns} FROM decision d
@@ -129,7 +138,7 @@ function headOf(
   const newest = rows.find(({ role }) => role === 'newest');
   return {
     subject: row?.subject && row.salt ? { subjectId: row.subject, salt: Buffer.from(row.salt, 'hex') } : null,
-    isErased: row?.is_erased === true,
+    erased: erasedIn(row),
     revision: revisions.get(templateCode) ?? null,
     newest: newest ? decisionSummaryOf(newest, templateCode) : null,
     keyAnswer: keyAnswerOf(
@@ -137,6 +146,19 @@ function headOf(
       templateCode,
     ),
   };
+}
+
+function erasedIn(row: HeadRow | undefined): ErasedLately | null {
+  if (!row?.erased_s) return null;
+  const [erasedAt, refusedUntil] = row.erased_s;
+  return {
+    ...(erasedAt !== null && { erasedAt: instantOf(erasedAt) }),
+    refusedUntil: instantOf(refusedUntil),
+  };
+}
+
+function instantOf(seconds: number): Date {
+  return new Date(Math.round(seconds * 1_000));
 }
 
 /** A key that was used on another template is refused by its input, so that its record stays hidden. */

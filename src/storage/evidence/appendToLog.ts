@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import type { LogEvent } from '../../domain/evidence/logEvent';
 import type { TreeHead } from '../../domain/evidence/treeProof';
+import { fedBatches, feedStatement } from '../events/feedWrites';
+import type { DueExpiry } from './logState';
 import type { StoredTile } from './logTiles';
 
 /** A tile as it is after a pass; those of level 0 say between which instants what is new in them was recorded. */
@@ -26,7 +28,14 @@ export interface LogPass {
   readonly after: TreeHead;
   readonly batchIds: readonly string[];
   readonly tiles: readonly ChangedTile[];
+  /** Those of expiries are the last. */
   readonly events: readonly PlacedEvent[];
+  /** Where the leaves of expiries begin, and where those of decisions do. */
+  readonly expiriesFrom: number;
+  readonly decisionsFrom: number;
+  /** Consents whose time is over; those with a hash have an expiry, in the same order. */
+  readonly due: readonly DueExpiry[];
+  readonly writtenAt: Date;
   /** Null where nobody signs. */
   readonly checkpoint: SignedCheckpoint | null;
 }
@@ -41,6 +50,7 @@ const statement = `
     WHERE size = $1::bigint RETURNING 1
   ), taken AS (
     DELETE FROM log_queue USING head WHERE batch_id = ANY ($5::bigint[])
+    RETURNING batch_id, octet_length(entries) / 32 AS size, subject_ids, template_codes, sequences
   ), tiles AS (
     INSERT INTO log_tile AS t (level, tile_index, hashes, entries, min_at, max_at)
     SELECT n.level, n.tile_index, decode(n.hashes, 'hex'), decode(n.entries, 'hex'), n.min_at, n.max_at
@@ -58,12 +68,12 @@ const statement = `
     INSERT INTO log_checkpoint (origin, size, note, signed_at)
     SELECT $4::text, $2::bigint, $8::text, $9::timestamptz FROM head WHERE $8::text IS NOT NULL
     ON CONFLICT DO NOTHING
-  )
+  ), ${feedStatement}
   SELECT EXISTS (SELECT FROM head) AS written`;
 
 /** Writes the pass, or nothing: false when another one was faster. */
 export async function appendToLog(pool: Pool, pass: LogPass): Promise<boolean> {
-  const { before, after, batchIds, tiles, events, checkpoint } = pass;
+  const { before, after, batchIds, tiles, events, checkpoint, due } = pass;
   const { rows } = await pool.query<{ readonly written: boolean }>({
     name: 'log-append',
     text: statement,
@@ -77,6 +87,10 @@ export async function appendToLog(pool: Pool, pass: LogPass): Promise<boolean> {
       JSON.stringify(events.map(eventJson)),
       checkpoint?.note ?? null,
       checkpoint?.signedAt ?? null,
+      pass.decisionsFrom,
+      JSON.stringify(fedBatches(pass)),
+      JSON.stringify(due.map(keyJson)),
+      pass.writtenAt,
     ],
   });
   return rows[0]?.written === true;
@@ -91,6 +105,10 @@ function tileJson({ level, index, hashes, entries, minAt, maxAt }: ChangedTile) 
     min_at: minAt,
     max_at: maxAt,
   };
+}
+
+function keyJson({ subjectId, templateCode, sequence }: DueExpiry) {
+  return { subject_id: subjectId, template_code: templateCode, sequence };
 }
 
 function eventJson({ hash, kind, about, body, at, leafIndex }: PlacedEvent) {

@@ -114,22 +114,80 @@ export interface UnloggedEvent {
   readonly at: Date;
 }
 
+/** Whatever happened to templates, with its instant, that has no event. */
+export const unloggedEvents = `
+  SELECT * FROM (
+    SELECT 'version' AS kind, consent_version_id::text AS about, published_at AS at
+    FROM version WHERE number IS NOT NULL
+    UNION ALL
+    SELECT 'cancellation', consent_version_id::text, withdrawn_at FROM version WHERE withdrawn_at IS NOT NULL
+    UNION ALL
+    SELECT 'retirement', template_code, retired_at FROM template WHERE retired_at IS NOT NULL
+    UNION ALL
+    SELECT 'effect', consent_version_id::text, effective_from FROM version, feed_head f
+    WHERE number IS NOT NULL AND withdrawn_at IS NULL AND effective_from >= f.started_at
+    UNION ALL
+    SELECT 'supersession', o.consent_version_id::text, v.effective_from FROM feed_head f, version v
+    JOIN LATERAL (SELECT * FROM version o WHERE o.template_code = v.template_code AND o.number < v.number
+      AND o.withdrawn_at IS NULL ORDER BY o.number DESC LIMIT 1) AS o ON true
+    WHERE v.number IS NOT NULL AND v.withdrawn_at IS NULL AND v.effective_from >= f.started_at
+    UNION ALL
+    SELECT 'graceEnd', consent_version_id::text, grace_until FROM version, feed_head f
+    WHERE number IS NOT NULL AND withdrawn_at IS NULL AND grace_until >= f.started_at
+  ) AS happened
+  WHERE NOT EXISTS (SELECT FROM log_event e WHERE e.kind = happened.kind AND e.about = happened.about)`;
+
 export async function readUnlogged(pool: Pool, limit: number): Promise<readonly UnloggedEvent[]> {
   const { rows } = await pool.query<UnloggedEvent>({
     name: 'audit-unlogged',
-    text: `SELECT * FROM (
-        SELECT 'version' AS kind, consent_version_id::text AS about, published_at AS at
-        FROM version WHERE number IS NOT NULL
-        UNION ALL
-        SELECT 'cancellation', consent_version_id::text, withdrawn_at FROM version WHERE withdrawn_at IS NOT NULL
-        UNION ALL
-        SELECT 'retirement', template_code, retired_at FROM template WHERE retired_at IS NOT NULL
-      ) AS happened
-      WHERE NOT EXISTS (SELECT FROM log_event e WHERE e.kind = happened.kind AND e.about = happened.about)
-      ORDER BY at LIMIT $1`,
+    text: `${unloggedEvents} ORDER BY at LIMIT $1`,
     values: [limit],
   });
   return rows;
+}
+
+/** What the log and the ledger know of the end of a consent. */
+export interface KnownExpiry {
+  /** Null where it has no event. */
+  readonly event: StoredEvent | null;
+  /** Once it is over. */
+  readonly mustHave: boolean;
+}
+
+/**
+ * The ends of consents, in the order of their records. One that was recorded since there is a feed must have its event,
+ * unless it still waits for its end, or somebody has answered again.
+ */
+export async function readExpiries(
+  pool: Pool,
+  records: readonly DecisionRecord[],
+): Promise<readonly KnownExpiry[]> {
+  const { rows } = await pool.query<EventRow & { readonly must_have: boolean }>({
+    name: 'audit-expiries',
+    text: `SELECT e.kind, e.about, e.body, e.hash, e.at, e.leaf_index,
+        r.recorded_at > f.started_at
+          AND NOT EXISTS (SELECT FROM expiry x WHERE x.subject_id = r.subject_id
+            AND x.template_code = r.template_code AND x.sequence = r.sequence)
+          AND EXISTS (SELECT FROM decision d WHERE d.subject_id = r.subject_id
+            AND d.template_code = r.template_code AND d.sequence = r.sequence)
+          AND NOT EXISTS (SELECT FROM decision n WHERE n.subject_id = r.subject_id
+            AND n.template_code = r.template_code AND n.sequence = r.sequence + 1) AS must_have
+      FROM feed_head f, unnest($1::text[], $2::uuid[], $3::text[], $4::integer[], $5::timestamptz[]) WITH ORDINALITY
+        AS r (hash, subject_id, template_code, sequence, recorded_at, n)
+      LEFT JOIN log_event e ON e.kind = 'expiry' AND e.about = r.hash
+      ORDER BY r.n`,
+    values: [
+      records.map(({ hash }) => hash),
+      records.map(({ subjectId }) => subjectId),
+      records.map(({ templateCode }) => templateCode),
+      records.map(({ sequence }) => sequence),
+      records.map(({ recordedAt }) => recordedAt),
+    ],
+  });
+  return rows.map(({ must_have, ...row }) => ({
+    event: (row.kind as string | null) === null ? null : storedEventOf(row),
+    mustHave: must_have,
+  }));
 }
 
 /** Records of all templates after a place, in the order of the primary key. */

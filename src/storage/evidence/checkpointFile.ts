@@ -1,8 +1,8 @@
-import { hash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { hash } from 'node:crypto';
+import { readFile, rename, stat } from 'node:fs/promises';
 import { parseCheckpoint, type Checkpoint } from '../../domain/evidence/checkpoint';
 import { parseNote } from '../../domain/evidence/signedNote';
+import { replaceFile } from './wholeFile';
 
 /** A checkpoint as it was signed, and when it was put down. */
 export interface KeptCheckpoint extends Checkpoint {
@@ -35,7 +35,7 @@ export function checkpointFile(file: string): CheckpointFile {
       const kept = await newest();
       const { origin } = checkpointIn(note) ?? {};
       if (kept && kept.origin !== origin) await rename(file, besideOf(file, kept.origin));
-      await replace(file, note);
+      await replaceFile(file, note);
     },
   };
 }
@@ -55,20 +55,6 @@ async function readKept(file: string): Promise<KeptCheckpoint | null> {
 
 function checkpointIn(note: string): Checkpoint | null {
   return parseCheckpoint(parseNote(note)?.text ?? '');
-}
-
-/** Whole or not at all. */
-async function replace(file: string, text: string): Promise<void> {
-  const unfinished = `${file}.${randomUUID()}`;
-  await mkdir(dirname(file), { recursive: true });
-  const handle = await open(unfinished, 'wx', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(unfinished, file);
 }
 
 function unlessMissing(fault: NodeJS.ErrnoException): null {

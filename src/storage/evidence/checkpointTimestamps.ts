@@ -31,13 +31,21 @@ export async function findNewestTimestamped(pool: Pool): Promise<TimestampedChec
   return { origin, size: Number(row.size), note, reply, timestampedAt };
 }
 
-/** Keeps the reply, unless the checkpoint has one already. */
-export async function keepTimestamp(pool: Pool, stamped: TimestampedCheckpoint): Promise<void> {
+/**
+ * Keeps the reply, unless the checkpoint has one already.
+ *
+ * @param unsound a reply that it takes the place of, for it does not verify; null for none
+ */
+export async function keepTimestamp(
+  pool: Pool,
+  stamped: TimestampedCheckpoint,
+  unsound: Uint8Array | null,
+): Promise<void> {
   const { origin, size, note, reply, timestampedAt } = stamped;
   await pool.query({
     name: 'log-keep-timestamp',
     text: `UPDATE log_checkpoint SET timestamp_reply = $4, timestamped_at = $5
-      WHERE origin = $1 AND size = $2 AND note = $3 AND timestamp_reply IS NULL`,
-    values: [origin, size, note, Buffer.from(reply), timestampedAt],
+      WHERE origin = $1 AND size = $2 AND note = $3 AND (timestamp_reply IS NULL OR timestamp_reply = $6)`,
+    values: [origin, size, note, Buffer.from(reply), timestampedAt, unsound && Buffer.from(unsound)],
   });
 }

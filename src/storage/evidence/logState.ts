@@ -12,6 +12,18 @@ export interface WaitingBatch {
   readonly entries: Uint8Array;
 }
 
+/** A consent whose time is over. */
+export interface DueExpiry {
+  readonly subjectId: string;
+  readonly templateCode: string;
+  readonly sequence: number;
+  readonly validUntil: Date;
+  /** The record's, in hex; null where another answer came before its end, or it was erased. */
+  readonly hash: string | null;
+  /** That of the answer after it, which came when its time was over; null where there is none. */
+  readonly nextHash: string | null;
+}
+
 /** What is to be placed next, from one snapshot. A batch never comes before the version that it answers. */
 export interface LogState extends TreeHead {
   /** The name under which the tree is signed; null before the first signature. */
@@ -21,7 +33,9 @@ export interface LogState extends TreeHead {
   /** The oldest first. */
   readonly waiting: readonly WaitingBatch[];
   /** What happened to templates and has no event yet. */
-  readonly unlogged: readonly (LogEventName & { readonly templateCode: string })[];
+  readonly unlogged: readonly (LogEventName & { readonly templateCode: string; readonly at: Date })[];
+  /** The oldest first, at most a thousand. */
+  readonly due: readonly DueExpiry[];
   /** Written by those who made them happen. */
   readonly events: readonly LogEvent[];
   /** Verifier keys that have their event. */
@@ -37,6 +51,7 @@ interface StateRow {
   readonly newest: { readonly size: number; readonly note: string } | null;
   readonly waiting: readonly WaitingRow[] | null;
   readonly unlogged: readonly UnloggedRow[] | null;
+  readonly due: readonly DueRow[] | null;
   readonly events: readonly EventRow[] | null;
   readonly keys: readonly string[] | null;
   readonly successions: readonly string[] | null;
@@ -53,6 +68,16 @@ interface UnloggedRow {
   readonly kind: LogEventKind;
   readonly about: string;
   readonly template_code: string;
+  readonly at_ms: number;
+}
+
+interface DueRow {
+  readonly subject_id: string;
+  readonly template_code: string;
+  readonly sequence: number;
+  readonly until_ms: number;
+  readonly hash: string | null;
+  readonly next_hash: string | null;
 }
 
 interface EventRow {
@@ -76,15 +101,37 @@ const waiting = `
   ) AS counted
   WHERE before < $1 ORDER BY counted.batch_id`;
 
+/** What happens by itself counts since there is a feed: older versions took effect long ago. */
 const unlogged = `
-  SELECT 'version' AS kind, v.consent_version_id::text AS about, v.template_code
+  SELECT 'version' AS kind, v.consent_version_id::text AS about, v.template_code, ${inMs('v.published_at')} AS at_ms
   FROM version v WHERE v.number IS NOT NULL AND ${hasNoEvent('version', 'v.consent_version_id::text')}
   UNION ALL
-  SELECT 'cancellation', v.consent_version_id::text, v.template_code
+  SELECT 'cancellation', v.consent_version_id::text, v.template_code, ${inMs('v.withdrawn_at')}
   FROM version v WHERE v.withdrawn_at IS NOT NULL AND ${hasNoEvent('cancellation', 'v.consent_version_id::text')}
   UNION ALL
-  SELECT 'retirement', t.template_code, t.template_code
-  FROM template t WHERE t.retired_at IS NOT NULL AND ${hasNoEvent('retirement', 't.template_code')}`;
+  SELECT 'retirement', t.template_code, t.template_code, ${inMs('t.retired_at')}
+  FROM template t WHERE t.retired_at IS NOT NULL AND ${hasNoEvent('retirement', 't.template_code')}
+  UNION ALL
+  SELECT 'effect', v.consent_version_id::text, v.template_code, ${inMs('v.effective_from')} FROM version v, feed_head f
+  WHERE v.number IS NOT NULL AND v.withdrawn_at IS NULL AND v.effective_from BETWEEN f.started_at AND $2
+    AND ${hasNoEvent('effect', 'v.consent_version_id::text')}
+  UNION ALL
+  SELECT 'graceEnd', v.consent_version_id::text, v.template_code, ${inMs('v.grace_until')} FROM version v, feed_head f
+  WHERE v.number IS NOT NULL AND v.withdrawn_at IS NULL AND v.grace_until BETWEEN f.started_at AND $2
+    AND ${hasNoEvent('graceEnd', 'v.consent_version_id::text')}`;
+
+const dueAtMost = 1_000;
+/** Whoever answered again before their consent expired has nothing that expires. */
+const due = `
+  SELECT x.subject_id, x.template_code, x.sequence, ${inMs('x.valid_until')} AS until_ms,
+    (SELECT encode(d.hash, 'hex') FROM decision d
+      WHERE d.subject_id = x.subject_id AND d.template_code = x.template_code AND d.sequence = x.sequence
+        AND NOT EXISTS (SELECT FROM decision n WHERE n.subject_id = x.subject_id
+          AND n.template_code = x.template_code AND n.sequence = x.sequence + 1 AND n.decided_at < x.valid_until)) AS hash,
+    (SELECT encode(n.hash, 'hex') FROM decision n WHERE n.subject_id = x.subject_id
+      AND n.template_code = x.template_code AND n.sequence = x.sequence + 1) AS next_hash
+  FROM (SELECT * FROM expiry WHERE valid_until <= $2 ORDER BY valid_until LIMIT ${dueAtMost}) AS x
+  ORDER BY x.valid_until`;
 
 const events = `
   SELECT kind, about, body, encode(hash, 'hex') AS hash, ${inMs('at')} AS at_ms
@@ -96,14 +143,22 @@ const statement = `
       WHERE c.origin = h.origin ORDER BY c.size DESC LIMIT 1) AS newest,
     (SELECT json_agg(w) FROM (${waiting}) AS w) AS waiting,
     (SELECT json_agg(u) FROM (${unlogged}) AS u) AS unlogged,
+    (SELECT json_agg(x) FROM (${due}) AS x) AS due,
     (SELECT json_agg(e) FROM (${events}) AS e) AS events,
     (SELECT json_agg(e.about) FROM log_event e WHERE e.kind = 'key') AS keys,
     (SELECT json_agg(e.body) FROM log_event e WHERE e.kind = 'log') AS successions
   FROM log_head h`;
 
-/** @param maxLeaves how many waiting decisions to read, to the end of a batch */
-export async function readLogState(pool: Pool, maxLeaves: number): Promise<LogState> {
-  const { rows } = await pool.query<StateRow>({ name: 'log-state', text: statement, values: [maxLeaves] });
+/**
+ * @param maxLeaves how many waiting decisions to read, to the end of a batch
+ * @param now until when to look for what happens by itself
+ */
+export async function readLogState(pool: Pool, maxLeaves: number, now: Date): Promise<LogState> {
+  const { rows } = await pool.query<StateRow>({
+    name: 'log-state',
+    text: statement,
+    values: [maxLeaves, now],
+  });
   const [row] = rows;
   if (!row) throw new Error('The log has no head.');
   return {
@@ -112,10 +167,11 @@ export async function readLogState(pool: Pool, maxLeaves: number): Promise<LogSt
     origin: row.origin,
     newest: row.newest,
     waiting: (row.waiting ?? []).map(waitingOf),
-    unlogged: (row.unlogged ?? []).map(({ template_code: templateCode, ...name }) => ({
-      ...name,
-      templateCode,
+    unlogged: (row.unlogged ?? []).map(({ kind, about, template_code: templateCode, at_ms }) => ({
+      ...{ kind, about, templateCode },
+      at: new Date(at_ms),
     })),
+    due: (row.due ?? []).map(dueOf),
     events: (row.events ?? []).map(eventOf),
     keys: row.keys ?? [],
     successions: (row.successions ?? []).flatMap((body) => successionIn(body) ?? []),
@@ -124,6 +180,17 @@ export async function readLogState(pool: Pool, maxLeaves: number): Promise<LogSt
 
 function waitingOf({ batch_id: batchId, min_ms, max_ms, entries }: WaitingRow): WaitingBatch {
   return { batchId, minAt: new Date(min_ms), maxAt: new Date(max_ms), entries: Buffer.from(entries, 'hex') };
+}
+
+function dueOf({ subject_id, template_code, sequence, until_ms, hash, next_hash }: DueRow): DueExpiry {
+  return {
+    subjectId: subject_id,
+    templateCode: template_code,
+    sequence,
+    validUntil: new Date(until_ms),
+    hash,
+    nextHash: next_hash,
+  };
 }
 
 function eventOf({ kind, about, body, hash, at_ms }: EventRow): LogEvent {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { LogEvent } from '../../domain/evidence/logEvent';
 import { successionIn, type SuccessionDetails } from '../../domain/evidence/succession';
+import { unloggedEvents } from './auditReads';
 
 /** What each predecessor of the log left, with the leaf that says so; null while it has none. */
 export interface StoredSuccession extends SuccessionDetails {
@@ -31,6 +32,30 @@ export async function findSignedLast(
   return row ? { size: Number(row.size), signedAt: row.signed_at } : null;
 }
 
+/** What the database holds from until an instant. */
+export interface HeldUntil {
+  /** When the newest checkpoint of any name was signed; null where there is none. */
+  readonly signedAt: Date | null;
+  /**
+   * How many decisions and events of until then wait for their leaf, or ends of consents. A batch that began by then
+   * counts whole.
+   */
+  readonly waiting: number;
+}
+
+export async function readHeldUntil(pool: Pool, at: Date): Promise<HeldUntil> {
+  const { rows } = await pool.query<{ readonly signed_at: Date | null; readonly waiting: string }>(
+    `SELECT (SELECT max(signed_at) FROM log_checkpoint WHERE signed_at <= $1::timestamptz) AS signed_at,
+      (SELECT coalesce(sum(octet_length(entries) / 32), 0) FROM log_queue WHERE min_at <= $1::timestamptz)
+      + (SELECT count(*) FROM log_event WHERE leaf_index IS NULL AND at <= $1::timestamptz)
+      + (SELECT count(*) FROM (${unloggedEvents}) AS unlogged WHERE unlogged.at <= $1::timestamptz)
+      + (SELECT count(*) FROM expiry WHERE valid_until <= $1::timestamptz) AS waiting`,
+    [at],
+  );
+  const [row] = rows;
+  return { signedAt: row?.signed_at ?? null, waiting: Number(row?.waiting ?? 0) };
+}
+
 /** Every name that was signed under. */
 export async function readSignedOrigins(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ readonly origin: string }>(
@@ -39,15 +64,23 @@ export async function readSignedOrigins(pool: Pool): Promise<readonly string[]> 
   return rows.map(({ origin }) => origin);
 }
 
-/** Has the events placed by the next pass, all or none: false where one of a kind is there about the same thing. */
+/**
+ * Has the events placed by the next pass, all or none: false where one of a kind is there about the same thing. From here
+ * on there is another feed, since positions that were given once are given again.
+ */
 export async function addWaitingEvents(pool: Pool, events: readonly LogEvent[]): Promise<boolean> {
   const { rowCount } = await pool.query(
     `WITH added AS (
         SELECT * FROM json_to_recordset($1::json) AS n (hash text, kind text, about text, body text, at timestamptz)
+      ), inserted AS (
+        INSERT INTO log_event (hash, kind, about, body, at)
+        SELECT decode(n.hash, 'hex'), n.kind, n.about, n.body, n.at FROM added n
+        WHERE NOT EXISTS (SELECT FROM log_event e JOIN added a ON e.kind = a.kind AND e.about = a.about)
+        RETURNING 1
+      ), begun AS (
+        UPDATE feed_head SET incarnation = left(gen_random_uuid()::text, 8) WHERE EXISTS (SELECT FROM inserted)
       )
-      INSERT INTO log_event (hash, kind, about, body, at)
-      SELECT decode(n.hash, 'hex'), n.kind, n.about, n.body, n.at FROM added n
-      WHERE NOT EXISTS (SELECT FROM log_event e JOIN added a ON e.kind = a.kind AND e.about = a.about)`,
+      SELECT FROM inserted`,
     [JSON.stringify(events.map((event) => ({ ...event, hash: Buffer.from(event.hash).toString('hex') })))],
   );
   return rowCount === events.length;

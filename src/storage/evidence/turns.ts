@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** What one node does for all, now and then. */
-export type Task = 'checkpoint-sweep' | 'checkpoint-timestamp' | 'daily-erasure';
+export type Task = 'checkpoint-sweep' | 'checkpoint-timestamp' | 'daily-erasure' | 'feed-sweep';
 
 /**
  * Lets the first node that asks within a period do the task; false for all others. Nothing is locked while the task is

@@ -4,6 +4,18 @@ import type { PrismaClient, Transaction } from '../engine/prisma';
 import { publishedVersionOf, templateOf } from './versionRow';
 
 /**
+ * Waits for whoever holds the lock of one of these templates. Who gets it later finds in effect what is in effect now, so
+ * that nothing is told of a version that is being cancelled.
+ */
+export async function awaitEditors(pool: Pool, templateCodes: readonly string[]): Promise<void> {
+  await pool.query({
+    name: 'await-editors',
+    text: 'SELECT FROM template WHERE template_code = ANY ($1::text[]) ORDER BY template_code FOR SHARE',
+    values: [templateCodes],
+  });
+}
+
+/**
  * Reads templates with their published versions and texts. The template is read before its versions, so a
  * timeline may hold more than its revision says but never less.
  */

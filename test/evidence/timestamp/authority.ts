@@ -11,7 +11,7 @@ import { runFolder } from '../../database/run';
 /** An authority of time stamps as others run it: OpenSSL behind HTTP. */
 export interface TestAuthority {
   readonly url: URL;
-  /** Its certificate, which `openssl ts -verify -CAfile` trusts. */
+  /** The certificate of its root, which `openssl ts -verify -CAfile` trusts. */
   readonly certificateFile: string;
   readonly folder: string;
   /** What it was asked, oldest first. */
@@ -33,6 +33,9 @@ const settings = (folder: string) => `
 [req]
 distinguished_name = name
 [name]
+[root]
+basicConstraints = critical, CA:TRUE
+keyUsage = critical, keyCertSign
 [stamping]
 basicConstraints = critical, CA:FALSE
 keyUsage = critical, digitalSignature
@@ -51,8 +54,17 @@ export async function openAuthority(): Promise<TestAuthority> {
   await writeFile(at('settings'), settings(folder));
   await openssl('openssl', [
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=A test authority', '-config', at('settings'), '-extensions', 'stamping'],
-    ...['-keyout', at('key.pem'), '-out', at('certificate.pem')],
+    ...['-subj', '/CN=A test root', '-config', at('settings'), '-extensions', 'root'],
+    ...['-keyout', at('root-key.pem'), '-out', at('root.pem')],
+  ]);
+  await openssl('openssl', [
+    ...['req', '-new', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=A test authority'],
+    ...['-config', at('settings'), '-keyout', at('key.pem'), '-out', at('request.pem')],
+  ]);
+  await openssl('openssl', [
+    ...['x509', '-req', '-in', at('request.pem'), '-days', '2', '-CAcreateserial'],
+    ...['-CA', at('root.pem'), '-CAkey', at('root-key.pem'), '-out', at('certificate.pem')],
+    ...['-extfile', at('settings'), '-extensions', 'stamping'],
   ]);
   const asked: Buffer[] = [];
   let now: (() => Date) | null = null;
@@ -77,7 +89,7 @@ export async function openAuthority(): Promise<TestAuthority> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/stamp`),
-    certificateFile: at('certificate.pem'),
+    certificateFile: at('root.pem'),
     folder,
     asked,
     reply,

@@ -36,7 +36,7 @@ const newRequest = (): TimestampRequest => ({
 });
 const clock = new FakeClock();
 const timestamps = (url = authority.url) =>
-  timestampsOver(service.database.engine, url, clock, randomIdentities);
+  timestampsOver(service.database.engine, { url, authorities: null }, clock, randomIdentities);
 
 /** Sends until nobody listens any more; answers how much it was. */
 const sent = { bytes: 0 };
@@ -121,7 +121,7 @@ describe('an authority that', () => {
     authority.answerWith(answer);
     expect(await timestamps().stampNow()).toEqual({
       kind: 'failed',
-      size: 2,
+      size: 3,
       reason: expect.stringContaining(reason) as string,
     });
   });

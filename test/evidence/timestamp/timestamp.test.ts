@@ -24,14 +24,15 @@ afterAll(async () => {
 
 const never = new AbortController().signal;
 /** A node's own view. */
-const node = () => timestampsOver(service.database.engine, authority.url, clock, randomIdentities);
+const node = () =>
+  timestampsOver(service.database.engine, { url: authority.url, authorities: null }, clock, randomIdentities);
 const served = async () => fetch(`${service.url}/v1/log/timestamp`, { headers: asNobody });
 const command = (...words: readonly string[]) =>
   commandLineOn(service.database.engine, { environment: { TIMESTAMP_URL: authority.url.href } }).run(
     ...words,
   );
 
-/** The log grows, and is signed. */
+/** The log grows by a publication and its taking effect, and is signed. */
 async function grow(): Promise<void> {
   await service.given.publishedVersion();
   await logAll(service.database.engine);
@@ -59,7 +60,7 @@ describe('on demand', () => {
     const { stdout, stderr, exitCode } = await command('log', 'timestamp');
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^the checkpoint of size 3 was time-stamped at 2\d{3}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/,
+      /^the checkpoint of size 5 was time-stamped at 2\d{3}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/,
     );
     // Until then a node may still show what it looked up last.
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -70,14 +71,31 @@ describe('on demand', () => {
     expect(checkpoint).toBe(await (await fetch(`${service.url}/v1/log/checkpoint`)).text());
     const der = Buffer.from(timestamp ?? '', 'base64');
     expect(await verifiedByOpenssl(authority, checkpoint ?? '', der)).toBe(true);
-    expect(await verifiedByOpenssl(authority, checkpoint?.replace('\n3\n', '\n4\n') ?? '', der)).toBe(false);
+    expect(await verifiedByOpenssl(authority, checkpoint?.replace('\n5\n', '\n6\n') ?? '', der)).toBe(false);
     expect(authority.asked.map((request) => request.length)).toEqual([69]);
   });
 
   it('a checkpoint that has one gets no second', async () => {
     const outcome = await command('log', 'timestamp', '--json');
-    expect(JSON.parse(outcome.stdout)).toEqual({ kind: 'unchanged', size: 3 });
+    expect(JSON.parse(outcome.stdout)).toEqual({ kind: 'unchanged', size: 5 });
     expect(authority.asked).toHaveLength(1);
+  });
+
+  it('one that does not verify is served to nobody, and the next takes its place', async () => {
+    const { pool } = service.database.engine;
+    await pool.query(
+      `UPDATE log_checkpoint SET timestamp_reply = substring(timestamp_reply FROM 1 FOR length(timestamp_reply) - 1)
+      WHERE timestamp_reply IS NOT NULL`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const reply = await served();
+    expect([reply.status, await reply.json()]).toMatchObject([404, { code: 'NOT_IN_LOG' }]);
+
+    expect((await command('log', 'timestamp')).stdout).toMatch(
+      /^the checkpoint of size 5 was time-stamped at /,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect((await served()).status).toBe(200);
   });
 
   it('without an authority the command says what is missing', async () => {
@@ -105,20 +123,20 @@ describe('daily', () => {
 
     await grow();
     const stampings = await Promise.all([node(), node(), node()].map((each) => each.stampDaily(never)));
-    expect(stampings.map(sizeOf).toSorted()).toEqual([4, null, null]);
+    expect(stampings.map(sizeOf).toSorted()).toEqual([7, null, null]);
     expect(authority.asked).toHaveLength(before + 1);
 
     await grow();
     clock.pass({ hours: 23 });
     expect(await node().stampDaily(never)).toBeNull();
     clock.pass({ hours: 2 });
-    expect(await node().stampDaily(never)).toMatchObject({ kind: 'stamped', size: 5 });
+    expect(await node().stampDaily(never)).toMatchObject({ kind: 'stamped', size: 9 });
   });
 
   it('a clock that stepped back by years is no reason to wait for it', async () => {
     await grow();
     clock.pass({ days: -4_000 });
-    expect(await node().stampDaily(never)).toMatchObject({ kind: 'stamped', size: 6 });
+    expect(await node().stampDaily(never)).toMatchObject({ kind: 'stamped', size: 11 });
   });
 
   it('nothing holds a pass up while the authority takes its time', async () => {
@@ -130,13 +148,15 @@ describe('daily', () => {
     await isAsked;
     await grow();
     stopping.abort();
-    expect(await stamping).toMatchObject({ kind: 'failed', size: 7 });
+    expect(await stamping).toMatchObject({ kind: 'failed', size: 13 });
     authority.answerWith(null);
   });
 });
 
 it('a node that keeps its log is given the authority with its other settings', async () => {
-  const other = await startService({ logKeeping: { ...logKeeping, timestampUrl: authority.url } });
+  const other = await startService({
+    logKeeping: { ...logKeeping, timestamping: { url: authority.url, authorities: null } },
+  });
   await until(5_000, async () => (await other.parts.timestamps.stampNow()).kind === 'stamped');
   expect(await service.parts.timestamps.stampNow()).toEqual({ kind: 'unconfigured' });
   await other.close();

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { membersOf } from '../../../domain/evidence/audit/erasedLeaves';
-import { findTemplateEvent } from '../../../domain/evidence/logEvent';
+import { precedingEvent } from '../../../domain/evidence/audit/eventOrder';
+import { findTemplateEvent, isTemplateEvent } from '../../../domain/evidence/logEvent';
 import type { TreeHash } from '../../../domain/evidence/merkleTree';
 import { contentHash } from '../../../domain/values/contentHash';
 import type { Timeline } from '../../../domain/templates/timeline';
@@ -19,7 +20,7 @@ export async function auditEvents(
 ): Promise<void> {
   const events = await scope.store.readEventsBetween(from, from + entries.length);
   for (const event of events) auditPlace(scope, event, entries[(event.leafIndex ?? from) - from]);
-  await auditAgreement(scope, events.filter(isOfTemplate));
+  await auditAgreement(scope, events.filter(isTemplateEvent));
 }
 
 export function placeOfEvent({ kind, about }: Pick<StoredEvent, 'kind' | 'about'>): string {
@@ -36,6 +37,7 @@ export function isAsHashed({ findings }: AuditScope, event: StoredEvent): boolea
 function auditPlace(scope: AuditScope, event: StoredEvent, entry: TreeHash | undefined): void {
   const { findings, known, counts, versionLeaves } = scope;
   counts.events.set(event.kind, (counts.events.get(event.kind) ?? 0) + 1);
+  auditOrder(scope, event);
   if (!isAsHashed(scope, event)) return;
   if (!entry || Buffer.compare(event.hash, entry) !== 0)
     return findings.add('EVENT_LEAF', `${placeOfEvent(event)} at leaf ${event.leafIndex ?? 'none'}`);
@@ -43,8 +45,11 @@ function auditPlace(scope: AuditScope, event: StoredEvent, entry: TreeHash | und
   if (event.kind === 'version' && event.leafIndex !== null) versionLeaves.set(event.about, event.leafIndex);
 }
 
-function isOfTemplate({ kind }: StoredEvent): boolean {
-  return kind === 'version' || kind === 'cancellation' || kind === 'retirement';
+/** Leaves are looked at in their order, so what comes before is known. */
+function auditOrder({ findings, placed }: AuditScope, event: StoredEvent): void {
+  const before = precedingEvent(event);
+  if (before && !placed.has(placeOfEvent(before))) findings.add('EVENT_ORDER', placeOfEvent(event));
+  if (event.kind === 'version' || event.kind === 'effect') placed.add(placeOfEvent(event));
 }
 
 /** The texts of so many templates are in memory at a time. */
@@ -85,7 +90,7 @@ function auditTexts(findings: AuditScope['findings'], { versions, cancelled }: T
 
 const unloggedAtMost = 1_000;
 /** A pass that was at work so long after something happened has seen it. */
-const noticedWithinMs = 10_000;
+export const noticedWithinMs = 10_000;
 
 /** What happened to templates before the newest pass has its event. */
 export async function auditUnlogged({ store, head, findings }: AuditScope): Promise<void> {

@@ -1,6 +1,7 @@
 import {
   areAsManyAsStated,
   erasedLeaves,
+  statedErasure,
   type ErasedRange,
 } from '../../../domain/evidence/audit/erasedLeaves';
 import type { StoredEvent } from '../../../storage/evidence/auditReads';
@@ -24,10 +25,19 @@ async function addErased(scope: AuditScope): Promise<void> {
   while (about !== null) {
     const page = await store.readEventsOfKind('erasure', about, pageLength);
     for (const event of page.filter((each) => isAsHashed(scope, each))) {
+      countErasure(scope, event);
       for (const [from, to] of rangesOf(scope, event)) addRange(scope, from, to);
     }
     about = page.length < pageLength ? null : (page.at(-1)?.about ?? null);
   }
+}
+
+function countErasure({ counts }: AuditScope, { body }: StoredEvent): void {
+  const stated = statedErasure(body);
+  if (!stated) return;
+  const total = counts.erasures[stated.mode];
+  total.erasures += 1;
+  total.records += stated.records;
 }
 
 /** An erasure that does not add up excuses no leaf. */

@@ -3,13 +3,15 @@ import { LeafSet } from '../../../domain/evidence/audit/leafSet';
 import { holding } from '../../../domain/access/permission';
 import { parseCheckpoint } from '../../../domain/evidence/checkpoint';
 import { parseNote, parseVerifierKey } from '../../../domain/evidence/signedNote';
+import type { ErasureMode } from '../../../domain/evidence/erasure/erasure';
 import { invalidInput } from '../../../domain/input/input';
 import type { StoredCheckpoint } from '../../../storage/evidence/logCheckpoints';
 import { action } from '../../running/action';
 import { auditUnlogged } from './auditEvents';
+import { auditExpiredRecords } from './auditExpiries';
 import { auditLeaves } from './auditLeaves';
 import { auditRecords } from './auditRecords';
-import type { AuditedKey, AuditScope, AuditStore } from './auditScope';
+import type { AuditedKey, AuditScope, AuditStore, ErasureCounts } from './auditScope';
 import { auditTree } from './auditTree';
 
 /** What an audit found, and how much it checked. */
@@ -25,6 +27,8 @@ export interface AuditReport {
   readonly chains: number;
   readonly waiting: number;
   readonly erased: number;
+  /** By mode: erasures, and the records that they left tied to nobody or removed. */
+  readonly erasures: Readonly<Record<ErasureMode, Readonly<ErasureCounts>>>;
   /** How many there are of each kind. */
   readonly events: Readonly<Record<string, number>>;
   /** The first of them. */
@@ -97,7 +101,20 @@ export class LogAudit {
       findings: new AuditFindings(),
       known: new LeafSet(head.size),
       versionLeaves: new Map(),
-      counts: { tiles: 0, checkpoints: 0, records: 0, chains: 0, waiting: 0, erased: 0, events: new Map() },
+      placed: new Set(),
+      counts: {
+        ...{
+          tiles: 0,
+          checkpoints: 0,
+          records: 0,
+          chains: 0,
+          waiting: 0,
+          erased: 0,
+          expired: 0,
+          events: new Map(),
+        },
+        erasures: { UNLINK: { erasures: 0, records: 0 }, SHRED: { erasures: 0, records: 0 } },
+      },
     };
   }
 
@@ -130,13 +147,15 @@ async function* stepsOf(scope: AuditScope): AsyncGenerator<AuditStep, undefined>
   }
   await auditUnlogged(scope);
   await auditLeaves(scope);
+  auditExpiredRecords(scope);
   yield step(reportOf(scope));
   return undefined;
 }
 
 function reportOf({ head, counts, findings }: AuditScope): AuditReport {
+  const { expired: _among, ...counted } = counts;
   return {
-    ...counts,
+    ...counted,
     origin: head.origin,
     size: head.size,
     rootHash: Buffer.from(head.root).toString('hex'),

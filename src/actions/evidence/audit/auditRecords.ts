@@ -3,27 +3,29 @@ import type { AuditFaultKind } from '../../../domain/evidence/audit/auditFault';
 import { customerBinding, type DecisionRecord } from '../../../domain/evidence/decisionRecord';
 import type { EntryLookUp } from '../../../storage/evidence/logTiles';
 import { ledgerBeginning, type LedgerPlace } from '../../../storage/reports/exportPage';
-import { placeOfRecord, type AuditScope, type AuditStore } from './auditScope';
+import { auditExpiries } from './auditExpiries';
+import { placeOfRecord, type AuditScope, type AuditStore, type Placed } from './auditScope';
 
 const pageLength = 1_000;
 
-/** A record with its leaf: null while it waits, undefined for one that neither has a leaf nor waits for one. */
-interface Placed {
-  readonly record: DecisionRecord;
-  readonly leaf: number | null | undefined;
+interface EndedPlaced extends Placed {
+  /** The leaf that says that the consent expired; undefined for one that did not. */
+  readonly end: number | undefined;
 }
 
 /** Checks each record of the ledger and its place in the log. Answers how many each page had. */
 export async function* auditRecords(scope: AuditScope): AsyncGenerator<number> {
   let place: LedgerPlace | null = ledgerBeginning;
-  let before: Placed | null = null;
+  let before: EndedPlaced | null = null;
   while (place) {
     const records: readonly DecisionRecord[] = await scope.store.readRecordsAfter(place, pageLength);
     const leaves = await leavesOf(scope.store, records);
     await auditLinks(scope, records);
-    for (const [at, record] of records.entries()) {
-      const placed: Placed = { record, leaf: leaves[at] };
-      auditRecord(scope, placed, before && isSameChain(before.record, record) ? before : null);
+    const page = records.map((record, at): Placed => ({ record, leaf: leaves[at] }));
+    const ends = await auditExpiries(scope, page);
+    for (const each of page) {
+      const placed = { ...each, end: ends.get(each.record.hash) };
+      auditRecord(scope, placed, before && isSameChain(before.record, each.record) ? before : null);
       before = placed;
     }
     place = records.length < pageLength ? null : (records.at(-1) ?? null);
@@ -55,7 +57,7 @@ const linkFaults: Readonly<Record<ChainFault, AuditFaultKind>> = {
   CHAIN: 'RECORD_SEQUENCE',
 };
 
-function auditRecord(scope: AuditScope, placed: Placed, before: Placed | null): void {
+function auditRecord(scope: AuditScope, placed: Placed, before: EndedPlaced | null): void {
   const { findings, counts, known } = scope;
   const { record, leaf } = placed;
   const fault = (kind: AuditFaultKind) => findings.add(kind, placeOfRecord(record));
@@ -67,9 +69,16 @@ function auditRecord(scope: AuditScope, placed: Placed, before: Placed | null): 
   else if (leaf === null) counts.waiting += 1;
   else known.add(leaf);
   if (isBeforeVersion(placed, scope.versionLeaves)) fault('RECORD_VERSION');
-  if (!before) return;
+  if (before) auditFollowing(scope, placed, before);
+}
+
+function auditFollowing({ findings, head }: AuditScope, placed: Placed, before: EndedPlaced): void {
+  const { record, leaf } = placed;
+  const fault = (kind: AuditFaultKind) => findings.add(kind, placeOfRecord(record));
   if (record.recordedAt < before.record.recordedAt) fault('RECORD_TIME');
-  if (isBefore(placed, before, scope.head.size)) fault('RECORD_ORDER');
+  if (isBefore(placed, before, head.size)) fault('RECORD_ORDER');
+  // Whoever has answered again has nothing that expires.
+  if (before.end !== undefined && typeof leaf === 'number' && leaf < before.end) fault('RECORD_EXPIRED');
 }
 
 /** Whether a record has its leaf before the one that it follows. What gets a leaf during the audit proves nothing. */

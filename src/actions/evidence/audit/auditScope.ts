@@ -1,3 +1,4 @@
+import type { ErasureMode } from '../../../domain/evidence/erasure/erasure';
 import type { AuditFindings } from '../../../domain/evidence/audit/auditFault';
 import type { LeafSet } from '../../../domain/evidence/audit/leafSet';
 import type { DecisionRecord } from '../../../domain/evidence/decisionRecord';
@@ -10,6 +11,7 @@ import type {
   readEventsBetween,
   readEventsOfKind,
   readLinks,
+  readExpiries,
   readRecordsAfter,
   readUnlogged,
 } from '../../../storage/evidence/auditReads';
@@ -28,6 +30,7 @@ export interface AuditStore extends TileStore {
   readonly readEventsBetween: Over<typeof readEventsBetween>;
   readonly readEventsOfKind: Over<typeof readEventsOfKind>;
   readonly readRecordsAfter: Over<typeof readRecordsAfter>;
+  readonly readExpiries: Over<typeof readExpiries>;
   readonly readLinks: Over<typeof readLinks>;
   readonly readUnlogged: Over<typeof readUnlogged>;
   findLeafIndexes(lookUps: readonly EntryLookUp[]): Promise<readonly (number | null)[]>;
@@ -50,7 +53,16 @@ export interface AuditCounts {
   waiting: number;
   /** Leaves whose records were erased. */
   erased: number;
+  /** Consents whose end has a leaf. */
+  expired: number;
   readonly events: Map<LogEventKind, number>;
+  readonly erasures: Readonly<Record<ErasureMode, ErasureCounts>>;
+}
+
+/** How many erasures of a mode there are, and how many records the customers had. */
+export interface ErasureCounts {
+  erasures: number;
+  records: number;
 }
 
 /** One audit: of the tree as it was when it began. What comes later is not part of it. */
@@ -65,7 +77,15 @@ export interface AuditScope {
   readonly known: LeafSet;
   /** The leaves of the versions that were published, by `consentVersionId`. */
   readonly versionLeaves: Map<string, number>;
+  /** The events of versions that have a leaf so far, by kind and version. */
+  readonly placed: Set<string>;
   readonly counts: AuditCounts;
+}
+
+/** A record with its leaf: null while it waits, undefined for one that neither has a leaf nor waits for one. */
+export interface Placed {
+  readonly record: DecisionRecord;
+  readonly leaf: number | null | undefined;
 }
 
 /** A place in a chain, without saying whose it is: the ledger's own name for the customer. */

@@ -151,6 +151,7 @@ export class Erasures {
     await locked.erase({
       mode,
       event: erasureEvent(named),
+      leaves,
       rememberedUntil: rememberedForMs > 0 ? new Date(erasedAt.getTime() + rememberedForMs) : null,
     });
     const answer = notYet(customerId, mode, locked);

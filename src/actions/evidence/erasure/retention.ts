@@ -1,6 +1,6 @@
 import { holding } from '../../../domain/access/permission';
 import type { CallerKind } from '../../../domain/access/caller';
-import { isPastRetention, lapsesAt } from '../../../domain/decisions/lapse';
+import { isPastRetention, lapsesAt, lastLapse } from '../../../domain/decisions/lapse';
 import { Refused } from '../../../domain/errors/refusal';
 import { requireCustomerId } from '../../../domain/input/input';
 import { validUntil } from '../../../domain/values/validity';
@@ -16,18 +16,37 @@ export interface RetentionParts {
   readonly erasures: Erasures;
   readonly catalogue: TemplateCatalogue;
   readonly clock: Clock;
-  /** Customers who are not held and have not decided since the instant; null begins with the first. */
+  /** Customers who have not decided since the instant; null begins with the first. */
   readonly readLapsedPage: (after: string | null, before: Date) => Promise<LapsedPage>;
 }
 
 /** What the retention came to. */
 export interface RetentionRun {
   readonly retention: string;
-  /** Whose evidence has lapsed for so long. */
+  /** Whose evidence has lapsed for so long, without those who are held. */
   readonly lapsed: { readonly customers: number; readonly records: number };
-  /** Those of them who were erased; none in a dry run. */
+  /** Whose evidence has lapsed for so long, but who are held and so are kept. */
+  readonly held: { readonly customers: number; readonly records: number };
+  /** Those of the lapsed who were erased; none in a dry run. */
   readonly erased: { readonly customers: number; readonly records: number };
 }
+
+/** A customer whose evidence has lapsed for long enough. */
+export interface LapsedCustomer extends NewestOfCustomer {
+  /** When the last of their decisions lapsed. */
+  readonly lapsedAt: Date;
+}
+
+/** Lapsed customers, some at a time. */
+export interface OpenLapsed {
+  /** Some more; null after the last. */
+  next(): Promise<readonly LapsedCustomer[] | null>;
+  close(): void;
+}
+
+const listedAtOnce = 100;
+/** A service that stops is not asked again at once. */
+const retryAfterSeconds = 10;
 
 const dayMs = 24 * 3_600_000;
 /** By how much calendar months make a duration shorter than one that is counted from 1 January 1970. */
@@ -51,15 +70,23 @@ export class Retention {
     if (retention === null) return null;
     const now = this.parts.clock.now();
     const lapsed = { customers: 0, records: 0 };
+    const held = { customers: 0, records: 0 };
     const erased = { customers: 0, records: 0 };
     for await (const customer of this.lapsedAt(now, retention)) {
-      lapsed.customers += 1;
-      lapsed.records += customer.records;
-      if (dryRun || !(await this.erase(customer, by))) continue;
-      erased.customers += 1;
-      erased.records += customer.records;
+      count(customer.hold ? held : lapsed, customer);
+      if (dryRun || customer.hold || !(await this.erase(customer, by))) continue;
+      count(erased, customer);
     }
-    return { retention, lapsed, erased };
+    return { retention, lapsed, held, erased };
+  }
+
+  /** Those whom a run would erase now, and those whom it would keep for a hold. Null where evidence is kept for good. */
+  list(): OpenLapsed | null {
+    const { retention } = this.parts;
+    if (retention === null) return null;
+    const customers = this.lapsedAt(this.parts.clock.now(), retention);
+    // It holds nothing between two pages.
+    return { next: () => this.nextOf(customers), close: () => undefined };
   }
 
   /** A run under way ends after the customer it is at. */
@@ -67,25 +94,39 @@ export class Retention {
     this.isStopped = true;
   }
 
-  private async *lapsedAt(now: Date, retention: string): AsyncGenerator<NewestOfCustomer> {
+  /** @throws Refused `UNAVAILABLE` once the service stops, so that nobody takes a part of the list for the whole */
+  private async nextOf(customers: AsyncGenerator<LapsedCustomer>): Promise<readonly LapsedCustomer[] | null> {
+    const page: LapsedCustomer[] = [];
+    while (page.length < listedAtOnce) {
+      const step = await customers.next();
+      if (step.done) break;
+      page.push(step.value);
+    }
+    if (this.isStopped) throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
+    return page.length === 0 ? null : page;
+  }
+
+  private async *lapsedAt(now: Date, retention: string): AsyncGenerator<LapsedCustomer> {
     const before = latestBegin(now, retention);
     let next: string | null = null;
     do {
       const page: LapsedPage = await this.parts.readLapsedPage(next, before);
       for (const customer of page.customers) {
         if (this.isStopped) return;
-        if (await this.isPast(customer, retention, now)) yield customer;
+        const lapses = await this.lapsesOf(customer);
+        const lapsedAt = isPastRetention(lapses, retention, now) ? lastLapse(lapses) : null;
+        if (lapsedAt) yield { ...customer, lapsedAt };
       }
       next = page.next;
     } while (next !== null);
   }
 
-  private async isPast({ newest }: NewestOfCustomer, retention: string, now: Date): Promise<boolean> {
+  private async lapsesOf({ newest }: NewestOfCustomer): Promise<readonly (Date | null)[]> {
     const lapses: (Date | null)[] = [];
     for (const decision of newest) {
       lapses.push(lapsesAt(await this.parts.catalogue.timeline(decision.templateCode), decision));
     }
-    return isPastRetention(lapses, retention, now);
+    return lapses;
   }
 
   /** False where something has happened since the customer was read: then it is as if they had not lapsed. */
@@ -109,6 +150,11 @@ export class Retention {
   }
 }
 
+function count(total: { customers: number; records: number }, { records }: NewestOfCustomer): void {
+  total.customers += 1;
+  total.records += records;
+}
+
 const passedOver: ReadonlySet<string> = new Set(['ERASURE_NOT_CONFIRMED', 'LEGAL_HOLD']);
 
 /** Whoever has decided since then cannot be past retention. A little later than that, to be on the safe side. */
@@ -128,4 +174,11 @@ export const runRetention = action({
   input: ({ dryRun }: { readonly dryRun: boolean }) => dryRun,
   run: ({ retention }: Parts, dryRun, { caller }): Promise<RetentionRun | null> =>
     retention.run({ dryRun, by: caller.kind }),
+});
+
+/** Opens the list of those whom the retention would erase now. Null where evidence is kept for good. */
+export const lapsedCustomers = action({
+  permission: holding('subjects:erase'),
+  input: (sent: Readonly<Record<string, never>>) => sent,
+  run: ({ retention }: Parts): Promise<OpenLapsed | null> => Promise.resolve(retention.list()),
 });

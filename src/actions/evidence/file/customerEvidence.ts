@@ -6,8 +6,10 @@ import type { EvidenceFiles } from './evidenceFiles';
 
 export interface CustomerEvidenceInput {
   readonly customerId: CustomerId;
-  /** Ends the wait for places in the log once nobody waits for the file any more. */
+  /** Ends the work once nobody waits for the file any more. */
   readonly cancelled?: AbortSignal;
+  /** How many records the file may hold; `maxRecordsOfFile`, unless a command asks for more. */
+  readonly maxRecords?: number;
 }
 
 /**
@@ -15,13 +17,11 @@ export interface CustomerEvidenceInput {
  * for a place in the log for what was recorded a moment ago. A customer who is not known has no records.
  *
  * @throws Refused `NOT_IN_LOG` where the log is not signed here or a place is not given in time; `TOO_COMPLEX` beyond
- *   `maxRecordsOfFile`; `UNAVAILABLE` while others export
+ *   `maxRecords`; `UNAVAILABLE` while others export
  */
 export const customerEvidence = customerAction({
   permission: customerOr('subjects:export'),
   input: (sent: CustomerEvidenceInput) => sent,
-  run: (
-    { evidenceFiles }: { readonly evidenceFiles: EvidenceFiles },
-    { customerId, cancelled },
-  ): Promise<EvidenceFile> => evidenceFiles.fileOf(customerId, cancelled),
+  run: ({ evidenceFiles }: { readonly evidenceFiles: EvidenceFiles }, wanted): Promise<EvidenceFile> =>
+    evidenceFiles.fileOf(wanted),
 });

@@ -4,7 +4,7 @@ import type { EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
 import { originNow } from '../../../domain/evidence/succession';
 import { Refused } from '../../../domain/errors/refusal';
 import type { EvidenceLog, SignedTree } from '../evidenceLog';
-import { coversAll, LedgerExtracts, type LedgerExtract } from './ledgerExtract';
+import { coversAll, LedgerExtracts, type LedgerExtract, type WantedFile } from './ledgerExtract';
 import type { LogSigner } from '../logSigner';
 import type { StatedFiles } from './statedFiles';
 
@@ -40,19 +40,31 @@ export class EvidenceFiles {
   constructor(private readonly over: EvidenceFilesOver) {}
 
   /** @throws Refused as `customerEvidence` */
-  async fileOf(customerId: string, cancelled?: AbortSignal): Promise<EvidenceFile> {
+  async fileOf(wanted: WantedFile): Promise<EvidenceFile> {
+    try {
+      const file = await this.make(wanted);
+      wanted.cancelled?.throwIfAborted();
+      return file;
+    } catch (fault) {
+      // Nobody hears it: the reader has gone.
+      if (wanted.cancelled?.aborted) throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
+      throw fault;
+    }
+  }
+
+  private async make(wanted: WantedFile): Promise<EvidenceFile> {
     const { log, extracts, files, signer } = this.over;
     if (!signer) throw new Refused({ code: 'NOT_IN_LOG', says: words.noKey });
-    const ended = endOf(cancelled);
+    const ended = endOf(wanted.cancelled);
     let owed: LedgerExtract | null = null;
     for (let tree = await log.findTree(); ; tree = await this.nextTree(tree, ended)) {
-      const extract: LedgerExtract = await this.inTurn(() => extracts.read(customerId));
+      const extract: LedgerExtract = await this.inTurn(() => extracts.read(wanted));
       // What is recorded while the file waits is not waited for, or a busy customer would never get it.
       owed ??= extract;
       if (!tree || !coversAll(tree, extract, owed)) continue;
       const signedTree = tree;
       const asNow = await this.signerOf(tree, signer);
-      return this.inTurn(() => files.stated(customerId, extract, signedTree, asNow));
+      return this.inTurn(() => files.stated(wanted, extract, signedTree, asNow));
     }
   }
 
@@ -91,9 +103,8 @@ function endOf(cancelled: AbortSignal | undefined): AbortSignal {
   return cancelled ? AbortSignal.any([cancelled, timeUp]) : timeUp;
 }
 
-/** Nobody hears the other refusal: its reader has gone. */
 function refuseWaiting(fault: Error & { readonly cause?: unknown }): never {
   const isTimeUp = fault.cause instanceof DOMException && fault.cause.name === 'TimeoutError';
   if (isTimeUp) throw new Refused({ code: 'NOT_IN_LOG', says: words.noPlace });
-  throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
+  throw fault;
 }

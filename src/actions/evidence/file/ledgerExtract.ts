@@ -1,11 +1,22 @@
 import type { DecisionRecord, Subject } from '../../../domain/evidence/decisionRecord';
 import type { TreeHead } from '../../../domain/evidence/treeProof';
-import { Refused } from '../../../domain/errors/refusal';
+import { Refused, type Refusal } from '../../../domain/errors/refusal';
 import type { CustomerRecords } from '../../../storage/evidence/customerRecords';
 import type { EvidenceLog } from '../evidenceLog';
 
-/** How many records one evidence file holds at most. Who has more gets none, rather than one that leaves some out. */
+/**
+ * How many records one evidence file holds at most where a request asks for it. Who has more gets none, rather than one
+ * that leaves some out.
+ */
 export const maxRecordsOfFile = 5_000;
+/** The same for a command. Their file stays below what `consent-verify` reads, see `maxEvidenceBytes`. */
+export const maxRecordsOfExport = 25_000;
+
+const remedies = {
+  request: `An operator can export up to ${maxRecordsOfExport} with \`consent customers export\`.`,
+  export:
+    'Export the decisions of each template with `consent decisions export`, which has no limit, and take the proof of each at `…/decisions/{sequence}/proof`.',
+} as const;
 
 /** A record with its place in the log; null while it has none. */
 export interface PlacedRecord {
@@ -21,7 +32,20 @@ export interface LedgerExtract {
   readonly records: readonly PlacedRecord[];
 }
 
-export type ReadCustomerRecords = (customerId: string, atMost: number) => Promise<CustomerRecords | null>;
+/** Whose file is wanted. */
+export interface WantedFile {
+  readonly customerId: string;
+  /** Aborted once nobody waits for it any more: the work then ends at its next step. */
+  readonly cancelled?: AbortSignal | undefined;
+  /** `maxRecordsOfFile`, unless more may be held. */
+  readonly maxRecords?: number | undefined;
+}
+
+export type ReadCustomerRecords = (
+  customerId: string,
+  atMost: number,
+  cancelled?: AbortSignal,
+) => Promise<CustomerRecords | null>;
 
 /** A tile of entries is read for each record. */
 const placesPerStatement = 100;
@@ -33,25 +57,33 @@ export class LedgerExtracts {
     private readonly readRecords: ReadCustomerRecords,
   ) {}
 
-  /** @throws Refused `TOO_COMPLEX` */
-  async read(customerId: string): Promise<LedgerExtract> {
-    const found = await this.readRecords(customerId, maxRecordsOfFile);
+  /** @throws Refused `TOO_COMPLEX`; what `cancelled` says */
+  async read({ customerId, cancelled, maxRecords = maxRecordsOfFile }: WantedFile): Promise<LedgerExtract> {
+    const found = await this.readRecords(customerId, maxRecords, cancelled);
     if (!found) return { subject: null, records: [] };
-    const { records, ...subject } = found;
-    if (records.length > maxRecordsOfFile)
-      throw new Refused({ code: 'TOO_COMPLEX', limit: 'records', maximum: maxRecordsOfFile });
-    return { subject, records: await this.placed(records.toSorted(inOrder)) };
+    const { records, count, ...subject } = found;
+    if (count > maxRecords) throw new Refused(tooMany(count, maxRecords));
+    return { subject, records: await this.placed(records.toSorted(inOrder), cancelled) };
   }
 
-  private async placed(records: readonly DecisionRecord[]): Promise<readonly PlacedRecord[]> {
+  private async placed(
+    records: readonly DecisionRecord[],
+    cancelled: AbortSignal | undefined,
+  ): Promise<readonly PlacedRecord[]> {
     const placed: PlacedRecord[] = [];
     for (let at = 0; at < records.length; at += placesPerStatement) {
+      cancelled?.throwIfAborted();
       const some = records.slice(at, at + placesPerStatement);
       const places = await this.log.findPlaces(some);
       some.forEach((record, index) => placed.push({ record, leafIndex: places[index] ?? null }));
     }
     return placed;
   }
+}
+
+function tooMany(came: number, maximum: number): Refusal {
+  const remedy = maximum < maxRecordsOfExport ? remedies.request : remedies.export;
+  return { code: 'TOO_COMPLEX', limit: 'records', maximum, came, remedy };
 }
 
 /** Whether the tree has all records of the extract that were owed. What is erased meanwhile is owed no more. */

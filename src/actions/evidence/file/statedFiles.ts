@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hashedMembers, type Subject } from '../../../domain/evidence/decisionRecord';
 import {
@@ -18,7 +19,7 @@ import type { TemplateEvent } from '../../../storage/evidence/templateEvents';
 import type { Clock } from '../../running/clock';
 import type { AnsweredTexts } from './answeredTexts';
 import type { EvidenceLog, SignedTree, StampedTree } from '../evidenceLog';
-import type { LedgerExtract, PlacedRecord } from './ledgerExtract';
+import type { LedgerExtract, PlacedRecord, WantedFile } from './ledgerExtract';
 import type { LogSigner } from '../logSigner';
 
 export type ReadTemplateEvents = (
@@ -31,6 +32,8 @@ interface Parts {
   readonly texts: AnsweredTexts;
   readonly readEvents: ReadTemplateEvents;
   readonly clock: Clock;
+  /** Whose time stamps are believed; null: each is judged by the certificate in it. */
+  readonly authorities: readonly X509Certificate[] | null;
 }
 
 /** A tree that a file is proved against, with the time stamp that it may have. */
@@ -50,9 +53,13 @@ const leavesPerTurn = 8;
 export class StatedFiles {
   constructor(private readonly over: Parts) {}
 
-  /** The customer's records in the tree, which must be known for longer than they are. */
+  /**
+   * The customer's records in the tree, which must be known for longer than they are.
+   *
+   * @throws what `cancelled` says
+   */
   async stated(
-    customerId: string,
+    { customerId, cancelled }: WantedFile,
     { subject, records }: LedgerExtract,
     newest: SignedTree,
     signer: LogSigner,
@@ -61,7 +68,7 @@ export class StatedFiles {
     const { versions, events } = await this.eventsOf(included, newest);
     const leaves = [...included, ...versions, ...events];
     const tree = await this.provingTree(newest, leaves);
-    const paths = await this.pathsOf(leaves, tree);
+    const paths = await this.pathsOf(leaves, tree, cancelled);
     const file: UnstatedEvidence = {
       format: evidenceFormat,
       checkpoint: tree.note,
@@ -97,14 +104,19 @@ export class StatedFiles {
     const hasAll =
       stamped?.origin === newest.origin && leaves.every(({ leafIndex }) => leafIndex < stamped.size);
     // A tree of which less was known when the ledger was read would state heads that nobody has looked for.
-    const isSound = hasAll && !('fault' in judgedStamp(stamped));
+    const isSound = hasAll && !('fault' in judgedStamp(stamped, this.over.authorities));
     return isSound && stamped.size <= newest.size ? stamped : { ...newest, timestampReply: null };
   }
 
-  private async pathsOf(leaves: readonly Leaf<unknown>[], tree: SignedTree): Promise<Paths> {
+  private async pathsOf(
+    leaves: readonly Leaf<unknown>[],
+    tree: SignedTree,
+    cancelled: AbortSignal | undefined,
+  ): Promise<Paths> {
     const paths = new Map<number, readonly TreeHash[]>();
     const indexes = leaves.map(({ leafIndex }) => leafIndex);
     for (let at = 0; at < indexes.length; at += leavesPerTurn) {
+      cancelled?.throwIfAborted();
       const some = indexes.slice(at, at + leavesPerTurn);
       const read = await this.over.log.readPaths(some, tree);
       some.forEach((index, place) => paths.set(index, read[place] ?? []));
@@ -127,8 +139,8 @@ export class StatedFiles {
 }
 
 /** One that no verifier would accept is in no file: it would make the whole of it worthless. */
-function judgedStamp({ note, timestampReply }: StampedTree) {
-  return judgeTimestamp(Buffer.from(timestampReply).toString('base64'), note, null);
+function judgedStamp({ note, timestampReply }: StampedTree, authorities: readonly X509Certificate[] | null) {
+  return judgeTimestamp(Buffer.from(timestampReply).toString('base64'), note, authorities);
 }
 
 /** By leaf index. */

@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { judgeTimestamp } from '../../../domain/evidence/timestamp/judgeTimestamp';
 import { readRequestedReply, type ReplyFault } from '../../../domain/evidence/timestamp/requestedReply';
@@ -15,7 +16,8 @@ import { AuthorityFault, type TimestampAuthority } from './timestampAuthority';
 export interface TimestampStore {
   findNewestCheckpoint(): Promise<StoredCheckpoint | null>;
   findNewestTimestamped(): Promise<TimestampedCheckpoint | null>;
-  keepTimestamp(stamped: TimestampedCheckpoint): Promise<void>;
+  /** @param unsound a reply that the checkpoint has and that does not verify; null for none */
+  keepTimestamp(stamped: TimestampedCheckpoint, unsound: Uint8Array | null): Promise<void>;
   /** Whether this node may try now; at most one may within the period. */
   takeTurn(everyMs: number, now: Date): Promise<boolean>;
 }
@@ -24,6 +26,8 @@ export interface TimestampParts {
   readonly store: TimestampStore;
   /** Null where none is configured. */
   readonly authority: TimestampAuthority | null;
+  /** Whose stamps are believed; null: each is judged by the certificate in it. */
+  readonly authorities: readonly X509Certificate[] | null;
   readonly now: () => Date;
   /** At least 8 random bytes. */
   readonly random: () => Uint8Array;
@@ -55,11 +59,11 @@ export class Timestamps {
 
   constructor(private readonly parts: TimestampParts) {}
 
-  /** Null before the first. */
+  /** Null before the first, and where the newest does not verify. */
   async findNewest(): Promise<TimestampedCheckpoint | null> {
     const kept = this.newest.get('newest');
     if (kept) return kept.found;
-    const found = await this.parts.store.findNewestTimestamped();
+    const found = (await this.readLast()).sound;
     this.newest.set('newest', { found });
     return found;
   }
@@ -68,32 +72,40 @@ export class Timestamps {
   async stampDaily(until: AbortSignal): Promise<Stamping | null> {
     const { store, authority, now } = this.parts;
     if (!authority) return null;
-    const [checkpoint, last] = await Promise.all([
+    const [checkpoint, { sound: last, unsound }] = await Promise.all([
       store.findNewestCheckpoint(),
-      store.findNewestTimestamped(),
+      this.readLast(),
     ]);
     if (!checkpoint || last?.size === checkpoint.size) return null;
     const ageMs = last ? Math.abs(now().getTime() - last.timestampedAt.getTime()) : Infinity;
     if (ageMs < dayMs || !(await store.takeTurn(retryMs, now()))) return null;
-    return this.stamp(authority, checkpoint, until);
+    return this.stamp(authority, checkpoint, unsound, until);
   }
 
   /** Has the newest checkpoint stamped now. */
   async stampNow(): Promise<Stamping> {
     const { store, authority } = this.parts;
     if (!authority) return { kind: 'unconfigured' };
-    const [checkpoint, last] = await Promise.all([
+    const [checkpoint, { sound: last, unsound }] = await Promise.all([
       store.findNewestCheckpoint(),
-      store.findNewestTimestamped(),
+      this.readLast(),
     ]);
     if (!checkpoint) return { kind: 'unsigned' };
     if (last?.size === checkpoint.size) return { kind: 'unchanged', size: checkpoint.size };
-    return this.stamp(authority, checkpoint, never);
+    return this.stamp(authority, checkpoint, unsound, never);
+  }
+
+  /** What is stored is judged like what is replied: somebody else may have changed it. */
+  private async readLast() {
+    const stored = await this.parts.store.findNewestTimestamped();
+    const isSound = stored && this.verifyFault(stored.reply, stored.note) === null;
+    return isSound ? { sound: stored, unsound: null } : { sound: null, unsound: stored };
   }
 
   private async stamp(
     authority: TimestampAuthority,
     checkpoint: StoredCheckpoint,
+    unsound: TimestampedCheckpoint | null,
     until: AbortSignal,
   ): Promise<Stamping> {
     const { store, now, random } = this.parts;
@@ -103,20 +115,24 @@ export class Timestamps {
     if (reply instanceof AuthorityFault) return { kind: 'failed', size, reason: reply.message };
     const read = readRequestedReply(reply, request);
     if ('kind' in read) return { kind: 'failed', size, reason: reasonOf(read) };
-    const fault = faultOfStamp(reply, checkpoint.note, read.stampedAt, now());
+    const fault = this.verifyFault(reply, checkpoint.note) ?? skewFault(read.stampedAt, now());
     if (fault !== null) return { kind: 'failed', size, reason: fault };
-    await store.keepTimestamp({ ...checkpoint, reply, timestampedAt: now() });
+    const replaced = unsound?.size === size ? unsound.reply : null;
+    await store.keepTimestamp({ ...checkpoint, reply, timestampedAt: now() }, replaced);
     return { kind: 'stamped', size, stampedAt: read.stampedAt };
+  }
+
+  /** Why the reply would be refused by whoever verifies it; null for one that is kept. */
+  private verifyFault(reply: Uint8Array, note: string): string | null {
+    const outcome = judgeTimestamp(Buffer.from(reply).toString('base64'), note, this.parts.authorities);
+    return 'fault' in outcome ? `its reply does not verify. ${faultWords(outcome.fault)}` : null;
   }
 }
 
 /** By so much the clocks of authority and service may differ. */
 const maxSkewMinutes = 5;
 
-/** Why the reply would be refused by whoever verifies it; null for one that is kept. */
-function faultOfStamp(reply: Uint8Array, note: string, stampedAt: Date, now: Date): string | null {
-  const outcome = judgeTimestamp(Buffer.from(reply).toString('base64'), note, null);
-  if ('fault' in outcome) return `its reply does not verify. ${faultWords(outcome.fault)}`;
+function skewFault(stampedAt: Date, now: Date): string | null {
   const skewMs = Math.abs(stampedAt.getTime() - now.getTime());
   return skewMs > maxSkewMinutes * 60_000
     ? `its clock and the service’s differ by more than ${maxSkewMinutes} minutes: it says ${stampedAt.toISOString()}`

@@ -1,3 +1,5 @@
+import { erasureModes, type ErasureMode } from '../erasure/erasure';
+
 /** Leaves from one to another, both included. */
 export type ErasedRange = readonly [from: number, to: number];
 
@@ -18,6 +20,13 @@ export function areAsManyAsStated(body: string, ranges: readonly ErasedRange[]):
   const isRising = ranges.every(([from], at) => at === 0 || from > (ranges[at - 1]?.[1] ?? from));
   const leaves = ranges.reduce((sum, [from, to]) => sum + (to - from + 1), 0);
   return ranges.length === 0 || (isRising && leaves === membersOf(body)?.['records']);
+}
+
+/** The mode and the number of records that the body of an erasure states. Null where it states none. */
+export function statedErasure(body: string): { readonly mode: ErasureMode; readonly records: number } | null {
+  const { mode: stated, records } = membersOf(body) ?? {};
+  const mode = erasureModes.find((known) => known === stated);
+  return mode && isIndex(records) ? { mode, records } : null;
 }
 
 /** The members of an event's body; null for what is no JSON object. */

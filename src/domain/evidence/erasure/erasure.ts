@@ -40,6 +40,11 @@ export interface CustomerHold {
   readonly reason: HoldReason;
 }
 
+/** A hold, and of whom. */
+export interface NamedHold extends CustomerHold {
+  readonly customerId: string;
+}
+
 /** What there is of a customer, by the place where it is kept. */
 export interface HeldPlaces {
   /** The row that links the customer to the subject: 1, or 0 for a customer who is not known. */

@@ -21,17 +21,23 @@ export interface RecordMembers extends HashedMembers {
   readonly value: string;
   /** RFC 3339 in UTC with milliseconds, so that texts compare as their instants do. */
   readonly decidedAt: string;
+  readonly validUntil: string | null;
+  readonly channel: string | null;
+  readonly recorder: { readonly kind: string; readonly id: string | null };
 }
 
 export interface VersionMembers extends HashedMembers {
   readonly consentVersionId: string;
   readonly templateCode: string;
   readonly number: number;
+  readonly effectiveFrom: string;
+  readonly graceUntil: string | null;
+  readonly label: string;
   readonly texts: readonly { readonly contentHash: string; readonly locale: string }[];
 }
 
 export interface TemplateEventMembers extends HashedMembers {
-  readonly type: 'cancellation' | 'retirement';
+  readonly type: 'cancellation' | 'retirement' | 'effect' | 'supersession' | 'graceEnd';
   readonly templateCode: string;
 }
 

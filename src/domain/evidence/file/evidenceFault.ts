@@ -9,12 +9,16 @@ export type ReadingFaultCode =
   | 'NOT_JSON'
   | 'DOUBLED_MEMBER'
   | 'FORM'
-  | 'NOT_CANONICAL';
+  | 'NOT_CANONICAL'
+  | 'PAGE_WITHOUT_FILE'
+  | 'PAGE_WITH_SEVERAL'
+  | 'PAGE_CHANGED';
 
 /** What an evidence file says and does not prove. */
 export type ProofFaultCode =
   | 'CHECKPOINT_FORM'
   | 'UNKNOWN_LOG'
+  | 'RENAMED_LOG'
   | 'CHECKPOINT_NOT_SIGNED'
   | 'CHECKPOINT_SIGNATURE'
   | 'FORK'
@@ -38,6 +42,7 @@ export type ProofFaultCode =
   | 'SUBJECT'
   | 'EVENT_DOUBLED'
   | 'EVENT_TEMPLATE'
+  | 'EVENT_VERSION'
   | 'STATEMENT_FORM'
   | 'STATEMENT_NOT_SIGNED'
   | 'STATEMENT_SIGNATURE'
@@ -46,7 +51,19 @@ export type ProofFaultCode =
   | 'STATEMENT_RECORDS'
   | 'STATEMENT_HEADS'
   | 'STATEMENT_DIGEST'
+  | AskedFaultCode
   | TimestampFaultCode;
+
+/** What the reader required of a file beside that it is proved. */
+export type AskedFaultCode = 'OTHER_CUSTOMER' | 'CUSTOMER_UNNAMED' | 'KEPT_LOG' | 'KEPT_ROOT';
+
+/** That a key is missing, such as after a rotation. Says nothing against the file, and nothing for it. */
+export const keylessCodes: ReadonlySet<ReadingFaultCode | ProofFaultCode> = new Set([
+  'UNKNOWN_LOG',
+  'RENAMED_LOG',
+  'CHECKPOINT_NOT_SIGNED',
+  'STATEMENT_NOT_SIGNED',
+]);
 
 export type TimestampFaultCode =
   | 'TIMESTAMP_FORM'

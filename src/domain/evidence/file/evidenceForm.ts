@@ -104,6 +104,9 @@ const version = objectOf({
   validity: nullOr(name),
 });
 
+/** What all say that happens to a version by itself. */
+const ofVersion = { consentVersionId: uuid, number: sequenceNumber, schemaVersion: oneOf(2), templateCode };
+
 /** What else may happen to a template and its versions. */
 const templateEvent = objectBy(
   'type',
@@ -118,6 +121,25 @@ const templateEvent = objectBy(
         type: oneOf('cancellation'),
       }),
     ],
+    [
+      'effect',
+      objectOf({
+        ...ofVersion,
+        effectiveFrom: instant,
+        supersedes: nullOr(uuid),
+        type: oneOf('effect'),
+      }),
+    ],
+    [
+      'supersession',
+      objectOf({
+        ...ofVersion,
+        supersededAt: instant,
+        supersededBy: uuid,
+        type: oneOf('supersession'),
+      }),
+    ],
+    ['graceEnd', objectOf({ ...ofVersion, graceUntil: instant, type: oneOf('graceEnd') })],
     [
       'retirement',
       objectOf({ retiredAt: instant, schemaVersion: oneOf(2), templateCode, type: oneOf('retirement') }),

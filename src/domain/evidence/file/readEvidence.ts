@@ -3,6 +3,7 @@ import type { CheckedEvidence } from './checkedEvidence';
 import type { ReadingFault } from './evidenceFault';
 import { evidenceLine } from './evidenceFile';
 import { evidenceForm } from './evidenceForm';
+import { isAnswerOfError } from './answerOfError';
 import { findDoubledMember, isWithin, type JsonBounds } from './jsonBounds';
 
 /** Some 30,000 records of one customer. */
@@ -37,7 +38,7 @@ export function readEvidence(line: Uint8Array): EvidenceReading {
   const bytes = Buffer.from(line.buffer, line.byteOffset, line.byteLength);
   const text = bytes.toString('utf8');
   const value = parsed(text);
-  if (value === undefined) return { fault: fault('NOT_JSON') };
+  if (value === undefined) return { fault: fault(isObject(line) ? 'NOT_JSON' : 'NOT_EVIDENCE') };
   const formFault = evidenceForm(value);
   const file = value as CheckedEvidence;
   if (!formFault && evidenceLine(file) === text) return { file };
@@ -50,9 +51,15 @@ function faultOfBytes(line: Uint8Array): ReadingFault | null {
   if (line.length === 0) return fault('EMPTY');
   const early = faultOfBeginning(line);
   if (early) return early;
-  if (line.at(-1) !== 0x0a) return fault('CUT_OFF');
+  if (isAnswerOfError(line)) return fault('NOT_EVIDENCE', '', 'answer');
+  if (line.at(-1) !== 0x0a) return fault(isObject(line) ? 'CUT_OFF' : 'NOT_EVIDENCE');
   if (!isUtf8(line)) return fault('NOT_UTF8');
   return isWithin(line, bounds) ? null : fault('TOO_DEEP');
+}
+
+/** By its first sign, after a byte order mark and white space. */
+function isObject(line: Uint8Array): boolean {
+  return /^\u{feff}?\s*\{/u.test(Buffer.from(line.subarray(0, 64)).toString('utf8'));
 }
 
 function parsed(json: string): unknown {

@@ -4,22 +4,39 @@ type Words = (detail: string) => string;
 
 const readingWords: Readonly<Record<ReadingFaultCode, Words>> = {
   EMPTY: () => 'There is nothing to read.',
-  NOT_EVIDENCE: () => 'This is no evidence file: those begin with {"checkpoint":".',
-  TOO_LONG: () => 'The line is longer than an evidence file may be, 64 MiB.',
+  NOT_EVIDENCE: (what) =>
+    what === 'answer'
+      ? 'This is no evidence file: this looks like an answer of an error. Read what it says, and ask for the file again.'
+      : 'This is no evidence file: those begin with {"checkpoint":". An evidence page begins with <!doctype html>.',
+  TOO_LONG: (what) =>
+    what === 'page'
+      ? 'The page is longer than an evidence page may be, 256 MiB.'
+      : 'The line is longer than an evidence file may be, 64 MiB.',
   TOO_DEEP: () => 'The line has more values, or values deeper in each other, than an evidence file may have.',
   CUT_OFF: () => 'The line has no end: the file was cut off, or its last line feed was removed.',
   NOT_UTF8: () => 'The line is not valid UTF-8.',
-  NOT_JSON: () => 'The line is not valid JSON. An evidence file is one line of JSON for each customer.',
+  NOT_JSON: () =>
+    'The line is not valid JSON. An evidence file is one line of JSON for each customer. If a program reformatted it, export it again and do not reformat it.',
   DOUBLED_MEMBER: (name) => `One object has the member "${name}" twice, so it says two things.`,
   FORM: (expected) => `The form of an evidence file wants ${expected} here.`,
   NOT_CANONICAL: () =>
-    'The line was written anew: white space, the order of members or the way numbers and texts are written is not as exported.',
+    'The line was written anew: white space, the order of members or the way numbers and texts are written is not as exported. Export it again, and do not reformat it.',
+  PAGE_WITHOUT_FILE: () =>
+    'This page has no evidence file in it, as the answer of an error has none. A page of the service has it in the link that saves it. Save the page as the service sent it, or take the file.',
+  PAGE_WITH_SEVERAL: () =>
+    'This page has more than one file in it, so nobody can say which one it shows. A page of the service has one.',
+  PAGE_CHANGED: (what) =>
+    `The service writes no page with this in it: ${what} A browser might save another file from it. Save the page as the service sent it, in a browser as HTML only, or take the file.`,
 };
 
 const proofWords: Readonly<Record<ProofFaultCode, Words>> = {
   CHECKPOINT_FORM: () => 'This is no signed checkpoint.',
-  UNKNOWN_LOG: (origin) => `The checkpoint is of the log ${origin}, and no key that you gave is of that log.`,
-  CHECKPOINT_NOT_SIGNED: (origin) => `None of the keys that you gave for ${origin} signed the checkpoint.`,
+  UNKNOWN_LOG: (origin) =>
+    `No key of this log was given. The checkpoint is of the log ${origin}. Get its key, and not from the sender of the file.`,
+  RENAMED_LOG: (vkey) =>
+    `No key of this log was given under its name. A key that you gave signed it under another name, as after a succession. Ask the operator what was lost. If the new name is right, give --key ${vkey}`,
+  CHECKPOINT_NOT_SIGNED: (origin) =>
+    `No key of this log was given that signed the checkpoint. The keys that you gave for ${origin} did not. If the log has another key, get it, and not from the sender of the file.`,
   CHECKPOINT_SIGNATURE: () => 'The signature does not fit the checkpoint: one of them was changed.',
   FORK: (line) =>
     `The log forked: this checkpoint and that of line ${line} have one size and different roots. The holder of the log’s key signed both.`,
@@ -45,8 +62,10 @@ const proofWords: Readonly<Record<ProofFaultCode, Words>> = {
   SUBJECT: () => 'The record belongs to another subject.',
   EVENT_DOUBLED: () => 'The event stands twice.',
   EVENT_TEMPLATE: (templateCode) => `The event is about ${templateCode}, and no record here is.`,
+  EVENT_VERSION: () => 'The event says otherwise than its version, or was logged before it.',
   STATEMENT_FORM: () => 'This is no signed statement.',
-  STATEMENT_NOT_SIGNED: (origin) => `None of the keys that you gave for ${origin} signed the statement.`,
+  STATEMENT_NOT_SIGNED: (origin) =>
+    `No key of this log was given that signed the statement. The keys that you gave for ${origin} did not. If the log has another key, get it, and not from the sender of the file.`,
   STATEMENT_SIGNATURE: () => 'The signature does not fit the statement: one of them was changed.',
   STATEMENT_LOG: () => 'The statement is of another log than the checkpoint.',
   STATEMENT_TREE: () => 'The statement is about another tree than the checkpoint.',
@@ -54,6 +73,13 @@ const proofWords: Readonly<Record<ProofFaultCode, Words>> = {
   STATEMENT_HEADS: () => 'The statement names other records as the newest: the end of a chain was changed.',
   STATEMENT_DIGEST: () =>
     'The file is not the one that the statement was made for: something in it was changed.',
+  OTHER_CUSTOMER: (customerId) =>
+    `The file is about another customer than the one that you asked for. It names ${customerId}.`,
+  CUSTOMER_UNNAMED: () =>
+    'The file names no customer, so it does not show that it is about the one that you asked for.',
+  KEPT_LOG: (origin) => `The checkpoint that you kept is of another log: ${origin}.`,
+  KEPT_ROOT: (size) =>
+    `The checkpoint that you kept has another root for the same ${size} leaves. The log forked, and the holder of its key signed both.`,
   TIMESTAMP_FORM: () => 'This is no reply of a time-stamp authority (RFC 3161).',
   TIMESTAMP_NOT_GRANTED: () => 'The authority refused to make a time stamp.',
   TIMESTAMP_IMPRINT: () => 'The time stamp is of something else than the checkpoint.',

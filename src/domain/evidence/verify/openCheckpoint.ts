@@ -1,6 +1,6 @@
 import { parseCheckpoint, type Checkpoint } from '../checkpoint';
 import type { ProofFault } from '../file/evidenceFault';
-import { openNote, parseNote, type NoteKey } from '../signedNote';
+import { noteKeyId, openNote, parseNote, verifierKey, type NoteKey } from '../signedNote';
 
 export interface OpenedCheckpoint {
   readonly checkpoint: Checkpoint;
@@ -19,12 +19,23 @@ export function openCheckpoint(note: string, keys: readonly NoteKey[]): Outcome 
   if (!checkpoint) return { fault: { code: 'CHECKPOINT_FORM', place } };
   const { origin } = checkpoint;
   const own = keysOf(origin, keys);
-  if (own.length === 0) return { fault: { code: 'UNKNOWN_LOG', place, detail: origin } };
+  if (own.length === 0) return { fault: unknownLog(note, origin, keys) };
   const opened = openNote(note, own);
   if (opened === 'FORM') return { fault: { code: 'CHECKPOINT_FORM', place } };
   if (opened === 'SIGNATURE') return { fault: { code: 'CHECKPOINT_SIGNATURE', place } };
   if (opened === 'NOT_SIGNED') return { fault: { code: 'CHECKPOINT_NOT_SIGNED', place, detail: origin } };
   return { opened: { checkpoint, unjudged: unjudgedIn(note, own) } };
+}
+
+/** A log that was renamed or succeeded is signed by the same key, whose id depends on the name. */
+function unknownLog(note: string, origin: string, keys: readonly NoteKey[]): ProofFault {
+  const renamed = keys.find(({ publicKey }) => {
+    const key = { name: origin, id: noteKeyId(origin, publicKey), publicKey };
+    return typeof openNote(note, [key]) !== 'string';
+  });
+  return renamed
+    ? { code: 'RENAMED_LOG', place, detail: verifierKey(origin, renamed.publicKey) }
+    : { code: 'UNKNOWN_LOG', place, detail: origin };
 }
 
 export function keysOf(origin: string, keys: readonly NoteKey[]): readonly NoteKey[] {

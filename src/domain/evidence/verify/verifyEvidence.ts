@@ -6,6 +6,7 @@ import type { EvidenceStatement } from '../file/evidenceStatement';
 import type { NoteKey } from '../signedNote';
 import { judgeTimestamp, type JudgedTimestamp } from '../timestamp/judgeTimestamp';
 import { openCheckpoint } from './openCheckpoint';
+import { chainsOf, type ProvedChain } from './provedChains';
 import { findForeignLeaf } from './verifyLeaves';
 import { findBrokenChain, findChangedRecord, findOtherSubject, findUnboundRecord } from './verifyRecords';
 import { openStatement } from './verifyStatement';
@@ -28,6 +29,8 @@ export interface ProvedEvidence {
   /** The records on each template, in the order of the file. */
   readonly templates: readonly { readonly templateCode: string; readonly records: number }[];
   readonly records: number;
+  /** What was decided on each template, in the order of the file. */
+  readonly chains: readonly ProvedChain[];
   /** When the first and the last were recorded; null in a file without records. */
   readonly span: { readonly firstAt: string; readonly lastAt: string } | null;
   readonly timestamp: JudgedTimestamp | null;
@@ -82,7 +85,7 @@ function faulty(fault: ProofFault): EvidenceVerdict {
 
 function summaryOf(
   file: CheckedEvidence,
-): Pick<ProvedEvidence, 'customerId' | 'templates' | 'records' | 'span'> {
+): Pick<ProvedEvidence, 'customerId' | 'templates' | 'records' | 'chains' | 'span'> {
   const instants = file.records.map(recordedAt).sort();
   const [firstAt, lastAt] = [instants[0], instants.at(-1)];
   const records = new Map<string, number>();
@@ -92,6 +95,7 @@ function summaryOf(
     customerId: file.customer?.customerId ?? null,
     templates: [...records].map(([templateCode, count]) => ({ templateCode, records: count })),
     records: file.records.length,
+    chains: chainsOf(file),
     span: firstAt === undefined || lastAt === undefined ? null : { firstAt, lastAt },
   };
 }

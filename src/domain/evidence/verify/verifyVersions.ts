@@ -1,5 +1,5 @@
 import { contentHash } from '../../values/contentHash';
-import type { CheckedEvidence, CheckedRecord, CheckedVersion } from '../file/checkedEvidence';
+import type { CheckedEvidence, CheckedEvent, CheckedRecord, CheckedVersion } from '../file/checkedEvidence';
 import type { ProofFault } from '../file/evidenceFault';
 
 /** Versions by their ids; the place is that of the version. */
@@ -61,18 +61,32 @@ export function findUnknownText({ versions, records }: CheckedEvidence): ProofFa
   return null;
 }
 
-/** The first event that stands twice, or is about a template that the file is not about. */
+/** The first event that stands twice, is about a template that the file is not about, or does not fit its version. */
 export function findForeignEvent({ versions, events }: CheckedEvidence): ProofFault | null {
   const codes = new Set(versions.map(({ event }) => event.templateCode));
+  const byId = versionsById(versions);
   const seen = new Set<string>();
-  for (const [index, { event, leafIndex }] of events.entries()) {
+  for (const [index, logged] of events.entries()) {
+    const { event, leafIndex } = logged;
     const place = `events[${index}]`;
     if (seen.has(leafIndex)) return { code: 'EVENT_DOUBLED', place };
     if (!codes.has(event.templateCode))
       return { code: 'EVENT_TEMPLATE', place: `${place}.event.templateCode`, detail: event.templateCode };
+    if (!fitsVersion(logged, byId)) return { code: 'EVENT_VERSION', place };
     seen.add(leafIndex);
   }
   return null;
+}
+
+/** What an event says of its version as that does, if it says it. The file has only the versions that were answered. */
+const saidOfBoth = ['templateCode', 'number', 'effectiveFrom', 'graceUntil'] as const;
+
+function fitsVersion({ event, leafIndex }: CheckedEvent, versions: Versions): boolean {
+  const { consentVersionId: id } = event;
+  const version = typeof id === 'string' ? versions.get(id) : undefined;
+  if (!version) return true;
+  const isSame = saidOfBoth.every((name) => event[name] === undefined || event[name] === version.event[name]);
+  return isSame && Number(version.leafIndex) < Number(leafIndex);
 }
 
 function versionsById(versions: readonly CheckedVersion[]): Versions {

@@ -12,11 +12,11 @@ export function explanations(file: EvidenceFile): Html {
       <ol>
         <li>
           Take the evidence file, <code>consent-evidence.json</code>. It is in this page: save it with the
-          button at the top. If you hold a print, ask the company for the file, and compare its SHA-256 with
-          the one above.
+          button at the top. A print alone cannot be checked. If you hold one, ask the company for a new file,
+          and compare its decisions with the print. Its SHA-256 is another one.
         </li>
         <li>
-          Get the log’s public key from the company, not from this page. The service has it at
+          Get the log’s key from elsewhere than this page, and compare two sources. The service has it at
           <code>/.well-known/consent-log.json</code>.
         </li>
         <li>
@@ -49,6 +49,10 @@ function proved({ customer, records, timestamp }: EvidenceFile): Html {
     <ul>
       <li>Who sat at the keyboard.</li>
       <li>That nothing was left out before it was recorded.</li>
+      <li>
+        That nothing was erased before. After an erasure a customer begins anew, and the log has an entry of
+        the erasure.
+      </li>
       <li>
         That the company left out no later decision. The log’s key only states which decision is the newest.
       </li>

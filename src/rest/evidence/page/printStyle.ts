@@ -1,4 +1,7 @@
-/** Sheets of A4: always light, nothing cut through, addresses written out, and each sheet says what it belongs to. */
+/**
+ * Sheets of A4: always light, addresses written out, and each sheet says what it belongs to. Short answers stay whole. The
+ * words of long ones go on over the sheets, without lines or headings alone.
+ */
 export function printStyle(runningHead: string): string {
   return `
 @page {
@@ -13,9 +16,11 @@ export function printStyle(runningHead: string): string {
   .save { display: none; }
   section { display: block; margin-top: 8mm; }
   section > * + * { margin-top: 4mm; }
-  tr, dl, .seal, .facts, .words > *, .prose > *, .prose li { break-inside: avoid; }
-  .decision { break-inside: avoid; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
-  h1, h2, h3, h4, h5, h6, .about, .verdict, .words > .title { break-after: avoid; }
+  .decision, .prose { display: block; break-inside: avoid; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+  .decision.long { break-inside: auto; }
+  .decision > * + *, .prose > * + * { margin-top: 3mm; }
+  tr, li, dl, .seal, .facts, .words table { break-inside: avoid; }
+  h1, h2, h3, h4, h5, h6, .about, .verdict, .words > .title, .decision > p:has(+ .words) { break-after: avoid; }
   thead { display: table-header-group; }
   p, li { orphans: 3; widows: 3; }
   .stamp, .decision, .sign { print-color-adjust: exact; -webkit-print-color-adjust: exact; }

@@ -24,7 +24,7 @@ export function standingOf(
   const kind = fateOf(answerIn(evidence), next ? answerIn(next) : null, madeAt);
   switch (kind) {
     case 'current':
-      return current(validUntil);
+      return current(answerIn(evidence).value === 'given', validUntil);
     case 'expired':
       return expired(validUntil, next);
     case 'withdrawn':
@@ -44,14 +44,13 @@ function answerIn({ record }: RecordEvidence) {
 
 type Instant = RecordEvidence['record'][string] | undefined;
 
-function current(validUntil: Instant): AnswerStanding {
+/** A withdrawal is the newest answer, too. Only a consent is said to be in force. */
+function current(isConsent: boolean, validUntil: Instant): AnswerStanding {
   return {
     kind: 'current',
-    label: 'In force',
-    words:
-      instantOf(validUntil) === null
-        ? html`The answer in force when this page was made.`
-        : html`The answer in force when this page was made. Valid until ${timeOf(validUntil)}.`,
+    label: isConsent ? 'In force' : 'Newest answer',
+    words: html`${isConsent ? 'The consent in force' : 'The newest answer'} when this page was
+    made.${instantOf(validUntil) === null ? '' : html` Valid until ${timeOf(validUntil)}.`}`,
   };
 }
 

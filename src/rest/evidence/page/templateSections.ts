@@ -93,6 +93,9 @@ function countOf(answers: number): string {
   return answers === 1 ? '1 answer' : `${answers} answers`;
 }
 
+/** In characters of HTML: on paper such words take half a sheet or more, which would stay empty before them. */
+const longWords = 2_500;
+
 /** @param shown where each text stands that was shown before, by its key */
 function card(
   { file, texts }: PageParts,
@@ -102,8 +105,9 @@ function card(
   shown: Map<string, string>,
 ): Html {
   const { record, hash, leafIndex } = evidence;
+  const words = answeredOn(evidence, id, texts, shown);
   return html`<article
-    class="decision ${standing.kind} ${classOf(record['value'])}"
+    class="decision ${standing.kind} ${classOf(record['value'])}${words.text.length > longWords ? ' long' : ''}"
     aria-labelledby="${id}-h"
   >
     <div class="verdict">
@@ -113,7 +117,7 @@ function card(
       ${stamp(standing)}
     </div>
     <p>${standing.words}</p>
-    ${factsOf(file, evidence)} ${answeredOn(evidence, id, texts, shown)}
+    ${factsOf(file, evidence)} ${words}
     <p class="seal">Entry ${apart(leafIndex)} of the log, sealed as ${code(hash)}</p>
   </article>`;
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { CustomerHold, HoldReason } from '../../../domain/evidence/erasure/erasure';
+import type { CustomerHold, HoldReason, NamedHold } from '../../../domain/evidence/erasure/erasure';
 
 /** Holds the customer, unless they are held already. Answers the hold; null for a customer of whom nothing is held. */
 export async function holdCustomer(
@@ -17,6 +17,27 @@ export async function holdCustomer(
   );
   const [row] = rows;
   return row ? { heldSince: row.held_since, reason: row.reason } : null;
+}
+
+/** Null for a customer who is not held. */
+export async function findHold(pool: Pool, customerId: string): Promise<CustomerHold | null> {
+  const { rows } = await pool.query<CustomerHold>(
+    'SELECT held_since AS "heldSince", reason FROM customer_hold WHERE customer_id = $1',
+    [customerId],
+  );
+  return rows[0] ?? null;
+}
+
+const pageSize = 500;
+
+/** Some holds in the order of the customers’ ids, after this one; null begins with the first. */
+export async function readHoldsPage(pool: Pool, after: string | null): Promise<readonly NamedHold[]> {
+  const { rows } = await pool.query<NamedHold>(
+    `SELECT customer_id AS "customerId", held_since AS "heldSince", reason FROM customer_hold
+     WHERE $1::uuid IS NULL OR customer_id > $1::uuid ORDER BY customer_id LIMIT $2`,
+    [after, pageSize],
+  );
+  return rows;
 }
 
 /** Whether there was a hold. */

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { CustomerHold, HoldReason } from '../../../domain/evidence/erasure/erasure';
 import { UNHURRIED_LIMIT_MS } from '../../engine/limits';
 import { unhurried } from '../../reports/unhurried';
 import { ledgerBeginning } from '../../reports/exportPage';
@@ -8,6 +9,8 @@ export interface NewestOfCustomer {
   readonly customerId: string;
   readonly subjectId: string;
   readonly records: number;
+  /** Null for a customer who may be erased. */
+  readonly hold: CustomerHold | null;
   /** One for each template that they decided on. */
   readonly newest: readonly NewestDecision[];
 }
@@ -24,6 +27,8 @@ interface Row {
   readonly customer_id: string;
   readonly subject_id: string;
   readonly records: number;
+  readonly held_since: Date | null;
+  readonly hold_reason: HoldReason | null;
   readonly newest: readonly {
     readonly value: NewestDecision['value'];
     readonly recorded_ms: number;
@@ -43,7 +48,7 @@ const inMs = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
  * decided since the instant cannot have lapsed before it, and is passed over here.
  */
 const statement = `
-  SELECT c.customer_id, c.subject_id,
+  SELECT c.customer_id, c.subject_id, h.held_since, h.reason AS hold_reason,
     (SELECT count(*) FROM decision d WHERE d.subject_id = c.subject_id)::float8 AS records, (
     SELECT json_agg(json_build_object('value', d.value, 'recorded_ms', ${inMs('d.decided_at')},
       'until_ms', ${inMs('d.valid_until')}, 'template_code', d.template_code, 'epoch', d.epoch))
@@ -54,10 +59,9 @@ const statement = `
   ) AS newest
   FROM (
     SELECT * FROM customer WHERE subject_id > $1::uuid ORDER BY subject_id LIMIT $3
-  ) AS c
+  ) AS c LEFT JOIN customer_hold h ON h.customer_id = c.customer_id
   WHERE EXISTS (SELECT FROM decision d WHERE d.subject_id = c.subject_id)
     AND NOT EXISTS (SELECT FROM decision d WHERE d.subject_id = c.subject_id AND d.decided_at >= $2::timestamptz)
-    AND NOT EXISTS (SELECT FROM customer_hold h WHERE h.customer_id = c.customer_id)
   ORDER BY c.subject_id`;
 
 const pageSize = 500;
@@ -68,7 +72,7 @@ export interface LapsedPage {
   readonly next: string | null;
 }
 
-/** Customers who are not held and have not decided since the instant, after this subject. */
+/** Customers who have not decided since the instant, after this subject. */
 export function readLapsedPage(pool: Pool, after: string, before: Date): Promise<LapsedPage> {
   return unhurried(pool, UNHURRIED_LIMIT_MS, async (client) => {
     const ends = await client.query<{ readonly subject_id: string }>(
@@ -84,12 +88,15 @@ function customerOf({
   customer_id: customerId,
   subject_id: subjectId,
   records,
+  held_since: heldSince,
+  hold_reason: reason,
   newest,
 }: Row): NewestOfCustomer {
   return {
     customerId,
     subjectId,
     records,
+    hold: heldSince && reason && { heldSince, reason },
     newest: newest.map((one) => ({
       value: one.value,
       recordedAt: new Date(one.recorded_ms),

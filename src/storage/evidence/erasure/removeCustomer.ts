@@ -10,6 +10,8 @@ import type { HeldCustomer } from './heldCustomer';
 export interface ErasedCustomer {
   readonly mode: ErasureMode;
   readonly event: LogEvent;
+  /** Where the records that go stand in the log; none where they stay. */
+  readonly leaves: readonly number[];
   /** Until when nobody else brings the customer back; null where they may at once. */
   readonly rememberedUntil: Date | null;
 }
@@ -33,8 +35,8 @@ const tallyStatement = `
   DO UPDATE SET recorded = t.recorded + excluded.recorded, newest = t.newest + excluded.newest`;
 
 const rememberStatement = `
-  INSERT INTO erased_customer AS e (hash, expires_at) VALUES (${erasedCustomerHash('$1::uuid')}, $2)
-  ON CONFLICT (hash) DO UPDATE SET expires_at = greatest(e.expires_at, excluded.expires_at)`;
+  INSERT INTO erased_customer AS e (hash, expires_at, erased_at) VALUES (${erasedCustomerHash('$1::uuid')}, $2, $3)
+  ON CONFLICT (hash) DO UPDATE SET erased_at = excluded.erased_at, expires_at = greatest(e.expires_at, excluded.expires_at)`;
 
 /**
  * Within the transaction that has locked the customer's row.
@@ -45,16 +47,18 @@ export async function removeCustomer(
   client: ClientBase,
   customerId: string,
   { subjectId, places }: Pick<HeldCustomer, 'subjectId' | 'places'>,
-  { mode, event, rememberedUntil }: ErasedCustomer,
+  { mode, event, leaves, rememberedUntil }: ErasedCustomer,
 ): Promise<void> {
   await writeEvent(client, event);
   const keys = await client.query('DELETE FROM idempotency_key WHERE subject_id = $1', [subjectId]);
   mustBe('idempotency keys', keys.rowCount, places.idempotencyKeys);
   await client.query(tallyStatement, [subjectId, mode === 'SHRED']);
-  if (rememberedUntil) await client.query(rememberStatement, [customerId, rememberedUntil]);
+  if (rememberedUntil) await client.query(rememberStatement, [customerId, rememberedUntil, event.at]);
   const links = await client.query('DELETE FROM customer WHERE customer_id = $1', [customerId]);
   mustBe('links', links.rowCount, places.links);
-  if (mode === 'SHRED') await removeRecords(client, subjectId, places.records);
+  if (mode !== 'SHRED') return;
+  await removeFromFeed(client, subjectId, leaves);
+  await removeRecords(client, subjectId, places.records);
 }
 
 /** The log's next pass gives it its place. */
@@ -66,6 +70,29 @@ async function writeEvent(client: ClientBase, { hash, kind, about, body, at }: L
     body,
     at,
   ]);
+}
+
+/** Positions stay, and name nobody. An expiry stands at a leaf of its own, under the hash of the record. */
+const feedStatement = `
+  WITH leaf AS (
+    SELECT unnest($2::bigint[]) AS position
+    UNION ALL
+    SELECT e.leaf_index FROM decision d JOIN log_event e ON e.kind = 'expiry' AND e.about = encode(d.hash, 'hex')
+    WHERE d.subject_id = $1 AND d.valid_until IS NOT NULL
+  )
+  UPDATE feed_batch SET subject_ids = array_replace(subject_ids, $1, NULL)
+  WHERE first_position IN (
+    SELECT (SELECT max(b.first_position) FROM feed_batch b WHERE b.first_position <= leaf.position) FROM leaf
+  ) AND $1 = ANY (subject_ids)`;
+
+async function removeFromFeed(
+  client: ClientBase,
+  subjectId: string,
+  leaves: readonly number[],
+): Promise<void> {
+  // First: it waits for a pass that tells of an expiry meanwhile, whose row the next statement then sees.
+  await client.query('DELETE FROM expiry WHERE subject_id = $1', [subjectId]);
+  await client.query(feedStatement, [subjectId, leaves]);
 }
 
 async function removeRecords(client: ClientBase, subjectId: string, records: number): Promise<void> {

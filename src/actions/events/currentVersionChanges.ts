@@ -1,0 +1,73 @@
+import { anyone } from '../../domain/access/permission';
+import type { EventType } from '../../domain/events/eventType';
+import { optional, requireTemplateCode } from '../../domain/input/input';
+import { findPublished, versionState } from '../../domain/templates/timeline';
+import { action } from '../running/action';
+import type { Clock } from '../running/clock';
+import { serveVersion, type VersionWithState } from '../templates/servedVersion';
+import type { TemplateCatalogue } from '../templates/templateCatalogue';
+import type { Feed } from './feed';
+import { followFeed, type ToldEvent } from './followFeed';
+import { requireEventId } from './readEvents';
+import { timelineSince } from './takenEffect';
+
+export interface CurrentVersionChangesInput {
+  readonly templateCode: string;
+  readonly locale?: string | null;
+  readonly after?: string | null;
+  readonly until: AbortSignal;
+}
+
+/** A version took effect. */
+export interface CurrentVersionChange {
+  readonly eventId: string;
+  readonly at: Date;
+  readonly version: VersionWithState;
+}
+
+interface Parts {
+  readonly feed: Feed;
+  readonly catalogue: TemplateCatalogue;
+  readonly clock: Clock;
+}
+
+const types: ReadonlySet<EventType> = new Set(['consent.version.current']);
+
+/**
+ * Each version of a template as it takes effect.
+ *
+ * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, and as `followFeed`
+ */
+export const currentVersionChanges = action({
+  permission: anyone,
+  input: ({ templateCode, locale, after, until }: CurrentVersionChangesInput, { languages }) => ({
+    templateCode: requireTemplateCode('templateCode', templateCode),
+    locales: languages.wanted(locale),
+    after: optional(requireEventId, 'after', after),
+    until,
+  }),
+  run: async (parts: Parts, { templateCode, locales, after, until }) => {
+    await parts.catalogue.timeline(templateCode);
+    const told = await followFeed(parts.feed, { after, filter: { types, templateCode }, until });
+    return changesIn(told, parts, locales);
+  },
+});
+
+async function* changesIn(
+  told: AsyncGenerator<ToldEvent, void>,
+  parts: Parts,
+  locales: readonly string[],
+): AsyncGenerator<CurrentVersionChange, void> {
+  for await (const { eventId, event } of told) {
+    const timeline = await timelineSince(event, parts);
+    const { consent_version_id: id } = event.data;
+    const version = typeof id === 'string' ? findPublished(timeline, id) : null;
+    if (!version) continue;
+    const state = versionState(timeline, version, parts.clock.now());
+    yield {
+      eventId,
+      at: event.at,
+      version: { ...serveVersion(version, locales, timeline.template), state },
+    };
+  }
+}

@@ -1,0 +1,132 @@
+import { LRUCache } from 'lru-cache';
+import type { FeedName } from '../../domain/events/cloudEvent';
+import { Refused } from '../../domain/errors/refusal';
+import { eventIdOf } from '../../domain/events/eventId';
+import { feedEventOf, type FeedEvent } from '../../domain/events/feedEvent';
+import type { FeedEdges } from '../../storage/events/feedEdges';
+import type { FeedPage } from '../../storage/events/feedPage';
+import type { FeedHead } from './feedHead';
+
+/** The feed's tables, as they are read. */
+export interface FeedStore {
+  readPage(position: number, limit: number): Promise<FeedPage>;
+  /** The first position that was written at the instant or later. */
+  findPositionWritten(from: Date): Promise<number | null>;
+}
+
+export interface FeedFilter {
+  /** Null for all. */
+  readonly types: ReadonlySet<string> | null;
+  /** Null for all. */
+  readonly templateCode: string | null;
+  /** What else an event must be; left out for nothing. */
+  readonly isOf?: (event: FeedEvent) => boolean;
+}
+
+/** A part of the feed. */
+export interface FeedPart {
+  readonly events: readonly FeedEvent[];
+  /** Where to go on: all before it was looked at. */
+  readonly next: number;
+}
+
+type PageEdges = Pick<FeedEdges, 'incarnation' | 'next'>;
+
+const pageLength = 1_000;
+/** A reader of few events among many asks again after so many pages, so that none keeps the database to itself. */
+const pagesAtOnce = 10;
+/** Readers who wait for the same events share a page. What it says of customers is no older than this. */
+const pagesForMs = 1_000;
+const maxPages = 16;
+
+/** The feed, for any number of readers. */
+export class Feed {
+  private readonly pages = new LRUCache<string, Promise<FeedPart>>({
+    max: maxPages,
+    ttl: pagesForMs,
+  });
+
+  constructor(
+    private readonly store: FeedStore,
+    private readonly head: FeedHead,
+    /** Who sends the events: the log's name. */
+    private readonly source: string,
+  ) {}
+
+  edges(): Promise<FeedEdges> {
+    return this.head.edges();
+  }
+
+  nameOf({ incarnation }: Pick<FeedEdges, 'incarnation'>): FeedName {
+    return { incarnation, source: this.source };
+  }
+
+  untilBeyond(position: number, timeoutMs: number, until?: AbortSignal): Promise<void> {
+    return this.head.untilBeyond(position, timeoutMs, until);
+  }
+
+  findPositionWritten(from: Date): Promise<number | null> {
+    return this.store.findPositionWritten(from);
+  }
+
+  /**
+   * Up to so many events from the position on. Fewer, or none, do not mean that there are no more: `next` tells.
+   *
+   * @throws Refused `CURSOR_EXPIRED` where what stood at the position is no longer kept
+   * @param edges as they were read; what came after is left to the next part
+   */
+  async read(position: number, edges: FeedEdges, filter: FeedFilter, limit: number): Promise<FeedPart> {
+    const events: FeedEvent[] = [];
+    let next = position;
+    for (let page = 0; page < pagesAtOnce && next < edges.next && events.length < limit; page += 1) {
+      const found = await this.page(next, edges);
+      for (const event of found.events) {
+        if (events.length === limit) return { events, next };
+        if (isWanted(event, filter)) events.push(event);
+        next = event.position + 1;
+      }
+      next = Math.max(next, found.next);
+    }
+    return { events, next };
+  }
+
+  private page(position: number, { incarnation, next }: PageEdges): Promise<FeedPart> {
+    const name = `${incarnation} ${position} ${next}`;
+    const kept = this.pages.get(name);
+    if (kept) return kept;
+    const page = this.readPlain(position, { incarnation, next }, pageLength);
+    this.pages.set(name, page);
+    page.catch(() => this.pages.delete(name));
+    return page;
+  }
+
+  /**
+   * At most so many positions, up to the end, for a reader of its own. What a newer release wrote may be no event to this
+   * one: how far a part reaches is told by its entries.
+   *
+   * @throws Refused `CURSOR_EXPIRED` where what stood at the position is no longer kept
+   */
+  async readPlain(position: number, edges: PageEdges, most: number): Promise<FeedPart> {
+    const { incarnation, next: end } = edges;
+    const limit = Math.min(most, end - position);
+    const { entries, keptFrom } = await this.store.readPage(position, limit);
+    // It was let go of between two pages.
+    if (position < keptFrom) {
+      const firstEventId = eventIdOf({ incarnation, position: keptFrom });
+      throw new Refused({ code: 'CURSOR_EXPIRED', firstEventId });
+    }
+    const last = entries.at(-1);
+    return {
+      events: entries.flatMap((entry) => feedEventOf(entry) ?? []),
+      next: last && entries.length === limit ? last.position + 1 : end,
+    };
+  }
+}
+
+function isWanted(event: FeedEvent, { types, templateCode, isOf }: FeedFilter): boolean {
+  return (
+    (types === null || types.has(event.type)) &&
+    (templateCode === null || templateCode === event.templateCode) &&
+    (isOf === undefined || isOf(event))
+  );
+}

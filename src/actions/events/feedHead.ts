@@ -1,0 +1,80 @@
+import { Refused } from '../../domain/errors/refusal';
+import type { FeedEdges } from '../../storage/events/feedEdges';
+
+interface Waiter {
+  readonly position: number;
+  readonly told: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (fault: unknown) => void;
+}
+
+/** How often the head is looked at while somebody waits for it: one statement, however many wait. */
+const everyMs = 250;
+/** Each holds a request open. */
+const maxWaiting = 2_000;
+const retryAfterSeconds = 5;
+
+/** How far the feed reaches, for those who read it and those who wait for more. */
+export class FeedHead {
+  private readonly waiting = new Set<Waiter>();
+  private timer: NodeJS.Timeout | undefined;
+  private underway: Promise<FeedEdges> | null = null;
+
+  constructor(private readonly readEdges: () => Promise<FeedEdges>) {}
+
+  /** As the database has it now; whoever asks meanwhile shares the answer. */
+  edges(): Promise<FeedEdges> {
+    return (this.underway ??= this.readEdges().finally(() => (this.underway = null)));
+  }
+
+  /**
+   * Resolves when the feed reaches beyond the position, when the time is over, or when nobody wants to know any more.
+   *
+   * @param position that of the next event
+   * @throws Refused `UNAVAILABLE` where too many wait
+   */
+  async untilBeyond(position: number, timeoutMs: number, until?: AbortSignal): Promise<void> {
+    if (this.waiting.size >= maxWaiting) throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
+    if (until?.aborted) return;
+    const waiter = this.wait(position);
+    const timer = setTimeout(waiter.resolve, timeoutMs);
+    until?.addEventListener('abort', waiter.resolve, { once: true });
+    try {
+      await waiter.told;
+    } finally {
+      clearTimeout(timer);
+      until?.removeEventListener('abort', waiter.resolve);
+      this.waiting.delete(waiter);
+    }
+  }
+
+  /** Something was written here, so whoever waits need not wait for the next look. */
+  notice(): void {
+    if (this.waiting.size > 0) void this.look();
+  }
+
+  private wait(position: number): Waiter {
+    let [resolve, reject]: [() => void, (fault: unknown) => void] = [() => undefined, () => undefined];
+    const told = new Promise<void>((...both) => ([resolve, reject] = both));
+    const waiter = { position, told, resolve, reject };
+    this.waiting.add(waiter);
+    this.lookSoon();
+    return waiter;
+  }
+
+  private lookSoon(): void {
+    this.timer ??= setTimeout(() => void this.look(), everyMs);
+  }
+
+  private async look(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    try {
+      const { next } = await this.edges();
+      for (const waiter of this.waiting) if (next > waiter.position) waiter.resolve();
+    } catch (fault) {
+      for (const waiter of this.waiting) waiter.reject(fault);
+    }
+    if (this.waiting.size > 0) this.lookSoon();
+  }
+}

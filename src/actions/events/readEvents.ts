@@ -1,0 +1,158 @@
+import { holding } from '../../domain/access/permission';
+import type { FeedName } from '../../domain/events/cloudEvent';
+import { eventIdOf, parseEventId, type Cursor } from '../../domain/events/eventId';
+import { eventTypeNames } from '../../domain/events/eventType';
+import type { FeedEvent } from '../../domain/events/feedEvent';
+import { Refused } from '../../domain/errors/refusal';
+import {
+  invalidInput,
+  optional,
+  requireOneOf,
+  requireTemplateCode,
+  requireWholeNumber,
+} from '../../domain/input/input';
+import type { FeedEdges } from '../../storage/events/feedEdges';
+import { action } from '../running/action';
+import type { Feed, FeedFilter, FeedPart } from './feed';
+
+export const MAX_EVENTS = 1_000;
+/** Below the time after which proxies take a silent connection for dead. */
+export const MAX_WAIT_MS = 30_000;
+const maxTypes = 50;
+
+export interface EventsInput {
+  /** The id of the last event that was read; without it the oldest that is kept comes first. */
+  readonly lastEventId?: string | null;
+  /** Begins with what was written from this instant on; not beside `lastEventId`. */
+  readonly from?: Date | null;
+  /** All, unless given. */
+  readonly types?: readonly string[] | null;
+  readonly templateCode?: string | null;
+  readonly limit?: number | null;
+  /** How long to wait where there is nothing yet; 0 answers at once. */
+  readonly timeoutMs?: number | null;
+  /** Ends the waiting when it is aborted. */
+  readonly until?: AbortSignal;
+}
+
+/** A part of the feed, and where to go on. */
+export interface ReadEvents {
+  readonly feed: FeedName;
+  /** In the order of the feed. None where the time was over first. */
+  readonly events: readonly FeedEvent[];
+  /**
+   * Send it as the next `lastEventId`: it is the id of the last event here, or of a later one that the filter left out.
+   * Null while there was never any event.
+   */
+  readonly lastEventId: string | null;
+}
+
+/** What is read of the feed, as it was asked for. */
+export interface WantedEvents {
+  readonly cursor: Cursor | null;
+  readonly from: Date | null;
+  readonly filter: FeedFilter;
+  readonly limit: number;
+  readonly timeoutMs: number;
+  readonly until: AbortSignal | undefined;
+}
+
+/**
+ * Reads on in the feed, and waits for more where there is nothing.
+ *
+ * @throws Refused `INVALID_INPUT`, `CURSOR_EXPIRED`, `FEED_RESTARTED`; `UNAVAILABLE` where too many wait
+ */
+export const readEvents = action({
+  permission: holding('events:read'),
+  input: wantedOf,
+  run: ({ feed }: { readonly feed: Feed }, wanted) => readOn(feed, wanted),
+});
+
+function wantedOf(sent: EventsInput): WantedEvents {
+  const { lastEventId = null, from = null, types = null, templateCode = null, until } = sent;
+  if (lastEventId !== null && from !== null)
+    throw invalidInput('from', 'left out where lastEventId is sent', 'both');
+  return {
+    cursor: optional(requireEventId, 'lastEventId', lastEventId),
+    from,
+    filter: {
+      types: requireTypes(types),
+      templateCode: optional(requireTemplateCode, 'templateCode', templateCode),
+    },
+    limit: requireWholeNumber('limit', sent.limit ?? MAX_EVENTS, 1, MAX_EVENTS),
+    timeoutMs: requireWholeNumber('timeout', sent.timeoutMs ?? 0, 0, MAX_WAIT_MS),
+    until,
+  };
+}
+
+/** @throws Refused `INVALID_INPUT` */
+export function requireTypes(types: readonly string[] | null): ReadonlySet<string> | null {
+  if (types && types.length > maxTypes)
+    throw invalidInput('types', `at most ${maxTypes} types`, String(types.length));
+  return types && new Set(types.map((type) => requireOneOf('types', type, eventTypeNames)));
+}
+
+/** @throws Refused `INVALID_INPUT` */
+export function requireEventId(member: string, sent: string): Cursor {
+  const cursor = parseEventId(sent);
+  if (!cursor) throw invalidInput(member, 'the id of an event, such as 1c6b8c6e-4711', JSON.stringify(sent));
+  return cursor;
+}
+
+/** Reads on, and waits where there is nothing. @throws Refused as `readEvents` */
+export async function readOn(feed: Feed, wanted: WantedEvents): Promise<ReadEvents> {
+  const { filter, limit, timeoutMs, until } = wanted;
+  const endsAtMs = performance.now() + timeoutMs;
+  let edges = await edgesFor(feed, wanted.cursor);
+  let part = await feed.read(await startOf(feed, wanted, edges), edges, filter, limit);
+  for (;;) {
+    const leftMs = endsAtMs - performance.now();
+    const isWaiting = part.events.length === 0 && part.next >= edges.next;
+    if (!isWaiting || leftMs <= 0 || until?.aborted) return answerOf(feed, edges, part);
+    await feed.untilBeyond(part.next, leftMs, until);
+    edges = mustBeSame(edges, await feed.edges());
+    part = await feed.read(part.next, edges, filter, limit);
+  }
+}
+
+/**
+ * Readers share a look at the feed. One that began before another node told of the event that is asked for does not count
+ * against it: the next look begins later.
+ */
+async function edgesFor(feed: Feed, cursor: Cursor | null): Promise<FeedEdges> {
+  const edges = await feed.edges();
+  return cursor && !isWithin(cursor, edges) ? feed.edges() : edges;
+}
+
+function isWithin({ incarnation, position }: Cursor, edges: FeedEdges): boolean {
+  return incarnation === edges.incarnation && position < edges.next;
+}
+
+async function startOf(feed: Feed, { cursor, from }: WantedEvents, edges: FeedEdges): Promise<number> {
+  if (cursor) return mustBeKept(cursor, edges).position + 1;
+  if (!from) return edges.first;
+  return (await feed.findPositionWritten(from)) ?? edges.next;
+}
+
+function mustBeKept(cursor: Cursor, edges: FeedEdges): Cursor {
+  const firstEventId = eventIdOf({ incarnation: edges.incarnation, position: edges.first });
+  if (!isWithin(cursor, edges)) throw new Refused({ code: 'FEED_RESTARTED', firstEventId });
+  if (cursor.position + 1 < edges.keptFrom) throw new Refused({ code: 'CURSOR_EXPIRED', firstEventId });
+  return cursor;
+}
+
+/** A feed that began anew meanwhile gives positions a second time. */
+function mustBeSame({ incarnation }: FeedEdges, now: FeedEdges): FeedEdges {
+  if (now.incarnation === incarnation) return now;
+  const firstEventId = eventIdOf({ incarnation: now.incarnation, position: now.first });
+  throw new Refused({ code: 'FEED_RESTARTED', firstEventId });
+}
+
+function answerOf(feed: Feed, edges: FeedEdges, { events, next }: FeedPart): ReadEvents {
+  const { incarnation } = edges;
+  return {
+    feed: feed.nameOf(edges),
+    events,
+    lastEventId: next === 0 ? null : eventIdOf({ incarnation, position: next - 1 }),
+  };
+}

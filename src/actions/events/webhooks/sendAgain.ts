@@ -1,0 +1,134 @@
+import { holding } from '../../../domain/access/permission';
+import { eventIdOf, parseEventId, type Cursor } from '../../../domain/events/eventId';
+import { invalidInput, optional, requireUuid } from '../../../domain/input/input';
+import { deliveryKeyOf } from '../../../domain/webhooks/deliveryKey';
+import type { WebhookEndpoint } from '../../../domain/webhooks/webhookEndpoint';
+import type { FeedEdges } from '../../../storage/events/feedEdges';
+import { action } from '../../running/action';
+import type { Feed } from '../feed';
+import { mustBeThere, type FeedParts, type Parts } from './webhookParts';
+import type { NamedWebhook } from './webhooks';
+
+export interface ResendInput extends NamedWebhook {
+  readonly eventId: string;
+}
+
+/**
+ * Sends one event once more, whatever came of it before and whatever the endpoint asks for.
+ *
+ * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
+ */
+export const resendWebhookEvent = action({
+  writes: true,
+  permission: holding('webhooks:manage'),
+  input: ({ webhookId, eventId }: ResendInput) => ({
+    id: requireUuid('webhookId', webhookId),
+    cursor: requireEventId('eventId', eventId),
+  }),
+  run: async ({ webhooks: { store, clock }, feed }: FeedParts, { id, cursor }): Promise<WebhookEndpoint> => {
+    mustBeThere(await store.find(id), id);
+    const edges = await feed.edges();
+    const position = positionIn(edges, 'eventId', cursor);
+    const { events } = await feed.readPlain(position, { ...edges, next: position + 1 }, 1);
+    const event = events.find((found) => found.position === position);
+    if (!event) throw invalidInput('eventId', 'the id of an event', 'a place in the log that is none');
+    await store.resend(id, position, deliveryKeyOf(event), clock.now());
+    return mustBeThere(await store.find(id), id);
+  },
+});
+
+export interface RecoverInput extends NamedWebhook {
+  readonly since: Date;
+}
+
+/**
+ * Tries again what was given up since the instant.
+ *
+ * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
+ */
+export const recoverWebhook = action({
+  writes: true,
+  permission: holding('webhooks:manage'),
+  input: ({ webhookId, since }: RecoverInput) => ({ id: requireUuid('webhookId', webhookId), since }),
+  run: async ({ webhooks: { store, clock } }: Parts, { id, since }) => {
+    mustBeThere(await store.find(id), id);
+    const recovered = await store.recover(id, since, clock.now());
+    return { webhook: mustBeThere(await store.find(id), id), recovered };
+  },
+});
+
+/** One of the two that begin, and at most one of those that end. */
+export interface ReplayInput extends NamedWebhook {
+  readonly fromEventId?: string | null;
+  /** Begins with what was written at this instant or later. */
+  readonly from?: Date | null;
+  /** The last event. */
+  readonly untilEventId?: string | null;
+  /** Ends before what was written at this instant. */
+  readonly until?: Date | null;
+}
+
+/**
+ * Sends once more what the endpoint has passed in a range of the feed. A replay under way is widened.
+ *
+ * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
+ */
+export const replayWebhook = action({
+  writes: true,
+  permission: holding('webhooks:manage'),
+  input: ({ webhookId, from = null, until = null, ...ids }: ReplayInput) => ({
+    id: requireUuid('webhookId', webhookId),
+    from: mustBeOne('from', optional(requireEventId, 'fromEventId', ids.fromEventId), from),
+    until: requireEither('until', optional(requireEventId, 'untilEventId', ids.untilEventId), until),
+  }),
+  run: async ({ webhooks: { store }, feed }: FeedParts, { id, from, until }) => {
+    const { incarnation, position } = mustBeThere(await store.find(id), id);
+    const edges = await feed.edges();
+    const passed = incarnation === edges.incarnation ? position : edges.first;
+    const first = await firstOf(feed, edges, from);
+    const end = Math.min(passed, until === null ? passed : await endOf(feed, edges, until));
+    if (first < end) await store.replay(id, first, end);
+    return { webhook: mustBeThere(await store.find(id), id), positions: Math.max(end - first, 0) };
+  },
+});
+
+type Edge = Cursor | Date;
+
+async function firstOf(feed: Feed, edges: FeedEdges, from: Edge): Promise<number> {
+  if (from instanceof Date) return (await feed.findPositionWritten(from)) ?? edges.next;
+  return positionIn(edges, 'fromEventId', from);
+}
+
+async function endOf(feed: Feed, edges: FeedEdges, until: Edge): Promise<number> {
+  if (until instanceof Date) return (await feed.findPositionWritten(until)) ?? edges.next;
+  return positionIn(edges, 'untilEventId', until) + 1;
+}
+
+function requireEventId(member: string, sent: string): Cursor {
+  const cursor = parseEventId(sent);
+  if (cursor) return cursor;
+  throw invalidInput(member, 'the id of an event, such as 1c6b8c6e-4711', JSON.stringify(sent.slice(0, 64)));
+}
+
+function mustBeOne(member: string, id: Cursor | null, instant: Date | null): Edge {
+  const edge = requireEither(member, id, instant);
+  if (edge === null) throw invalidInput(member, `${member} or ${member}EventId`, 'neither');
+  return edge;
+}
+
+function requireEither(member: string, id: Cursor | null, instant: Date | null): Edge | null {
+  if (id !== null && instant !== null)
+    throw invalidInput(member, `left out where ${member}EventId is sent`, 'both');
+  return id ?? instant;
+}
+
+function positionIn({ incarnation, first, next }: FeedEdges, member: string, cursor: Cursor): number {
+  const isKept = cursor.incarnation === incarnation && cursor.position >= first && cursor.position < next;
+  if (isKept) return cursor.position;
+  const oldest = eventIdOf({ incarnation, position: first });
+  throw invalidInput(
+    member,
+    `the id of an event that the feed keeps; the oldest is ${oldest}`,
+    eventIdOf(cursor),
+  );
+}

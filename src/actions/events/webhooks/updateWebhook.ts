@@ -1,0 +1,79 @@
+import { holding } from '../../../domain/access/permission';
+import { requireAll } from '../../../domain/input/gathering';
+import { invalidInput, optional, requireOneOf, requireUuid } from '../../../domain/input/input';
+import type { WebhookEndpoint } from '../../../domain/webhooks/webhookEndpoint';
+import type { EndpointChange } from '../../../storage/events/webhooks/webhookEndpoints';
+import { action } from '../../running/action';
+import {
+  mustBeReachable,
+  requireEventTypes,
+  requireName,
+  requirePayload,
+  requireTemplateCodes,
+  requireUrl,
+} from './webhookMembers';
+import { mustBeThere, resumePoints, type Parts, type ResumeFrom, type WebhookParts } from './webhookParts';
+
+/** What is null or left out stays. */
+export interface UpdateWebhookInput {
+  readonly webhookId: string;
+  readonly url?: string | null;
+  readonly name?: string | null;
+  /** None for all. */
+  readonly eventTypes?: readonly string[] | null;
+  /** None for all. */
+  readonly templateCodes?: readonly string[] | null;
+  readonly payload?: string | null;
+  /** False: nothing is sent, and the cursor stands still. True: it goes on, and past failures are forgotten. */
+  readonly enabled?: boolean | null;
+  /** Only beside `enabled: true`; where it stood, unless given. */
+  readonly resumeFrom?: string | null;
+}
+
+interface Wanted {
+  readonly id: string;
+  readonly change: EndpointChange;
+  readonly enabled: boolean | null;
+  readonly resumeFrom: ResumeFrom;
+}
+
+/**
+ * Changes an endpoint, and whether it is sent to.
+ *
+ * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
+ */
+export const updateWebhook = action({
+  writes: true,
+  permission: holding('webhooks:manage'),
+  input: wantedOf,
+  run: async ({ webhooks }: Parts, wanted): Promise<WebhookEndpoint> => {
+    const { url } = wanted.change;
+    if (url !== null) await mustBeReachable(webhooks, url);
+    const changed = mustBeThere(await webhooks.store.change(wanted.id, wanted.change), wanted.id);
+    return (await turned(webhooks, wanted)) ?? changed;
+  },
+});
+
+function wantedOf({ webhookId, enabled = null, resumeFrom = null, ...sent }: UpdateWebhookInput): Wanted {
+  const id = requireUuid('webhookId', webhookId);
+  const change = requireAll<EndpointChange>({
+    url: () => optional(requireUrl, 'url', sent.url),
+    name: () => optional(requireName, 'name', sent.name),
+    eventTypes: () => optional(requireEventTypes, 'eventTypes', sent.eventTypes),
+    templateCodes: () => optional(requireTemplateCodes, 'templateCodes', sent.templateCodes),
+    payload: () => optional(requirePayload, 'payload', sent.payload),
+  });
+  if (resumeFrom !== null && enabled !== true)
+    throw invalidInput('resumeFrom', 'left out unless enabled is true', resumeFrom);
+  return {
+    id,
+    change,
+    enabled,
+    resumeFrom: requireOneOf('resumeFrom', resumeFrom ?? 'CURSOR', resumePoints),
+  };
+}
+
+async function turned({ store, clock }: WebhookParts, { id, enabled, resumeFrom }: Wanted) {
+  if (enabled === null) return null;
+  return mustBeThere(await (enabled ? store.enable(id, resumeFrom) : store.disable(id, clock.now())), id);
+}

@@ -1,0 +1,48 @@
+import { holding } from '../../../domain/access/permission';
+import { requireUuid } from '../../../domain/input/input';
+import { action } from '../../running/action';
+import { requirePageSize, type ListLimits } from '../../running/listLimits';
+import { mustBeThere, mustHaveKey, type FeedParts, type Parts } from './webhookParts';
+import type { NamedWebhook } from './webhooks';
+
+export interface WebhookAttemptsInput extends NamedWebhook {
+  /** At least one attempt, at most a page. */
+  readonly first: number;
+}
+
+/**
+ * What came of the newest attempts, the newest first: the last 100 that succeeded and 1,000 that failed are kept.
+ *
+ * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
+ */
+export const webhookAttempts = action({
+  permission: holding('webhooks:manage'),
+  input: (
+    { webhookId, first }: WebhookAttemptsInput,
+    _request,
+    { limits }: Parts & { limits: ListLimits },
+  ) => ({
+    id: requireUuid('webhookId', webhookId),
+    first: requirePageSize(first, limits),
+  }),
+  run: async ({ webhooks: { store } }, { id, first }) => {
+    mustBeThere(await store.find(id), id);
+    return store.readAttempts(id, first);
+  },
+});
+
+/**
+ * Sends a message of the type `consent.webhook.test` now, also to a disabled endpoint, and answers what came of it.
+ *
+ * @throws Refused `WEBHOOK_NOT_FOUND`, `WEBHOOKS_NOT_CONFIGURED`
+ */
+export const testWebhook = action({
+  writes: true,
+  permission: holding('webhooks:manage'),
+  input: ({ webhookId }: NamedWebhook) => requireUuid('webhookId', webhookId),
+  run: async ({ webhooks, feed }: FeedParts, id) => {
+    mustHaveKey(webhooks);
+    const { source } = feed.nameOf(await feed.edges());
+    return mustBeThere(await webhooks.sendTest(id, source), id);
+  },
+});

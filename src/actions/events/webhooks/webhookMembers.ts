@@ -1,0 +1,56 @@
+import { eventTypeNames } from '../../../domain/events/eventType';
+import { requireEach } from '../../../domain/input/gathering';
+import { invalidInput, requireLine, requireOneOf, requireTemplateCode } from '../../../domain/input/input';
+import { judgeEndpointUrl, maxUrlLength } from '../../../domain/webhooks/endpointUrl';
+import type { SendRefusal } from '../../../domain/webhooks/sendResult';
+import { payloads } from '../../../domain/webhooks/webhookEndpoint';
+import type { WebhookParts } from './webhookParts';
+
+/*
+ * The members of an endpoint, as they are sent. Each throws Refused `INVALID_INPUT`.
+ */
+
+const maxNameLength = 100;
+const maxFilters = 50;
+
+export function requireName(member: string, name: string) {
+  return requireLine(member, name, maxNameLength);
+}
+
+export function requirePayload(member: string, payload: string) {
+  return requireOneOf(member, payload, payloads);
+}
+
+export function requireEventTypes(member: string, types: readonly string[]) {
+  return requireFew(member, types, (each, type) => requireOneOf(each, type, eventTypeNames));
+}
+
+export function requireTemplateCodes(member: string, codes: readonly string[]) {
+  return requireFew(member, codes, requireTemplateCode);
+}
+
+export function requireUrl(member: string, url: string): string {
+  const judged = judgeEndpointUrl(url);
+  if (judged.kind === 'unfit') throw refuseUrl(member, judged.fault);
+  return url;
+}
+
+/** Judges the addresses of the URL's name too. */
+export async function mustBeReachable({ judgeReach }: WebhookParts, url: string): Promise<void> {
+  const refusal = await judgeReach(url);
+  if (refusal) throw refuseUrl('url', refusal);
+}
+
+function refuseUrl(member: string, fault: SendRefusal) {
+  const expected = `an https URL of at most ${maxUrlLength} characters that the service may send to`;
+  return invalidInput(member, expected, fault);
+}
+
+function requireFew<Value>(
+  member: string,
+  values: readonly string[],
+  require: (member: string, value: string) => Value,
+): readonly Value[] {
+  if (values.length > maxFilters) throw invalidInput(member, `at most ${maxFilters}`, String(values.length));
+  return requireEach(values, (value, index) => require(`${member}[${index}]`, value));
+}

@@ -1,0 +1,62 @@
+import type { SealingKey } from '../../../domain/webhooks/sealedSecret';
+import type { SendRefusal } from '../../../domain/webhooks/sendResult';
+import type { WebhookEndpoint } from '../../../domain/webhooks/webhookEndpoint';
+import { Refused } from '../../../domain/errors/refusal';
+import type { LoggedAttempt } from '../../../storage/events/webhooks/webhookAttempts';
+import type { EndpointChange, NewEndpoint } from '../../../storage/events/webhooks/webhookEndpoints';
+import type { Clock } from '../../running/clock';
+import type { Identities } from '../../running/identities';
+import type { Feed } from '../feed';
+
+/** The tables of webhooks, as those who manage endpoints use them. */
+export interface WebhookStore {
+  readonly insert: (endpoint: NewEndpoint, maxEndpoints: number) => Promise<WebhookEndpoint | null>;
+  readonly read: () => Promise<readonly WebhookEndpoint[]>;
+  readonly find: (id: string) => Promise<WebhookEndpoint | null>;
+  readonly change: (id: string, change: EndpointChange) => Promise<WebhookEndpoint | null>;
+  readonly disable: (id: string, at: Date) => Promise<WebhookEndpoint | null>;
+  readonly enable: (id: string, from: ResumeFrom) => Promise<WebhookEndpoint | null>;
+  readonly replaceSecret: (id: string, secret: string, oldUntil: Date) => Promise<WebhookEndpoint | null>;
+  readonly delete: (id: string) => Promise<boolean>;
+  readonly readAttempts: (id: string, limit: number) => Promise<readonly LoggedAttempt[]>;
+  readonly resend: (id: string, position: number, key: string, now: Date) => Promise<void>;
+  readonly recover: (id: string, since: Date, now: Date) => Promise<number>;
+  readonly replay: (id: string, from: number, until: number) => Promise<boolean>;
+}
+
+/** Where an endpoint goes on: where it stood, or with what comes next. */
+export const resumePoints = ['CURSOR', 'NOW'] as const;
+export type ResumeFrom = (typeof resumePoints)[number];
+
+/** What managing endpoints takes. */
+export interface WebhookParts {
+  readonly store: WebhookStore;
+  /** Null where none is configured. */
+  readonly sealingKey: SealingKey | null;
+  /** Why nothing may be sent to the URL, by its form or by the addresses of its name; null where something may. */
+  readonly judgeReach: (url: string) => Promise<SendRefusal | null>;
+  /** Sends a test message and writes down what came of it. Null for an endpoint that there is not. */
+  readonly sendTest: (id: string, source: string) => Promise<LoggedAttempt | null>;
+  readonly clock: Clock;
+  readonly identities: Identities;
+}
+
+export interface Parts {
+  readonly webhooks: WebhookParts;
+}
+
+export interface FeedParts extends Parts {
+  readonly feed: Feed;
+}
+
+/** @throws Refused `WEBHOOKS_NOT_CONFIGURED` */
+export function mustHaveKey({ sealingKey }: WebhookParts): SealingKey {
+  if (sealingKey) return sealingKey;
+  throw new Refused({ code: 'WEBHOOKS_NOT_CONFIGURED' });
+}
+
+/** @throws Refused `WEBHOOK_NOT_FOUND` where there was nothing */
+export function mustBeThere<Found>(found: Found | null, webhookId: string): Found {
+  if (found !== null) return found;
+  throw new Refused({ code: 'WEBHOOK_NOT_FOUND', webhookId });
+}

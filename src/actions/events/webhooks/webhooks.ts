@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { holding } from '../../../domain/access/permission';
+import { requireAll } from '../../../domain/input/gathering';
+import { invalidInput, requireUuid } from '../../../domain/input/input';
+import { sealNonceBytes, sealSecret } from '../../../domain/webhooks/sealedSecret';
+import type { WebhookEndpoint } from '../../../domain/webhooks/webhookEndpoint';
+import { formatWebhookSecret } from '../../../domain/webhooks/webhookKeys';
+import { action } from '../../running/action';
+import {
+  mustBeReachable,
+  requireEventTypes,
+  requireName,
+  requirePayload,
+  requireTemplateCodes,
+  requireUrl,
+} from './webhookMembers';
+import { mustBeThere, mustHaveKey, type Parts, type WebhookParts } from './webhookParts';
+
+export interface CreateWebhookInput {
+  readonly url: string;
+  readonly name: string;
+  /** None for all. */
+  readonly eventTypes: readonly string[];
+  /** None for all. */
+  readonly templateCodes: readonly string[];
+  readonly payload: string;
+}
+
+export interface NamedWebhook {
+  readonly webhookId: string;
+}
+
+/** An endpoint with its secret, which is told this once. */
+export interface SecretWebhook {
+  readonly webhook: WebhookEndpoint;
+  readonly secret: string;
+}
+
+const maxEndpoints = 50;
+const secretBytes = 32;
+/** So long both secrets sign. */
+const rotationMs = 24 * 3_600_000;
+
+/**
+ * The endpoint gets what comes next in the feed.
+ *
+ * @throws Refused `INVALID_INPUT`, `WEBHOOKS_NOT_CONFIGURED`
+ */
+export const createWebhook = action({
+  writes: true,
+  permission: holding('webhooks:manage'),
+  input: ({ url, name, eventTypes, templateCodes, payload }: CreateWebhookInput) =>
+    requireAll({
+      url: () => requireUrl('url', url),
+      name: () => requireName('name', name),
+      eventTypes: () => requireEventTypes('eventTypes', eventTypes),
+      templateCodes: () => requireTemplateCodes('templateCodes', templateCodes),
+      payload: () => requirePayload('payload', payload),
+    }),
+  run: async ({ webhooks }: Parts, wanted): Promise<SecretWebhook> => {
+    const { store, clock, identities } = webhooks;
+    mustHaveKey(webhooks);
+    await mustBeReachable(webhooks, wanted.url);
+    const id = identities.uuid();
+    const { secret, sealed } = newSecret(webhooks, id);
+    const endpoint = { ...wanted, id, secret: sealed, createdAt: clock.now() };
+    const webhook = await store.insert(endpoint, maxEndpoints);
+    if (!webhook) throw invalidInput('url', `at most ${maxEndpoints} endpoints`, 'one more');
+    return { webhook, secret };
+  },
+});
+
+/** All endpoints, the oldest first. */
+export const listWebhooks = action({
+  permission: holding('webhooks:manage'),
+  input: () => null,
+  run: async ({ webhooks }: Parts) => webhooks.store.read(),
+});
+
+/**
+ * Messages are signed with both secrets for a day.
+ *
+ * @throws Refused `WEBHOOK_NOT_FOUND`, `WEBHOOKS_NOT_CONFIGURED`
+ */
+export const rotateWebhookSecret = action({
+  writes: true,
+  permission: holding('webhooks:manage'),
+  input: ({ webhookId }: NamedWebhook) => requireUuid('webhookId', webhookId),
+  run: async ({ webhooks }: Parts, id): Promise<SecretWebhook> => {
+    const { secret, sealed } = newSecret(webhooks, id);
+    const until = new Date(webhooks.clock.now().getTime() + rotationMs);
+    return { webhook: mustBeThere(await webhooks.store.replaceSecret(id, sealed, until), id), secret };
+  },
+});
+
+/** @throws Refused `WEBHOOK_NOT_FOUND` */
+export const deleteWebhook = action({
+  writes: true,
+  permission: holding('webhooks:manage'),
+  input: ({ webhookId }: NamedWebhook) => requireUuid('webhookId', webhookId),
+  run: async ({ webhooks }: Parts, id): Promise<NamedWebhook> => {
+    mustBeThere((await webhooks.store.delete(id)) || null, id);
+    return { webhookId: id };
+  },
+});
+
+function newSecret(parts: WebhookParts, id: string) {
+  const secret = randomBytes(secretBytes);
+  const sealed = sealSecret(secret, mustHaveKey(parts), randomBytes(sealNonceBytes), id);
+  return { secret: formatWebhookSecret(secret), sealed };
+}

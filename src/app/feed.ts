@@ -1,0 +1,50 @@
+import type { LogSigner } from '../actions/evidence/logSigner';
+import { Changes } from '../actions/events/changes';
+import { Feed } from '../actions/events/feed';
+import { FeedHead } from '../actions/events/feedHead';
+import { sweepOldEvents } from '../actions/events/feedSweep';
+import { repeatedly, type Repeated } from '../actions/evidence/repeatedly';
+import type { Engine, EngineLog } from '../storage/engine/engine';
+import { findPositionWritten, readFeedEdges, sweepFeed } from '../storage/events/feedEdges';
+import { readFeedPage } from '../storage/events/feedPage';
+import { takeTurn } from '../storage/evidence/turns';
+
+/** The feed of one database, with what keeps its readers near it. */
+export interface OpenFeed {
+  readonly feed: Feed;
+  readonly head: FeedHead;
+  readonly changes: Changes;
+}
+
+/** The source of events where no log is signed. */
+const unnamed = 'urn:consent:feed';
+
+export function feedOver({ pool }: Engine, signer: LogSigner | null): OpenFeed {
+  const head = new FeedHead(readFeedEdges.bind(null, pool));
+  const store = {
+    readPage: readFeedPage.bind(null, pool),
+    findPositionWritten: findPositionWritten.bind(null, pool),
+  };
+  return { feed: new Feed(store, head, signer?.origin ?? unnamed), head, changes: new Changes() };
+}
+
+/** How often a node looks whether it is its turn. What one has done, the others find done. */
+const sweptEveryMs = 60_000;
+
+/** Lets go of old events in the background. */
+export function startFeedSweep(
+  { pool }: Engine,
+  retentionMs: number,
+  now: () => Date,
+  log: EngineLog,
+): Repeated {
+  const store = {
+    sweepFeed: sweepFeed.bind(null, pool),
+    takeTurn: takeTurn.bind(null, pool, 'feed-sweep'),
+  };
+  return repeatedly(
+    (until) => sweepOldEvents(store, retentionMs, now(), until),
+    sweptEveryMs,
+    (err) => log.warn({ err }, 'old events could not be removed from the feed; it is tried again'),
+  );
+}

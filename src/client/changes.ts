@@ -1,0 +1,93 @@
+import type { ApolloClient } from '@apollo/client';
+import { findRefusal } from './apollo';
+import { isPassing } from './consentServiceError';
+import { PendingUpdateChangedDocument, type PendingUpdateChangedSubscription } from './documents/generated';
+
+export type Change = NonNullable<PendingUpdateChangedSubscription['pendingUpdateChanged']>;
+
+/** Whose changes, on which templates: all, unless named. */
+export interface FollowedCustomer {
+  readonly customerId: string;
+  readonly templateCodes?: readonly string[];
+  readonly locale?: string;
+}
+
+export interface ChangeListener {
+  readonly onChange?: (change: Change) => void;
+  /** Changes may have been missed: load again what is shown. */
+  readonly onGap?: () => void;
+}
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 10_000;
+/** The feed goes on, and only the place in it is of no use any more. */
+const placeLost = ['CURSOR_EXPIRED', 'FEED_RESTARTED'];
+
+/**
+ * Keeps what the cache has of a customer's pending updates as the service has it, until what it returns is called. A
+ * subscription that breaks is begun again where it ended; one that the service refuses is not.
+ */
+export function followChanges(
+  client: ApolloClient,
+  customer: FollowedCustomer,
+  listener: ChangeListener = {},
+): () => void {
+  const follower = new Follower(client, customer, listener);
+  follower.begin();
+  return () => follower.leave();
+}
+
+class Follower {
+  private after: string | undefined;
+  private breaks = 0;
+  private isOver = false;
+  private end = (): void => undefined;
+
+  constructor(
+    private readonly client: ApolloClient,
+    private readonly customer: FollowedCustomer,
+    private readonly listener: ChangeListener,
+  ) {}
+
+  begin(): void {
+    const { after, customer } = this;
+    const variables = { ...customer, after };
+    const subscription = this.client.subscribe({ query: PendingUpdateChangedDocument, variables }).subscribe({
+      next: ({ data, error }) => this.take(data?.pendingUpdateChanged ?? null, error),
+      error: (error: unknown) => {
+        this.take(null, error);
+        this.beginLater();
+      },
+      complete: () => this.beginLater(),
+    });
+    this.end = () => subscription.unsubscribe();
+    if (this.breaks > 0 && after === undefined) this.listener.onGap?.();
+  }
+
+  leave(): void {
+    this.isOver = true;
+    this.end();
+  }
+
+  private take(change: Change | null, error: unknown): void {
+    if (this.isOver) return;
+    if (change) {
+      this.after = change.eventId;
+      this.breaks = 0;
+      this.listener.onChange?.(change);
+    }
+    const refusal = findRefusal(error);
+    if (!refusal || isPassing(refusal)) return;
+    if (placeLost.includes(refusal.code)) this.after = undefined;
+    else this.isOver = true;
+  }
+
+  /** All who were cut off at once do not come back at once. */
+  private beginLater(): void {
+    if (this.isOver) return;
+    const boundMs = Math.min(longestPauseMs, firstPauseMs * 2 ** this.breaks);
+    this.breaks += 1;
+    const timer = setTimeout(() => this.begin(), boundMs * (0.5 + Math.random() / 2));
+    this.end = () => clearTimeout(timer);
+  }
+}

@@ -1,0 +1,24 @@
+/** Everything that the feed tells, each with what it says to a reader. New types may join: skip what you do not know. */
+export const eventTypes = {
+  'consent.decision.recorded': 'A customer answered a version: `given`, `reject` or `withdraw`.',
+  'consent.decision.expired':
+    'A consent reached the end of its validity, and the customer had not answered since.',
+  'consent.version.published': 'A version was published, to take effect at once or later.',
+  'consent.version.current': 'A version took effect: from now on everybody is shown it.',
+  'consent.version.superseded': 'Another version took effect, so this one is no longer shown.',
+  'consent.version.grace_ended':
+    'The grace of a version ended: consents to an older version no longer stand in for an answer to it.',
+  'consent.version.cancelled': 'A scheduled version was cancelled before it took effect.',
+  'consent.template.retired': 'A template was retired: nobody is asked any more, and nobody can answer.',
+  'consent.customer.erased': 'A customer was erased. The event names the subject, never the customer.',
+  'consent.log.key_added': 'Signatures of the evidence log by this key count from here on.',
+  'consent.log.succeeded': 'The evidence log goes on under another name, because signed leaves were lost.',
+} as const;
+
+export type EventType = keyof typeof eventTypes;
+
+export const eventTypeNames = Object.keys(eventTypes) as readonly EventType[];
+
+export function isEventType(text: string): text is EventType {
+  return Object.hasOwn(eventTypes, text);
+}

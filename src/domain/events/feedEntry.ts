@@ -1,0 +1,36 @@
+import type { DecisionSummary } from '../evidence/decisionRecord';
+import type { LogEvent } from '../evidence/logEvent';
+import type { DecisionValue } from '../values/decisionValue';
+
+/** What stands at a position of the feed, as it is stored. */
+export type FeedEntry = DecisionEntry | HappenedEntry;
+
+/** A decision that was recorded, or that expired. */
+export interface DecisionEntry {
+  readonly kind: 'decision' | 'expiry';
+  readonly position: number;
+  /** Null once the records were shredded. */
+  readonly subjectId: string | null;
+  readonly templateCode: string;
+  readonly sequence: number;
+  /** When it got its position. */
+  readonly writtenAt: Date;
+  /** Null once the record was shredded. */
+  readonly decided: DecidedEntry | null;
+}
+
+export interface DecidedEntry {
+  readonly decision: Omit<DecisionSummary, 'id'>;
+  /** Null once the customer was erased. */
+  readonly customer: { readonly customerId: string; readonly salt: Uint8Array } | null;
+  /** The answer before; null for a first one. */
+  readonly previousValue: DecisionValue | null;
+  readonly version: { readonly number: number; readonly label: string };
+}
+
+/** What the log says beside decisions. */
+export interface HappenedEntry {
+  readonly kind: 'event';
+  readonly position: number;
+  readonly event: Pick<LogEvent, 'kind' | 'about' | 'body' | 'at'>;
+}

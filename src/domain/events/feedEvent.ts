@@ -1,0 +1,142 @@
+import { actorOf } from '../access/actor';
+import { decisionId } from '../evidence/decisionRecord';
+import type { LogEventKind } from '../evidence/logEvent';
+import type { CanonicalValue } from '../values/canonicalJson';
+import { instantText } from '../values/instant';
+import type { EventType } from './eventType';
+import type { DecidedEntry, DecisionEntry, FeedEntry, HappenedEntry } from './feedEntry';
+
+export type EventData = { readonly [member: string]: CanonicalValue };
+
+/** One event of the feed, whoever it is sent to and however. */
+export interface FeedEvent {
+  readonly position: number;
+  readonly type: EventType;
+  /** When it happened, which for what happens by itself may be long before it was noticed. */
+  readonly at: Date;
+  /** What it is about; null for what is about no template. */
+  readonly templateCode: string | null;
+  /** The customer of a decision; null for all others, and once they were erased. */
+  readonly customerId: string | null;
+  /** Events of one key are in an order that counts; null where none does. */
+  readonly key: string | null;
+  /** In snake_case, with the members that REST has for the same things. */
+  readonly data: EventData;
+}
+
+/**
+ * Null for what has no place in the feed: an expiry's event, which stands there with its decision.
+ *
+ * @throws Error for a body that is no JSON object
+ */
+export function feedEventOf(entry: FeedEntry): FeedEvent | null {
+  return entry.kind === 'event' ? happened(entry) : decided(entry);
+}
+
+function decided(entry: DecisionEntry): FeedEvent {
+  const { kind, position, subjectId, templateCode, decided: found } = entry;
+  const common = {
+    position,
+    type: kind === 'decision' ? 'consent.decision.recorded' : 'consent.decision.expired',
+    templateCode,
+    customerId: found?.customer?.customerId ?? null,
+    key: subjectId && `${subjectId}/${templateCode}`,
+  } as const;
+  if (!found) return { ...common, at: entry.writtenAt, data: erasedData(entry) };
+  const { recordedAt, validUntil } = found.decision;
+  if (kind === 'decision') return { ...common, at: recordedAt, data: recordedData(found) };
+  return { ...common, at: validUntil ?? recordedAt, data: expiredData(found) };
+}
+
+/** The position stays, so that nobody takes it for one that was missed. */
+function erasedData({ templateCode, sequence }: DecisionEntry): EventData {
+  return { id: null, customer_id: null, template_code: templateCode, sequence, erased: true };
+}
+
+function expiredData({ decision, customer, version }: DecidedEntry): EventData {
+  const { templateCode, sequence, consentVersionId, validUntil, hash } = decision;
+  return {
+    id: customer && decisionId(customer.salt, templateCode, sequence),
+    customer_id: customer && customer.customerId,
+    template_code: templateCode,
+    sequence,
+    consent_version_id: consentVersionId,
+    number: version.number,
+    label: version.label,
+    valid_until: validUntil && instantText(validUntil),
+    hash,
+    erased: false,
+  };
+}
+
+function recordedData(entry: DecidedEntry): EventData {
+  const { decision, previousValue } = entry;
+  const { kind, name } = actorOf(decision.recorder);
+  return {
+    ...expiredData(entry),
+    value: decision.value,
+    previous_value: previousValue,
+    decided_at: instantText(decision.decidedAt),
+    recorded_at: instantText(decision.recordedAt),
+    locale: decision.locale,
+    content_hash: decision.contentHash,
+    channel: decision.channel,
+    recorder: { kind, name },
+  };
+}
+
+function happened({ position, event }: HappenedEntry): FeedEvent | null {
+  const type = typeOf(event.kind);
+  if (!type) return null;
+  const data = snakeCased(JSON.parse(event.body) as EventData);
+  const { schema_version: _version, type: _type, ...members } = data;
+  const { template_code: templateCode } = members;
+  return {
+    position,
+    type,
+    at: event.at,
+    templateCode: typeof templateCode === 'string' ? templateCode : null,
+    customerId: null,
+    key: typeof templateCode === 'string' ? templateCode : null,
+    data: members,
+  };
+}
+
+function typeOf(kind: LogEventKind): EventType | null {
+  switch (kind) {
+    case 'version':
+      return 'consent.version.published';
+    case 'effect':
+      return 'consent.version.current';
+    case 'supersession':
+      return 'consent.version.superseded';
+    case 'graceEnd':
+      return 'consent.version.grace_ended';
+    case 'cancellation':
+      return 'consent.version.cancelled';
+    case 'retirement':
+      return 'consent.template.retired';
+    case 'erasure':
+      return 'consent.customer.erased';
+    case 'key':
+      return 'consent.log.key_added';
+    case 'log':
+      return 'consent.log.succeeded';
+    case 'expiry':
+      return null;
+  }
+}
+
+function snakeCased(members: EventData): EventData {
+  const named = Object.entries(members).map(([name, value]) => [
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    snakeCasedValue(value),
+  ]);
+  return Object.fromEntries(named) as EventData;
+}
+
+function snakeCasedValue(value: CanonicalValue): CanonicalValue {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return (value as readonly CanonicalValue[]).map(snakeCasedValue);
+  return snakeCased(value as EventData);
+}

@@ -1,0 +1,62 @@
+import type { WebProtocol } from './reach';
+import type { UrlFault } from './sendResult';
+
+/** An endpoint's URL, taken apart. */
+export interface EndpointUrl {
+  readonly protocol: WebProtocol;
+  /** A name in lower case, or an address without brackets. */
+  readonly host: string;
+  /** Null for the protocol's own. */
+  readonly port: number | null;
+  /** With the query. */
+  readonly path: string;
+}
+
+export type JudgedUrl =
+  { readonly kind: 'fit'; readonly url: EndpointUrl } | { readonly kind: 'unfit'; readonly fault: UrlFault };
+
+export const maxUrlLength = 2048;
+
+/** Visible ASCII without the backslash, which some parsers read as a slash. Others must be encoded. */
+const plain = /^[\x21-\x5b\x5d-\x7e]+$/;
+const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i;
+
+/**
+ * Whether messages can be sent to a URL. Parsers differ on odd URLs, so what a lenient one would correct is refused:
+ * the host must be written as it is read.
+ */
+export function judgeEndpointUrl(text: string): JudgedUrl {
+  if (text.length > maxUrlLength) return unfit('URL_TOO_LONG');
+  const [, protocol = '', authority = ''] = parts.exec(text) ?? [];
+  if (!plain.test(text) || protocol === '') return unfit('MALFORMED_URL');
+  if (!['http', 'https'].includes(protocol.toLowerCase())) return unfit('PROTOCOL');
+  if (authority.includes('@')) return unfit('CREDENTIALS_IN_URL');
+  if (text.includes('#')) return unfit('FRAGMENT_IN_URL');
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null) return unfit('MALFORMED_URL');
+  return isUnambiguous(url.hostname, authority)
+    ? { kind: 'fit', url: takenApart(url) }
+    : unfit('AMBIGUOUS_HOST');
+}
+
+/**
+ * The parser turns `127.1`, `0x7f000001`, `%31` and more into other hosts. An IPv6 address has several forms too, but
+ * brackets leave no doubt that it is one.
+ */
+function isUnambiguous(hostname: string, authority: string): boolean {
+  const written = authority.replace(/:\d*$/, '').toLowerCase();
+  return !hostname.endsWith('.') && (written === hostname || hostname.startsWith('['));
+}
+
+function takenApart({ protocol, hostname, port, pathname, search }: URL): EndpointUrl {
+  return {
+    protocol: protocol === 'https:' ? 'https:' : 'http:',
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? null : Number(port),
+    path: `${pathname}${search}`,
+  };
+}
+
+function unfit(fault: UrlFault): JudgedUrl {
+  return { kind: 'unfit', fault };
+}

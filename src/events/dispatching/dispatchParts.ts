@@ -1,0 +1,53 @@
+import type { KeyObject } from 'node:crypto';
+import type { FeedName } from '../../domain/events/cloudEvent';
+import type { FeedEvent } from '../../domain/events/feedEvent';
+import type { SealingKey } from '../../domain/webhooks/sealedSecret';
+import type { FeedEdges } from '../../storage/events/feedEdges';
+import type { SettledRound } from '../../storage/events/webhooks/settleRound';
+import type { Lease } from '../../storage/events/webhooks/webhookLeases';
+import type { DueEvent, LeasedEndpoint } from '../../storage/events/webhooks/webhookQueue';
+import type { Sender } from '../sending/sender';
+
+/** The feed, as a dispatcher reads it. */
+export interface EventSource {
+  edges(): Promise<FeedEdges>;
+  nameOf(edges: Pick<FeedEdges, 'incarnation'>): FeedName;
+  /** At most so many positions, up to the end; and where to go on. */
+  readPlain(
+    position: number,
+    edges: Pick<FeedEdges, 'incarnation' | 'next'>,
+    limit: number,
+  ): Promise<{ readonly events: readonly FeedEvent[]; readonly next: number }>;
+}
+
+/** The tables of webhooks, as a dispatcher uses them. */
+export interface DispatchStore {
+  readonly takeLeases: (leaseMs: number, now: Date, except: readonly string[]) => Promise<readonly Lease[]>;
+  readonly renewLease: (lease: Lease, leaseMs: number) => Promise<boolean>;
+  readonly endLease: (lease: Lease) => Promise<void>;
+  readonly findLeased: (lease: Lease) => Promise<LeasedEndpoint | null>;
+  readonly readDue: (endpointId: string, now: Date, limit: number) => Promise<readonly DueEvent[]>;
+  readonly findFirstWaiting: (endpointId: string) => Promise<DueEvent | null>;
+  readonly readStuckKeys: (endpointId: string, keys: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly settleRound: (lease: Lease, round: SettledRound) => Promise<boolean>;
+  readonly beginAnew: (endpointId: string, incarnation: string, position: number) => Promise<void>;
+  readonly skipTo: (endpointId: string, position: number) => Promise<void>;
+}
+
+/** What a dispatcher has to say; pino's shape. */
+export interface DispatchLog {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export interface DispatchParts {
+  readonly store: DispatchStore;
+  readonly feed: EventSource;
+  readonly sender: Sender;
+  readonly now: () => Date;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  readonly sealingKeys: readonly SealingKey[];
+  readonly signingKeys: readonly KeyObject[];
+  readonly log: DispatchLog;
+}

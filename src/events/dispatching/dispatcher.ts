@@ -1,0 +1,96 @@
+import type { Lease } from '../../storage/events/webhooks/webhookLeases';
+import type { DispatchParts } from './dispatchParts';
+import { EndpointRun } from './endpointRun';
+import { HeldLease, leaseMs } from './heldLease';
+
+/** Sends the feed to endpoints until it is stopped. */
+export interface Dispatcher {
+  /** There is something new: endpoints need not wait for the next look. */
+  notice(): void;
+  /**
+   * Begins no further message, and waits so long for those under way; then cuts them. What was not sent, or was cut, is
+   * sent by whoever goes on.
+   */
+  stop(graceMs: number): Promise<void>;
+}
+
+const everyMs = 500;
+/** An endpoint whose round failed for a reason of ours is left alone for so long. */
+const restMs = 30_000;
+
+/** Looks twice a second, with one statement, for endpoints that there is something to send to. */
+export function startDispatcher(parts: DispatchParts): Dispatcher {
+  return new RunningDispatcher(parts);
+}
+
+class RunningDispatcher implements Dispatcher {
+  private readonly runs = new Set<Promise<void>>();
+  private readonly resting = new Map<string, number>();
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> = Promise.resolve();
+  private isLooking = false;
+  private isStopping = false;
+  private isCut = false;
+
+  constructor(private readonly parts: DispatchParts) {
+    this.lookSoon();
+  }
+
+  notice(): void {
+    if (this.isStopping || this.isLooking) return;
+    clearTimeout(this.timer);
+    this.look();
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.isStopping = true;
+    clearTimeout(this.timer);
+    await this.looking;
+    const cut = setTimeout(() => {
+      this.isCut = true;
+      this.parts.sender.close();
+    }, graceMs);
+    await Promise.all(this.runs);
+    clearTimeout(cut);
+    this.parts.sender.close();
+  }
+
+  private lookSoon(): void {
+    this.timer = setTimeout(() => this.look(), everyMs).unref();
+  }
+
+  private look(): void {
+    this.isLooking = true;
+    this.looking = this.begin()
+      .catch((err: unknown) => this.parts.log.warn({ err }, 'webhooks could not be looked for'))
+      .finally(() => {
+        this.isLooking = false;
+        if (!this.isStopping) this.lookSoon();
+      });
+  }
+
+  private async begin(): Promise<void> {
+    const takenAtMs = performance.now();
+    for (const [id, untilMs] of this.resting) if (untilMs <= takenAtMs) this.resting.delete(id);
+    const leases = await this.parts.store.takeLeases(leaseMs, this.parts.now(), [...this.resting.keys()]);
+    for (const lease of leases) this.start(lease, takenAtMs);
+  }
+
+  private start(lease: Lease, takenAtMs: number): void {
+    const held = new HeldLease(this.parts.store, lease, takenAtMs);
+    const isStopping = () => this.isStopping;
+    const isCut = () => this.isCut;
+    const run = new EndpointRun(this.parts, held, isStopping, isCut)
+      .run()
+      .catch((err: unknown) => this.rest(lease, err))
+      .then(() => held.end())
+      .catch((err: unknown) => this.rest(lease, err))
+      .finally(() => this.runs.delete(run));
+    this.runs.add(run);
+  }
+
+  private rest({ endpointId }: Lease, err: unknown): void {
+    this.resting.set(endpointId, performance.now() + restMs);
+    this.parts.log.error({ err, webhookId: endpointId }, 'a webhook endpoint could not be served');
+  }
+}

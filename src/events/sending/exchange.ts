@@ -1,0 +1,114 @@
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { EndpointUrl } from '../../domain/webhooks/endpointUrl';
+import { readBeginning } from './answerBeginning';
+import type { Agents } from './guardedAgents';
+import { sendFailureOf, TimeOver } from './sendFailure';
+
+export interface OutgoingMessage {
+  readonly url: EndpointUrl;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly beginning: Buffer;
+}
+
+/** How long the parts of an attempt may take. */
+export interface SendTimes {
+  readonly totalMs: number;
+  /** Name look-up, connection and TLS. */
+  readonly connectMs: number;
+  /** The answer's body, which is read for curiosity only. */
+  readonly bodyMs: number;
+}
+
+/** Why there was no answer. */
+export class ExchangeFailed extends Error {
+  constructor(
+    override readonly cause: unknown,
+    /** The receiver had closed a connection that was kept open, so the message is to be sent on a new one. */
+    readonly isStale: boolean,
+  ) {
+    super('There was no answer.');
+    this.name = 'ExchangeFailed';
+  }
+}
+
+const maxHeaderSize = 16 * 1024;
+
+/**
+ * Sends a message and reads the beginning of the answer. It never follows a redirection.
+ *
+ * @throws ExchangeFailed
+ */
+export function exchange(message: OutgoingMessage, agents: Agents, times: SendTimes): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = openRequest(message, agents);
+    const stopClocks = startClocks(request, times, fail);
+    function fail(error: unknown): void {
+      stopClocks();
+      reject(new ExchangeFailed(error, request.reusedSocket && isLost(error)));
+      request.destroy();
+    }
+    request.on('error', fail);
+    // An answer that switches to another protocol ends the connection without an error.
+    const closed = () => fail(new Error('The connection was closed.'));
+    request.once('close', closed);
+    request.once('response', (response) => {
+      stopClocks();
+      request.off('close', closed).off('error', fail).on('error', ignore);
+      void readBeginning(response, times.bodyMs).then((beginning) => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, beginning });
+      });
+    });
+    request.end(message.body);
+  });
+}
+
+function openRequest({ url, headers, body }: OutgoingMessage, agents: Agents): ClientRequest {
+  const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return open({
+    protocol: url.protocol,
+    hostname: url.host,
+    port: url.port,
+    path: url.path,
+    method: 'POST',
+    headers: { ...headers, 'accept-encoding': 'identity', 'content-length': String(body.length) },
+    agent: agents[url.protocol],
+    maxHeaderSize,
+    insecureHTTPParser: false,
+  });
+}
+
+/** A request that waits for a connection has no events, so its end is told directly. */
+function startClocks(
+  request: ClientRequest,
+  { totalMs, connectMs }: SendTimes,
+  fail: (error: TimeOver) => void,
+): () => void {
+  let failure: TimeOver['failure'] = 'NO_FREE_CONNECTION';
+  const total = setTimeout(() => fail(new TimeOver(failure)), totalMs);
+  let connect: NodeJS.Timeout | undefined;
+  const connected = () => {
+    failure = 'ANSWER_TIMEOUT';
+    clearTimeout(connect);
+  };
+  request.once('socket', (socket) => {
+    if (request.reusedSocket) return connected();
+    failure = 'CONNECT_TIMEOUT';
+    connect = setTimeout(() => fail(new TimeOver(failure)), connectMs);
+    socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
+  });
+  return () => [total, connect].forEach((timer) => clearTimeout(timer));
+}
+
+/** What happens after the head of an answer changes nothing. */
+function ignore(): void {}
+
+function isLost(error: unknown): boolean {
+  return sendFailureOf(error) === 'CONNECTION_LOST';
+}

@@ -1,0 +1,108 @@
+import { judgeEndpointUrl } from '../../domain/webhooks/endpointUrl';
+import { reachOf, type ReachSettings } from '../../domain/webhooks/reach';
+import type { Answered, SendResult } from '../../domain/webhooks/sendResult';
+import { answerText } from './answerText';
+import { exchange, ExchangeFailed, type Answer, type OutgoingMessage, type SendTimes } from './exchange';
+import { ForbiddenAddress } from './forbiddenAddress';
+import { pooledAgents, singleUseAgents, type Agents } from './guardedAgents';
+import { systemResolver, type Resolver } from './guardedLookup';
+import { sendFailureOf } from './sendFailure';
+
+export interface SenderSettings extends ReachSettings {
+  readonly times?: SendTimes;
+  /** So long all of it may take; 15 s, unless given. */
+  readonly timeoutMs?: number;
+  /** Certificates of authorities, in PEM, that are trusted beside Node's own. */
+  readonly extraCertificates?: readonly string[];
+  readonly resolve?: Resolver;
+}
+
+export interface WebhookMessage {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Sends messages to URLs that strangers name. */
+export interface Sender {
+  /** Never rejects for what a receiver does. */
+  readonly send: (message: WebhookMessage) => Promise<SendResult>;
+  /** Cuts all connections, those in use too. */
+  readonly close: () => void;
+}
+
+/** The time-out is what Standard Webhooks recommends at least. */
+const usualTimes: SendTimes = { totalMs: 15_000, connectMs: 5_000, bodyMs: 2_000 };
+
+/**
+ * A sender that reaches public addresses and the operator’s allowed networks only, whatever a URL or a name says. It
+ * knows no proxy: one from the environment would look names up by itself.
+ *
+ * @throws RangeError for an allowed network that is none
+ */
+export function createSender(settings: SenderSettings): Sender {
+  const guard = { reach: reachOf(settings), resolve: settings.resolve ?? systemResolver };
+  const { timeoutMs = usualTimes.totalMs, extraCertificates = [] } = settings;
+  const { times = { ...usualTimes, totalMs: timeoutMs } } = settings;
+  const pooled = pooledAgents(guard, extraCertificates);
+  const singleUse = singleUseAgents(guard, extraCertificates);
+  return {
+    send: (message) => send(message, { pooled, singleUse, times }),
+    close: () =>
+      [pooled, singleUse].flatMap(Object.values<Agents['http:']>).forEach((agent) => agent.destroy()),
+  };
+}
+
+interface Means {
+  readonly pooled: Agents;
+  readonly singleUse: Agents;
+  readonly times: SendTimes;
+}
+
+async function send({ url, headers, body }: WebhookMessage, means: Means): Promise<SendResult> {
+  const judged = judgeEndpointUrl(url);
+  if (judged.kind === 'unfit') return { kind: 'refused', reason: judged.fault };
+  const startedMs = performance.now();
+  const elapsedMs = () => Math.round(performance.now() - startedMs);
+  try {
+    const message = { url: judged.url, headers, body: Buffer.from(body, 'utf8') };
+    return answered(await exchangeOnOpenConnection(message, means, elapsedMs), elapsedMs());
+  } catch (error) {
+    return unanswered(error, elapsedMs());
+  }
+}
+
+/** A receiver may close a connection at the moment it is used again. The message is then sent on a new one. */
+async function exchangeOnOpenConnection(
+  message: OutgoingMessage,
+  { pooled, singleUse, times }: Means,
+  elapsedMs: () => number,
+): Promise<Answer> {
+  try {
+    return await exchange(message, pooled, times);
+  } catch (error) {
+    if (!(error instanceof ExchangeFailed && error.isStale)) throw error;
+    return exchange(message, singleUse, { ...times, totalMs: Math.max(times.totalMs - elapsedMs(), 0) });
+  }
+}
+
+function answered({ status, headers, beginning }: Answer, durationMs: number): Answered {
+  const { 'retry-after': retryAfter = null, 'webhook-delivery': delivery = null } = headers;
+  const webhookDelivery = Array.isArray(delivery) ? delivery.join() : delivery;
+  return {
+    kind: 'answered',
+    status,
+    retryAfter,
+    webhookDelivery,
+    firstText: answerText(beginning),
+    durationMs,
+  };
+}
+
+/** @throws what is no fault of the receiver */
+function unanswered(error: unknown, durationMs: number): SendResult {
+  const cause = error instanceof ExchangeFailed ? error.cause : error;
+  if (cause instanceof ForbiddenAddress) return { kind: 'refused', reason: 'FORBIDDEN_ADDRESS' };
+  if (!(error instanceof ExchangeFailed)) throw error;
+  return { kind: 'failed', reason: sendFailureOf(cause), durationMs };
+}

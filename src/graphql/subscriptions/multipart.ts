@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import type { Authenticate } from '../../auth/authenticate';
+import type { LimitsConfig } from '../../config/limits';
+import { invalidInput } from '../../domain/input/input';
+import type { ContextOf, GraphqlContext, Results, SendResults, Subscriber } from '../fields/context';
+import type { OpenSubscriptions } from './openSubscriptions';
+import { endedBy, shownResult, watched, type Watch } from './resultStream';
+
+/*
+ * Subscriptions as a response of many parts: the protocol of Apollo Router, which Apollo Client’s HttpLink speaks
+ * (https://www.apollographql.com/docs/graphos/routing/operations/subscriptions/multipart-protocol).
+ */
+
+const mediaType = 'multipart/mixed;boundary="graphql";subscriptionSpec="1.0"';
+const accepted = /multipart\/mixed\s*;[^,]*subscriptionSpec/i;
+/** Proxies often take a connection for dead after a minute of silence. */
+const heartbeatMs = 7_000;
+const bufferedBytes = 64 * 1024;
+/** Whoever has not taken what is left by then is cut off. */
+const leaveAfterMs = 1_000;
+
+/** Whoever sent the request, and takes the results as its response. */
+export class HttpSubscriber implements Subscriber {
+  private leaving: AbortController | null = null;
+  taken: Results | null = null;
+
+  constructor(
+    private readonly open: OpenSubscriptions,
+    private readonly contextOf: ContextOf,
+    private readonly request: FastifyRequest,
+    private readonly reply: FastifyReply,
+  ) {}
+
+  /** Most requests are no subscriptions and need none. */
+  get until(): AbortSignal {
+    return this.leave.signal;
+  }
+
+  take(results: Results): void {
+    const { accept = '' } = this.request.headers;
+    if (!accepted.test(accept)) {
+      throw invalidInput(
+        'Accept',
+        'multipart/mixed;subscriptionSpec=1.0, application/json for a subscription',
+      );
+    }
+    this.open.add(this.leave, this.request);
+    this.taken = results;
+  }
+
+  contextOfNext(): GraphqlContext {
+    return { ...this.contextOf(this.request, this.reply), subscriber: this };
+  }
+
+  private get leave(): AbortController {
+    if (this.leaving) return this.leaving;
+    const leaving = new AbortController();
+    const { raw } = this.reply;
+    if (raw.destroyed) leaving.abort();
+    raw.once('close', () => leaving.abort());
+    return (this.leaving = leaving);
+  }
+}
+
+interface MultipartParts {
+  readonly schema: GraphQLSchema;
+  readonly authenticate: Authenticate;
+  readonly limits: Pick<LimitsConfig, 'idleTimeoutMs'>;
+}
+
+export function sendAsMultipart({ schema, authenticate, limits }: MultipartParts): SendResults {
+  const silenceMs = Math.min(heartbeatMs, Math.floor(limits.idleTimeoutMs / 2));
+  return (context, request, reply) => {
+    const { taken, until } = context.subscriber;
+    if (!taken) return null;
+    const judge = async () => {
+      request.caller = await authenticate(request.raw.rawHeaders);
+    };
+    const parts = partsOf(taken, { judge, silenceMs }, schema, context);
+    const stream = Readable.from(parts, { objectMode: false, highWaterMark: bufferedBytes });
+    leaveOnce(until, stream);
+    // Without the last header nginx would keep back what there is until there is more.
+    void reply.headers({ 'content-type': mediaType, 'x-accel-buffering': 'no' });
+    return reply.send(stream);
+  };
+}
+
+function leaveOnce(until: AbortSignal, stream: Readable): void {
+  const leave = () => void setTimeout(() => stream.destroy(), leaveAfterMs).unref();
+  until.addEventListener('abort', leave, { once: true });
+  stream.once('close', () => until.removeEventListener('abort', leave));
+}
+
+/** A part counts once the boundary after it has come, so each is sent with that (RFC 2046, section 5.1.1). */
+async function* partsOf(
+  results: Results,
+  watch: Watch,
+  schema: GraphQLSchema,
+  context: GraphqlContext,
+): AsyncGenerator<string, void> {
+  yield `\r\n--graphql${partOf({})}`;
+  try {
+    for await (const result of watched(results, watch)) {
+      yield partOf(result === null ? {} : { payload: shownResult(schema, result) });
+    }
+  } catch (thrown) {
+    yield partOf({ payload: null, errors: [endedBy(thrown, schema, context)] });
+  }
+  yield '--\r\n';
+}
+
+function partOf(message: object): string {
+  return `\r\ncontent-type: application/json; charset=utf-8\r\n\r\n${JSON.stringify(message)}\r\n--graphql`;
+}

@@ -1,0 +1,129 @@
+import { Option, type Command } from 'commander';
+import { eraseCustomer, erasurePreview } from '../../actions/evidence/erasure/eraseCustomer';
+import type { ErasureAnswer } from '../../actions/evidence/erasure/erasures';
+import {
+  erasureModes,
+  erasureReasons,
+  type ErasureMode,
+  type ErasureReason,
+  type HeldPlaces,
+} from '../../domain/evidence/erasure/erasure';
+import { requireCustomerId } from '../../domain/input/input';
+import type { CustomerId } from '../../domain/values/checkedText';
+import { withActions } from '../terminal/actions';
+import { columns } from '../terminal/columns';
+import { mustBeWanted } from '../terminal/confirm';
+import { counted } from './counted';
+import { CannotDo } from '../terminal/explain';
+import { oneOf, spelled } from '../terminal/options';
+import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { holdWords } from './heldLines';
+
+interface EraseOptions {
+  readonly mode: ErasureMode;
+  readonly reason: ErasureReason;
+  readonly dryRun?: true;
+  readonly yes?: true;
+  readonly json?: true;
+}
+
+/** `customers erase` */
+export const addCustomersErase: AddCommand = (parent, at) => {
+  reasoned(parent.command('erase'))
+    .description('permanently erase a customer')
+    .argument('<customerId>', 'the customer’s UUID in your systems')
+    .option('--dry-run', 'only tell what would go and what would stay')
+    .option('--yes', 'do not ask')
+    .option('--json', 'print JSON')
+    .addHelpText('after', help)
+    .action((id: string, options: EraseOptions) => erase(at, requireCustomerId('customerId', id), options));
+};
+
+function reasoned(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--mode <mode>', `how much: ${erasureModes.map(spelled).join(' or ')}`)
+        .argParser(oneOf(erasureModes))
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--reason <reason>', `why: ${erasureReasons.map(spelled).join(', ')}`)
+        .argParser(oneOf(erasureReasons))
+        .makeOptionMandatory(),
+    );
+}
+
+const help = `
+unlink removes the link between customer and records; the records stay, tied to nobody.
+shred removes the records, too. Their hashes stay in the log.
+
+Example:
+  consent customers erase 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11 --mode unlink --reason customer-request`;
+
+async function erase(at: Surroundings, customerId: CustomerId, options: EraseOptions): Promise<void> {
+  const { mode, reason, dryRun } = options;
+  await withActions(at, async (act) => {
+    const planned = await act(erasurePreview, { customerId, mode });
+    if (dryRun || planned.notErased === 'NOTHING_HELD') {
+      tell(at, planned, options);
+      return;
+    }
+    if (planned.hold) throw new CannotDo(`Nothing was done. ${heldWords(planned)}`);
+    const { records: confirmRecords } = planned;
+    await mustBeWanted(at, options, question(planned));
+    tell(at, await act(eraseCustomer, { customerId, mode, reason, confirmRecords }), options);
+  });
+}
+
+function question({ customerId, mode, records }: ErasureAnswer): string {
+  const them = counted(records, 'record');
+  const what = {
+    UNLINK: `The link to ${them} goes. What is recorded stays, tied to nobody.`,
+    SHRED: `The link and ${them} go. Only hashes stay in the log.`,
+  }[mode];
+  return `Mode ${spelled(mode)}: ${what} This cannot be undone. Erase the customer ${customerId}?`;
+}
+
+function tell(at: Surroundings, answer: ErasureAnswer, { json }: Pick<EraseOptions, 'json'>): void {
+  at.print(json ? JSON.stringify(answer) : words(answer));
+}
+
+function words(answer: ErasureAnswer): string {
+  if (answer.notErased === 'NOTHING_HELD') return nothingHeldWords;
+  const { removed, kept } = answer;
+  const rows = (Object.keys(removed) as (keyof HeldPlaces)[]).map((place) => [
+    placeWords[place],
+    String(removed[place]),
+    String(kept[place]),
+  ]);
+  const table = columns(['what', answer.erased ? 'went' : 'goes', 'stays'], rows);
+  return [outcome(answer), '', table, ...(answer.erased ? ['', traces(answer)] : [])].join('\n');
+}
+
+const nothingHeldWords = `nothing is held of this customer: they never decided, or are erased already
+If they were erased, the journal of erasures says when.`;
+
+/** Where the erasure itself can be found again. */
+function traces({ mode, records }: ErasureAnswer): string {
+  const leaves = mode === 'SHRED' ? ' and where the hashes of the records stand' : '';
+  return [
+    `The journal of erasures has a line with the customer’s id.`,
+    `The log gets an entry with the subject, ${records} as the number of records${leaves}. It does not name the customer.`,
+  ].join('\n');
+}
+
+const placeWords: Readonly<Record<keyof HeldPlaces, string>> = {
+  links: 'link to the records',
+  idempotencyKeys: 'idempotency keys',
+  standings: 'templates that count the customer',
+  records: 'records',
+};
+
+function outcome(answer: ErasureAnswer): string {
+  if (answer.erased) return `erased at ${answer.erasedAt?.toISOString()} (${answer.erasureId})`;
+  return answer.hold ? heldWords(answer) : 'nothing was erased; this is what would go';
+}
+
+function heldWords({ hold }: ErasureAnswer): string {
+  return hold ? `The customer is ${holdWords(hold)}.` : '';
+}

@@ -1,0 +1,83 @@
+import { Option } from 'commander';
+import {
+  customerHold,
+  customerHolds,
+  holdCustomer,
+  releaseCustomer,
+} from '../../actions/evidence/erasure/holds';
+import { holdReasons, type HoldReason } from '../../domain/evidence/erasure/erasure';
+import { requireCustomerId } from '../../domain/input/input';
+import { exportStream } from '../../rest/reports/exportStream';
+import { withActions } from '../terminal/actions';
+import { mustBeWanted, type Consent } from '../terminal/confirm';
+import { counted } from './counted';
+import { CannotDo } from '../terminal/explain';
+import { oneOf, spelled } from '../terminal/options';
+import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { writeOut } from '../terminal/writeOut';
+import { holdJsonLines, holdLines, holdWords } from './heldLines';
+
+/** `customers hold`, `customers holds` and `customers release` */
+export const addCustomersHold: AddCommand = (parent, at) => {
+  parent
+    .command('hold')
+    .description('keep a customer from being erased')
+    .argument('<customerId>', 'the customer’s UUID in your systems')
+    .addOption(
+      new Option('--reason <reason>', `why: ${holdReasons.map(spelled).join(', ')}`)
+        .argParser(oneOf(holdReasons))
+        .makeOptionMandatory(),
+    )
+    .option('--yes', 'do not ask')
+    .action((id: string, options: HoldOptions) => hold(at, id, options));
+  parent
+    .command('holds')
+    .description('list the customers who are held, one per line, by their ids')
+    .option('--json', 'write JSON objects, one per line')
+    .action(({ json }: { readonly json?: true }) => list(at, json === true));
+  parent
+    .command('release')
+    .description('let a held customer be erased again')
+    .argument('<customerId>', 'the customer’s UUID in your systems')
+    .option('--yes', 'do not ask')
+    .action((id: string, options: Consent) => release(at, id, options));
+};
+
+interface HoldOptions extends Consent {
+  readonly reason: HoldReason;
+}
+
+/** An earlier hold stays as it is, so that nobody is asked about one. */
+async function hold(at: Surroundings, id: string, { reason, yes }: HoldOptions): Promise<void> {
+  const customerId = requireCustomerId('customerId', id);
+  await withActions(at, async (act) => {
+    const earlier = await act(customerHold, { customerId });
+    const question = `Keep the customer ${customerId} from being erased (${spelled(reason)})?`;
+    if (!earlier) await mustBeWanted(at, { yes }, question);
+    const held = earlier ?? (await act(holdCustomer, { customerId, reason }));
+    if (!held) throw new CannotDo('Nothing is held of this customer, so there is nothing to keep.');
+    at.print(holdWords(held));
+  });
+}
+
+async function release(at: Surroundings, id: string, consent: Consent): Promise<void> {
+  const customerId = requireCustomerId('customerId', id);
+  await withActions(at, async (act) => {
+    const held = await act(customerHold, { customerId });
+    const question = `Let the customer ${customerId}, ${held ? holdWords(held) : ''}, be erased again?`;
+    if (held) await mustBeWanted(at, consent, question);
+    const wasHeld = held !== null && (await act(releaseCustomer, { customerId }));
+    at.print(wasHeld ? 'released' : 'the customer was not held');
+  });
+}
+
+/** A page at a time, so that memory use does not depend on the number of holds. */
+async function list(at: Surroundings, isJson: boolean): Promise<void> {
+  let count = 0;
+  await withActions(at, async (act) => {
+    const pages = await act(customerHolds, {});
+    const stream = exportStream(pages, isJson ? holdJsonLines : holdLines, (found) => (count += found));
+    await writeOut(at, undefined, stream).finally(() => stream.destroy());
+  });
+  at.say(`${counted(count, 'customer')} held`);
+}

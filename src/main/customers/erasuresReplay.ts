@@ -1,0 +1,74 @@
+import type { Replayed } from '../../actions/evidence/erasure/erasures';
+import { replayErasure } from '../../actions/evidence/erasure/replayErasure';
+import { requireCustomerId } from '../../domain/input/input';
+import { Refused } from '../../domain/errors/refusal';
+import { readJournal, type JournalledErasure } from '../../storage/evidence/erasure/erasureJournal';
+import type { CommandAct } from '../../app/commands';
+import { withActions } from '../terminal/actions';
+import { mustBeWanted, type Consent } from '../terminal/confirm';
+import { CannotDo } from '../terminal/explain';
+import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { counted } from './counted';
+
+/** `customers erasures replay` */
+export const addErasuresReplay: AddCommand = (parent, at) => {
+  parent
+    .command('erasures')
+    .description('work with the journal of erasures')
+    .command('replay')
+    .description('erase again what a restored backup has brought back')
+    .argument('[file]', 'a journal of erasures; by default ERASURE_JOURNAL_FILE')
+    .option('--yes', 'do not ask')
+    .addHelpText('after', help)
+    .action((file: string | undefined, consent: Consent) =>
+      replay(at, file ?? at.config().erasure.journalFile, consent),
+    );
+};
+
+const help = `
+Run it before the first start on a restored database, with the journal of each node. Again it changes nothing.
+Customers who came back after their erasure are left alone.`;
+
+async function replay(at: Surroundings, file: string, consent: Consent): Promise<void> {
+  const erasures = counted(await numberIn(file), 'erasure');
+  await mustBeWanted(
+    at,
+    consent,
+    `Erase again whom ${file} names (${erasures}), as far as they were brought back?`,
+  );
+  const counts = { erased: 0, gone: 0, back: 0, held: 0 };
+  await withActions(at, async (act) => {
+    for await (const { number, erasure } of readJournal(file)) {
+      if (!erasure) at.say(`line ${number} of ${file} is no whole erasure, and nothing was erased by it`);
+      else counts[await outcomeOf(act, erasure)] += 1;
+    }
+  });
+  at.print(
+    `${counts.erased} erased again, ${counts.gone} not there any more, ${counts.back} came back later, ${counts.held} held`,
+  );
+  if (counts.held > 0) throw new CannotDo('Held customers were not erased. Release them, then replay again.');
+}
+
+async function numberIn(file: string): Promise<number> {
+  let count = 0;
+  for await (const { erasure } of readJournal(file)) if (erasure) count += 1;
+  return count;
+}
+
+async function outcomeOf(
+  act: CommandAct,
+  erasure: JournalledErasure,
+): Promise<'erased' | 'gone' | 'back' | 'held'> {
+  const customerId = requireCustomerId('customerId', erasure.customerId);
+  try {
+    return words[await act(replayErasure, { ...erasure, customerId })];
+  } catch (fault) {
+    if (fault instanceof Refused && fault.code === 'LEGAL_HOLD') return 'held';
+    throw fault;
+  }
+}
+
+const words = { ERASED: 'erased', NOTHING_HELD: 'gone', CAME_BACK: 'back' } as const satisfies Record<
+  Replayed,
+  string
+>;

@@ -1,0 +1,54 @@
+import type { LapsedCustomer } from '../../actions/evidence/erasure/retention';
+import type { CustomerHold, NamedHold } from '../../domain/evidence/erasure/erasure';
+import type { LineFormat } from '../../rest/reports/decisionLines';
+import { spelled } from '../terminal/options';
+
+type Lines<Item> = Pick<LineFormat<Item>, 'head' | 'linesOf'>;
+
+/** All ids and all instants are of one length, so no column has to wait for its widest cell. */
+const idLength = 36;
+const instantLength = 24;
+const recordsLength = 'records'.length;
+
+export const holdLines: Lines<NamedHold> = {
+  head: `${'customer'.padEnd(idLength)}  ${'held since'.padEnd(instantLength)}  reason\n`,
+  linesOf: linesOf(
+    ({ customerId, heldSince, reason }) => `${customerId}  ${heldSince.toISOString()}  ${spelled(reason)}`,
+  ),
+};
+
+export const holdJsonLines: Lines<NamedHold> = {
+  head: '',
+  linesOf: linesOf(({ customerId, ...hold }) =>
+    JSON.stringify({ customer_id: customerId, held_since: hold.heldSince, reason: hold.reason }),
+  ),
+};
+
+export const lapsedLines: Lines<LapsedCustomer> = {
+  head: `${'customer'.padEnd(idLength)}  ${'lapsed at'.padEnd(instantLength)}  records  outcome\n`,
+  linesOf: linesOf(({ customerId, lapsedAt, records, hold }) =>
+    [
+      ...[customerId, lapsedAt.toISOString(), String(records).padStart(recordsLength)],
+      hold ? `kept, ${holdWords(hold)}` : 'goes',
+    ].join('  '),
+  ),
+};
+
+export const lapsedJsonLines: Lines<LapsedCustomer> = {
+  head: '',
+  linesOf: linesOf(({ customerId, lapsedAt, records, hold }) =>
+    JSON.stringify({
+      ...{ customer_id: customerId, lapsed_at: lapsedAt, records },
+      ...{ held_since: hold?.heldSince ?? null, hold_reason: hold?.reason ?? null },
+    }),
+  ),
+};
+
+/** Such as `held since 2030-01-02T12:00:00.000Z (legal-claim)`. */
+export function holdWords({ heldSince, reason }: CustomerHold): string {
+  return `held since ${heldSince.toISOString()} (${spelled(reason)})`;
+}
+
+function linesOf<Item>(lineOf: (item: Item) => string): (items: readonly Item[]) => string {
+  return (items) => items.map((item) => `${lineOf(item)}\n`).join('');
+}

@@ -1,0 +1,81 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { eventTypeNames } from '../../domain/events/eventType';
+import { parseEventId } from '../../domain/events/eventId';
+import { findGivenInstant, timeZone, type GivenInstant } from '../terminal/instants';
+import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { tail, type Beginning } from './tail';
+
+/** `events tail`: the feed on standard output. */
+export const addEvents: AddCommand = (parent, at) => {
+  const events = parent.command('events').description('follow the feed of events');
+  addTail(events, at);
+};
+
+const tailHelp = `
+Prints each event as one line of JSON (CloudEvents 1.0) and waits for more, until it is stopped. --from takes the id
+of the last event that you have, or an instant. Without it the oldest event that is kept comes first.
+
+--state keeps the place after lines were handed over. Once the file is there, it comes before --from. Lines that a
+reader had not worked through when it was killed count as handed over. See the guide of brokers.
+
+Types:
+${eventTypeNames.map((name) => `  ${name}`).join('\n')}
+
+Example:
+  consent events tail --types consent.decision.recorded --state place`;
+
+const maxLimit = 1_000_000_000;
+const longestSeconds = 3_600;
+
+function addTail(events: Command, at: Surroundings): void {
+  events
+    .command('tail')
+    .description('print the feed as lines of JSON and wait for more')
+    .option('--from <position>', 'begin after the event with this id, or at this instant', beginningOf)
+    .option('--types <a,b>', 'only events of these types, separated by commas', (words) => words.split(','))
+    .option('--template-code <code>', 'only events about this template')
+    .option('--state <file>', 'the file that keeps the place')
+    .option('--once', 'end where the feed ends for now')
+    .option('--limit <count>', 'end after so many events', numberUpTo(maxLimit))
+    .option(
+      '--heartbeat <seconds>',
+      'print an empty line after so long a silence',
+      numberUpTo(longestSeconds),
+    )
+    .addOption(timeZone())
+    .addHelpText('after', tailHelp)
+    .action(({ from, timeZone: zone, ...options }: TailOptions) =>
+      tail(at, { ...options, from: from?.(zone) ?? null }),
+    );
+}
+
+interface TailOptions {
+  readonly from?: GivenBeginning;
+  readonly types?: readonly string[];
+  readonly templateCode?: string;
+  readonly state?: string;
+  readonly once?: true;
+  readonly limit?: number;
+  readonly heartbeat?: number;
+  readonly timeZone?: string;
+}
+
+/** A day is an instant once its zone is known. */
+type GivenBeginning = (zone: string | undefined) => Beginning;
+
+function beginningOf(text: string): GivenBeginning {
+  if (parseEventId(text)) return () => ({ lastEventId: text });
+  const instant: GivenInstant | null = findGivenInstant(text);
+  if (instant) return (zone) => ({ from: instant.in(zone) });
+  throw new InvalidArgumentError(
+    'It must be the id of an event such as 1c6b8c6e-4711, or an instant or day.',
+  );
+}
+
+function numberUpTo(maximum: number): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+    if (number >= 1 && number <= maximum) return number;
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${maximum}.`);
+  };
+}

@@ -1,0 +1,50 @@
+import { constants } from 'node:fs';
+import { access, readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { parseEventId } from '../../domain/events/eventId';
+import { replaceFile } from '../../storage/evidence/wholeFile';
+import { CannotDo } from '../terminal/explain';
+
+/** The place of a reader in the feed, kept between runs. */
+export interface Place {
+  /** The id of the last event that was taken, or of a later one that the filter left out; null for none yet. */
+  read(): Promise<string | null>;
+  /** On the disk when it resolves. */
+  keep(lastEventId: string | null): Promise<void>;
+}
+
+/**
+ * The place in a file, which is whole whenever it is read.
+ *
+ * @param file none keeps nothing
+ * @throws CannotDo where it cannot be kept, before anything is printed
+ */
+export async function placeIn(file: string | undefined): Promise<Place> {
+  if (file === undefined) return { read: () => Promise.resolve(null), keep: () => Promise.resolve() };
+  const folder = dirname(resolve(file));
+  await access(folder, constants.W_OK).catch(() => {
+    throw new CannotDo(`--state: the folder ${folder} is not there, or cannot be written to`);
+  });
+  let kept: string | null = null;
+  return {
+    read: async () => (kept = await readPlace(file)),
+    keep: async (lastEventId) => {
+      if (lastEventId === null || lastEventId === kept) return;
+      await replaceFile(file, `${lastEventId}\n`);
+      kept = lastEventId;
+    },
+  };
+}
+
+async function readPlace(file: string): Promise<string | null> {
+  const text = await readFile(file, 'utf8').catch(unlessMissing);
+  if (text === null) return null;
+  const lastEventId = text.trim();
+  if (parseEventId(lastEventId)) return lastEventId;
+  throw new CannotDo(`--state: ${file} does not hold the id of an event`);
+}
+
+function unlessMissing(fault: NodeJS.ErrnoException): null {
+  if (fault.code === 'ENOENT') return null;
+  throw fault;
+}

@@ -1,0 +1,32 @@
+import { eventIdOf } from '../../domain/events/eventId';
+import type { WebhookEndpoint } from '../../domain/webhooks/webhookEndpoint';
+import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
+
+/** A webhook as JSON, with the place in the feed where it goes on. */
+export function shown(webhook: WebhookEndpoint) {
+  const { incarnation, position, ...members } = webhook;
+  return { ...members, nextEventId: eventIdOf({ incarnation, position }) };
+}
+
+/** A webhook as one line for people. */
+export function lineOf(webhook: WebhookEndpoint): string {
+  const { id, name, url, delivered, waiting, failed } = webhook;
+  const counts = `${delivered} delivered, ${waiting} waiting, ${failed} given up`;
+  return [id, name, url, standingOf(webhook), counts].join('  ');
+}
+
+/** An attempt as one line for people. */
+export function attemptLine(made: LoggedAttempt): string {
+  const { attemptedAt, eventId, attempt, isDelivered, status, failure, durationMs, answer } = made;
+  const outcome = isDelivered ? 'delivered' : 'failed';
+  const took = durationMs === null ? 'nothing sent' : `${durationMs} ms`;
+  const said = answer === '' ? [] : [JSON.stringify(answer)];
+  const told = String(status ?? failure ?? 'no answer');
+  return [attemptedAt.toISOString(), eventId, `attempt ${attempt}`, outcome, told, took, ...said].join('  ');
+}
+
+function standingOf({ disabled, health }: WebhookEndpoint): string {
+  if (disabled) return `disabled ${disabled.at.toISOString()} (${disabled.reason})`;
+  if (health.failingSince) return `failing since ${health.failingSince.toISOString()}`;
+  return 'in order';
+}

@@ -1,0 +1,125 @@
+import type { Command } from 'commander';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+  type SecretWebhook,
+} from '../../actions/events/webhooks/webhooks';
+import { payloads, type Payload } from '../../domain/webhooks/webhookEndpoint';
+import { withActions } from '../terminal/actions';
+import { mustBeWanted, type Consent } from '../terminal/confirm';
+import { oneOf } from '../terminal/options';
+import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { lineOf, shown } from './webhookLines';
+import { addSending } from './webhooksSending';
+import { addUpdate } from './webhooksUpdate';
+import { wordsOf } from './wordList';
+
+/** `webhooks …`: where events are sent to. */
+export const addWebhooks: AddCommand = (parent, at) => {
+  const webhooks = parent.command('webhooks').description('manage the webhooks that events are sent to');
+  addList(webhooks, at);
+  addCreate(webhooks, at);
+  addUpdate(webhooks, at);
+  addRotate(webhooks, at);
+  addSending(webhooks, at);
+  addDelete(webhooks, at);
+};
+
+interface WebhookOptions extends Consent {
+  readonly json?: true;
+}
+
+function addList(webhooks: Command, at: Surroundings): void {
+  webhooks
+    .command('list')
+    .description('list all webhooks, the oldest first')
+    .option('--json', 'print JSON')
+    .action(({ json }: WebhookOptions) =>
+      withActions(at, async (act) => {
+        const found = await act(listWebhooks, null);
+        const lines = found.length === 0 ? 'no webhooks' : found.map(lineOf).join('\n');
+        at.print(json ? JSON.stringify(found.map(shown)) : lines);
+      }),
+    );
+}
+
+interface CreateOptions extends WebhookOptions {
+  readonly name: string;
+  readonly types?: readonly string[];
+  readonly templates?: readonly string[];
+  readonly payload?: Payload;
+}
+
+const createHelp = `
+Example:
+  consent webhooks create https://crm.example/hook --name CRM --types consent.decision.recorded`;
+
+function addCreate(webhooks: Command, at: Surroundings): void {
+  webhooks
+    .command('create')
+    .description('create a webhook and show its secret once')
+    .argument('<url>', 'where events are sent to')
+    .requiredOption('--name <name>', 'what you call it')
+    .option('--types <a,b>', 'the types of events, separated by commas (default: all)', wordsOf)
+    .option('--templates <a,b>', 'the templates, separated by commas (default: all)', wordsOf)
+    .option('--payload <how much>', 'full or thin: all data, or only ids (default: full)', oneOf(payloads))
+    .option('--yes', 'do not ask for confirmation')
+    .option('--json', 'print JSON')
+    .addHelpText('after', createHelp)
+    .action((url: string, options: CreateOptions) => create(at, url, options));
+}
+
+async function create(at: Surroundings, url: string, options: CreateOptions): Promise<void> {
+  const { name, types = [], templates = [], payload = 'FULL', yes, json } = options;
+  const sent = { url, name, eventTypes: types, templateCodes: templates, payload };
+  await withActions(
+    at,
+    async (act) => {
+      await mustBeWanted(at, { yes }, `Send events to ${url}?`);
+      printSecret(at, await act(createWebhook, sent), json);
+    },
+    'keepingWebhooks',
+  );
+}
+
+function addRotate(webhooks: Command, at: Surroundings): void {
+  webhooks
+    .command('rotate')
+    .description('give a webhook another secret; both sign for 24 hours')
+    .argument('<id>', 'the id, as webhooks list shows it')
+    .option('--yes', 'do not ask for confirmation')
+    .option('--json', 'print JSON')
+    .action((webhookId: string, { yes, json }: WebhookOptions) =>
+      withActions(
+        at,
+        async (act) => {
+          await mustBeWanted(at, { yes }, `Give the webhook ${webhookId} another secret?`);
+          printSecret(at, await act(rotateWebhookSecret, { webhookId }), json);
+        },
+        'keepingWebhooks',
+      ),
+    );
+}
+
+function addDelete(webhooks: Command, at: Surroundings): void {
+  webhooks
+    .command('delete')
+    .description('delete a webhook with all that waits for it')
+    .argument('<id>', 'the id, as webhooks list shows it')
+    .option('--yes', 'do not ask for confirmation')
+    .option('--json', 'print JSON')
+    .action((webhookId: string, { yes, json }: WebhookOptions) =>
+      withActions(at, async (act) => {
+        await mustBeWanted(at, { yes }, `Permanently delete the webhook ${webhookId}?`);
+        const deleted = await act(deleteWebhook, { webhookId });
+        at.print(json ? JSON.stringify(deleted) : `${deleted.webhookId}  deleted`);
+      }),
+    );
+}
+
+function printSecret(at: Surroundings, { webhook, secret }: SecretWebhook, json?: true): void {
+  const words = `${lineOf(webhook)}\n\n${secret}\n\nThis is the only time that the secret is shown.`;
+  at.print(json ? JSON.stringify({ ...shown(webhook), secret }) : words);
+}

@@ -1,0 +1,132 @@
+import type { Command } from 'commander';
+import { recoverWebhook, replayWebhook, resendWebhookEvent } from '../../actions/events/webhooks/sendAgain';
+import { testWebhook, webhookAttempts } from '../../actions/events/webhooks/webhookAttempts';
+import { withActions } from '../terminal/actions';
+import { mustBeWanted, type Consent } from '../terminal/confirm';
+import { givenInstant, timeZone, type GivenInstant } from '../terminal/instants';
+import { countOf } from '../terminal/options';
+import type { Surroundings } from '../terminal/surroundings';
+import { attemptLine, lineOf, shown } from './webhookLines';
+
+const named = ['<id>', 'the id, as webhooks list shows it'] as const;
+
+interface JsonOption {
+  readonly json?: true;
+}
+
+/** `webhooks attempts`, `test`, `resend`, `recover` and `replay`. */
+export function addSending(webhooks: Command, at: Surroundings): void {
+  addAttempts(webhooks, at);
+  addTest(webhooks, at);
+  addResend(webhooks, at);
+  addRecover(webhooks, at);
+  addReplay(webhooks, at);
+}
+
+const shownAttempts = 20;
+
+function addAttempts(webhooks: Command, at: Surroundings): void {
+  webhooks
+    .command('attempts')
+    .description('list the newest attempts, with what the receiver answered')
+    .argument(...named)
+    .option('--limit <n>', `how many, at most 100 (default: ${shownAttempts})`, countOf)
+    .option('--json', 'print JSON')
+    .action((webhookId: string, { limit = shownAttempts, json }: JsonOption & { readonly limit?: number }) =>
+      withActions(at, async (act) => {
+        const attempts = await act(webhookAttempts, { webhookId, first: limit });
+        const lines = attempts.length === 0 ? 'no attempts' : attempts.map(attemptLine).join('\n');
+        at.print(json ? JSON.stringify(attempts) : lines);
+      }),
+    );
+}
+
+function addTest(webhooks: Command, at: Surroundings): void {
+  webhooks
+    .command('test')
+    .description('send a test message now, and say what came of it')
+    .argument(...named)
+    .option('--json', 'print JSON')
+    .action((webhookId: string, { json }: JsonOption) =>
+      withActions(
+        at,
+        async (act) => {
+          const attempt = await act(testWebhook, { webhookId });
+          at.print(json ? JSON.stringify(attempt) : attemptLine(attempt));
+        },
+        'keepingWebhooks',
+      ),
+    );
+}
+
+function addResend(webhooks: Command, at: Surroundings): void {
+  webhooks
+    .command('resend')
+    .description('send one event once more')
+    .argument(...named)
+    .argument('<event>', 'the id of the event')
+    .option('--json', 'print JSON')
+    .action((webhookId: string, eventId: string, { json }: JsonOption) =>
+      withActions(at, async (act) => {
+        const webhook = await act(resendWebhookEvent, { webhookId, eventId });
+        at.print(json ? JSON.stringify(shown(webhook)) : lineOf(webhook));
+      }),
+    );
+}
+
+interface RecoverOptions extends Consent, JsonOption {
+  readonly since: GivenInstant;
+  readonly timeZone?: string;
+}
+
+function addRecover(webhooks: Command, at: Surroundings): void {
+  webhooks
+    .command('recover')
+    .description('try again what was given up')
+    .argument(...named)
+    .requiredOption('--since <when>', 'what was given up at this instant or later', givenInstant)
+    .addOption(timeZone())
+    .option('--json', 'print JSON')
+    .action((webhookId: string, { since, timeZone: zone, json }: RecoverOptions) =>
+      withActions(at, async (act) => {
+        const { webhook, recovered } = await act(recoverWebhook, { webhookId, since: since.in(zone) });
+        const line = `${lineOf(webhook)}\nevents to try again: ${recovered}`;
+        at.print(json ? JSON.stringify({ ...shown(webhook), recovered }) : line);
+      }),
+    );
+}
+
+interface ReplayOptions extends Consent, JsonOption {
+  readonly from?: GivenInstant;
+  readonly fromEvent?: string;
+  readonly until?: GivenInstant;
+  readonly untilEvent?: string;
+  readonly timeZone?: string;
+}
+
+function addReplay(webhooks: Command, at: Surroundings): void {
+  webhooks
+    .command('replay')
+    .description('send a part of the feed once more, with the ids of the first time')
+    .argument(...named)
+    .option('--from <when>', 'begin with what was written at this instant', givenInstant)
+    .option('--from-event <id>', 'begin with this event')
+    .option('--until <when>', 'end before what was written at this instant', givenInstant)
+    .option('--until-event <id>', 'end with this event (default: all that it has passed)')
+    .addOption(timeZone())
+    .option('--yes', 'do not ask for confirmation')
+    .option('--json', 'print JSON')
+    .action((webhookId: string, options: ReplayOptions) => replay(at, webhookId, options));
+}
+
+async function replay(at: Surroundings, webhookId: string, options: ReplayOptions): Promise<void> {
+  const { from, until, fromEvent, untilEvent, timeZone: zone, yes, json } = options;
+  const edges = { from: from?.in(zone), until: until?.in(zone) };
+  const sent = { webhookId, ...edges, fromEventId: fromEvent, untilEventId: untilEvent };
+  await withActions(at, async (act) => {
+    await mustBeWanted(at, { yes }, `Send events to the webhook ${webhookId} once more?`);
+    const { webhook, positions } = await act(replayWebhook, sent);
+    const line = `${lineOf(webhook)}\nplaces of the feed to look at again: ${positions}`;
+    at.print(json ? JSON.stringify({ ...shown(webhook), positions }) : line);
+  });
+}

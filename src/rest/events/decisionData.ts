@@ -1,0 +1,81 @@
+import { Type } from '@sinclair/typebox';
+import {
+  channel,
+  contentHash,
+  customerId,
+  decisionValue,
+  growing,
+  instant,
+  locale,
+  nullable,
+  templateCode,
+  versionId,
+} from '../route/members';
+
+/** Once the records were shredded, an event has these alone. */
+const always = {
+  id: nullable(
+    Type.String({
+      description: 'The id of the decision, as at the other routes. Null once the customer was erased.',
+    }),
+  ),
+  customer_id: nullable(customerId('The customer’s id in your systems. Null once the customer was erased.')),
+  template_code: templateCode(),
+  sequence: Type.Integer({
+    minimum: 1,
+    description: 'The number of the decision within the customer and template: 1, 2, 3….',
+    examples: [2],
+  }),
+  erased: Type.Boolean({
+    description: 'True once the record was shredded: then the members below are absent.',
+  }),
+};
+
+const ofRecord = {
+  consent_version_id: Type.Optional(versionId('The version that was answered.')),
+  number: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'The number of that version.', examples: [2] }),
+  ),
+  label: Type.Optional(Type.String({ description: 'The label of that version.', examples: ['v2.0'] })),
+  valid_until: Type.Optional(
+    nullable(instant('When the consent expires. Null if it does not, and for `reject` and `withdraw`.')),
+  ),
+  hash: Type.Optional(contentHash('The hash of the record: its leaf in the log at this position.')),
+};
+
+export const decisionExpiredData = Type.Object({ ...always, ...ofRecord });
+
+export const decisionRecordedData = Type.Object({
+  ...always,
+  ...ofRecord,
+  value: Type.Optional(decisionValue('The answer.')),
+  previous_value: Type.Optional(
+    nullable(decisionValue('The answer before, on the same template. Null for a first one.')),
+  ),
+  decided_at: Type.Optional(
+    instant('When the customer decided; for imported decisions, as their source states it.'),
+  ),
+  recorded_at: Type.Optional(instant('When the service recorded the answer.')),
+  locale: Type.Optional(locale('The language of the text that was answered.')),
+  content_hash: Type.Optional(contentHash('The hash of the text that was answered.')),
+  channel: Type.Optional(
+    nullable(channel('Where the customer answered, as the caller named it. Null if the caller did not say.')),
+  ),
+  recorder: Type.Optional(
+    Type.Object(
+      {
+        kind: growing(
+          ['ANONYMOUS', 'CUSTOMER', 'SERVICE', 'STAFF', 'OPERATOR'],
+          'How they were authenticated. May grow: treat an unknown value as somebody other than the customer.',
+        ),
+        name: nullable(
+          Type.String({
+            description:
+              'The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`.',
+          }),
+        ),
+      },
+      { description: 'Who recorded the answer: the customer, or someone on their behalf.' },
+    ),
+  ),
+});

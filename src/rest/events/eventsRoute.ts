@@ -1,0 +1,158 @@
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import { isServiceFault } from '../../actions/running/fault';
+import { MAX_EVENTS, readEvents, type EventsInput, type ReadEvents } from '../../actions/events/readEvents';
+import type { Authenticate } from '../../auth/authenticate';
+import type { LimitsConfig } from '../../config/limits';
+import { cloudEventOf } from '../../domain/events/cloudEvent';
+import { invalidInput, optional, requireInstant } from '../../domain/input/input';
+import { problemOf, type ProblemBody } from '../problem/problem';
+import { problems } from '../problem/problems';
+import { thrownFault } from '../problem/thrownFault';
+import { guardCodes, permitted } from '../route/permitted';
+import type { RestActFor, RestScope } from '../route/restScope';
+import { exampleEventId } from './cloudEventSchema';
+import { eventStream } from './eventStream';
+import { eventsQuery, type EventsQuery } from './eventsQuery';
+import { OpenReaders } from './openReaders';
+
+const batch = 'application/cloudevents-batch+json';
+const stream = 'text/event-stream';
+const placeHeader = 'consent-last-event-id';
+
+/** Proxies often take a connection for dead after a minute of silence. */
+const heartbeatMs = 10_000;
+
+const place = Type.String({
+  description:
+    'Send it as the next `lastEventId`: the id of the last event, or of a later one that the filter left out. Absent while there was never any event.',
+  examples: [exampleEventId],
+});
+
+const schema = {
+  operationId: 'getEvents',
+  tags: ['events'],
+  summary: 'Preview: what happened, in order',
+  'x-stability': 'preview',
+  description: `Decisions and all else that the log holds, as events (CloudEvents 1.0), at least once and in the order of their positions. An empty list is the end for now: ask again with \`timeout\`, and the request waits for the next event. \`Accept: text/event-stream\` returns the same as Server-Sent Events, without an end. \`/v1/asyncapi.json\` describes every type of event.`,
+  ...permitted(readEvents),
+  querystring: eventsQuery,
+  headers: Type.Object({
+    'last-event-id': Type.Optional(
+      Type.String({
+        description:
+          'The same as `lastEventId`, as browsers send it when they read on. It takes precedence over `lastEventId` and `from`.',
+        examples: [exampleEventId],
+      }),
+    ),
+  }),
+  response: {
+    200: {
+      description: `Up to ${MAX_EVENTS} events, or a stream of them.`,
+      headers: { 'Consent-Last-Event-Id': place },
+      content: {
+        [batch]: {
+          schema: Type.Array(Type.Unsafe({ $ref: 'Event#' }), {
+            description: 'Events in the order of the feed. Empty at its end.',
+          }),
+        },
+        [stream]: {
+          schema: Type.String({
+            description:
+              'Frames with `id`, the type as `event`, and the event as `data`. An `error` frame with a problem is the last one.',
+          }),
+        },
+      },
+    },
+    ...problems('INVALID_INPUT', ...guardCodes, 'CURSOR_EXPIRED', 'FEED_RESTARTED'),
+  },
+};
+
+export type EventLimits = Pick<LimitsConfig, 'idleTimeoutMs'>;
+
+export function addEvents(
+  scope: RestScope,
+  actFor: RestActFor,
+  authenticate: Authenticate,
+  { idleTimeoutMs }: EventLimits,
+): void {
+  const readers = new OpenReaders(scope);
+  // Nothing may be silent for as long as it takes the server to hang up.
+  const longestSilenceMs = Math.floor(idleTimeoutMs / 2);
+  const options = { schema, exposeHeadRoute: false };
+  scope.get('/events', options, async (request, reply) => {
+    const { timeout } = request.query;
+    const isStream = wantsStream(request.headers.accept);
+    if (isStream) mustBeEndless(request.query);
+    const sent = { ...inputOf(request), until: readers.signalFor(reply) };
+    void reply.headers({ 'cache-control': 'no-store', vary: 'Accept' });
+    const act = actFor(request);
+    const timeoutMs = timeout === undefined ? 0 : Math.min(timeout, longestSilenceMs);
+    const part = await act(readEvents, { ...sent, timeoutMs });
+    if (part.lastEventId !== null) void reply.header(placeHeader, part.lastEventId);
+    if (!isStream) return reply.type(`${batch}; charset=utf-8`).send(JSON.stringify(bodyOf(part)));
+    return sendStream(request, reply, part, sent.until, async (lastEventId) => {
+      const further = { ...sent, lastEventId, from: lastEventId === null ? sent.from : null };
+      const waitMs = Math.min(heartbeatMs, longestSilenceMs);
+      const next = await act(readEvents, { ...further, timeoutMs: waitMs });
+      // A credential that counts no longer is shown nothing more.
+      request.caller = await authenticate(request.raw.rawHeaders);
+      return next;
+    });
+  });
+}
+
+function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  first: ReadEvents,
+  until: AbortSignal,
+  next: (lastEventId: string | null) => Promise<ReadEvents>,
+) {
+  // Without the last header nginx would keep back what there is until there is more.
+  void reply.headers({ 'content-type': `${stream}; charset=utf-8`, 'x-accel-buffering': 'no' });
+  return reply.send(eventStream(first, { next, until, problemOf: (fault) => ended(request, fault) }));
+}
+
+/** As where a request is refused, though the status has gone out long ago. */
+function ended(request: FastifyRequest, thrown: unknown): ProblemBody {
+  const fault = thrownFault(thrown);
+  request.refusedWith = fault.code;
+  if (isServiceFault(fault, thrown)) {
+    request.log.error({ requestId: request.id, err: thrown, code: fault.code }, 'a stream of events failed');
+  }
+  return problemOf(fault, request.id).body;
+}
+
+function bodyOf({ feed, events }: ReadEvents) {
+  return events.map((event) => cloudEventOf(event, feed));
+}
+
+interface EventsRequest {
+  readonly query: EventsQuery;
+  readonly headers: { readonly 'last-event-id'?: string };
+}
+
+/** A browser that reads on sends the query that it began with, so the header comes first. */
+function inputOf({ query, headers }: EventsRequest): EventsInput {
+  const readOn = headers['last-event-id'] || undefined;
+  return {
+    lastEventId: readOn ?? query.lastEventId,
+    from: readOn === undefined ? optional(requireInstant, 'from', query.from) : null,
+    types: query.types?.split(','),
+    templateCode: query.template_code,
+    limit: query.limit,
+  };
+}
+
+function mustBeEndless({ timeout, limit }: EventsQuery): void {
+  if (timeout !== undefined) throw invalidInput('timeout', 'left out for text/event-stream', 'a number');
+  if (limit !== undefined) throw invalidInput('limit', 'left out for text/event-stream', 'a number');
+}
+
+/** Whoever takes either, or neither, gets a list. */
+function wantsStream(accept: string | undefined): boolean {
+  const types = [batch, 'application/json', stream];
+  return new Negotiator({ headers: { accept } }).mediaTypes(types)[0] === stream;
+}

@@ -1,0 +1,62 @@
+import type { Pool } from 'pg';
+
+/** Which feed there is, and how far it reaches. */
+export interface FeedEdges {
+  readonly incarnation: string;
+  /** The oldest position that is kept. */
+  readonly first: number;
+  /** All from this position on is kept. It comes before `first` where what lies between was never an event. */
+  readonly keptFrom: number;
+  /** The position of what comes next. */
+  readonly next: number;
+}
+
+interface EdgesRow {
+  readonly incarnation: string;
+  readonly first: number | null;
+  readonly keptFrom: number;
+  readonly next: number;
+}
+
+export async function readFeedEdges(pool: Pool): Promise<FeedEdges> {
+  const { rows } = await pool.query<EdgesRow>({
+    name: 'feed-edges',
+    text: `SELECT f.incarnation, h.size::float8 AS next, f.kept_from::float8 AS "keptFrom",
+        (SELECT first_position::float8 FROM feed_batch WHERE first_position >= f.kept_from
+          ORDER BY first_position LIMIT 1) AS first
+      FROM feed_head f, log_head h`,
+  });
+  const [row] = rows;
+  if (!row) throw new Error('The feed has no head.');
+  return { ...row, first: row.first ?? row.next };
+}
+
+/** The first position that was written at the instant or later; null where none was. */
+export async function findPositionWritten(pool: Pool, from: Date): Promise<number | null> {
+  const { rows } = await pool.query<{ readonly position: number }>({
+    name: 'feed-position',
+    text: `SELECT first_position::float8 AS position FROM feed_batch WHERE written_at >= $1 AND first_position >= (SELECT kept_from FROM feed_head)
+      ORDER BY written_at, first_position LIMIT 1`,
+    values: [from],
+  });
+  return rows[0]?.position ?? null;
+}
+
+/** Lets go of what was written before the instant, at most so many rows; the newest stays. Answers how many went. */
+export async function sweepFeed(pool: Pool, writtenBefore: Date, limit: number): Promise<number> {
+  const { rowCount } = await pool.query({
+    name: 'feed-sweep',
+    text: `WITH gone AS (
+        DELETE FROM feed_batch WHERE first_position IN (
+          SELECT first_position FROM feed_batch
+          WHERE written_at < $1 AND first_position < (SELECT max(first_position) FROM feed_batch)
+          ORDER BY written_at, first_position LIMIT $2)
+        RETURNING first_position + size AS until
+      ), kept AS (
+        UPDATE feed_head SET kept_from = greatest(kept_from, (SELECT max(until) FROM gone)) WHERE EXISTS (SELECT FROM gone)
+      )
+      SELECT FROM gone`,
+    values: [writtenBefore, limit],
+  });
+  return rowCount ?? 0;
+}

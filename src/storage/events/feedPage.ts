@@ -1,0 +1,106 @@
+import type { Pool } from 'pg';
+import type { FeedEntry } from '../../domain/events/feedEntry';
+import type { LogEventKind } from '../../domain/evidence/logEvent';
+import type { DecisionValue } from '../../domain/values/decisionValue';
+import { packedColumns, unpack, type PackedRow } from '../decisions/packedRow';
+
+interface EntryRow extends PackedRow {
+  readonly kept_from: number;
+  readonly kind: 'decision' | 'expiry' | 'event';
+  readonly position: number;
+  readonly subject_id: string | null;
+  readonly template_code: string;
+  readonly sequence: number;
+  readonly written_ms: number;
+  readonly is_kept: boolean;
+  readonly customer_id: string | null;
+  readonly salt: Buffer;
+  readonly previous_value: DecisionValue | null;
+  readonly number: number;
+  readonly label: string;
+  readonly event_kind: LogEventKind;
+  readonly about: string;
+  readonly body: string;
+  readonly at_ms: number;
+}
+
+/*
+ * From the batch that holds the position on, as many batches as it takes. Each decision is looked up by its key: what the
+ * feed says of it is what the ledger says now, so whoever was erased since is named nowhere.
+ */
+const statement = `
+  WITH batch AS (
+    SELECT * FROM (
+      SELECT *, sum(size) OVER (ORDER BY first_position) - size
+        - first_value(size) OVER (ORDER BY first_position) AS before
+      FROM (
+        SELECT * FROM feed_batch
+        WHERE first_position >= coalesce((SELECT max(first_position) FROM feed_batch WHERE first_position <= $1), 0)
+        ORDER BY first_position LIMIT $2::integer + 1
+      ) AS next
+    ) AS counted WHERE before < $2::integer
+  ), page AS (
+    SELECT b.kind, b.first_position + k.n - 1 AS position, b.written_at, k.subject_id, k.template_code, k.sequence
+    FROM batch b, unnest(b.subject_ids, b.template_codes, b.sequences)
+      WITH ORDINALITY AS k (subject_id, template_code, sequence, n)
+    WHERE b.kind <> 'event' AND b.first_position + k.n > $1
+    UNION ALL
+    SELECT b.kind, b.first_position + n, b.written_at, NULL, NULL, NULL FROM batch b, generate_series(0, b.size - 1) AS n
+    WHERE b.kind = 'event' AND b.first_position + n >= $1
+    ORDER BY position LIMIT $2::integer
+  )
+  SELECT (SELECT kept_from FROM feed_head)::float8 AS kept_from, p.kind, p.position::float8 AS position, p.subject_id, p.template_code, p.sequence,
+    round(date_part('epoch', p.written_at) * 1000) AS written_ms, d.hash IS NOT NULL AS is_kept,
+    ${packedColumns('d')}, c.customer_id, c.salt, previous.value AS previous_value,
+    v.number, v.label, e.kind AS event_kind, e.about, e.body, round(date_part('epoch', e.at) * 1000) AS at_ms
+  FROM page p
+  LEFT JOIN decision d
+    ON d.subject_id = p.subject_id AND d.template_code = p.template_code AND d.sequence = p.sequence
+  LEFT JOIN decision previous ON previous.subject_id = p.subject_id AND previous.template_code = p.template_code
+    AND previous.sequence = p.sequence - 1
+  LEFT JOIN customer c ON c.subject_id = p.subject_id
+  LEFT JOIN version v ON v.consent_version_id = d.consent_version_id
+  LEFT JOIN log_event e ON p.kind = 'event' AND e.leaf_index = p.position
+  ORDER BY p.position`;
+
+/** What was read in one look at the feed. */
+export interface FeedPage {
+  readonly entries: readonly FeedEntry[];
+  /** All from this position on is kept. */
+  readonly keptFrom: number;
+}
+
+/**
+ * What stands in the feed from the position on, in order. Positions from before there was a feed are passed by.
+ *
+ * @param limit how many entries at most
+ */
+export async function readFeedPage(pool: Pool, position: number, limit: number): Promise<FeedPage> {
+  const { rows } = await pool.query<EntryRow>({
+    name: 'feed-page',
+    text: statement,
+    values: [position, limit],
+  });
+  return { entries: rows.map(entryOf), keptFrom: rows[0]?.kept_from ?? 0 };
+}
+
+function entryOf(row: EntryRow): FeedEntry {
+  const { kind, position, subject_id: subjectId, template_code: templateCode, sequence } = row;
+  if (kind === 'event') {
+    const { event_kind, about, body, at_ms } = row;
+    return { kind, position, event: { kind: event_kind, about, body, at: new Date(at_ms) } };
+  }
+  const writtenAt = new Date(row.written_ms);
+  return { kind, position, subjectId, templateCode, sequence, writtenAt, decided: decidedOf(row) };
+}
+
+function decidedOf(row: EntryRow) {
+  if (!row.is_kept) return null;
+  const { customer_id: customerId, salt, previous_value: previousValue, number, label } = row;
+  return {
+    decision: unpack(row, row.template_code),
+    customer: customerId === null ? null : { customerId, salt },
+    previousValue,
+    version: { number, label },
+  };
+}

@@ -1,0 +1,120 @@
+import type { ClientBase, Pool } from 'pg';
+import type { DisabledReason, EndpointHealth } from '../../../domain/webhooks/webhookEndpoint';
+import { writeAttempts, type LoggedAttempt } from './webhookAttempts';
+import type { Lease } from './webhookLeases';
+
+/** An event that is not delivered after a round. */
+export interface UndeliveredEvent {
+  readonly position: number;
+  readonly key: string;
+  readonly state: 'due' | 'behind' | 'failed';
+  readonly attempts: number;
+  /** When it is due; null for the others. */
+  readonly nextAt: Date | null;
+  readonly failedAt: Date | null;
+}
+
+/** Where a cursor was before a round and is after it. Nothing moves that an operator has moved meanwhile. */
+export interface Moved {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What came of a round of messages to an endpoint. */
+export interface SettledRound {
+  readonly now: Date;
+  readonly cursor: Moved | null;
+  readonly replay: Moved | null;
+  /** Positions that need no more attempts. */
+  readonly delivered: readonly number[];
+  readonly undelivered: readonly UndeliveredEvent[];
+  readonly health: EndpointHealth;
+  /** The receiver is back: what waited for its time is due at once. */
+  readonly isBack: boolean;
+  readonly disabled: DisabledReason | null;
+  readonly attempts: readonly LoggedAttempt[];
+}
+
+/** Writes a round, or nothing: false where the lease is over or the endpoint was deleted. */
+export async function settleRound(pool: Pool, lease: Lease, round: SettledRound): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const isHeld = await moveEndpoint(client, lease, round);
+    if (isHeld) await moveEvents(client, lease.endpointId, round);
+    if (isHeld) await writeAttempts(client, lease.endpointId, round.attempts);
+    await client.query('COMMIT');
+    return isHeld;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function moveEndpoint(client: ClientBase, lease: Lease, round: SettledRound): Promise<boolean> {
+  const { cursor, replay, health, disabled, now, delivered } = round;
+  const { rowCount } = await client.query({
+    name: 'webhook-settle',
+    text: `UPDATE webhook_endpoint SET
+        position = CASE WHEN position = $3 THEN $4 ELSE position END,
+        replay_position = CASE WHEN replay_position = $5 THEN nullif($6, replay_until) ELSE replay_position END,
+        replay_until = CASE WHEN replay_position = $5 AND $6 = replay_until THEN NULL ELSE replay_until END,
+        failures = $7, failing_since = $8, not_before = $9, delivered = delivered + $10,
+        disabled_reason = coalesce(disabled_reason, $11),
+        disabled_at = coalesce(disabled_at, CASE WHEN $11::text IS NOT NULL THEN $12::timestamptz END)
+      WHERE id = $1 AND lease_id = $2 AND lease_until > clock_timestamp()`,
+    values: [
+      ...[lease.endpointId, lease.leaseId, cursor?.from, cursor?.to, replay?.from, replay?.to],
+      ...[health.failures, health.failingSince, health.notBefore, delivered.length, disabled, now],
+    ],
+  });
+  return rowCount === 1;
+}
+
+async function moveEvents(client: ClientBase, endpointId: string, round: SettledRound): Promise<void> {
+  const { delivered, undelivered, now, isBack } = round;
+  const done = await client.query<{ readonly key: string }>({
+    name: 'webhook-delivered',
+    text: 'DELETE FROM webhook_retry WHERE endpoint_id = $1 AND position = ANY ($2::bigint[]) RETURNING key',
+    values: [endpointId, delivered],
+  });
+  await client.query({ name: 'webhook-undelivered', text: keep, values: [endpointId, json(undelivered)] });
+  const freed = [...done.rows, ...undelivered.filter(({ state }) => state === 'failed')];
+  await client.query({
+    name: 'webhook-next',
+    text: promote,
+    values: [endpointId, freed.map(({ key }) => key), now],
+  });
+  if (!isBack) return;
+  await client.query({
+    name: 'webhook-back',
+    text: `UPDATE webhook_retry SET next_at = $2 WHERE endpoint_id = $1 AND state = 'due' AND next_at > $2`,
+    values: [endpointId, now],
+  });
+}
+
+/** What was tried again keeps its place; what is sent once more and waits already goes on waiting. */
+const keep = `
+  INSERT INTO webhook_retry AS r (endpoint_id, position, key, state, attempts, next_at, failed_at)
+  SELECT $1, n.position, n.key, n.state, n.attempts, n.next_at, n.failed_at
+  FROM json_to_recordset($2::json) AS n (position bigint, key text, state text, attempts smallint,
+    next_at timestamptz, failed_at timestamptz)
+  ON CONFLICT (endpoint_id, position) DO UPDATE SET state = excluded.state, attempts = excluded.attempts,
+    next_at = excluded.next_at, failed_at = excluded.failed_at
+  WHERE excluded.attempts > 0 OR r.state = 'failed'`;
+
+const promote = `
+  UPDATE webhook_retry r SET state = 'due', next_at = $3
+  FROM (
+    SELECT DISTINCT ON (key) key, position FROM webhook_retry
+    WHERE endpoint_id = $1 AND key = ANY ($2::text[]) AND state IN ('due', 'behind') ORDER BY key, position
+  ) AS first
+  WHERE r.endpoint_id = $1 AND r.position = first.position AND r.state = 'behind'`;
+
+function json(undelivered: readonly UndeliveredEvent[]): string {
+  return JSON.stringify(
+    undelivered.map(({ nextAt, failedAt, ...event }) => ({ ...event, next_at: nextAt, failed_at: failedAt })),
+  );
+}

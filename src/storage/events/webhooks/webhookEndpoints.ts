@@ -1,0 +1,185 @@
+import type { Pool } from 'pg';
+import type {
+  DisabledReason,
+  EndpointHealth,
+  WebhookEndpoint,
+} from '../../../domain/webhooks/webhookEndpoint';
+
+/** An endpoint to store, with its sealed secret. */
+export interface NewEndpoint extends Pick<
+  WebhookEndpoint,
+  'id' | 'name' | 'url' | 'eventTypes' | 'templateCodes' | 'payload' | 'createdAt'
+> {
+  readonly secret: string;
+}
+
+/** What of an endpoint changes; what is null stays. */
+export interface EndpointChange {
+  readonly name: string | null;
+  readonly url: string | null;
+  readonly eventTypes: readonly string[] | null;
+  readonly templateCodes: readonly string[] | null;
+  readonly payload: string | null;
+}
+
+interface EndpointRow extends Omit<WebhookEndpoint, 'disabled' | 'health' | 'replay'>, EndpointHealth {
+  readonly replayPosition: number | null;
+  readonly replayUntil: number | null;
+  readonly disabledAt: Date | null;
+  readonly disabledReason: DisabledReason | null;
+}
+
+const columns = `e.id, name, url, event_types AS "eventTypes", template_codes AS "templateCodes", payload,
+  created_at AS "createdAt", disabled_at AS "disabledAt", disabled_reason AS "disabledReason",
+  e.position::float8 AS position, e.incarnation, replay_position::float8 AS "replayPosition",
+  replay_until::float8 AS "replayUntil", failures, failing_since AS "failingSince", not_before AS "notBefore",
+  delivered::float8 AS delivered,
+  (SELECT count(*)::integer FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state <> 'failed') AS waiting,
+  (SELECT count(*)::integer FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'failed') AS failed`;
+
+/** Begins with what comes next in the feed. Null where there are as many endpoints as there may be. */
+export async function insertEndpoint(
+  pool: Pool,
+  endpoint: NewEndpoint,
+  maxEndpoints: number,
+): Promise<WebhookEndpoint | null> {
+  const { id, name, url, eventTypes, templateCodes, payload, secret, createdAt } = endpoint;
+  const { rows } = await pool.query<EndpointRow>(
+    `INSERT INTO webhook_endpoint AS e
+        (id, name, url, event_types, template_codes, payload, secret, created_at, incarnation, position)
+      SELECT $1, $2, $3, $4, $5, $6, $7, $8, f.incarnation, h.size FROM feed_head f, log_head h
+      WHERE (SELECT count(*) FROM webhook_endpoint) < $9
+      RETURNING ${columns}`,
+    [id, name, url, eventTypes, templateCodes, payload, secret, createdAt, maxEndpoints],
+  );
+  return endpointIn(rows);
+}
+
+/** The oldest first. */
+export async function readEndpoints(pool: Pool): Promise<readonly WebhookEndpoint[]> {
+  const { rows } = await pool.query<EndpointRow>(
+    `SELECT ${columns} FROM webhook_endpoint e ORDER BY created_at, id`,
+  );
+  return rows.map(endpointOf);
+}
+
+export async function findEndpoint(pool: Pool, id: string): Promise<WebhookEndpoint | null> {
+  const { rows } = await pool.query<EndpointRow>(`SELECT ${columns} FROM webhook_endpoint e WHERE id = $1`, [
+    id,
+  ]);
+  return endpointIn(rows);
+}
+
+/** What is sent at present ends as it was; all else follows the change. A new address is tried at once. */
+export async function changeEndpoint(
+  pool: Pool,
+  id: string,
+  { name, url, eventTypes, templateCodes, payload }: EndpointChange,
+): Promise<WebhookEndpoint | null> {
+  const { rows } = await pool.query<EndpointRow>(
+    `UPDATE webhook_endpoint e SET name = coalesce($2, name), url = coalesce($3, url),
+        event_types = coalesce($4, event_types), template_codes = coalesce($5, template_codes),
+        payload = coalesce($6, payload),
+        failures = CASE WHEN $3 <> url THEN 0 ELSE failures END,
+        failing_since = CASE WHEN $3 <> url THEN NULL ELSE failing_since END,
+        not_before = CASE WHEN $3 <> url THEN NULL ELSE not_before END
+      WHERE id = $1 RETURNING ${columns}`,
+    [id, name, url, eventTypes, templateCodes, payload],
+  );
+  return endpointIn(rows);
+}
+
+export async function disableEndpoint(pool: Pool, id: string, at: Date): Promise<WebhookEndpoint | null> {
+  const { rows } = await pool.query<EndpointRow>(
+    `UPDATE webhook_endpoint e SET disabled_at = coalesce(disabled_at, $2),
+        disabled_reason = coalesce(disabled_reason, 'OPERATOR')
+      WHERE id = $1 RETURNING ${columns}`,
+    [id, at],
+  );
+  return endpointIn(rows);
+}
+
+/** Goes on where it stood, or with what comes next: then what waits is let go. */
+export async function enableEndpoint(
+  pool: Pool,
+  id: string,
+  from: 'CURSOR' | 'NOW',
+): Promise<WebhookEndpoint | null> {
+  const { rows } = await pool.query<EndpointRow>(
+    `WITH let_go AS (
+        DELETE FROM webhook_retry WHERE endpoint_id = $1 AND state <> 'failed' AND $2 = 'NOW'
+      )
+      UPDATE webhook_endpoint e SET disabled_at = NULL, disabled_reason = NULL, failures = 0, failing_since = NULL,
+        not_before = NULL, position = CASE WHEN $2 = 'NOW' THEN h.size ELSE e.position END,
+        incarnation = CASE WHEN $2 = 'NOW' THEN f.incarnation ELSE e.incarnation END
+      FROM feed_head f, log_head h WHERE e.id = $1 RETURNING ${columns}`,
+    [id, from],
+  );
+  return endpointIn(rows);
+}
+
+/** The secret that was sealed before signs too until the instant. */
+export async function replaceSecret(
+  pool: Pool,
+  id: string,
+  secret: string,
+  oldUntil: Date,
+): Promise<WebhookEndpoint | null> {
+  const { rows } = await pool.query<EndpointRow>(
+    `UPDATE webhook_endpoint e SET old_secret = secret, old_secret_until = $3, secret = $2
+      WHERE id = $1 RETURNING ${columns}`,
+    [id, secret, oldUntil],
+  );
+  return endpointIn(rows);
+}
+
+/** What an endpoint's messages are signed with, sealed. */
+export interface SealedEndpoint {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly secret: string;
+  readonly oldSecret: string | null;
+  readonly oldSecretUntil: Date | null;
+}
+
+export async function findSealedEndpoint(pool: Pool, id: string): Promise<SealedEndpoint | null> {
+  const { rows } = await pool.query<SealedEndpoint>(
+    `SELECT id, name, url, secret, old_secret AS "oldSecret", old_secret_until AS "oldSecretUntil"
+      FROM webhook_endpoint WHERE id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function deleteEndpoint(pool: Pool, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query('DELETE FROM webhook_endpoint WHERE id = $1', [id]);
+  return rowCount === 1;
+}
+
+function endpointIn(rows: readonly EndpointRow[]): WebhookEndpoint | null {
+  const [row] = rows;
+  return row ? endpointOf(row) : null;
+}
+
+function endpointOf(row: EndpointRow): WebhookEndpoint {
+  const {
+    disabledAt,
+    disabledReason,
+    failures,
+    failingSince,
+    notBefore,
+    replayPosition,
+    replayUntil,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    disabled: disabledAt && disabledReason && { at: disabledAt, reason: disabledReason },
+    health: { failures, failingSince, notBefore },
+    replay:
+      replayPosition === null || replayUntil === null
+        ? null
+        : { position: replayPosition, until: replayUntil },
+  };
+}

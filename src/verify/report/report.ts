@@ -1,0 +1,138 @@
+import type { Checkpoint } from '../../domain/evidence/checkpoint';
+import { faultWords } from '../../domain/evidence/verify/faultWords';
+import type { ProvedChain, ProvedDecision } from '../../domain/evidence/verify/provedChains';
+import { printable } from '../../domain/values/printable';
+import { provedByKept } from './keptReport';
+import type { Tally } from './tally';
+import { doubtsOfTrees, provedOfTrees } from './treeReport';
+import { verdictOf, type LineFault } from '../verifyLines';
+
+/** What was proved and what was not, for people. */
+export function reportOf(tally: Tally, kept: Checkpoint | null): string {
+  const listed = (lines: readonly string[]) => lines.map((line) => `  - ${line}`).join('\n');
+  return `Proved:\n${listed([...provedBy(tally), ...provedByKept(tally.trees, kept)])}\n\nNot proved:\n${listed(notProvedBy(tally))}`;
+}
+
+const verdictWords = {
+  not_proved: 'Not proved',
+  not_judged: 'Not judged',
+  not_readable: 'Not readable',
+} as const;
+
+/**
+ * The first fault with its place, for people.
+ *
+ * @param isInPage whether the lines are those of the file that a page has in it
+ */
+export function faultReportOf(
+  name: string,
+  { line, isRead, customerId, fault }: LineFault,
+  isInPage: boolean,
+): string {
+  const place = [
+    printable(name),
+    isInPage ? 'the file in the page' : '',
+    line > 0 ? `line ${line}` : '',
+    customerId === null ? '' : `which names customer ${customerId}`,
+    printable(fault.place),
+  ].filter((part) => part !== '');
+  return `${verdictWords[verdictOf({ isRead, fault })]}: ${place.join(', ')}: ${printable(faultWords(fault))} (${fault.code})`;
+}
+
+function provedBy(tally: Tally): readonly string[] {
+  const { firstAt, lastAt, templates } = tally;
+  const spans =
+    firstAt === null
+      ? []
+      : [
+          `Recorded from ${firstAt} to ${lastAt}. Those of one customer on one template follow each other in the order of recording.`,
+        ];
+  return [
+    whose(tally),
+    ...subjectWords(tally),
+    ...[...templates].map(([code, count]) => `On ${printable(code)}: ${counted(count, 'decision')}.`),
+    ...tally.decided.map(decidedWords),
+    ...spans,
+    'No decision was changed, inserted or moved since it was logged. On each template none is missing before the last one shown.',
+    'The file holds the words that each decision answers. They were published before it, and are the same to the letter.',
+    ...provedOfTrees(tally.trees),
+  ];
+}
+
+/** Such as `given → WITHDRAW`: what counts now stands last and in capitals. */
+function decidedWords({ templateCode, decisions, newest }: ProvedChain): string {
+  const { decidedAt, version, locale, channel, validUntil, text } = newest;
+  const values = decisions.map(({ value }) => value);
+  const shown = [...values.slice(-maxValues, -1), newest.value.toUpperCase()].join(' → ');
+  const earlier = values.length > maxValues ? '… → ' : '';
+  const through = channel === null ? '' : `, channel ${channel}`;
+  const until = validUntil === null ? '' : `, valid until ${validUntil}`;
+  const details = `version ${version.number} "${printable(version.label)}", ${locale}, ${printable(senderOf(newest) + through)}${until}`;
+  return `${printable(templateCode)}: ${earlier}${shown} ${decidedAt} (${details}), on “${printable(text.title)}”`;
+}
+
+const maxValues = 5;
+
+/** The log names customers otherwise than the company does, and nobody should take one of them for two. */
+function senderOf({ recorder: { kind, id }, subjectId }: ProvedDecision): string {
+  if (id === null) return `by ${kind}`;
+  if (kind !== 'customer') return `by ${kind} ${id}`;
+  return id === subjectId ? 'by the customer' : `by another customer, ${id}`;
+}
+
+/** Whose decisions these are, and who sent them. */
+function subjectWords({ decided }: Tally): readonly string[] {
+  const [subject, ...others] = new Set(decided.map(({ newest }) => newest.subjectId));
+  if (subject === undefined || others.length > 0) return [];
+  return [
+    `All are this customer’s own. The log names them subject ${subject}. After “by” stands who sent the decision to the service.`,
+  ];
+}
+
+function whose({ files, customerId, unnamed, decisions }: Tally): string {
+  const all = counted(decisions, 'decision');
+  if (files > 1)
+    return `${all} in ${files} lines, of which ${files - unnamed} name their customer. What stands twice counts twice.`;
+  return customerId === null
+    ? `${all} of one customer, whom the file does not name.`
+    : `${all} of customer ${customerId}.`;
+}
+
+/** What holds no decision is no evidence of anything, and nobody should take it for that. */
+export function aboutNobody(name: string, tally: Tally): string {
+  const [tree] = tally.trees;
+  const origin = tree ? printable(tree.checkpoint.origin) : '';
+  return `About nobody: ${printable(name)} holds no decision, so it proves nothing about anybody.
+The service gives such a file for a customer who never answered, or who was erased. The file does not show which, nor for whom it was made.
+Its signature by ${origin} is right, and shows no more than that the log made it.`;
+}
+
+/** What no reader may take from the file, though it verifies. */
+export function notProvedBy(tally: Tally): readonly string[] {
+  return [
+    'Who sat at the keyboard. The service says which customer it was, and who told it so.',
+    'That nothing was left out before it was recorded.',
+    'That this is the customer’s whole history. An earlier one may have been erased, by unlink or by shred, and then a new one began. Each erasure has a leaf in the log, and an audit of the log counts them. An older file still proves what it shows.',
+    'That the holder of the log’s key left out no later decision of the tree. It states so, and no more. An audit or a monitor of the log finds what was removed.',
+    'When it happened. Instants rest on the service’s clock.',
+    ...(tally.unnamed > 0 ? ['Whose decisions these are, where the file names no customer.'] : []),
+    ...doubtsOfTrees(tally.trees),
+    ...foreignSignatures([...tally.unjudged]),
+  ];
+}
+
+const maxForeign = 10;
+
+function foreignSignatures(keys: readonly string[]): readonly string[] {
+  const named = keys
+    .slice(0, maxForeign)
+    .map(
+      (key) => `What ${printable(key)} signed. You did not give this key, so the signature was passed over.`,
+    );
+  const more = keys.length - named.length;
+  return more > 0 ? [...named, `What was signed by ${more} more keys that you did not give.`] : named;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

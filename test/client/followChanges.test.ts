@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { consentTypePolicies } from '../../src/client/apollo';
+import { followChanges, type Change } from '../../src/client/changes';
+import { PendingUpdateDocument } from '../../src/client/documents/generated';
+import { logAll, logKeeping } from '../evidence/logPass';
+import { asCustomer } from '../service/bearer';
+import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
+import { untilTrue } from '../subscriptions/subscriber';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ logKeeping });
+}, startTimeoutMs);
+afterAll(() => service.close());
+
+async function givenAsked() {
+  const { templateCode, consentVersionId } = await service.given.publishedVersion();
+  await logAll(service.database.engine);
+  return { customerId: service.given.customer(), templateCode, consentVersionId };
+}
+
+type Asked = Awaited<ReturnType<typeof givenAsked>>;
+
+/** A screen of the customer, on whichever node it finds. */
+function screenOf(
+  { customerId, templateCode }: Asked,
+  urlOf: () => string,
+  headers = asCustomer(customerId),
+) {
+  const sent: string[] = [];
+  const link = new HttpLink({
+    uri: ({ operationName = '' }) => {
+      sent.push(operationName);
+      return `${urlOf()}/graphql`;
+    },
+    headers: { ...headers },
+  });
+  const client = new ApolloClient({ link, cache: new InMemoryCache({ typePolicies: consentTypePolicies }) });
+  const [changes, gaps]: [Change[], string[]] = [[], []];
+  const leave = followChanges(
+    client,
+    { customerId, templateCodes: [templateCode], locale: 'en' },
+    { onChange: (change) => void changes.push(change), onGap: () => void gaps.push('a gap') },
+  );
+  const close = () => {
+    leave();
+    client.stop();
+  };
+  return { client, sent, changes, gaps, close };
+}
+
+const answerOf = (asked: Asked, value: 'given' | 'withdraw') =>
+  service.actions.recordDecision({ ...asked, value }, { kind: 'customer', id: asked.customerId });
+
+test('an answer given elsewhere is on the screen, which asks for nothing', async () => {
+  const asked = await givenAsked();
+  const { client, sent, changes, close } = screenOf(asked, () => service.url);
+  const { customerId, templateCode } = asked;
+  const variables = { customerId, templateCode, locale: 'en' };
+  const shown: unknown[] = [];
+  const screen = client
+    .watchQuery({ query: PendingUpdateDocument, variables })
+    .subscribe(({ data }) => void shown.push(data?.pendingUpdate?.accepted));
+  await untilTrue(
+    () => shown.includes(false),
+    () => `never shown: ${JSON.stringify(shown)}`,
+  );
+  await delay(500);
+  const before = sent.length;
+  await answerOf(asked, 'given');
+  await untilTrue(
+    () => shown.includes(true),
+    () => `never changed: ${JSON.stringify(shown)}`,
+  );
+  expect(sent.slice(before)).toEqual([]);
+  expect(changes.map(({ cause }) => cause)).toEqual(['consent.decision.recorded']);
+  screen.unsubscribe();
+  close();
+});
+
+test('when its node stops it goes on at another, and misses nothing between', async () => {
+  const asked = await givenAsked();
+  const node = await startNode(service.database);
+  let url = node.url;
+  const { changes, gaps, close } = screenOf(asked, () => url);
+  await delay(500);
+  await answerOf(asked, 'given');
+  await untilTrue(
+    () => changes.length === 1,
+    () => 'never told',
+  );
+  url = service.url;
+  await node.close();
+  await answerOf(asked, 'withdraw');
+  await answerOf(asked, 'given');
+  await untilTrue(
+    () => changes.length >= 3,
+    () => `only ${changes.length} of 3 changes`,
+  );
+  expect(new Set(changes.map(({ eventId }) => eventId)).size).toBe(3);
+  expect(gaps).toEqual([]);
+  close();
+});
+
+test('whoever has heard of nothing yet is told of a gap after a break', async () => {
+  const asked = await givenAsked();
+  const node = await startNode(service.database);
+  let url = node.url;
+  const { gaps, close } = screenOf(asked, () => url);
+  await delay(500);
+  url = service.url;
+  await node.close();
+  await untilTrue(
+    () => gaps.length === 1,
+    () => 'never told of a gap',
+  );
+  close();
+});
+
+test('what is refused is not asked for again', async () => {
+  const asked = await givenAsked();
+  const stranger = asCustomer(service.given.customer());
+  const { sent, close } = screenOf(asked, () => service.url, stranger);
+  await delay(2_500);
+  expect(sent).toEqual(['PendingUpdateChanged']);
+  close();
+});

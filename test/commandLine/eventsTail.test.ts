@@ -1,0 +1,177 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { findRunningService } from '../../src/app/beside/runningService';
+import { takeCommands, type CommandSocket } from '../../src/app/beside/takeCommands';
+import { HandedOver } from '../../src/main/events/handedOver';
+import { until } from '../concurrency/until';
+import { silentLog } from '../database/template';
+import { logKeeping } from '../evidence/logPass';
+import { makeFolder, type TestFolder } from '../markdown/files';
+import { readPage, type WireEvent } from '../rest/eventReader';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { commandLineOn, type CommandLine } from './commandLineOn';
+
+let service: TestService;
+let folder: TestFolder;
+let commands: CommandSocket;
+let beside: CommandLine;
+let all: readonly WireEvent[];
+
+beforeAll(async () => {
+  service = await startService({ logKeeping });
+  folder = await makeFolder();
+  await folder.write({ 'lock/.keep': '' });
+  commands = await takeCommands(folder.path, service.parts, silentLog);
+  beside = commandLineOn(null, { findRunning: () => findRunningService(folder.path) });
+  const first = await service.given.publishedVersion();
+  await service.given.publishedVersion();
+  for (let count = 0; count < 3; count += 1) await decide(first);
+  await until(20_000, async () => {
+    all = (await readPage(service.url)).events;
+    return all.filter(({ type }) => type === 'consent.decision.recorded').length === 3;
+  });
+}, startTimeoutMs);
+afterAll(async () => {
+  await commands.close();
+  await service.close();
+  await folder.remove();
+});
+
+type Version = { readonly templateCode: string; readonly consentVersionId: string };
+
+function decide({ templateCode, consentVersionId }: Version) {
+  const customerId = service.given.customer();
+  const decision = { customerId, templateCode, consentVersionId, value: 'given' } as const;
+  return service.actions.recordDecision(decision, { kind: 'customer', id: customerId });
+}
+
+const tail = (...words: readonly string[]) => beside.run('events', 'tail', ...words);
+const once = (...words: readonly string[]) => tail('--once', ...words);
+const eventsIn = (stdout: string) =>
+  stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as WireEvent);
+const idsIn = (stdout: string) => eventsIn(stdout).map(({ id }) => id);
+const allIds = () => all.map(({ id }) => id);
+
+it('prints what the feed at REST has, a line each', async () => {
+  const { exitCode, stdout, stderr } = await once();
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  expect(eventsIn(stdout)).toEqual(all);
+});
+
+it('prints only what is asked for', async () => {
+  const [code = ''] = all.flatMap(({ subject }) => subject ?? []);
+  const named = await once('--template-code', code);
+  expect(eventsIn(named.stdout)).toEqual(all.filter(({ subject }) => subject === code));
+  const types = 'consent.version.published,consent.decision.recorded';
+  const typed = await once('--types', types);
+  expect(eventsIn(typed.stdout)).toEqual(all.filter(({ type }) => types.split(',').includes(type)));
+  expect((await tail('--limit', '2')).stdout.split('\n')).toHaveLength(2);
+});
+
+it('begins after an event, or at an instant', async () => {
+  expect(idsIn((await once('--from', allIds()[2] ?? '')).stdout)).toEqual(allIds().slice(3));
+  expect(idsIn((await once('--from', '2020-01-01')).stdout)).toEqual(allIds());
+  expect((await once('--from', '2999-01-01T00:00:00Z')).stdout).toBe('');
+});
+
+it('goes on where its file says, which comes before --from', async () => {
+  const state = join(folder.path, 'place');
+  const first = await tail('--state', state, '--limit', '3');
+  expect(await readFile(state, 'utf8')).toBe(`${allIds()[2]}\n`);
+  const rest = await once('--state', state, '--from', '2020-01-01');
+  expect([...idsIn(first.stdout), ...idsIn(rest.stdout)]).toEqual(allIds());
+  expect(await once('--state', state)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+});
+
+it('keeps the place also past what was not asked for', async () => {
+  const state = join(folder.path, 'past');
+  await once('--state', state, '--types', 'consent.template.retired');
+  expect(await readFile(state, 'utf8')).toBe(`${allIds().at(-1)}\n`);
+});
+
+it('waits for more until it is told to stop, then ends in order', async () => {
+  const stopping = new AbortController();
+  const findRunning = () => findRunningService(folder.path);
+  const waiting = commandLineOn(null, { findRunning, until: stopping.signal });
+  setTimeout(() => stopping.abort(), 500);
+  const words = ['--from', allIds().at(-2) ?? ''];
+  const { exitCode, stdout } = await waiting.run('events', 'tail', ...words);
+  expect([exitCode, idsIn(stdout)]).toEqual([0, allIds().slice(-1)]);
+});
+
+it('says how to begin where the feed does not go on from the place', async () => {
+  const state = join(folder.path, 'other');
+  await writeFile(state, '00000000-3\n');
+  const restarted = await once('--state', state);
+  expect([restarted.exitCode, restarted.stdout]).toEqual([1, '']);
+  expect(restarted.stderr).toMatch(/^FEED_RESTARTED: .* Then remove \S+other and run this without --from\.$/);
+
+  const { pool } = service.database.engine;
+  await pool.query('UPDATE feed_head SET kept_from = 2');
+  const expired = await once('--from', allIds()[0] ?? '');
+  await pool.query('UPDATE feed_head SET kept_from = 0');
+  expect([expired.exitCode, expired.stdout]).toEqual([1, '']);
+  expect(expired.stderr).toMatch(/^CURSOR_EXPIRED: .*missed\. Then run this without --from\.$/);
+});
+
+it.each<[readonly string[], number, RegExp]>([
+  [['--from', '12'], 2, /must be the id of an event/],
+  [['--limit', '0'], 2, /must be a whole number from 1/],
+  [['--once', '--types', 'consent.sold'], 1, /types/],
+  [['--once', '--state', join('/nowhere', 'place')], 1, /^--state: the folder \/nowhere is not there/],
+])('refuses %j', async (words, exitCode, why) => {
+  const outcome = await tail(...words);
+  expect(outcome).toMatchObject({ exitCode, stdout: '' });
+  expect(outcome.stderr).toMatch(why);
+});
+
+it('refuses a file that holds no place, and leaves it as it is', async () => {
+  const state = join(folder.path, 'shopping');
+  await writeFile(state, 'milk\n');
+  expect(await once('--state', state)).toMatchObject({ exitCode: 1, stdout: '' });
+  expect(await readFile(state, 'utf8')).toBe('milk\n');
+});
+
+describe('a line', () => {
+  const silent = () => new Writable({ write: () => undefined });
+
+  it('is handed over once its reader took it', async () => {
+    const stopping = new AbortController();
+    const lines = new HandedOver(silent(), stopping.signal);
+    const waiting = lines.write('one\n');
+    expect(await Promise.race([waiting, Promise.resolve('not yet')])).toBe('not yet');
+    stopping.abort();
+    expect(await waiting).toBe(false);
+    expect(await lines.write('two\n')).toBe(false);
+  });
+
+  it.each([
+    ['EPIPE', false],
+    ['ENOSPC', 'ENOSPC'],
+  ])('that fails with %s gives %s', async (code, outcome) => {
+    const fault = Object.assign(new Error(code), { code });
+    const output = new Writable({ write: (_chunk, _encoding, done) => done(fault) });
+    output.on('error', () => undefined);
+    const written = new HandedOver(output, new AbortController().signal).write('one\n');
+    expect(await written.catch((fault: unknown) => (fault as Error).message)).toBe(outcome);
+  });
+
+  it('that is empty is written after a silence alone', async () => {
+    const written: string[] = [];
+    const output = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        written.push(chunk.toString());
+        done();
+      },
+    });
+    const { signal } = new AbortController();
+    expect(await new HandedOver(output, signal).beat()).toBe(true);
+    expect(await new HandedOver(output, signal, 1_000).beat()).toBe(true);
+    expect(await new HandedOver(output, signal, 0).beat()).toBe(true);
+    expect(written).toEqual(['\n']);
+  });
+});

@@ -1,0 +1,89 @@
+import { Webhook } from 'standardwebhooks';
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
+import { httpReceiver, type Receiver } from '../events/receiver';
+import { startTimeoutMs } from '../service/service';
+import { commandLineOn, type CommandLine } from './commandLineOn';
+
+interface Shown {
+  readonly id: string;
+  readonly name: string;
+  readonly secret: string;
+  readonly nextEventId: string;
+  readonly disabled: { readonly reason: string } | null;
+  readonly eventTypes: readonly string[];
+}
+
+let database: TestDatabase;
+let commandLine: CommandLine;
+let receiver: Receiver;
+let taken: { readonly headers: Record<string, string>; readonly body: string } | null = null;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const environment = { WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+  commandLine = commandLineOn(database.engine, { environment });
+  receiver = await httpReceiver((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const headers = request.headers as Record<string, string>;
+      taken = { headers, body: Buffer.concat(parts).toString() };
+      response.writeHead(200).end();
+    });
+  });
+}, startTimeoutMs);
+afterAll(async () => {
+  await receiver.close();
+  await database.close();
+});
+
+const webhooks = (...words: readonly string[]) => commandLine.run('webhooks', ...words);
+const json = <Value>(...words: readonly string[]) => commandLine.json<Value>('webhooks', ...words);
+const created = () => json<Shown>('create', receiver.url, '--name', 'CRM', '--yes');
+
+it('creates a webhook, tries it, and lists the attempt', async () => {
+  const { id, secret } = await created();
+  const { stdout } = await webhooks('test', id);
+  expect(stdout).toMatch(/attempt 1 {2}delivered {2}200 {2}\d+ ms/);
+  expect(new Webhook(secret).verify(taken?.body ?? '', taken?.headers ?? {})).toMatchObject({
+    type: 'consent.webhook.test',
+  });
+  expect(await json('attempts', id)).toMatchObject([{ isDelivered: true, status: 200 }]);
+  const listed = await webhooks('list');
+  expect(listed.stdout).toContain(`${id}  CRM  ${receiver.url}  in order  0 delivered`);
+  expect(listed.stdout).not.toContain(secret);
+});
+
+it('changes a webhook, disables it and enables it again', async () => {
+  const { id } = await created();
+  const words = ['--types', 'consent.decision.recorded,consent.version.current', '--disable', '--yes'];
+  expect(await json('update', id, ...words)).toMatchObject({
+    disabled: { reason: 'OPERATOR' },
+    eventTypes: ['consent.decision.recorded', 'consent.version.current'],
+  });
+  const again = ['--types', '', '--enable', '--resume-from', 'now', '--yes'];
+  expect(await json('update', id, ...again)).toMatchObject({ disabled: null, eventTypes: [] });
+});
+
+it('gives a webhook another secret, sends again what there is, and deletes it', async () => {
+  const { id, secret } = await created();
+  expect((await json<Shown>('rotate', id, '--yes')).secret).not.toBe(secret);
+  expect(await json('recover', id, '--since', '2026-01-01')).toMatchObject({ recovered: 0 });
+  expect(await json('replay', id, '--from', '2026-01-01', '--yes')).toMatchObject({ positions: 0 });
+  expect(await json('delete', id, '--yes')).toEqual({ webhookId: id });
+  expect(await webhooks('test', id)).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr: `No webhook has the id ${id}.`,
+  });
+});
+
+it.each([
+  [['create', 'https://10.0.0.1/', '--name', 'CRM', '--yes'], 1, /FORBIDDEN_ADDRESS/],
+  [['resend', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '1c6b8c6e-4711'], 1, /No webhook has the id/],
+  [['update', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '--enable', '--disable'], 2, /exclude each other/],
+  [['create', 'https://crm.example/', '--name', 'CRM'], 1, /Nothing was done/],
+] as const)('%j is refused', async (words, exitCode, said) => {
+  const outcome = await webhooks(...words);
+  expect(outcome).toMatchObject({ exitCode, stdout: '', stderr: expect.stringMatching(said) as string });
+});

@@ -1,0 +1,436 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Dispatcher } from '../../src/events/dispatching/dispatcher';
+import { readAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
+import { recoverFailed, replayRange, resendEvent } from '../../src/storage/events/webhooks/webhookAgain';
+import { changeEndpoint } from '../../src/storage/events/webhooks/webhookEndpoints';
+import type { WebhookEndpoint } from '../../src/domain/webhooks/webhookEndpoint';
+import { logPass } from '../evidence/logPass';
+import { FakeClock } from '../service/fakeClock';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
+import {
+  endpointNow,
+  feedOf,
+  givenEndpoint,
+  hookReceiver,
+  startNode,
+  type HookReceiver,
+  type Message,
+  type NodeOptions,
+} from './webhookScene';
+
+let service: TestService;
+let clock: FakeClock;
+const nodes: Dispatcher[] = [];
+const receivers: HookReceiver[] = [];
+const logged: string[] = [];
+
+beforeEach(async () => {
+  clock = new FakeClock(new Date(Date.now() + 600_000));
+  service = await startService({ clock });
+  logged.length = 0;
+}, startTimeoutMs);
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.stop(0)));
+  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+  await service.close();
+});
+
+const engine = () => service.database.engine;
+
+async function receiving(...args: Parameters<typeof hookReceiver>): Promise<HookReceiver> {
+  const receiver = await hookReceiver(...args);
+  receivers.push(receiver);
+  return receiver;
+}
+
+function node(options: Partial<NodeOptions> = {}): Dispatcher {
+  const started = startNode({
+    engine: engine(),
+    now: () => clock.now(),
+    log: (details, message) => void logged.push(message, 'err' in details ? String(details.err) : ''),
+    ...options,
+  });
+  nodes.push(started);
+  return started;
+}
+
+type Version = { readonly templateCode: string; readonly consentVersionId: string };
+
+async function decide(customerId: string, version: Version, values = ['given'] as readonly Value[]) {
+  const { templateCode, consentVersionId } = version;
+  for (const value of values) {
+    const decision = { customerId, templateCode, consentVersionId, value };
+    await service.actions.recordDecision(decision, { kind: 'customer', id: customerId });
+  }
+}
+type Value = 'given' | 'reject' | 'withdraw';
+
+async function pass() {
+  while ((await logPass(engine(), { now: clock.now() })).isBehind);
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, what: string) {
+  const endsAt = performance.now() + 15_000;
+  while (!(await isSo())) {
+    if (performance.now() > endsAt) throw new Error(`It did not come about: ${what}. ${logged.join(' ')}`);
+    await wait(25);
+  }
+}
+
+const settled = (endpoint: WebhookEndpoint, isSo: (now: WebhookEndpoint) => boolean) =>
+  until(async () => isSo(await endpointNow(engine(), endpoint)), 'the state of the endpoint');
+
+const sequencesOf = (messages: readonly Message[], customerId: string) =>
+  messages.filter(({ data }) => data['customer_id'] === customerId).map(({ data }) => data['sequence']);
+
+const failing = (status: number, headers = {}) =>
+  receiving((_message, response) => void response.writeHead(status, headers).end('no'));
+
+describe('an endpoint', () => {
+  it('gets each decision once, those of a customer in their order', async () => {
+    const version = await service.given.publishedVersion();
+    const receiver = await receiving();
+    const endpoint = await givenEndpoint(engine(), receiver.url);
+    node();
+    const customers = Array.from({ length: 30 }, () => service.given.customer());
+    await Promise.all(
+      customers.map((customerId) => decide(customerId, version, ['given', 'withdraw', 'given', 'reject'])),
+    );
+    await pass();
+    await settled(endpoint, ({ delivered }) => delivered === 120);
+    for (const customerId of customers)
+      expect(sequencesOf(receiver.messages, customerId)).toEqual([1, 2, 3, 4]);
+    expect(new Set(receiver.messages.map(({ id }) => id)).size).toBe(120);
+    expect(receiver.messages).toHaveLength(120);
+  });
+
+  it('gets only the types and templates that it asks for, and ids alone where it is told no more', async () => {
+    const [version, other] = [await service.given.publishedVersion(), await service.given.publishedVersion()];
+    const receiver = await receiving();
+    const members = { templateCodes: [other.templateCode], payload: 'THIN' } as const;
+    const endpoint = await givenEndpoint(engine(), receiver.url, members);
+    node();
+    const customerId = service.given.customer();
+    await decide(customerId, version);
+    await decide(customerId, other);
+    await pass();
+    await settled(endpoint, ({ delivered }) => delivered === 1);
+    const [{ subject, data } = {} as Message] = receiver.messages;
+    expect([subject, data['customer_id'], data['value']]).toEqual([
+      other.templateCode,
+      customerId,
+      undefined,
+    ]);
+  });
+
+  it('that refuses one customer’s message gets those of others, and theirs in order later', async () => {
+    const version = await service.given.publishedVersion();
+    const [refused, taken] = [service.given.customer(), service.given.customer()];
+    let isWell = false;
+    const receiver = await receiving(({ data }, response) => {
+      response.writeHead(isWell || data['customer_id'] !== refused ? 200 : 400).end('<b>no\u0000</b>');
+    });
+    const endpoint = await givenEndpoint(engine(), receiver.url);
+    node();
+    await decide(refused, version, ['given', 'withdraw']);
+    await decide(taken, version, ['given', 'withdraw']);
+    await pass();
+    await settled(endpoint, ({ delivered, waiting }) => delivered === 2 && waiting === 2);
+    expect(sequencesOf(receiver.messages, taken)).toEqual([1, 2]);
+    expect(sequencesOf(receiver.messages, refused)).toEqual([1]);
+    const attempts = await readAttempts(engine().pool, endpoint.id, 10);
+    expect(attempts.find(({ isDelivered }) => !isDelivered)).toMatchObject({
+      attempt: 1,
+      status: 400,
+      answer: '<b>no </b>',
+    });
+    await decide(refused, version, ['given']);
+    await pass();
+    await settled(endpoint, ({ waiting }) => waiting === 3);
+    isWell = true;
+    clock.pass({ seconds: 6 });
+    await settled(endpoint, ({ waiting, delivered }) => waiting === 0 && delivered === 5);
+    expect(sequencesOf(receiver.messages, refused)).toEqual([1, 1, 2, 3]);
+  });
+
+  it('is asked ten times over 75 hours, and then no more until somebody recovers what failed', async () => {
+    const version = await service.given.publishedVersion();
+    let isWell = false;
+    const receiver = await receiving(
+      (_message, response) => void response.writeHead(isWell ? 200 : 500).end(),
+    );
+    const endpoint = await givenEndpoint(engine(), receiver.url);
+    node();
+    const beganAt = clock.now();
+    const customerId = service.given.customer();
+    await decide(customerId, version, ['given', 'withdraw']);
+    await pass();
+    for (const seconds of [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]) {
+      const { length } = receiver.messages;
+      await until(
+        async () => (await readAttempts(engine().pool, endpoint.id, 20)).length === Math.max(length, 1),
+        'an attempt',
+      );
+      clock.pass({ seconds: seconds - 1 });
+      await wait(600);
+      expect(receiver.messages).toHaveLength(Math.max(length, 1));
+      clock.pass({ seconds: 1 });
+      await until(() => receiver.messages.length > Math.max(length, 1), `the attempt after ${seconds} s`);
+    }
+    await settled(endpoint, ({ failed }) => failed === 1);
+    // The next message of the customer was tried too, so that its time is known.
+    await until(
+      async () => (await readAttempts(engine().pool, endpoint.id, 20)).length === 11,
+      'an attempt of the next',
+    );
+    expect(new Set(receiver.messages.slice(0, 10).map(({ id }) => id)).size).toBe(1);
+    isWell = true;
+    clock.pass({ seconds: 10 });
+    await settled(endpoint, ({ waiting, delivered }) => waiting === 0 && delivered === 1);
+    expect(await recoverFailed(engine().pool, endpoint.id, beganAt, clock.now())).toBe(1);
+    await settled(endpoint, ({ failed, delivered }) => failed === 0 && delivered === 2);
+  }, 60_000);
+
+  it('that has too much to do is asked no sooner than it says', async () => {
+    const version = await service.given.publishedVersion();
+    let isWell = false;
+    const receiver = await receiving(
+      (_message, response) => void response.writeHead(isWell ? 200 : 429, { 'retry-after': '60' }).end(),
+    );
+    const endpoint = await givenEndpoint(engine(), receiver.url);
+    node();
+    for (let count = 0; count < 20; count += 1) await decide(service.given.customer(), version);
+    await pass();
+    await settled(endpoint, ({ waiting }) => waiting === 20);
+    expect(receiver.messages.length).toBeLessThanOrEqual(8);
+    clock.pass({ seconds: 59 });
+    await wait(700);
+    expect(receiver.messages.length).toBeLessThanOrEqual(8);
+    isWell = true;
+    clock.pass({ seconds: 2 });
+    await settled(endpoint, ({ delivered, waiting }) => delivered === 20 && waiting === 0);
+  });
+
+  it('that is gone is sent nothing more, and the log says so', async () => {
+    const version = await service.given.publishedVersion();
+    const receiver = await failing(410);
+    const endpoint = await givenEndpoint(engine(), receiver.url);
+    node();
+    await decide(service.given.customer(), version);
+    await pass();
+    await settled(endpoint, ({ disabled }) => disabled?.reason === 'GONE');
+    await decide(service.given.customer(), version);
+    await pass();
+    await wait(700);
+    expect(receiver.messages).toHaveLength(1);
+    expect(logged.join()).toContain('a webhook endpoint was disabled');
+  });
+
+  it('that takes nothing for five days is disabled', async () => {
+    const version = await service.given.publishedVersion();
+    const receiver = await failing(500);
+    const endpoint = await givenEndpoint(engine(), receiver.url);
+    node();
+    await decide(service.given.customer(), version);
+    await pass();
+    await settled(endpoint, ({ health }) => health.failures === 1);
+    clock.pass({ days: 4 });
+    await settled(endpoint, ({ health }) => health.failures === 2);
+    expect((await endpointNow(engine(), endpoint)).disabled).toBeNull();
+    clock.pass({ days: 1 });
+    await settled(endpoint, ({ disabled }) => disabled?.reason === 'FAILING');
+    expect(logged.join()).toContain('a webhook endpoint was disabled');
+  });
+
+  it('that is broken is asked by one message, and gets all when it is back', async () => {
+    const version = await service.given.publishedVersion();
+    let isWell = false;
+    const receiver = await receiving(
+      (_message, response) => void response.writeHead(isWell ? 200 : 500).end(),
+    );
+    const endpoint = await givenEndpoint(engine(), receiver.url);
+    node();
+    for (let count = 0; count < 60; count += 1) await decide(service.given.customer(), version);
+    await pass();
+    await settled(endpoint, ({ health, waiting }) => health.failures >= 20 && waiting === 60);
+    const { length } = receiver.messages;
+    expect(length).toBeLessThan(30);
+    clock.pass({ seconds: 6 });
+    await until(() => receiver.messages.length > length, 'a question');
+    await wait(1_200);
+    expect(receiver.messages).toHaveLength(length + 1);
+    isWell = true;
+    clock.pass({ minutes: 6 });
+    await settled(endpoint, ({ delivered, waiting }) => delivered === 60 && waiting === 0);
+  });
+
+  it('that moves is sent to its new address at once', async () => {
+    const version = await service.given.publishedVersion();
+    const [old, young] = [await failing(500), await receiving()];
+    const endpoint = await givenEndpoint(engine(), old.url);
+    node();
+    await decide(service.given.customer(), version);
+    await pass();
+    await settled(endpoint, ({ waiting }) => waiting === 1);
+    const unchanged = { name: null, eventTypes: null, templateCodes: null, payload: null };
+    await changeEndpoint(engine().pool, endpoint.id, { ...unchanged, url: young.url });
+    // A look that had begun would still send to the old one.
+    await wait(700);
+    clock.pass({ seconds: 6 });
+    await settled(endpoint, ({ delivered }) => delivered === 1);
+    expect([old.messages.length, young.messages.length]).toEqual([1, 1]);
+  });
+
+  it('is sent an event again, and a part of the feed, with the ids of the first time', async () => {
+    const version = await service.given.publishedVersion();
+    const receiver = await receiving();
+    const endpoint = await givenEndpoint(engine(), receiver.url);
+    node();
+    const customerId = service.given.customer();
+    await decide(customerId, version, ['given', 'withdraw', 'given']);
+    await pass();
+    await settled(endpoint, ({ delivered }) => delivered === 3);
+    const positions = receiver.messages.map(({ id }) => Number(id.split('-')[1]));
+    const [first = NaN, , last = NaN] = positions;
+    await resendEvent(engine().pool, endpoint.id, last, 'x', clock.now());
+    await settled(endpoint, ({ delivered }) => delivered === 4);
+    expect(await replayRange(engine().pool, endpoint.id, first, last)).toBe(true);
+    await settled(endpoint, ({ delivered }) => delivered === 6);
+    expect(sequencesOf(receiver.messages, customerId)).toEqual([1, 2, 3, 3, 1, 2]);
+    expect(new Set(receiver.messages.map(({ id }) => id)).size).toBe(3);
+  });
+});
+
+describe('a receiver', () => {
+  it.each(['hangs', 'cuts the body of its answer', 'is slow'])('that %s', async (how) => {
+    const version = await service.given.publishedVersion();
+    const receiver = await receiving((_message, response) => {
+      if (how === 'is slow') setTimeout(() => response.writeHead(200).end(), 700);
+      if (!how.startsWith('cuts')) return;
+      response.writeHead(200, { 'content-length': '100' }).write('begun');
+      setTimeout(() => response.destroy(), 50);
+    });
+    const endpoint = await givenEndpoint(engine(), receiver.url);
+    node();
+    await decide(service.given.customer(), version);
+    await pass();
+    if (how !== 'hangs') return settled(endpoint, ({ delivered }) => delivered === 1);
+    await settled(endpoint, ({ waiting }) => waiting === 1);
+    const [attempt] = await readAttempts(engine().pool, endpoint.id, 1);
+    expect(attempt).toMatchObject({ failure: 'ANSWER_TIMEOUT', status: null, isDelivered: false });
+  });
+
+  it('inside the own network is never reached, and the attempts say why', async () => {
+    const version = await service.given.publishedVersion();
+    const receiver = await receiving();
+    const endpoint = await givenEndpoint(engine(), receiver.url);
+    node({ sender: { isProduction: true } });
+    await decide(service.given.customer(), version);
+    await pass();
+    await settled(endpoint, ({ waiting }) => waiting === 1);
+    const [attempt] = await readAttempts(engine().pool, endpoint.id, 1);
+    expect(attempt).toMatchObject({ failure: 'FORBIDDEN_ADDRESS', status: null });
+    expect(receiver.connections()).toBe(0);
+  });
+});
+
+describe('nodes', () => {
+  it('that are two send each message once', async () => {
+    const version = await service.given.publishedVersion();
+    const receiver = await receiving((_message, response) => {
+      setTimeout(() => response.writeHead(200).end(), 5);
+    });
+    const endpoint = await givenEndpoint(engine(), receiver.url);
+    const both = [node(), node()];
+    for (let count = 0; count < 10; count += 1) {
+      await Promise.all(Array.from({ length: 20 }, () => decide(service.given.customer(), version)));
+      await pass();
+      for (const each of both) each.notice();
+    }
+    await settled(endpoint, ({ delivered }) => delivered === 200);
+    expect(receiver.messages).toHaveLength(200);
+  });
+
+  it('that die in between leave at most a round to be sent again, by another node', async () => {
+    const version = await service.given.publishedVersion();
+    const receiver = await receiving();
+    const endpoint = await givenEndpoint(engine(), receiver.url);
+    const dead = node({
+      store: ({ takeLeases }) => ({
+        takeLeases: async (...args) => (receiver.messages.length > 0 ? [] : takeLeases(...args)),
+        settleRound: () => new Promise<never>(() => undefined),
+      }),
+    });
+    await decide(service.given.customer(), version, ['given', 'withdraw']);
+    await pass();
+    await until(() => receiver.messages.length === 2, 'the messages of the node that dies');
+    nodes.splice(nodes.indexOf(dead), 1);
+    node();
+    await wait(700);
+    expect(receiver.messages).toHaveLength(2);
+    await engine().pool.query(`UPDATE webhook_endpoint SET lease_until = clock_timestamp()`);
+    await settled(endpoint, ({ delivered }) => delivered === 2);
+    const ids = receiver.messages.map(({ id }) => id);
+    expect(ids.slice(2)).toEqual(ids.slice(0, 2));
+  });
+
+  it('that lost their lease write nothing any more', async () => {
+    const version = await service.given.publishedVersion();
+    const receiver = await receiving((_message, response) => {
+      setTimeout(() => response.writeHead(200).end(), 400);
+    });
+    const endpoint = await givenEndpoint(engine(), receiver.url);
+    node();
+    await decide(service.given.customer(), version);
+    await pass();
+    await until(() => receiver.messages.length === 1, 'a message');
+    await engine().pool.query('UPDATE webhook_endpoint SET lease_id = gen_random_uuid()');
+    await wait(900);
+    expect((await endpointNow(engine(), endpoint)).delivered).toBe(0);
+  });
+
+  it('that stop finish the message under way, and leave the rest to others', async () => {
+    const version = await service.given.publishedVersion();
+    const receiver = await receiving((_message, response) => {
+      setTimeout(() => response.writeHead(200).end(), 300);
+    });
+    const endpoint = await givenEndpoint(engine(), receiver.url);
+    const first = node();
+    const customerId = service.given.customer();
+    await decide(customerId, version, ['given', 'withdraw', 'given']);
+    await pass();
+    await until(() => receiver.messages.length === 1, 'a message');
+    await first.stop(5_000);
+    expect(await endpointNow(engine(), endpoint)).toMatchObject({ delivered: 1, waiting: 2 });
+    node();
+    await settled(endpoint, ({ delivered }) => delivered === 3);
+    expect(sequencesOf(receiver.messages, customerId)).toEqual([1, 2, 3]);
+  });
+
+  it('that are cut hold it against nobody', async () => {
+    const version = await service.given.publishedVersion();
+    const receiver = await receiving(() => undefined);
+    const endpoint = await givenEndpoint(engine(), receiver.url);
+    const first = node();
+    await decide(service.given.customer(), version);
+    await pass();
+    await until(() => receiver.messages.length === 1, 'a message');
+    await first.stop(50);
+    expect((await endpointNow(engine(), endpoint)).health.failures).toBe(0);
+    expect(await readAttempts(engine().pool, endpoint.id, 1)).toEqual([]);
+  });
+});
+
+it('a feed that began anew is sent from its beginning', async () => {
+  const version = await service.given.publishedVersion();
+  const receiver = await receiving();
+  const endpoint = await givenEndpoint(engine(), receiver.url);
+  node();
+  await decide(service.given.customer(), version);
+  await pass();
+  await settled(endpoint, ({ delivered }) => delivered === 1);
+  await engine().pool.query(`UPDATE feed_head SET incarnation = 'feed0123'`.replace('feed0123', 'fee00123'));
+  await settled(endpoint, ({ delivered }) => delivered === 2);
+  const { incarnation } = await feedOf(engine()).edges();
+  expect(receiver.messages.at(-1)?.id.startsWith(`${incarnation}-`)).toBe(true);
+});

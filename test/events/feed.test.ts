@@ -1,0 +1,317 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Feed, type FeedFilter } from '../../src/actions/events/feed';
+import { FeedHead } from '../../src/actions/events/feedHead';
+import { sweepOldEvents } from '../../src/actions/events/feedSweep';
+import { readEvents, type EventsInput } from '../../src/actions/events/readEvents';
+import { sequence } from '../../src/actions/evidence/sequencer';
+import { RequestLanguages } from '../../src/actions/running/requestLanguages';
+import { logStoreOver } from '../../src/app/evidenceLog';
+import { scopedCaller } from '../../src/domain/access/caller';
+import { findPositionWritten, readFeedEdges, sweepFeed } from '../../src/storage/events/feedEdges';
+import { readFeedPage } from '../../src/storage/events/feedPage';
+import { takeTurn } from '../../src/storage/evidence/turns';
+import { openPrisma } from '../../src/storage/engine/prisma';
+import { cancel } from '../../src/domain/publishing/cancellation';
+import { getPublished } from '../../src/domain/templates/timeline';
+import { isPostgres } from '../database/run';
+import { erasureKept, erasuresAt } from '../evidence/erasuresAt';
+import { tamper } from '../evidence/keptTables';
+import { logPass, logSigner } from '../evidence/logPass';
+import { FakeClock } from '../service/fakeClock';
+import { publisher } from '../service/given';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
+
+const reader = scopedCaller('service', 'crm', ['events:read']);
+const all: FeedFilter = { types: null, templateCode: null };
+
+let service: TestService;
+let clock: FakeClock;
+beforeEach(async () => {
+  // After the feed began, which is when the first test has its database.
+  clock = new FakeClock(new Date(Date.now() + 600_000));
+  service = await startService({ clock, erasure: erasureKept() });
+}, startTimeoutMs);
+afterEach(() => service.close());
+
+const engine = () => service.database.engine;
+const pass = () => logPass(engine(), { now: clock.now() });
+
+type Version = { readonly templateCode: string; readonly consentVersionId: string };
+
+function decide(customerId: string, { templateCode, consentVersionId }: Version) {
+  const decision = { customerId, templateCode, consentVersionId, value: 'given' } as const;
+  return service.actions.recordDecision(decision, { kind: 'customer', id: customerId });
+}
+
+/** A feed that nobody has read yet, so that it holds no pages. */
+function freshFeed(head = new FeedHead(readFeedEdges.bind(null, engine().pool))): Feed {
+  const store = {
+    readPage: readFeedPage.bind(null, engine().pool),
+    findPositionWritten: findPositionWritten.bind(null, engine().pool),
+  };
+  return new Feed(store, head, 'consent.test/ledger');
+}
+
+const read = async (sent: EventsInput, feed = freshFeed()) =>
+  readEvents.perform({ feed }, { caller: reader, languages: new RequestLanguages() }, sent);
+
+async function allEvents() {
+  const feed = freshFeed();
+  const edges = await feed.edges();
+  const events = [];
+  for (let next = edges.first; next < edges.next;) {
+    const part = await feed.read(next, edges, all, 1_000);
+    events.push(...part.events);
+    next = part.next;
+  }
+  return events;
+}
+
+const answersOf = async (version: Version) =>
+  (await allEvents())
+    .filter(({ type, templateCode }) => templateCode === version.templateCode && type.includes('.decision.'))
+    .map(({ type, data }) => `${type.split('.')[2] ?? ''} ${JSON.stringify(data['sequence'])}`);
+
+it('has every decision once, however few of its entries are events to this release', async () => {
+  const version = await service.given.publishedVersion();
+  const customers = Array.from({ length: 1_300 }, () => service.given.customer());
+  await Promise.all(customers.map((customerId) => decide(customerId, version)));
+  while ((await pass()).isBehind);
+  await tamper(engine().pool, `UPDATE log_event SET kind = 'fromLater' WHERE kind = 'effect'`);
+
+  const events = await allEvents();
+  const told = events.flatMap(({ customerId }) => customerId ?? []);
+  expect(told.toSorted()).toEqual(customers.toSorted());
+  const positions = events.map(({ position }) => position);
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+}, 120_000);
+
+describe('a consent that expires', () => {
+  const monthly = () => service.given.publishedVersion({ validity: 'P1M' });
+
+  it('does so once, at its instant, however late that is noticed', async () => {
+    const version = await monthly();
+    const customerId = service.given.customer();
+    await decide(customerId, version);
+    const [record] = await service.ledger.chain(customerId, version.templateCode);
+    await pass();
+    clock.pass({ days: 90 });
+    await pass();
+    await pass();
+    expect(await answersOf(version)).toEqual(['recorded 1', 'expired 1']);
+    const expired = (await allEvents()).find(({ type }) => type === 'consent.decision.expired');
+    expect(expired?.at).toEqual(record?.validUntil);
+  });
+
+  it('does not where the customer answered again before', async () => {
+    const [version, customerId] = [await monthly(), service.given.customer()];
+    await decide(customerId, version);
+    clock.pass({ days: 10 });
+    await decide(customerId, version);
+    clock.pass({ days: 25 });
+    await pass();
+    await pass();
+    expect(await answersOf(version)).toEqual(['recorded 1', 'recorded 2']);
+  });
+
+  it('does between the two answers where the second one came after the end', async () => {
+    const [version, customerId] = [await monthly(), service.given.customer()];
+    await decide(customerId, version);
+    await pass();
+    clock.pass({ days: 40 });
+    await decide(customerId, version);
+    await pass();
+    expect(await answersOf(version)).toEqual(['recorded 1', 'expired 1', 'recorded 2']);
+  });
+
+  it('is told of after the consent, where both waited', async () => {
+    const version = await monthly();
+    await decide(service.given.customer(), version);
+    clock.pass({ days: 40 });
+    await pass();
+    await pass();
+    expect(await answersOf(version)).toEqual(['recorded 1', 'expired 1']);
+  });
+
+  it('names nobody who was shredded while the pass was under way', async () => {
+    const [version, customerId] = [await monthly(), service.given.customer()];
+    await decide(customerId, version);
+    await pass();
+    clock.pass({ days: 40 });
+    const prisma = openPrisma(engine());
+    const store = logStoreOver(engine(), prisma);
+    const erasing = erasuresAt(service.url, 'REST');
+    await sequence({
+      store: {
+        ...store,
+        append: async (found) => {
+          await erasing.erase({ customerId, mode: 'SHRED', reason: 'CUSTOMER_REQUEST', confirmRecords: 1 });
+          return store.append(found);
+        },
+      },
+      signer: logSigner,
+      memory: { read: () => Promise.resolve(null), keep: () => Promise.resolve() },
+      now: () => clock.now(),
+    });
+    await prisma.$disconnect();
+    const { rows } = await engine().pool.query<{ kind: string; named: number }>(
+      `SELECT kind, num_nonnulls(VARIADIC subject_ids) AS named FROM feed_batch WHERE kind <> 'event' ORDER BY first_position`,
+    );
+    expect(rows).toEqual([
+      { kind: 'decision', named: 0 },
+      { kind: 'expiry', named: 0 },
+    ]);
+    expect((await engine().pool.query('SELECT FROM expiry')).rowCount).toBe(0);
+    expect(JSON.stringify(await allEvents())).not.toContain(customerId);
+  });
+});
+
+describe('a version', () => {
+  it('takes effect once, at its instant, though three nodes look and it is late', async () => {
+    const first = await service.given.publishedVersion();
+    const { templateCode } = first;
+    const effectiveFrom = new Date(clock.now().getTime() + 3_600_000);
+    const second = await service.given.publishedVersion({ templateCode, effectiveFrom });
+    await pass();
+    clock.pass({ hours: 9 });
+    await Promise.all([pass(), pass(), pass()]);
+    await pass();
+    const told = (await allEvents()).filter((event) => event.templateCode === templateCode);
+    expect(told.map(({ type, at, data }) => [type, at, data['consent_version_id']])).toEqual([
+      ['consent.version.published', first.publishedAt, first.consentVersionId],
+      ['consent.version.published', second.publishedAt, second.consentVersionId],
+      ['consent.version.current', first.effectiveFrom, first.consentVersionId],
+      ['consent.version.current', effectiveFrom, second.consentVersionId],
+      ['consent.version.superseded', effectiveFrom, first.consentVersionId],
+    ]);
+  });
+
+  // On PGlite nobody waits, as there is one session.
+  (isPostgres ? it : it.skip)('is not told of while somebody is cancelling it', async () => {
+    const { templateCode } = await service.given.publishedVersion();
+    const effectiveFrom = new Date(clock.now().getTime() + 3_600_000);
+    const { consentVersionId } = await service.given.publishedVersion({ templateCode, effectiveFrom });
+    await pass();
+    let passing: Promise<unknown> = Promise.resolve();
+    await service.parts.templateStore.underLock(templateCode, async (locked) => {
+      const cancellation = cancel(locked.timeline, consentVersionId, publisher, clock.now());
+      clock.pass({ hours: 1 });
+      passing = pass();
+      await wait(300);
+      if (cancellation)
+        await locked.writeCancellation(getPublished(locked.timeline, consentVersionId), cancellation);
+    });
+    await passing;
+    await pass();
+    const told = (await allEvents()).filter(({ data }) => data['consent_version_id'] === consentVersionId);
+    expect(told.map(({ type }) => type)).toEqual(['consent.version.published', 'consent.version.cancelled']);
+  });
+});
+
+describe('the place of a reader', () => {
+  it('is not taken for one of another feed by a look that began before', async () => {
+    await service.given.publishedVersion();
+    await pass();
+    const early = await readFeedEdges(engine().pool);
+    await decide(service.given.customer(), await service.given.publishedVersion());
+    await pass();
+    const looks = [Promise.resolve(early)];
+    const feed = freshFeed(new FeedHead(() => looks.pop() ?? readFeedEdges(engine().pool)));
+    const { incarnation, next } = await readFeedEdges(engine().pool);
+    const lastEventId = `${incarnation}-${next - 1}`;
+    expect(await read({ lastEventId }, feed)).toMatchObject({ lastEventId });
+  });
+
+  it('is found by an instant, though the clocks of nodes differ', async () => {
+    const version = await service.given.publishedVersion();
+    const ahead = new Date(clock.now().getTime() + 60_000);
+    await logPass(engine(), { now: ahead });
+    await decide(service.given.customer(), version);
+    await logPass(engine(), { now: clock.now() });
+    expect(await findPositionWritten(engine().pool, ahead)).toBe(0);
+    const { rows } = await engine().pool.query<{ written_at: Date }>(
+      'SELECT written_at FROM feed_batch ORDER BY first_position',
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { written_at } of rows) expect(written_at).toEqual(ahead);
+  });
+
+  it('is lost with what is swept, but for the newest', async () => {
+    const version = await service.given.publishedVersion();
+    await pass();
+    await decide(service.given.customer(), version);
+    await pass();
+    const later = new Date(clock.now().getTime() + 60_000);
+    const store = {
+      sweepFeed: sweepFeed.bind(null, engine().pool),
+      takeTurn: takeTurn.bind(null, engine().pool, 'feed-sweep'),
+    };
+    const sweep = () => sweepOldEvents(store, 30_000, later, { aborted: false });
+    await Promise.all([sweep(), sweep(), sweep()]);
+    const { first, next, incarnation } = await readFeedEdges(engine().pool);
+    expect(next - first).toBe(1);
+    await expect(read({ lastEventId: `${incarnation}-0` })).rejects.toMatchObject({
+      refusal: { code: 'CURSOR_EXPIRED' },
+    });
+    expect((await read({})).events.map(({ position }) => position)).toEqual([first]);
+    expect((await read({ lastEventId: `${incarnation}-${first - 1}` })).events).toHaveLength(1);
+  });
+
+  it('is lost also where it is swept between two pages', async () => {
+    const version = await service.given.publishedVersion();
+    await pass();
+    const feed = freshFeed();
+    const edges = await feed.edges();
+    await decide(service.given.customer(), version);
+    await pass();
+    await sweepFeed(engine().pool, new Date(clock.now().getTime() + 60_000), 1_000);
+    await expect(feed.read(0, edges, all, 10)).rejects.toMatchObject({
+      refusal: { code: 'CURSOR_EXPIRED' },
+    });
+  });
+
+  it('is lost where a node of an older release numbered what followed, and others begin after that', async () => {
+    const version = await service.given.publishedVersion();
+    await pass();
+    const { next, incarnation } = await readFeedEdges(engine().pool);
+    await decide(service.given.customer(), version);
+    await pass();
+    await engine().pool.query('DELETE FROM feed_batch WHERE first_position >= $1', [next]);
+    await engine().pool.query('UPDATE feed_head SET reached = $1', [next]);
+    await decide(service.given.customer(), version);
+    await pass();
+    await expect(read({ lastEventId: `${incarnation}-${next - 1}` })).rejects.toMatchObject({
+      refusal: { code: 'CURSOR_EXPIRED', firstEventId: `${incarnation}-${next + 1}` },
+    });
+    expect((await read({})).events.map(({ position }) => position)).toEqual([next + 1]);
+    expect((await read({ from: new Date(0) })).events).toHaveLength(1);
+  });
+
+  it('is kept where what follows was never an event', async () => {
+    const version = await service.given.publishedVersion();
+    await pass();
+    const { next, incarnation } = await readFeedEdges(engine().pool);
+    await engine().pool.query('DELETE FROM feed_batch');
+    await decide(service.given.customer(), version);
+    await engine().pool.query(
+      'UPDATE log_queue SET subject_ids = NULL, template_codes = NULL, sequences = NULL',
+    );
+    await pass();
+    await decide(service.given.customer(), version);
+    await pass();
+    const { events } = await read({ lastEventId: `${incarnation}-${next - 1}` });
+    expect(events.map(({ position }) => position)).toEqual([next + 1]);
+  });
+});
+
+it('goes on by itself where no node has a key, once that is certain', async () => {
+  const { consentVersionId } = await service.given.publishedVersion();
+  await logPass(engine(), { signer: null, now: clock.now() });
+  expect(await allEvents()).toEqual([]);
+  clock.pass({ hours: 1 });
+  await logPass(engine(), { signer: null, now: clock.now() });
+  expect((await allEvents()).map(({ type, data }) => [type, data['consent_version_id']])).toEqual([
+    ['consent.version.published', consentVersionId],
+    ['consent.version.current', consentVersionId],
+  ]);
+});

@@ -1,0 +1,97 @@
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+} from '../../src/actions/events/webhooks/webhooks';
+import { updateWebhook } from '../../src/actions/events/webhooks/updateWebhook';
+import { DatabaseClock } from '../../src/actions/running/clock';
+import { randomIdentities } from '../../src/actions/running/identities';
+import { RequestLanguages } from '../../src/actions/running/requestLanguages';
+import { webhooksOver } from '../../src/app/events/webhooks';
+import { scopedCaller } from '../../src/domain/access/caller';
+import { parseWebhookSecret } from '../../src/domain/webhooks/webhookKeys';
+import { judgeReachWith } from '../../src/events/sending/judgeReach';
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
+import { startTimeoutMs } from '../service/service';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, startTimeoutMs);
+afterAll(() => database.close());
+
+const languages = new RequestLanguages();
+const manager = { caller: scopedCaller('service', 'ops', ['webhooks:manage']), languages };
+const reader = { caller: scopedCaller('service', 'crm', ['events:read']), languages };
+
+const webhookKey = Buffer.alloc(32, 7);
+
+function parts(addresses: readonly string[] = ['8.8.8.8'], secretKey: Uint8Array | null = webhookKey) {
+  const keeping = { secretKey, allowedNetworks: [], isProduction: true };
+  const webhooks = webhooksOver(database.engine, keeping, new DatabaseClock(), randomIdentities);
+  const judgeReach = judgeReachWith(keeping, () => Promise.resolve(addresses));
+  return { webhooks: { ...webhooks, judgeReach } };
+}
+
+const wanted = { name: 'CRM', eventTypes: [], templateCodes: ['terms'], payload: 'FULL' };
+const url = 'https://crm.example/hook';
+
+test('an endpoint is created, listed without its secret, given another one, and deleted', async () => {
+  const { webhook, secret } = await createWebhook.perform(parts(), manager, { ...wanted, url });
+  expect(parseWebhookSecret(secret)).toHaveLength(32);
+  const listed = await listWebhooks.perform(parts(), manager, null);
+  expect(listed).toEqual([webhook]);
+  expect(JSON.stringify(listed)).not.toContain(secret);
+  const named = { webhookId: webhook.id };
+  const rotated = await rotateWebhookSecret.perform(parts(), manager, named);
+  expect(rotated.secret).not.toBe(secret);
+  expect(await deleteWebhook.perform(parts(), manager, named)).toEqual(named);
+  await expect(deleteWebhook.perform(parts(), manager, named)).rejects.toMatchObject({
+    code: 'WEBHOOK_NOT_FOUND',
+  });
+  await expect(rotateWebhookSecret.perform(parts(), manager, named)).rejects.toMatchObject({
+    code: 'WEBHOOK_NOT_FOUND',
+  });
+});
+
+test.each([
+  ['https://169.254.169.254/latest', ['8.8.8.8']],
+  ['https://[::1]/', ['8.8.8.8']],
+  ['https://crm.example/', ['8.8.8.8', '10.0.0.1']],
+  ['http://crm.example/', ['8.8.8.8']],
+  ['https://a@crm.example/', ['8.8.8.8']],
+  ['https://127.1/', ['8.8.8.8']],
+])('%s at %j is refused before it is stored', async (refused, addresses) => {
+  const created = (async () =>
+    createWebhook.perform(parts(addresses), manager, { ...wanted, url: refused }))();
+  await expect(created).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  expect(await listWebhooks.perform(parts(), manager, null)).toEqual([]);
+});
+
+test('nobody without the scope manages endpoints', () => {
+  expect(() => createWebhook.perform(parts(), reader, { ...wanted, url })).toThrow('webhooks:manage');
+  expect(() => listWebhooks.perform(parts(), reader, null)).toThrow('webhooks:manage');
+});
+
+test('an endpoint is changed member by member, stopped, and goes on', async () => {
+  const { webhook } = await createWebhook.perform(parts(), manager, { ...wanted, url });
+  const update = (change: object) =>
+    updateWebhook.perform(parts(), manager, { webhookId: webhook.id, ...change });
+  expect(await update({ name: 'Shop', templateCodes: [] })).toEqual({
+    ...webhook,
+    name: 'Shop',
+    templateCodes: [],
+  });
+  expect(await update({ enabled: false })).toMatchObject({ name: 'Shop', disabled: { reason: 'OPERATOR' } });
+  expect(await update({ enabled: true, resumeFrom: 'NOW' })).toMatchObject({ disabled: null });
+  await expect((async () => update({ resumeFrom: 'NOW' }))()).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  });
+  await expect(update({ url: 'https://10.0.0.1/' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+});
+
+test('without a key nobody creates an endpoint', async () => {
+  const created = createWebhook.perform(parts(['8.8.8.8'], null), manager, { ...wanted, url });
+  await expect(created).rejects.toMatchObject({ code: 'WEBHOOKS_NOT_CONFIGURED' });
+});

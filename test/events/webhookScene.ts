@@ -1,0 +1,131 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { Feed } from '../../src/actions/events/feed';
+import { FeedHead } from '../../src/actions/events/feedHead';
+import { dispatchStoreOver } from '../../src/app/events/webhooks';
+import { sealingKey, sealSecret } from '../../src/domain/webhooks/sealedSecret';
+import type { WebhookEndpoint } from '../../src/domain/webhooks/webhookEndpoint';
+import { formatWebhookSecret } from '../../src/domain/webhooks/webhookKeys';
+import { startDispatcher, type Dispatcher } from '../../src/events/dispatching/dispatcher';
+import type { DispatchStore } from '../../src/events/dispatching/dispatchParts';
+import { createSender, type SenderSettings } from '../../src/events/sending/sender';
+import type { Engine } from '../../src/storage/engine/engine';
+import { findPositionWritten, readFeedEdges } from '../../src/storage/events/feedEdges';
+import { readFeedPage } from '../../src/storage/events/feedPage';
+import {
+  findEndpoint,
+  insertEndpoint,
+  type NewEndpoint,
+} from '../../src/storage/events/webhooks/webhookEndpoints';
+import { httpReceiver, type Receiver } from './receiver';
+
+const key = sealingKey(Buffer.alloc(32, 7));
+const secret = Buffer.alloc(32, 9);
+export const secretText = formatWebhookSecret(secret);
+
+/** What a receiver was sent, with the signature checked. */
+export interface Message {
+  readonly id: string;
+  readonly type: string;
+  readonly subject?: string;
+  readonly partitionkey?: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export type Behave = (message: Message, response: ServerResponse, count: number) => void;
+
+export interface HookReceiver extends Receiver {
+  readonly messages: readonly Message[];
+}
+
+/** A receiver that verifies each message by the receivers' own library before it behaves as a test says. */
+export async function hookReceiver(
+  behave: Behave = (_message, response) => void response.writeHead(204).end(),
+): Promise<HookReceiver> {
+  const messages: Message[] = [];
+  const receiver = await httpReceiver((request, response) => {
+    void verified(request).then((message) => {
+      messages.push(message);
+      behave(message, response, messages.length);
+    });
+  });
+  return Object.assign(receiver, { messages });
+}
+
+async function verified(request: IncomingMessage): Promise<Message> {
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) body += String(chunk);
+  const headers = request.headers as Record<string, string>;
+  // The test's clock may be months ahead, so the time of the attempt is not judged here.
+  const webhook = new Webhook(secretText);
+  const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+  const expected = webhook.sign(headers['webhook-id'] ?? '', at, body);
+  if (headers['webhook-signature'] !== expected) throw new Error('The signature is another one.');
+  return JSON.parse(body) as Message;
+}
+
+/** An endpoint that begins with what comes next. */
+export async function givenEndpoint(
+  engine: Engine,
+  url: string,
+  members: Partial<NewEndpoint> = {},
+): Promise<WebhookEndpoint> {
+  const id = randomUUID();
+  const endpoint = await insertEndpoint(
+    engine.pool,
+    {
+      id,
+      name: 'test',
+      url,
+      eventTypes: ['consent.decision.recorded'],
+      templateCodes: [],
+      payload: 'FULL',
+      createdAt: new Date(),
+      secret: sealSecret(secret, key, randomBytes(12), id),
+      ...members,
+    },
+    50,
+  );
+  if (!endpoint) throw new Error('There are too many endpoints.');
+  return endpoint;
+}
+
+export async function endpointNow(engine: Engine, { id }: WebhookEndpoint): Promise<WebhookEndpoint> {
+  const found = await findEndpoint(engine.pool, id);
+  if (!found) throw new Error('The endpoint is gone.');
+  return found;
+}
+
+export interface NodeOptions {
+  readonly engine: Engine;
+  readonly now: () => Date;
+  readonly sender?: Partial<SenderSettings>;
+  readonly store?: (store: DispatchStore) => Partial<DispatchStore>;
+  readonly log?: (details: object, message: string) => void;
+}
+
+export function feedOf({ pool }: Engine): Feed {
+  const store = {
+    readPage: readFeedPage.bind(null, pool),
+    findPositionWritten: findPositionWritten.bind(null, pool),
+  };
+  return new Feed(store, new FeedHead(readFeedEdges.bind(null, pool)), 'consent.test/ledger');
+}
+
+/** A node that sends. */
+export function startNode(options: NodeOptions): Dispatcher {
+  const { engine, now, log = () => undefined } = options;
+  const store = dispatchStoreOver(engine);
+  const times = { totalMs: 1_000, connectMs: 500, bodyMs: 200 };
+  return startDispatcher({
+    store: { ...store, ...options.store?.(store) },
+    feed: feedOf(engine),
+    sender: createSender({ isProduction: false, allowedNetworks: [], times, ...options.sender }),
+    now,
+    random: () => 0.5,
+    sealingKeys: [key],
+    signingKeys: [],
+    log: { warn: log, error: log },
+  });
+}

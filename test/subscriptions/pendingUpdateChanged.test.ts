@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { logAll, logKeeping } from '../evidence/logPass';
+import { asCustomer } from '../service/bearer';
+import { startNode, startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
+import { subscribe, type Told } from './subscriber';
+
+/* A frontend on one node, and what happens on another. */
+
+interface Data {
+  readonly pendingUpdateChanged: {
+    readonly eventId: string;
+    readonly at: string;
+    readonly cause: string;
+    readonly pendingUpdate: Readonly<Record<string, unknown>>;
+  };
+}
+
+const query = `subscription Changes($customerId: ID!, $templateCodes: [String!], $after: ID) {
+  pendingUpdateChanged(customerId: $customerId, templateCodes: $templateCodes, after: $after) {
+    eventId at cause
+    pendingUpdate { customerId templateCode accepted reason mayProceed retiredAt version { consentVersionId number } }
+  }
+}`;
+
+let service: TestService;
+let other: TestNode;
+beforeAll(async () => {
+  service = await startService({ logKeeping });
+  other = await startNode(service.database);
+}, startTimeoutMs);
+afterAll(async () => {
+  await other.close();
+  await service.close();
+});
+
+async function givenAsked() {
+  const { templateCode, consentVersionId } = await service.given.publishedVersion();
+  await logAll(service.database.engine);
+  return { customerId: service.given.customer(), templateCode, consentVersionId };
+}
+
+/** Only what comes after it has begun is told. */
+async function begun(told: Told<Data>): Promise<Told<Data>> {
+  await delay(600);
+  return told;
+}
+
+function changesOf(customerId: string, templateCode: string, after: string | null = null): Told<Data> {
+  const variables = { customerId, templateCodes: [templateCode], after };
+  return subscribe<Data>(other.url, query, variables, asCustomer(customerId));
+}
+
+function decide(question: Awaited<ReturnType<typeof givenAsked>>, value: 'given' | 'withdraw') {
+  const { customerId } = question;
+  return service.actions.recordDecision({ ...question, value }, { kind: 'customer', id: customerId });
+}
+
+test('an answer given elsewhere is told within a second, with where the customer stands', async () => {
+  const asked = await givenAsked();
+  const told = await begun(changesOf(asked.customerId, asked.templateCode));
+  const begunAtMs = performance.now();
+  await decide(asked, 'given');
+  const [first] = await told.until(1);
+  expect(performance.now() - begunAtMs).toBeLessThan(2_000);
+  expect(first?.pendingUpdateChanged).toMatchObject({
+    cause: 'consent.decision.recorded',
+    pendingUpdate: { customerId: asked.customerId, accepted: true, mayProceed: true },
+  });
+  told.leave();
+});
+
+test('a text superseded asks anew, a retired template nobody', async () => {
+  const asked = await givenAsked();
+  await decide(asked, 'given');
+  await logAll(service.database.engine);
+  const told = await begun(changesOf(asked.customerId, asked.templateCode));
+  const newer = await service.given.publishedVersion({ templateCode: asked.templateCode });
+  await told.until(1);
+  await service.given.retiredTemplate(asked.templateCode);
+  const [superseded, retired] = await told.until(2);
+  expect(superseded?.pendingUpdateChanged).toMatchObject({
+    cause: 'consent.version.current',
+    pendingUpdate: {
+      accepted: false,
+      reason: 'NEW_VERSION',
+      version: { consentVersionId: newer.consentVersionId, number: 2 },
+    },
+  });
+  expect(retired?.pendingUpdateChanged).toMatchObject({ cause: 'consent.template.retired' });
+  expect(retired?.pendingUpdateChanged.pendingUpdate['retiredAt']).not.toBeNull();
+  told.leave();
+});
+
+test('goes on after the last event that was received, and misses nothing meanwhile', async () => {
+  const asked = await givenAsked();
+  const before = await begun(changesOf(asked.customerId, asked.templateCode));
+  await decide(asked, 'given');
+  const [first] = await before.until(1);
+  before.leave();
+  await decide(asked, 'withdraw');
+  await decide(asked, 'given');
+  const again = changesOf(asked.customerId, asked.templateCode, first?.pendingUpdateChanged.eventId);
+  const missed = await again.until(2);
+  expect(missed.map(({ pendingUpdateChanged: { cause } }) => cause)).toEqual([
+    'consent.decision.recorded',
+    'consent.decision.recorded',
+  ]);
+  again.leave();
+});
+
+test('tells nothing of other customers and other templates', async () => {
+  const asked = await givenAsked();
+  const elsewhere = await givenAsked();
+  const told = await begun(changesOf(asked.customerId, asked.templateCode));
+  await decide({ ...asked, customerId: service.given.customer() }, 'given');
+  await decide({ ...elsewhere, customerId: asked.customerId }, 'given');
+  await service.given.publishedVersion({ templateCode: elsewhere.templateCode });
+  await decide(asked, 'given');
+  const [only] = await told.until(1);
+  expect(only?.pendingUpdateChanged.pendingUpdate).toMatchObject({ templateCode: asked.templateCode });
+  expect(told.results).toHaveLength(1);
+  told.leave();
+});
+
+test('fifty who wait cost what one costs', async () => {
+  const asked = await givenAsked();
+  const many = Array.from({ length: 50 }, () =>
+    subscribe<Data>(other.url, query, { customerId: asked.customerId }),
+  );
+  await delay(1_500);
+  let looks = 0;
+  const stop = service.database.engine.onStatement((text) => (looks += text.includes('feed_head') ? 1 : 0));
+  await delay(2_000);
+  stop();
+  // Four looks a second by each of the nodes, and by nobody else.
+  expect(looks).toBeLessThan(30);
+  await decide(asked, 'given');
+  await Promise.all(many.map((told) => told.until(1)));
+  for (const told of many) told.leave();
+});

@@ -1,0 +1,200 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { CombinedProtocolErrors } from '@apollo/client';
+import { logKeeping } from '../evidence/logPass';
+import { asCustomer, asNobody, bearer, tokenOf, type CallerHeaders } from '../service/bearer';
+import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
+import { post, subscribe, untilTrue } from './subscriber';
+
+let service: TestService;
+let templateCode: string;
+let versions: string;
+beforeAll(async () => {
+  service = await startService({ logKeeping });
+  ({ templateCode } = await service.given.publishedVersion());
+  versions = versionsOf(templateCode);
+}, startTimeoutMs);
+afterAll(() => service.close());
+
+const versionsOf = (code: string) =>
+  `subscription { currentVersionChanged(templateCode: "${code}") { eventId } }`;
+const changesOf = (customerId: string, more = '') =>
+  `subscription { pendingUpdateChanged(customerId: "${customerId}"${more}) { eventId } }`;
+const events = 'subscription { events { eventId } }';
+
+interface Refusal {
+  readonly data?: unknown;
+  readonly errors?: readonly { readonly extensions: Readonly<Record<string, unknown>> }[];
+}
+
+async function refusalOf(query: string, headers: CallerHeaders, url = service.url) {
+  const reply = await post(url, { query }, { authorization: '', ...headers });
+  const { data, errors = [] } = (await reply.json()) as Refusal;
+  expect(data).toBeUndefined();
+  expect(reply.headers.get('content-type')).toContain('application/graphql-response+json');
+  return { status: reply.status, code: errors[0]?.extensions['code'] };
+}
+
+describe('is refused before anything is told', () => {
+  const someone = 'b2d2b1a0-6c5f-4d3e-9a1b-0c2d4e6f8a90';
+  const scoped = (scope: string) => bearer(tokenOf({ sub: 'crm', scope }));
+  it.each<[string, () => string, CallerHeaders, { status: number; code: string }]>([
+    ['without a credential', () => changesOf(someone), asNobody, { status: 401, code: 'UNAUTHENTICATED' }],
+    [
+      'another customer',
+      () => changesOf(someone),
+      asCustomer('0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21'),
+      { status: 403, code: 'FORBIDDEN' },
+    ],
+    [
+      'a service without the scope',
+      () => changesOf(someone),
+      scoped('audit:read'),
+      { status: 403, code: 'FORBIDDEN' },
+    ],
+    ['the feed to a customer', () => events, asCustomer(someone), { status: 403, code: 'FORBIDDEN' }],
+    [
+      'the feed to a reader of consents',
+      () => events,
+      scoped('consents:read'),
+      { status: 403, code: 'FORBIDDEN' },
+    ],
+    [
+      'an unknown template',
+      () => versionsOf('nobody-knows-it'),
+      asNobody,
+      { status: 404, code: 'TEMPLATE_NOT_FOUND' },
+    ],
+    [
+      'an unknown template of a customer',
+      () => changesOf(someone, ', templateCodes: ["nobody-knows-it"]'),
+      asCustomer(someone),
+      { status: 404, code: 'TEMPLATE_NOT_FOUND' },
+    ],
+    [
+      'a customer who is no UUID',
+      () => changesOf('erika'),
+      scoped('consents:read'),
+      { status: 400, code: 'INVALID_INPUT' },
+    ],
+    [
+      'a place that is none',
+      () => changesOf(someone, ', after: "7"'),
+      asCustomer(someone),
+      { status: 400, code: 'INVALID_INPUT' },
+    ],
+    [
+      'a place of another feed',
+      () => changesOf(someone, ', after: "00000000-7"'),
+      asCustomer(someone),
+      { status: 410, code: 'FEED_RESTARTED' },
+    ],
+    [
+      'an unknown type',
+      () => 'subscription { events(types: ["consent.x"]) { eventId } }',
+      scoped('events:read'),
+      { status: 400, code: 'INVALID_INPUT' },
+    ],
+    ['a bad token', () => versions, bearer('garbage'), { status: 401, code: 'UNAUTHENTICATED' }],
+    [
+      'two fields at once',
+      () => versions.replace('{ c', '{ a: c').replace(/ }$/, ' } b: __typename }').replace('} } b', '} b'),
+      asNobody,
+      { status: 400, code: 'INVALID_INPUT' },
+    ],
+  ])('%s', async (_what, query, headers, refusal) => {
+    expect(await refusalOf(query(), headers)).toEqual(refusal);
+  });
+
+  it('whoever takes one result alone, and is told what to accept', async () => {
+    const reply = await post(service.url, { query: versions }, { accept: 'application/json' });
+    expect([reply.status, await reply.json()]).toMatchObject([
+      400,
+      { errors: [{ extensions: { code: 'INVALID_INPUT', member: 'Accept' } }] },
+    ]);
+  });
+
+  it('a GET', async () => {
+    const reply = await fetch(`${service.url}/graphql?query=${encodeURIComponent(versions)}`);
+    expect(reply.status).toBe(405);
+  });
+});
+
+describe('too many', () => {
+  it('of one caller, until one has been left', async () => {
+    const node = await startNode(service.database, { limits: { maxSubscriptionsPerCaller: 2 } });
+    const mine = asCustomer(service.given.customer());
+    const leaving = [new AbortController(), new AbortController()];
+    for (const { signal } of leaving)
+      expect((await post(node.url, { query: versions }, mine, signal)).status).toBe(200);
+    expect(await refusalOf(versions, mine, node.url)).toEqual({
+      status: 429,
+      code: 'TOO_MANY_SUBSCRIPTIONS',
+    });
+    const other = new AbortController();
+    expect(
+      (await post(node.url, { query: versions }, asCustomer(service.given.customer()), other.signal)).status,
+    ).toBe(200);
+    leaving[0]?.abort();
+    await delay(200);
+    expect((await post(node.url, { query: versions }, mine, other.signal)).status).toBe(200);
+    for (const each of [...leaving, other]) each.abort();
+    await node.close();
+  });
+
+  it('on one node', async () => {
+    const node = await startNode(service.database, { limits: { maxSubscriptions: 1 } });
+    const leaving = new AbortController();
+    await post(node.url, { query: versions }, {}, leaving.signal);
+    expect(await refusalOf(versions, asNobody, node.url)).toEqual({ status: 503, code: 'UNAVAILABLE' });
+    leaving.abort();
+    await node.close();
+  });
+});
+
+test('ends with a code once the token has expired, and tells nothing after that', async () => {
+  const node = await startNode(service.database, { limits: { idleTimeoutMs: 1_000 } });
+  const exp = Math.floor(Date.now() / 1_000) + 2;
+  const token = bearer(tokenOf({ sub: 'crm', scope: 'events:read', exp }));
+  const told = subscribe(node.url, events, {}, token);
+  await delay(exp * 1_000 - Date.now() + 50);
+  const shown = told.results.length;
+  await service.given.publishedVersion({ templateCode });
+  await told.untilEnded();
+  const later = told.results.slice(shown);
+  expect(later).toHaveLength(1);
+  const [{ error } = { error: null }] = later;
+  if (!CombinedProtocolErrors.is(error)) throw new Error(JSON.stringify(told.results));
+  expect(error.errors[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
+  await node.close();
+});
+
+test('a client that is gone is waited for by nobody', async () => {
+  const node = await startNode(service.database);
+  const leaving = new AbortController();
+  await post(node.url, { query: versions }, {}, leaving.signal);
+  await delay(400);
+  leaving.abort();
+  await untilTrue(
+    () =>
+      node.logged.some(({ msg, operation }) => msg === 'request' && operation === 'currentVersionChanged'),
+    () => 'never logged',
+  );
+  await delay(400);
+  let looks = 0;
+  const stop = service.database.engine.onStatement((text) => (looks += text.includes('feed_head') ? 1 : 0));
+  await delay(1_000);
+  stop();
+  // The other node keeps the log.
+  expect(looks).toBeLessThan(8);
+  await node.close();
+});
+
+test('all are completed when the service stops, and it does not wait for them', async () => {
+  const node = await startNode(service.database);
+  const told = subscribe(node.url, versions);
+  await delay(500);
+  const begunAtMs = performance.now();
+  await Promise.all([node.close(), told.untilEnded()]);
+  expect(performance.now() - begunAtMs).toBeLessThan(2_000);
+  expect(told.results).toEqual([]);
+});

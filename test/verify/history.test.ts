@@ -1,0 +1,59 @@
+import { evidenceLine } from '../../src/domain/evidence/file/evidenceFile';
+import { log as altered, loggedAnew, resealed } from './alteredEvidence';
+import { smallLog } from './exportedLog';
+import { verifying } from './verifying';
+
+describe('a customer who was erased and decided again', () => {
+  it('has two files that are both proved, and each says that it may not be the whole history', async () => {
+    // given: a file from before the erasure, and one from after it, under another subject
+    const { log, customer } = smallLog();
+    const before = evidenceLine(log.exported(customer));
+    const again = { ...log.customer(7), customerId: customer.customerId };
+    log.decide(again, { templateCode: 'news', value: 'given', version: 2 });
+    const after = evidenceLine(log.exported(again));
+
+    // when
+    const key = log.keys[0]?.vkey ?? '';
+    const [older, newer] = [
+      await verifying(before, '-', '--key', key),
+      await verifying(after, '-', '--key', key),
+    ];
+
+    // then
+    expect(older.printed).toContain(`4 decisions of customer ${customer.customerId}.`);
+    expect(newer.printed).toContain(`1 decision of customer ${customer.customerId}.`);
+    expect(newer.printed).toContain(`subject ${again.subjectId}.`);
+    for (const { exitCode, printed } of [older, newer]) {
+      const [, notProved] = printed.split('Not proved:');
+      expect(exitCode).toBe(0);
+      expect(notProved).toMatch(
+        /whole history.* erased, by unlink or by shred.* a leaf in the log, and an audit/,
+      );
+    }
+  });
+});
+
+describe('whose decision it is, and who sent it,', () => {
+  it('is told apart: the customer is named once, with the log’s name for them', async () => {
+    const { log, customer } = smallLog();
+    const { printed } = await verifying(
+      evidenceLine(log.exported(customer)),
+      '-',
+      '--key',
+      log.keys[0]?.vkey ?? '',
+    );
+    expect(printed).toMatch(/^ {2}- news: .*, by the customer\), on/m);
+    expect(printed.split(customer.subjectId)).toHaveLength(2);
+    expect(printed).toMatch(/The log names them subject \S+\. After “by” stands who sent the decision/);
+  });
+
+  it('is told where somebody else sent it', async () => {
+    const sentBy = async (recorder: { kind: string; id: string | null }) => {
+      const file = loggedAnew({ records: resealed(3, { recorder }) });
+      return (await verifying(evidenceLine(file), '-', '--key', altered.keys[0]?.vkey ?? '')).printed;
+    };
+    expect(await sentBy({ kind: 'service', id: 'crm' })).toContain(', by service crm)');
+    expect(await sentBy({ kind: 'anonymous', id: null })).toContain(', by anonymous)');
+    expect(await sentBy({ kind: 'customer', id: 'other' })).toContain(', by another customer, other)');
+  });
+});

@@ -1,0 +1,93 @@
+import type { ProvedChain, ProvedDecision } from '../../../src/domain/evidence/verify/provedChains';
+import { printable, printableJson, printableLines } from '../../../src/domain/values/printable';
+import { quoted } from '../../../src/verify/report/quoted';
+import { wordsOf } from '../../../src/verify/report/words';
+
+/* Whoever writes a consent text also writes what --words prints, and may want it to look like the verifier’s own words. */
+
+const decision: ProvedDecision = {
+  ...{
+    subjectId: 's',
+    sequence: 1,
+    value: 'given',
+    decidedAt: 'then',
+    recordedAt: 'then',
+    validUntil: null,
+    locale: 'en',
+  },
+  ...{ channel: null, recorder: { kind: 'service', id: 'crm' }, contentHash: 'c', hash: 'h', leafIndex: '0' },
+  version: { consentVersionId: 'v', number: 1, label: 'v1' },
+  text: { title: 'News', body: '' },
+};
+const chainOf = (decisions: readonly ProvedDecision[]): ProvedChain => ({
+  ...{ templateCode: 'news', decisions },
+  newest: decisions.at(-1) ?? decision,
+});
+const saying = (body: string) => chainOf([{ ...decision, text: { title: 'News', body } }]);
+
+describe('a line that a terminal would break', () => {
+  const fake = 'Not proved: nothing. All is proved, says the auditor.';
+  const linesOf = (body: string, columns?: number) => wordsOf([saying(body)], columns).split('\n');
+
+  it.each([
+    ['padded to the end of a line', `${'x'.repeat(80)}${fake}`, undefined],
+    ['padded with spaces', `x${' '.repeat(79)}${fake}`, undefined],
+    ['in a narrow terminal', `${'x'.repeat(40)}${fake}`, 40],
+    ['with signs of two columns', `${'同'.repeat(40)}${fake}`, undefined],
+    ['of many words', `${'word '.repeat(99)}${fake}`, 60],
+  ])('has a mark on each: %s', (_what, body, columns = 80) => {
+    const words = linesOf(body, columns).slice(1, -2);
+    expect(words.length).toBeGreaterThan(3);
+    for (const line of words) {
+      expect(line).toMatch(/^ {2}[|:]/);
+      expect(line.length + line.replace(/[^同]/g, '').length).toBeLessThanOrEqual(columns);
+    }
+  });
+
+  it('loses nothing', () => {
+    for (const body of ['a '.repeat(300), 'x'.repeat(300), '👩‍🚀 é 同 '.repeat(50), '', 'a\n\nb']) {
+      const lines = printableLines(body);
+      const joined = quoted(lines, 40).join('\n').replaceAll('\n  : ', '');
+      expect(joined.split('\n').map((line) => line.slice(4))).toEqual(lines);
+    }
+  });
+});
+
+it.each([
+  ['marks of direction', 'a\u202eb\u2066c', 'a\\u{202e}b\\u{2066}c'],
+  ['signs without a shape', 'a\u200bb\u3164c\u2800d\ue000', 'a\\u{200b}b\\u{3164}c\\u{2800}d\\u{e000}'],
+  ['spaces that are none', 'a\u00a0b\u3000c', 'a\\u{a0}b\\u{3000}c'],
+  ['spaces that move the rest', 'a   b', 'a\\u{20}\\u{20}\\u{20}b'],
+  ['a number that it writes itself', '\\u{202e}', '\\u{5c}u{202e}'],
+])('a line of the summary shows %s', (_what, text, shown) => {
+  expect(printable(text)).toBe(shown);
+});
+
+it('JSON shows the same, and means the same', () => {
+  const text = 'a\u202e\u2066\u200b\u3164\u2800\ue000\u00a0\u3000\u{e0041}\ufe0fz   z\\u{9}';
+  const json = printableJson({ text });
+  expect(json).toMatch(/^[ -~]+$/);
+  expect(JSON.parse(json)).toEqual({ text });
+});
+
+describe('in a time that grows with the size alone', () => {
+  const timed = (work: () => unknown) => {
+    const startedAt = performance.now();
+    work();
+    return performance.now() - startedAt;
+  };
+
+  it.each<readonly [string, () => unknown]>([
+    [
+      'very many answers to one text',
+      () => wordsOf([chainOf(Array<ProvedDecision>(200_000).fill(decision))]),
+    ],
+    ['very many spaces', () => wordsOf([saying(`${' '.repeat(1_000_000)}x`)])],
+    ['very many spaces at the end', () => wordsOf([saying(' '.repeat(1_000_000))])],
+    ['one very long word', () => wordsOf([saying('x'.repeat(1_000_000))])],
+    ['very many short lines', () => wordsOf([saying('\n'.repeat(1_000_000))])],
+    ['backslashes', () => wordsOf([saying('\\u{'.repeat(300_000))])],
+  ])('%s', (_what, work) => {
+    expect(timed(work)).toBeLessThan(4_000);
+  });
+});
