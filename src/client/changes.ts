@@ -13,9 +13,8 @@ export interface FollowedCustomer {
 }
 
 export interface ChangeListener {
+  /** Called with where the customer stands at first, and with each change. */
   readonly onChange?: (change: Change) => void;
-  /** Changes may have been missed: load again what is shown. */
-  readonly onGap?: () => void;
 }
 
 const firstPauseMs = 1_000;
@@ -61,7 +60,6 @@ class Follower {
       complete: () => this.beginLater(),
     });
     this.end = () => subscription.unsubscribe();
-    if (this.breaks > 0 && after === undefined) this.listener.onGap?.();
   }
 
   leave(): void {
@@ -72,7 +70,7 @@ class Follower {
   private take(change: Change | null, error: unknown): void {
     if (this.isOver) return;
     if (change) {
-      this.after = change.eventId;
+      this.after = change.eventId ?? this.after;
       this.breaks = 0;
       this.listener.onChange?.(change);
     }

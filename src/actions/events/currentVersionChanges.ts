@@ -1,26 +1,28 @@
 import { anyone } from '../../domain/access/permission';
 import type { EventType } from '../../domain/events/eventType';
 import { optional, requireTemplateCode } from '../../domain/input/input';
-import { findPublished, versionState } from '../../domain/templates/timeline';
+import { findCurrentVersion, findPublished, versionState } from '../../domain/templates/timeline';
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
 import { serveVersion, type VersionWithState } from '../templates/servedVersion';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 import type { Feed } from './feed';
-import { followFeed, type ToldEvent } from './followFeed';
+import { endOf, followFeed, type ToldEvent } from './followFeed';
 import { requireEventId } from './readEvents';
 import { timelineSince } from './takenEffect';
 
 export interface CurrentVersionChangesInput {
   readonly templateCode: string;
   readonly locale?: string | null;
+  /** The last event that was told before; left out, the current version is told first. */
   readonly after?: string | null;
   readonly until: AbortSignal;
 }
 
-/** A version took effect. */
+/** A version that took effect. */
 export interface CurrentVersionChange {
-  readonly eventId: string;
+  /** Null for the one that is current as the telling begins. */
+  readonly eventId: string | null;
   readonly at: Date;
   readonly version: VersionWithState;
 }
@@ -34,7 +36,7 @@ interface Parts {
 const types: ReadonlySet<EventType> = new Set(['consent.version.current']);
 
 /**
- * Each version of a template as it takes effect.
+ * The current version of a template, and each other as it takes effect.
  *
  * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, and as `followFeed`
  */
@@ -48,10 +50,27 @@ export const currentVersionChanges = action({
   }),
   run: async (parts: Parts, { templateCode, locales, after, until }) => {
     await parts.catalogue.timeline(templateCode);
-    const told = await followFeed(parts.feed, { after, filter: { types, templateCode }, until });
-    return changesIn(told, parts, locales);
+    const begin = after ?? (await endOf(parts.feed));
+    const told = await followFeed(parts.feed, { after: begin, filter: { types, templateCode }, until });
+    return after ? changesIn(told, parts, locales) : fromNowOn(templateCode, told, parts, locales);
   },
 });
+
+/** Nothing is lost between what is read and what is told: the place to go on from was taken before the reading. */
+async function* fromNowOn(
+  templateCode: string,
+  told: AsyncGenerator<ToldEvent, void>,
+  parts: Parts,
+  locales: readonly string[],
+): AsyncGenerator<CurrentVersionChange, void> {
+  const timeline = await parts.catalogue.fresh(templateCode);
+  const version = findCurrentVersion(timeline, parts.clock.now());
+  if (version) {
+    const served = { ...serveVersion(version, locales, timeline.template), state: 'CURRENT' as const };
+    yield { eventId: null, at: version.effectiveFrom, version: served };
+  }
+  yield* changesIn(told, parts, locales);
+}
 
 async function* changesIn(
   told: AsyncGenerator<ToldEvent, void>,

@@ -2,7 +2,7 @@ import { holding } from '../../domain/access/permission';
 import { optional, requireTemplateCode } from '../../domain/input/input';
 import { action } from '../running/action';
 import type { Feed } from './feed';
-import { followFeed, type ToldEvent } from './followFeed';
+import { endOf, followFeed, type ToldEvent } from './followFeed';
 import { requireEventId, requireTypes } from './readEvents';
 
 export interface EventsAsTheyComeInput {
@@ -29,6 +29,9 @@ export const eventsAsTheyCome = action({
     },
     until,
   }),
-  run: ({ feed }: { readonly feed: Feed }, following): Promise<AsyncGenerator<ToldEvent, void>> =>
-    followFeed(feed, following),
+  run: async (
+    { feed }: { readonly feed: Feed },
+    { after, ...following },
+  ): Promise<AsyncGenerator<ToldEvent, void>> =>
+    followFeed(feed, { ...following, after: after ?? (await endOf(feed)) }),
 });

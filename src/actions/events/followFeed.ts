@@ -12,8 +12,8 @@ export interface ToldEvent {
 }
 
 export interface Following {
-  /** The last event that was told before; null begins with what comes from now on. */
-  readonly after: Cursor | null;
+  /** The last event that was told before, or `endOf` the feed. */
+  readonly after: Cursor;
   readonly filter: FeedFilter;
   /** Ends the telling when it is aborted. */
   readonly until: AbortSignal;
@@ -28,7 +28,7 @@ const readAhead = 100;
  * @throws Refused at once, and by what it returns, `CURSOR_EXPIRED`, `FEED_RESTARTED`; `UNAVAILABLE` where too many wait
  */
 export async function followFeed(feed: Feed, following: Following): Promise<AsyncGenerator<ToldEvent, void>> {
-  const first = await partAfter(feed, following.after ?? (await endOf(feed)), following, 0);
+  const first = await partAfter(feed, following.after, following, 0);
   return toldFrom(feed, first, following);
 }
 
@@ -59,7 +59,8 @@ function partAfter(
   return readOn(feed, { cursor, from: null, filter, limit: readAhead, timeoutMs, until });
 }
 
-async function endOf(feed: Feed): Promise<Cursor> {
+/** The place after which is told what comes from now on. */
+export async function endOf(feed: Feed): Promise<Cursor> {
   const { incarnation, next } = await feed.edges();
   return { incarnation, position: next - 1 };
 }

@@ -4,13 +4,13 @@ import type { FeedEvent } from '../../domain/events/feedEvent';
 import { optional, requireTemplateCode } from '../../domain/input/input';
 import type { CustomerId, TemplateCode } from '../../domain/values/checkedText';
 import type { PendingUpdate } from '../decisions/pendingUpdate';
-import type { PendingUpdates } from '../decisions/pendingUpdates';
+import { maxPending, type PendingUpdates } from '../decisions/pendingUpdates';
 import { customerAction } from '../running/action';
 import type { Clock } from '../running/clock';
 import { requireBatch, type ListLimits } from '../running/listLimits';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 import type { Feed } from './feed';
-import { followFeed, type ToldEvent } from './followFeed';
+import { endOf, followFeed, type ToldEvent } from './followFeed';
 import { requireEventId } from './readEvents';
 import { timelineSince } from './takenEffect';
 
@@ -19,15 +19,17 @@ export interface PendingUpdateChangesInput {
   /** All, unless given. */
   readonly templateCodes?: readonly string[] | null;
   readonly locale?: string | null;
+  /** The last event that was told before; left out, where the customer stands now is told first. */
   readonly after?: string | null;
   readonly until: AbortSignal;
 }
 
-/** Something happened that can change where a customer stands on a template. */
+/** Where a customer stands on a template, after something that can have changed it. */
 export interface PendingUpdateChange {
-  readonly eventId: string;
+  /** Null, as its cause, for where the customer stands as the telling begins. */
+  readonly eventId: string | null;
   readonly at: Date;
-  readonly cause: EventType;
+  readonly cause: EventType | null;
   /** As it is once the change is told, which may be after further changes. */
   readonly update: PendingUpdate;
 }
@@ -52,7 +54,7 @@ const ofEverybody: ReadonlySet<string> = new Set<EventType>([
 const types = new Set([...ofTheCustomer, ...ofEverybody]);
 
 /**
- * Where a customer stands, told anew whenever it may have changed: by an answer given anywhere, a version that took
+ * Where a customer stands, told at once and anew whenever it may have changed: by an answer given anywhere, a version that took
  * effect, or time that ran out.
  *
  * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, and as `followFeed`
@@ -69,26 +71,69 @@ export const pendingUpdateChanges = customerAction({
   run: async (parts: Parts, { customerId, templateCodes, locales, after, until }) => {
     const isOf = ({ type, ...event }: FeedEvent) =>
       (event.customerId === customerId || ofEverybody.has(type)) &&
-      (templateCodes === null || templateCodes.has(event.templateCode ?? ''));
+      (templateCodes === null || templateCodes.has(event.templateCode as TemplateCode));
     const filter = { types, templateCode: null, isOf };
-    return changesIn(await followFeed(parts.feed, { after, filter, until }), parts, customerId, locales);
+    const begin = after ?? (await endOf(parts.feed));
+    const told = await followFeed(parts.feed, { after: begin, filter, until });
+    const asked = { customerId, locales };
+    return after ? changesIn(told, parts, asked) : fromNowOn(templateCodes, told, parts, asked);
   },
 });
 
+interface Asked {
+  readonly customerId: CustomerId;
+  readonly locales: readonly string[];
+}
+
 function requireTemplates(limits: ListLimits, catalogue: TemplateCatalogue) {
-  return (member: string, codes: readonly string[]): ReadonlySet<string> =>
+  return (member: string, codes: readonly string[]): ReadonlySet<TemplateCode> =>
     new Set(
-      requireBatch(member, codes, limits).map(
-        (code) => catalogue.template(requireTemplateCode(member, code)).templateCode,
-      ),
+      requireBatch(member, codes, limits).map((code) => {
+        const templateCode = requireTemplateCode(member, code);
+        catalogue.template(templateCode);
+        return templateCode;
+      }),
     );
+}
+
+/** Nothing is lost between what is read and what is told: the place to go on from was taken before the reading. */
+async function* fromNowOn(
+  templateCodes: ReadonlySet<TemplateCode> | null,
+  told: AsyncGenerator<ToldEvent, void>,
+  parts: Parts,
+  asked: Asked,
+): AsyncGenerator<PendingUpdateChange, void> {
+  const at = parts.clock.now();
+  for await (const update of standings(templateCodes, parts, asked))
+    yield { eventId: null, at, cause: null, update };
+  yield* changesIn(told, parts, asked);
+}
+
+/** On each template, as every node has published it. */
+async function* standings(
+  templateCodes: ReadonlySet<TemplateCode> | null,
+  { catalogue, pendingUpdates }: Parts,
+  asked: Asked,
+): AsyncGenerator<PendingUpdate, void> {
+  await catalogue.reconcile(templateCodes ? [...templateCodes] : undefined);
+  const page = { ...asked, templateCodes, onlyAwaiting: false, includeRetired: templateCodes !== null };
+  let afterTemplateCode: TemplateCode | null = null;
+  for (;;) {
+    const found: readonly PendingUpdate[] = await pendingUpdates.many({
+      ...page,
+      first: maxPending,
+      afterTemplateCode,
+    });
+    yield* found;
+    if (found.length < maxPending) return;
+    afterTemplateCode = (found.at(-1)?.templateCode ?? null) as TemplateCode | null;
+  }
 }
 
 async function* changesIn(
   told: AsyncGenerator<ToldEvent, void>,
   parts: Parts,
-  customerId: CustomerId,
-  locales: readonly string[],
+  { customerId, locales }: Asked,
 ): AsyncGenerator<PendingUpdateChange, void> {
   for await (const { eventId, event } of told) {
     if (ofEverybody.has(event.type)) await timelineSince(event, parts);

@@ -19,10 +19,7 @@ export function useChanges(
       followChanges(
         client,
         { customerId, templateCodes: [templateCode], locale },
-        {
-          onChange: (change) => newest.current.onChange?.(change),
-          onGap: () => newest.current.onGap?.(),
-        },
+        { onChange: (change) => newest.current.onChange?.(change) },
       ),
     [client, customerId, templateCode, locale],
   );

@@ -37,10 +37,6 @@ export function Consent({ question, name, locale, onLocale, words, beside }: Con
     onChange: ({ pendingUpdate: { decision } }) => {
       if (decision && decision.id !== page?.edges[0]?.node.id) reload();
     },
-    onGap: () => {
-      void load();
-      reload();
-    },
   });
   // A version that awaits an answer opens by itself, until the customer says otherwise of that version.
   const [wish, setWish] = useState<Wish | null>(null);

@@ -5,12 +5,12 @@ import { DateTime } from '../fields/dateTime';
 import { localeArgument } from '../fields/localeArgument';
 import { Permits } from '../fields/permits';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
-import { afterArgument, atField, eventIdField, openedByTheField } from './told';
+import { afterOrNowArgument, atField, eventIdOrNowField, openedByTheField } from './told';
 
 @ObjectType({ description: 'Preview: a version of a template took effect.' })
 export class CurrentVersionChanged {
-  @Field(() => ID, eventIdField)
-  readonly eventId!: string;
+  @Field(() => ID, eventIdOrNowField)
+  readonly eventId!: string | null;
 
   @Field(() => DateTime, atField)
   readonly at!: Date;
@@ -24,7 +24,7 @@ export class CurrentVersionChangedSubscription {
   @Permits(currentVersionChanges)
   @Subscription(() => CurrentVersionChanged, {
     nullable: true,
-    description: 'Preview: each version of a template, as it takes effect.',
+    description: 'Preview: the current version of a template, and each other as it takes effect.',
     complexity: 1,
     subscribe: openedByTheField,
   })
@@ -32,7 +32,7 @@ export class CurrentVersionChangedSubscription {
     @Ctx() { act, subscriber }: GraphqlContext,
     @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
     @Arg('locale', () => String, localeArgument) locale: string | null,
-    @Arg('after', () => ID, afterArgument) after: string | null,
+    @Arg('after', () => ID, afterOrNowArgument) after: string | null,
   ): Promise<AsyncGenerator<CurrentVersionChanged, void>> {
     const { until } = subscriber;
     return shaped(await act(currentVersionChanges, { templateCode, locale, after, until }));

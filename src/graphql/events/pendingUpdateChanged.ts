@@ -6,23 +6,24 @@ import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/dateTime';
 import { localeArgument } from '../fields/localeArgument';
 import { Permits } from '../fields/permits';
-import { afterArgument, atField, eventIdField, openedByTheField } from './told';
+import { afterOrNowArgument, atField, eventIdOrNowField, openedByTheField } from './told';
 
 @ObjectType({
-  description: 'Preview: something happened that can change where a customer stands on a template.',
+  description: 'Preview: where a customer stands on a template, after something that can have changed it.',
 })
 export class PendingUpdateChanged {
-  @Field(() => ID, eventIdField)
-  readonly eventId!: string;
+  @Field(() => ID, eventIdOrNowField)
+  readonly eventId!: string | null;
 
   @Field(() => DateTime, atField)
   readonly at!: Date;
 
   @Field(() => String, {
+    nullable: true,
     description:
-      'The type of the event, such as `consent.decision.recorded` or `consent.version.current`. May grow: treat an unknown one like any other.',
+      'The type of the event, such as `consent.decision.recorded` or `consent.version.current`. Null for where the customer stood as you subscribed. May grow: treat an unknown one like any other.',
   })
-  readonly cause!: string;
+  readonly cause!: string | null;
 
   @Field(() => PendingUpdate, {
     description: 'Where the customer stands now. It may already reflect events that are still to come.',
@@ -36,7 +37,7 @@ export class PendingUpdateChangedSubscription {
   @Subscription(() => PendingUpdateChanged, {
     nullable: true,
     description:
-      'Preview: where a customer stands, whenever it may have changed: by an answer on any device, a version that took effect, or time that ran out.',
+      'Preview: where a customer stands: at once, and whenever it may have changed by an answer on any device, a version that took effect, or time that ran out.',
     complexity: 1,
     subscribe: openedByTheField,
   })
@@ -48,7 +49,7 @@ export class PendingUpdateChangedSubscription {
       description: 'The codes of the templates. Defaults to all.',
     })
     templateCodes: readonly string[] | null,
-    @Arg('after', () => ID, afterArgument) after: string | null,
+    @Arg('after', () => ID, afterOrNowArgument) after: string | null,
     @Arg('locale', () => String, localeArgument) locale: string | null,
   ): Promise<AsyncGenerator<PendingUpdateChanged, void>> {
     const { until } = subscriber;
