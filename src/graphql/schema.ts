@@ -28,6 +28,7 @@ import { PublishVersionMutation } from './publishing/publishVersion';
 import { CancelVersionMutation } from './publishing/cancelVersion';
 import { ApiKeyQueries } from './access/apiKeyQueries';
 import { ApiKeyMutations } from './access/apiKeyMutations';
+import { WebhookAgain } from './webhooks/webhookAgain';
 import { WebhookQuery } from './webhooks/webhookQuery';
 import { WebhookMutations } from './webhooks/webhookMutations';
 import { WebhookSending } from './webhooks/webhookSending';
@@ -71,6 +72,7 @@ const ownResolvers: Resolvers = [
   CancelVersionMutation,
   ApiKeyQueries,
   ApiKeyMutations,
+  WebhookAgain,
   WebhookQuery,
   WebhookMutations,
   WebhookSending,

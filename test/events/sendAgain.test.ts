@@ -97,7 +97,7 @@ it('sends a signed test message, and lists what came of attempts', async () => {
   expect(receiver.messages.slice(count)).toMatchObject([
     { id: attempt.eventId, type: 'consent.webhook.test', data: { webhook_id: endpoint.id, name: 'test' } },
   ]);
-  expect(await act()(webhookAttempts, { webhookId: endpoint.id, first: 1 })).toEqual([attempt]);
+  expect(await act()(webhookAttempts, { webhookId: endpoint.id, limit: 1 })).toEqual([attempt]);
 });
 
 it.each([
@@ -124,7 +124,7 @@ it('knows nothing of an endpoint that there is not', async () => {
   const webhookId = '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21';
   const calls = [
     () => act()(testWebhook, { webhookId }),
-    () => act()(webhookAttempts, { webhookId, first: 1 }),
+    () => act()(webhookAttempts, { webhookId, limit: 1 }),
     () => act()(recoverWebhook, { webhookId, since: new Date() }),
     () => act()(replayWebhook, { webhookId, from: new Date() }),
   ];

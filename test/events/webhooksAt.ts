@@ -4,21 +4,25 @@ import { operationsAt, valueOf } from '../doors/graphqlDoor';
 import {
   CreateWebhookDocument,
   DeleteWebhookDocument,
+  RecoverWebhookDocument,
   ReplayWebhookDocument,
+  ResendWebhookEventDocument,
   RotateWebhookSecretDocument,
   TestWebhookDocument,
   UpdateWebhookDocument,
+  WebhookAttemptsDocument,
   WebhooksDocument,
+  type AttemptFieldsFragment,
   type CreateWebhookInput,
+  type RecoverWebhookInput,
   type ReplayWebhookInput,
-  type TestWebhookMutation,
+  type ResendWebhookEventInput,
   type UpdateWebhookInput,
   type WebhookFieldsFragment,
 } from '../operations/generated';
 import { asService, type CallerHeaders } from '../service/bearer';
 
 type Secret = { readonly webhook: WebhookFieldsFragment; readonly secret: string };
-type Attempt = NonNullable<TestWebhookMutation['testWebhook']>['attempt'];
 
 /** What holders of the scope `webhooks:manage` do. */
 export interface WebhooksDoor {
@@ -26,7 +30,10 @@ export interface WebhooksDoor {
   list(): Promise<Answer<readonly WebhookFieldsFragment[]>>;
   update(input: UpdateWebhookInput): Promise<Answer<WebhookFieldsFragment>>;
   rotate(webhookId: string): Promise<Answer<Secret>>;
-  test(webhookId: string): Promise<Answer<Attempt>>;
+  test(webhookId: string): Promise<Answer<AttemptFieldsFragment>>;
+  attempts(webhookId: string, limit?: number): Promise<Answer<readonly AttemptFieldsFragment[]>>;
+  resend(input: ResendWebhookEventInput): Promise<Answer<WebhookFieldsFragment>>;
+  recover(input: RecoverWebhookInput): Promise<Answer<{ readonly recovered: number }>>;
   replay(input: ReplayWebhookInput): Promise<Answer<{ readonly positions: string }>>;
   delete(webhookId: string): Promise<Answer<string>>;
 }
@@ -48,6 +55,12 @@ export function webhooksAt(url: string, caller: CallerHeaders = asService): Webh
       ),
     test: async (webhookId) =>
       valueOf(await ask(TestWebhookDocument, { input: { webhookId } }), (data) => data.testWebhook?.attempt),
+    attempts: async (webhookId, limit) =>
+      valueOf(await ask(WebhookAttemptsDocument, { webhookId, limit }), (data) => data.webhookAttempts),
+    resend: async (input) =>
+      valueOf(await ask(ResendWebhookEventDocument, { input }), (data) => data.resendWebhookEvent?.webhook),
+    recover: async (input) =>
+      valueOf(await ask(RecoverWebhookDocument, { input }), (data) => data.recoverWebhook),
     replay: async (input) =>
       valueOf(await ask(ReplayWebhookDocument, { input }), (data) => data.replayWebhook),
     delete: async (webhookId) =>

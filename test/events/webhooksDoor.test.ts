@@ -112,6 +112,30 @@ test('what a webhook has passed is sent once more, with the same ids', async () 
   expect(ids).toEqual([ids[0], ids[0]]);
 });
 
+test('its attempts are listed, and what failed is resent or recovered', async () => {
+  const { webhook } = await created({ url: `${receiver.url}?listed` });
+  const door = webhooksAt(service.url);
+  const first = answered(await door.test(webhook.id));
+  const second = answered(await door.test(webhook.id));
+  expect(answered(await door.attempts(webhook.id))).toEqual([second, first]);
+  expect(answered(await door.attempts(webhook.id, 1))).toEqual([second]);
+
+  await service.given.publishedVersion();
+  await logAll(service.database.engine);
+  const own = () => taken.filter(({ url = '' }) => url.endsWith('?listed'));
+  const idsOf = () => own().map(({ headers }) => headers['webhook-id'] ?? '');
+  const sent = async (count: number) => {
+    while (own().length < count) await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  await sent(4);
+  const eventId = idsOf()[2] ?? '';
+  answered(await door.resend({ webhookId: webhook.id, eventId }));
+  await sent(idsOf().length + 1);
+  expect(idsOf().filter((id) => id === eventId)).toHaveLength(2);
+  const since = new Date(0).toISOString();
+  expect(answered(await door.recover({ webhookId: webhook.id, since })).recovered).toBe(0);
+});
+
 test('a deleted webhook is gone', async () => {
   const { webhook } = await created();
   const door = webhooksAt(service.url);

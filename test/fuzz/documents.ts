@@ -50,6 +50,7 @@ const stories: readonly (readonly string[])[] = [
   ['createTemplate', 'startDraft', 'renameTemplate'],
   ['issueApiKey', 'revokeApiKey'],
   ['createWebhook', 'replayWebhook', 'deleteWebhook'],
+  ['resendWebhookEvent', 'recoverWebhook'],
 ];
 
 /** Documents over the whole schema, some with something wrong in them. Aliases begin with the name of their field. */

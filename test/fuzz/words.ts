@@ -19,6 +19,7 @@ export interface Vocabulary {
   readonly retiringCodes: readonly string[];
   readonly apiKeyIds: readonly string[];
   readonly webhookIds: readonly string[];
+  readonly eventIds: readonly string[];
   /** Webhooks that staff delete while the fuzzing goes on. */
   readonly goingWebhookIds: readonly string[];
 }
@@ -50,6 +51,8 @@ function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknow
     'DeleteWebhookInput.webhookId': words.goingWebhookIds,
     url: ['http://127.0.0.1:1/hook', 'https://10.0.0.1/', 'https://a@b.example/'],
     eventTypes: ['consent.decision.recorded', 'consent.version.current'],
+    eventId: words.eventIds,
+    since: ['2026-11-01T00:00:00Z'],
     fromEventId: ['1c6b8c6e-4711', '00000000-0'],
     untilEventId: ['1c6b8c6e-4711'],
     'ReplayWebhookInput.from': ['2026-11-01T00:00:00Z'],

@@ -70,6 +70,8 @@ beforeAll(async () => {
     search: ['$locale', '"n"'],
     mode: ['UNLINK', 'SHRED'],
     after: ['null'],
+    limit: ['$first', '1', '5'],
+    webhookId: ['$id', '"CUSTOMER"'],
     representations: ['$references', '[{ __typename: "Customer", id: $id }, { __typename: "Nothing" }]'],
     input: [
       ...['$input', '$input', '$inputOrDefault'],

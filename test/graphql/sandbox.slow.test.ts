@@ -98,6 +98,9 @@ interface ShownPage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** What has to be sent before, which nobody waits for here. `events/webhooksDoor` has it. */
+const waitsForSending = new Set(['ResendWebhookEvent']);
+
 describe('a start without configuration', () => {
   let dataDir: string;
   let service: ServiceProcess;
@@ -141,7 +144,7 @@ describe('a start without configuration', () => {
   test.each(callers)('answers every operation of the page for %s, from first to last', async (caller) => {
     const { document, variables, headers } = await shown(`?as=${caller}`);
     let answered: object = {};
-    for (const operationName of operationNamesOf(document)) {
+    for (const operationName of operationNamesOf(document).filter((name) => !waitsForSending.has(name))) {
       const request = {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },

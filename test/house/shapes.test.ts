@@ -35,6 +35,7 @@ const bounded: Readonly<Record<string, string>> = {
   'StandingReport.versions': 'the versions of one template',
   'RecordDecisionsPayload.decisions': 'the answers sent, at most 20',
   'Query.webhooks': 'at most 50',
+  'Query.webhookAttempts': 'the argument limit, at most 100',
   'Webhook.eventTypes': 'at most 50',
   'Webhook.templateCodes': 'at most 50',
   'ApiKey.scopes': 'the scopes that there are',

@@ -190,6 +190,7 @@ export const pendingRows = costPerRow(({ templateCodes, first, onlyAwaiting }, {
 /** As many as there may be. */
 export const webhookRows = costPerRow(() => 50);
 export const pageRows = costPerRow(({ first }) => (typeof first === 'number' ? Math.max(first, 1) : 20));
+export const newestRows = costPerRow(({ limit }) => (typeof limit === 'number' ? Math.max(limit, 1) : 20));
 
 /** A range that is refused costs no more than the longest. */
 function daysIn({ from, until }: Arguments): number {

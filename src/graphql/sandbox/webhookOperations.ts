@@ -38,6 +38,17 @@ query Webhooks {
   }
 }
 
+# What came of it, also of what is sent by itself.
+query WebhookAttempts($tried: ID!) {
+  webhookAttempts(webhookId: $tried, limit: 5) {
+    eventId
+    isDelivered
+    status
+    failure
+    answer
+  }
+}
+
 mutation UpdateWebhook($changed: UpdateWebhookInput!) {
   updateWebhook(input: $changed) {
     webhook {
@@ -61,6 +72,23 @@ mutation ReplayWebhook($replayed: ReplayWebhookInput!) {
   }
 }
 
+# Sends one event once more. Its id is among the
+# attempts, as soon as there is one.
+mutation ResendWebhookEvent($resent: ResendWebhookEventInput!) {
+  resendWebhookEvent(input: $resent) {
+    webhook {
+      waiting
+    }
+  }
+}
+
+# Tries again what was given up.
+mutation RecoverWebhook($recovered: RecoverWebhookInput!) {
+  recoverWebhook(input: $recovered) {
+    recovered
+  }
+}
+
 mutation DeleteWebhook($unhooked: DeleteWebhookInput!) {
   deleteWebhook(input: $unhooked) {
     webhookId
@@ -72,12 +100,16 @@ const webhookId = copied('createWebhook.webhook.id');
 
 /** The variables of those. */
 export function webhookVariables(now: Date) {
+  const anHourAgo = new Date(now.getTime() - 3_600_000).toISOString();
   return {
     hooked: { name: 'CRM', url: 'https://crm.example/consent' },
     hook: { webhookId },
+    tried: webhookId,
     changed: { webhookId, eventTypes: ['consent.decision.recorded'], payload: 'THIN' },
     rotated: { webhookId },
-    replayed: { webhookId, from: new Date(now.getTime() - 3_600_000).toISOString() },
+    replayed: { webhookId, from: anHourAgo },
+    resent: { webhookId, eventId: copied('webhookAttempts.0.eventId') },
+    recovered: { webhookId, since: anHourAgo },
     unhooked: { webhookId },
   };
 }

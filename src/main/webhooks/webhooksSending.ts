@@ -34,7 +34,7 @@ function addAttempts(webhooks: Command, at: Surroundings): void {
     .option('--json', 'print JSON')
     .action((webhookId: string, { limit = shownAttempts, json }: JsonOption & { readonly limit?: number }) =>
       withActions(at, async (act) => {
-        const attempts = await act(webhookAttempts, { webhookId, first: limit });
+        const attempts = await act(webhookAttempts, { webhookId, limit });
         const lines = attempts.length === 0 ? 'no attempts' : attempts.map(attemptLine).join('\n');
         at.print(json ? JSON.stringify(attempts) : lines);
       }),

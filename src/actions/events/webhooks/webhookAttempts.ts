@@ -1,13 +1,13 @@
 import { holding } from '../../../domain/access/permission';
-import { requireUuid } from '../../../domain/input/input';
+import { requireUuid, requireWholeNumber } from '../../../domain/input/input';
 import { action } from '../../running/action';
-import { requirePageSize, type ListLimits } from '../../running/listLimits';
+import type { ListLimits } from '../../running/listLimits';
 import { mustBeThere, mustHaveKey, type FeedParts, type Parts } from './webhookParts';
 import type { NamedWebhook } from './webhooks';
 
 export interface WebhookAttemptsInput extends NamedWebhook {
   /** At least one attempt, at most a page. */
-  readonly first: number;
+  readonly limit: number;
 }
 
 /**
@@ -18,16 +18,16 @@ export interface WebhookAttemptsInput extends NamedWebhook {
 export const webhookAttempts = action({
   permission: holding('webhooks:manage'),
   input: (
-    { webhookId, first }: WebhookAttemptsInput,
+    { webhookId, limit }: WebhookAttemptsInput,
     _request,
     { limits }: Parts & { limits: ListLimits },
   ) => ({
     id: requireUuid('webhookId', webhookId),
-    first: requirePageSize(first, limits),
+    limit: requireWholeNumber('limit', limit, 1, limits.maxPageSize),
   }),
-  run: async ({ webhooks: { store } }, { id, first }) => {
+  run: async ({ webhooks: { store } }, { id, limit }) => {
     mustBeThere(await store.find(id), id);
-    return store.readAttempts(id, first);
+    return store.readAttempts(id, limit);
   },
 });
 
