@@ -4588,6 +4588,10 @@ export interface operations {
                          * @enum {string|null}
                          */
                         previous_value?: "given" | "reject" | "withdraw" | null;
+                        /** @description Whether the version that was current then awaited no answer right after this one. */
+                        accepted?: boolean;
+                        /** @description Whether processing could rest on the consent right after this answer. Ask the service before you process. */
+                        may_proceed?: boolean;
                         /**
                          * Format: date-time
                          * @description When the customer decided; for imported decisions, as their source states it.
@@ -4951,6 +4955,29 @@ export interface operations {
                          * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
                          */
                         processing_hash: string | null;
+                        /** @description How many customers it asks again who had not answered it when the event was put into the feed. Null if they were not counted. */
+                        asked: {
+                            /**
+                             * @description Those whose newest answer is `given`.
+                             * @example 1200
+                             */
+                            given: number;
+                            /**
+                             * @description Those whose newest answer is `reject`.
+                             * @example 1200
+                             */
+                            reject: number;
+                            /**
+                             * @description Those whose newest answer is `withdraw`.
+                             * @example 1200
+                             */
+                            withdraw: number;
+                            /**
+                             * @description The sum.
+                             * @example 1200
+                             */
+                            total: number;
+                        } | null;
                     };
                 };
             };
@@ -5082,6 +5109,29 @@ export interface operations {
                          * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
                          */
                         supersedes: string | null;
+                        /** @description How many customers it asks again who had not answered it when the event was put into the feed. Null if they were not counted. */
+                        asked: {
+                            /**
+                             * @description Those whose newest answer is `given`.
+                             * @example 1200
+                             */
+                            given: number;
+                            /**
+                             * @description Those whose newest answer is `reject`.
+                             * @example 1200
+                             */
+                            reject: number;
+                            /**
+                             * @description Those whose newest answer is `withdraw`.
+                             * @example 1200
+                             */
+                            withdraw: number;
+                            /**
+                             * @description The sum.
+                             * @example 1200
+                             */
+                            total: number;
+                        } | null;
                     };
                 };
             };
@@ -5338,6 +5388,11 @@ export interface operations {
                          * @example 2026-03-01T12:00:00.000Z
                          */
                         grace_until: string;
+                        /**
+                         * @description How many customers’ older consents no longer allow processing from then on. Null if they were not counted.
+                         * @example 1200
+                         */
+                        lose_may_proceed: number | null;
                     };
                 };
             };
