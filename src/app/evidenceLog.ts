@@ -29,6 +29,7 @@ import {
 import { readLogState } from '../storage/evidence/logState';
 import { findLeafIndexes, readTiles } from '../storage/evidence/logTiles';
 import { readTemplateEvents } from '../storage/evidence/templateEvents';
+import { readNewestCountsNow } from '../storage/reports/tally';
 import { awaitEditors, readTimelines } from '../storage/templates/timelines';
 import type { Timestamping } from './timestamps';
 
@@ -60,6 +61,7 @@ export function logStoreOver({ pool }: Engine, prisma: PrismaClient): LogStore {
       await awaitEditors(pool, templateCodes);
       return readTimelines(prisma, templateCodes);
     },
+    readNewestCounts: readNewestCountsNow.bind(null, prisma),
     append: appendToLog.bind(null, pool),
   };
 }

@@ -4,6 +4,7 @@ import { Feed } from '../actions/events/feed';
 import { FeedHead } from '../actions/events/feedHead';
 import { sweepOldEvents } from '../actions/events/feedSweep';
 import { repeatedly, type Repeated } from '../actions/evidence/repeatedly';
+import type { TemplateCatalogue } from '../actions/templates/templateCatalogue';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import { findPositionWritten, readFeedEdges, sweepFeed } from '../storage/events/feedEdges';
 import { readFeedPage } from '../storage/events/feedPage';
@@ -19,13 +20,14 @@ export interface OpenFeed {
 /** The source of events where no log is signed. */
 const unnamed = 'urn:consent:feed';
 
-export function feedOver({ pool }: Engine, signer: LogSigner | null): OpenFeed {
+export function feedOver({ pool }: Engine, catalogue: TemplateCatalogue, signer: LogSigner | null): OpenFeed {
   const head = new FeedHead(readFeedEdges.bind(null, pool));
   const store = {
     readPage: readFeedPage.bind(null, pool),
     findPositionWritten: findPositionWritten.bind(null, pool),
   };
-  return { feed: new Feed(store, head, signer?.origin ?? unnamed), head, changes: new Changes() };
+  const feed = new Feed(store, head, signer?.origin ?? unnamed, catalogue);
+  return { feed, head, changes: new Changes() };
 }
 
 /** How often a node looks whether it is its turn. What one has done, the others find done. */

@@ -1,4 +1,5 @@
 import { publishPreview, standingReport, type NewestCount } from '../../src/domain/reports/standings';
+import { toldCounts } from '../../src/domain/reports/toldCounts';
 import type { Reask } from '../../src/domain/templates/version';
 import { day, given, versionId } from './given';
 
@@ -100,5 +101,44 @@ describe('the preview of a publication', () => {
   it('asks nobody by NOBODY, and nobody by an editorial version whatever it says', () => {
     expect(preview('NOBODY')).toEqual({ asked: nobody, alreadyAsked: nobody });
     expect(preview('EVERYONE', 'EDITORIAL')).toEqual({ asked: nobody, alreadyAsked: nobody });
+  });
+});
+
+describe('what events of a version tell', () => {
+  const timeline = given.timeline(
+    given.version({ number: 1 }),
+    given.version({ number: 2 }),
+    given.version({ number: 3, reask: 'GRANTS_ONLY', graceUntil: day(20) }),
+    given.cancelled({ number: 4, from: 50 }),
+  );
+  const told = (kind: 'version' | 'effect' | 'graceEnd' | 'supersession', number: number) =>
+    toldCounts(timeline, counts, { kind, about: versionId(number) });
+
+  it('is whom it asks again of those who have not answered it, at its publication and when it takes effect', () => {
+    expect(told('version', 2)).toEqual({ asked: { given: 4, reject: 2, withdraw: 1 } });
+    expect(told('effect', 3)).toEqual({ asked: { given: 34, reject: 0, withdraw: 0 } });
+    expect(told('effect', 1)).toEqual({ asked: { given: 0, reject: 0, withdraw: 0 } });
+  });
+
+  it('is whose consents no longer suffice when the grace ends, but not those that did not before', () => {
+    expect(told('graceEnd', 3)).toEqual({ loseMayProceed: 30 });
+  });
+
+  it('leaves out consents that have expired by then', () => {
+    const yearly = given.timeline(
+      given.version({ number: 1, validity: 'P8D' }),
+      given.version({ number: 2, graceUntil: day(12) }),
+    );
+    const grants = ['2030-01-04', '2030-01-08'].map((decidedOn, at) =>
+      count({ decidedOn, customers: at + 1 }),
+    );
+    expect(toldCounts(yearly, grants, { kind: 'graceEnd', about: versionId(2) })).toEqual({
+      loseMayProceed: 2,
+    });
+  });
+
+  it('is nothing where no customer is concerned', () => {
+    expect(told('supersession', 1)).toBeNull();
+    expect(told('version', 4)).toBeNull();
   });
 });

@@ -38,6 +38,8 @@ const pass = () => logPass(engine(), { now: clock.now() });
 
 type Version = { readonly templateCode: string; readonly consentVersionId: string };
 
+const named = ({ templateCode, consentVersionId }: Version) => ({ templateCode, consentVersionId });
+
 function decide(customerId: string, { templateCode, consentVersionId }: Version) {
   const decision = { customerId, templateCode, consentVersionId, value: 'given' } as const;
   return service.actions.recordDecision(decision, { kind: 'customer', id: customerId });
@@ -49,7 +51,7 @@ function freshFeed(head = new FeedHead(readFeedEdges.bind(null, engine().pool)))
     readPage: readFeedPage.bind(null, engine().pool),
     findPositionWritten: findPositionWritten.bind(null, engine().pool),
   };
-  return new Feed(store, head, 'consent.test/ledger');
+  return new Feed(store, head, 'consent.test/ledger', service.parts.catalogue);
 }
 
 const read = async (sent: EventsInput, feed = freshFeed()) =>
@@ -205,6 +207,96 @@ describe('a version', () => {
     await pass();
     const told = (await allEvents()).filter(({ data }) => data['consent_version_id'] === consentVersionId);
     expect(told.map(({ type }) => type)).toEqual(['consent.version.published', 'consent.version.cancelled']);
+  });
+});
+
+describe('what is told of a decision', () => {
+  const standingsOf = async ({ templateCode }: Version) =>
+    (await allEvents())
+      .filter((event) => event.type === 'consent.decision.recorded' && event.templateCode === templateCode)
+      .map(({ data }) => [data['value'], data['accepted'], data['may_proceed']]);
+
+  it('is where the customer stood right after it, whatever was published and retired since', async () => {
+    const [first, customerId] = [await service.given.publishedVersion(), service.given.customer()];
+    const { templateCode } = first;
+    await decide(customerId, first);
+    clock.pass({ days: 1 });
+    const graceUntil = new Date(clock.now().getTime() + 3_600_000);
+    const second = await service.given.publishedVersion({ templateCode, graceUntil });
+    const rejected = { customerId: service.given.customer(), ...named(first), value: 'reject' } as const;
+    clock.pass({ minutes: 1 });
+    await service.actions.recordDecision(rejected, { kind: 'customer', id: rejected.customerId });
+    await decide(customerId, second);
+    await pass();
+    const told = [
+      ['given', true, true],
+      ['reject', false, false],
+      ['given', true, true],
+    ];
+    expect(await standingsOf(first)).toEqual(told);
+    clock.pass({ days: 1 });
+    await service.given.publishedVersion({ templateCode });
+    await service.given.retiredTemplate(templateCode);
+    clock.pass({ days: 1 });
+    expect(await standingsOf(first)).toEqual(told);
+  });
+});
+
+describe('a template', () => {
+  it('is told of with each other name, before the versions that come after', async () => {
+    const { templateCode } = await service.given.template();
+    const rename = (name: string) => service.actions.renameTemplate({ templateCode, name });
+    await rename('Another name');
+    await rename('Another name');
+    clock.pass({ minutes: 1 });
+    await rename('A template');
+    await service.given.publishedVersion({ templateCode });
+    await pass();
+    const told = (await allEvents()).filter((event) => event.templateCode === templateCode);
+    expect(told.map(({ type, data }) => [type, data['name'], data['previous_name']])).toEqual([
+      ['consent.template.renamed', 'Another name', 'A template'],
+      ['consent.template.renamed', 'A template', 'Another name'],
+      ['consent.version.published', undefined, undefined],
+      ['consent.version.current', undefined, undefined],
+    ]);
+  });
+});
+
+describe('what is told of a version', () => {
+  const countsOf = async ({ templateCode }: Version) =>
+    (await allEvents())
+      .filter((event) => event.templateCode === templateCode && event.type.startsWith('consent.version.'))
+      .map(({ type, data }) => [
+        type.split('.')[2],
+        data['number'],
+        data['asked'] ?? data['lose_may_proceed'],
+      ]);
+  const asked = (count: number) => ({ given: count, reject: 0, withdraw: 0, total: count });
+
+  it('is how many customers it asks, and how many lose their consent, as it was when it was told', async () => {
+    const first = await service.given.publishedVersion();
+    const customers = [service.given.customer(), service.given.customer()] as const;
+    for (const customerId of customers) await decide(customerId, first);
+    await pass();
+    const { templateCode } = first;
+    const inHours = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000);
+    const terms = { effectiveFrom: inHours(1), graceUntil: inHours(3) };
+    const second = await service.given.publishedVersion({ templateCode, ...terms });
+    await pass();
+    clock.pass({ hours: 2 });
+    await pass();
+    await decide(customers[0], second);
+    clock.pass({ hours: 2 });
+    await pass();
+    await decide(customers[1], second);
+    expect(await countsOf(first)).toEqual([
+      ['published', 1, asked(0)],
+      ['current', 1, asked(0)],
+      ['published', 2, asked(2)],
+      ['current', 2, asked(2)],
+      ['superseded', 1, undefined],
+      ['grace_ended', 2, 1],
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { Feed } from '../../src/actions/events/feed';
 import { FeedHead } from '../../src/actions/events/feedHead';
+import { TemplateCatalogue } from '../../src/actions/templates/templateCatalogue';
 import { dispatchStoreOver } from '../../src/app/events/webhooks';
 import { sealingKey, sealSecret } from '../../src/domain/webhooks/sealedSecret';
 import type { WebhookEndpoint } from '../../src/domain/webhooks/webhookEndpoint';
@@ -11,8 +12,10 @@ import { startDispatcher, type Dispatcher } from '../../src/events/dispatching/d
 import type { DispatchStore } from '../../src/events/dispatching/dispatchParts';
 import { createSender, type SenderSettings } from '../../src/events/sending/sender';
 import type { Engine } from '../../src/storage/engine/engine';
+import { openPrisma } from '../../src/storage/engine/prisma';
 import { findPositionWritten, readFeedEdges } from '../../src/storage/events/feedEdges';
 import { readFeedPage } from '../../src/storage/events/feedPage';
+import { readRevisions, readTemplates, readTimelines } from '../../src/storage/templates/timelines';
 import {
   findEndpoint,
   insertEndpoint,
@@ -105,12 +108,25 @@ export interface NodeOptions {
   readonly log?: (details: object, message: string) => void;
 }
 
-export function feedOf({ pool }: Engine): Feed {
+export function feedOf(engine: Engine): Feed {
+  const { pool } = engine;
   const store = {
     readPage: readFeedPage.bind(null, pool),
     findPositionWritten: findPositionWritten.bind(null, pool),
   };
-  return new Feed(store, new FeedHead(readFeedEdges.bind(null, pool)), 'consent.test/ledger');
+  const head = new FeedHead(readFeedEdges.bind(null, pool));
+  return new Feed(store, head, 'consent.test/ledger', catalogueOf(engine));
+}
+
+/** What a node knows of templates. */
+function catalogueOf(engine: Engine): TemplateCatalogue {
+  const prisma = openPrisma(engine);
+  const source = {
+    readTimelines: readTimelines.bind(null, prisma),
+    readTemplates: readTemplates.bind(null, prisma),
+    readRevisions: async () => (await readRevisions(engine.pool)).revisions,
+  };
+  return new TemplateCatalogue(source, { maxTextMemoryBytes: 1_000_000 });
 }
 
 /** A node that sends. */

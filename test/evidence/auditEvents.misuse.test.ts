@@ -1,5 +1,6 @@
 import { tamper } from './keptTables';
 import { hash } from 'node:crypto';
+import { logPass } from './logPass';
 import { type Tampering, testTamperings, useAuditScene } from './auditScene';
 
 const { scene } = useAuditScene();
@@ -48,6 +49,19 @@ const tamperings: readonly Tampering[] = [
     () => ['EVENT_FORM erasure a'],
   ],
 ];
+
+it('a renaming of a template stands in the log, and is found where it says otherwise than its instant', async () => {
+  const { service, retired, pool } = scene();
+  const about = `${retired} %`;
+  await service.actions.renameTemplate({ templateCode: retired, name: 'Another name' });
+  await logPass(service.database.engine, { now: new Date(Date.now() + 60_000) });
+  const { report, faults } = await scene().audited();
+  expect([faults, report.events['renaming']]).toEqual([[], 1]);
+  await tamper(pool(), `UPDATE log_event SET at = at - interval '1 day' WHERE about LIKE '${about}'`);
+  expect((await scene().audited()).faults).toEqual([
+    expect.stringMatching(`^EVENT_DIFFERS renaming ${retired} [0-9]+$`),
+  ]);
+});
 
 describe('tampering with events and texts', () => {
   testTamperings(scene, tamperings);

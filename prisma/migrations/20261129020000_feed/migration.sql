@@ -61,6 +61,8 @@ CREATE TABLE "feed_batch" (
     "subject_ids" UUID[],
     "template_codes" TEXT[],
     "sequences" INTEGER[],
+    -- How many customers each event is about, as a list with null where nobody was counted.
+    "counts" JSONB,
 
     CONSTRAINT "feed_batch_pkey" PRIMARY KEY ("first_position"),
     CONSTRAINT "feed_batch_kind" CHECK ("kind" IN ('decision', 'expiry', 'event')),

@@ -2,9 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { FeedName } from '../../domain/events/cloudEvent';
 import { Refused } from '../../domain/errors/refusal';
 import { eventIdOf } from '../../domain/events/eventId';
+import type { FeedEntry } from '../../domain/events/feedEntry';
 import { feedEventOf, type FeedEvent } from '../../domain/events/feedEvent';
 import type { FeedEdges } from '../../storage/events/feedEdges';
 import type { FeedPage } from '../../storage/events/feedPage';
+import type { TemplateCatalogue } from '../templates/templateCatalogue';
+import { timelinesAt } from '../templates/timelinesAt';
 import type { FeedHead } from './feedHead';
 
 /** The feed's tables, as they are read. */
@@ -51,6 +54,7 @@ export class Feed {
     private readonly head: FeedHead,
     /** Who sends the events: the log's name. */
     private readonly source: string,
+    private readonly catalogue: TemplateCatalogue,
   ) {}
 
   edges(): Promise<FeedEdges> {
@@ -109,15 +113,18 @@ export class Feed {
   async readPlain(position: number, edges: PageEdges, most: number): Promise<FeedPart> {
     const { incarnation, next: end } = edges;
     const limit = Math.min(most, end - position);
-    const { entries, keptFrom } = await this.store.readPage(position, limit);
+    const { entries, keptFrom, revisions } = await this.store.readPage(position, limit);
     // It was let go of between two pages.
     if (position < keptFrom) {
       const firstEventId = eventIdOf({ incarnation, position: keptFrom });
       throw new Refused({ code: 'CURSOR_EXPIRED', firstEventId });
     }
+    const timelines = await timelinesAt(this.catalogue, revisions);
+    const timelineOf = (entry: FeedEntry) =>
+      entry.kind === 'decision' ? (timelines.get(entry.templateCode) ?? null) : null;
     const last = entries.at(-1);
     return {
-      events: entries.flatMap((entry) => feedEventOf(entry) ?? []),
+      events: entries.flatMap((entry) => feedEventOf(entry, timelineOf(entry)) ?? []),
       next: last && entries.length === limit ? last.position + 1 : end,
     };
   }

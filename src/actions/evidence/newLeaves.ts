@@ -7,6 +7,8 @@ import {
   type LogEventName,
 } from '../../domain/evidence/logEvent';
 import { hashesIn } from '../../domain/evidence/tiles';
+import type { NewestCount } from '../../domain/reports/standings';
+import { toldCounts, type ToldCounts } from '../../domain/reports/toldCounts';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { LogState } from '../../storage/evidence/logState';
 import type { LogSigner } from './logSigner';
@@ -20,6 +22,7 @@ export interface NewLeaf {
 
 export interface NewEvent extends NewLeaf {
   readonly event: LogEvent;
+  readonly counts: ToldCounts | null;
 }
 
 /** What a pass places, in this order: whoever answers a version finds it in the log before the answer. */
@@ -30,8 +33,15 @@ export interface NewLeaves {
   readonly decisions: readonly NewLeaf[];
 }
 
+/** What a pass reads of templates to which something happened. */
+export interface TemplateReads {
+  readTimelines(templateCodes: readonly string[]): Promise<readonly Timeline[]>;
+  /** By the codes of the templates; none where nobody has decided. */
+  readNewestCounts(templateCodes: readonly string[]): Promise<ReadonlyMap<string, readonly NewestCount[]>>;
+}
+
 interface LeafParts {
-  readonly store: { readTimelines(templateCodes: readonly string[]): Promise<readonly Timeline[]> };
+  readonly store: TemplateReads;
   readonly signer: LogSigner | null;
 }
 
@@ -44,22 +54,38 @@ export async function newLeaves(
   state: LogState,
   now: Date,
 ): Promise<NewLeaves> {
-  const codes = [...new Set(state.unlogged.map(({ templateCode }) => templateCode))];
-  const timelines = codes.length > 0 ? await store.readTimelines(codes) : [];
-  const found = state.unlogged.flatMap((name) => {
-    const timeline = timelines.find(({ template }) => template.templateCode === name.templateCode);
-    return timeline ? eventsOf(timeline, name) : [];
-  });
+  const found = await happenedTo(store, state.unlogged);
   const newKeys = (signer?.keys ?? []).filter(({ vkey }) => !state.keys.includes(vkey));
   const keys = newKeys.map(({ vkey }) => keyEvent(vkey, now));
   const expired = state.due.flatMap(({ hash, validUntil }) => (hash ? expiryEvent(hash, validUntil) : []));
   return {
-    events: [...keys, ...state.events, ...found.toSorted(inOrder)].map(leafOfEvent),
-    expiries: expired.map(leafOfEvent),
+    events: [...[...keys, ...state.events].map((event) => leafOfEvent(event)), ...found],
+    expiries: expired.map((event) => leafOfEvent(event)),
     decisions: state.waiting.flatMap(({ entries, minAt, maxAt }) =>
       hashesIn(entries).map((entry) => ({ entry, minAt, maxAt })),
     ),
   };
+}
+
+/** In their order, with how many customers each is about. */
+async function happenedTo(
+  store: TemplateReads,
+  unlogged: LogState['unlogged'],
+): Promise<readonly NewEvent[]> {
+  const codes = [...new Set(unlogged.map(({ templateCode }) => templateCode))];
+  if (codes.length === 0) return [];
+  // First, so that nobody is counted on a version that is not known.
+  const counts = await store.readNewestCounts(codes);
+  const timelines = new Map(
+    (await store.readTimelines(codes)).map((timeline) => [timeline.template.templateCode, timeline]),
+  );
+  const found = unlogged.flatMap((name) => {
+    const timeline = timelines.get(name.templateCode);
+    if (!timeline) return [];
+    const counted = counts.get(name.templateCode) ?? [];
+    return eventsOf(timeline, name).map((event) => leafOfEvent(event, toldCounts(timeline, counted, event)));
+  });
+  return found.toSorted((a, b) => inOrder(a.event, b.event));
 }
 
 /** A version that takes effect supersedes the one before it at the same instant. */
@@ -75,6 +101,6 @@ function eventsOf(timeline: Timeline, name: LogEventName): readonly LogEvent[] {
   return supersession ? [event, supersession] : [event];
 }
 
-function leafOfEvent(event: LogEvent): NewEvent {
-  return { entry: event.hash, minAt: event.at, maxAt: event.at, event };
+function leafOfEvent(event: LogEvent, counts: ToldCounts | null = null): NewEvent {
+  return { entry: event.hash, minAt: event.at, maxAt: event.at, event, counts };
 }

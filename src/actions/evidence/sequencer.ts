@@ -4,7 +4,6 @@ import { formatNote, parseNote } from '../../domain/evidence/signedNote';
 import { appendToTiles, partialTiles, rangeHash, tileKey } from '../../domain/evidence/tiles';
 import type { TreeHead } from '../../domain/evidence/treeProof';
 import { originNow } from '../../domain/evidence/succession';
-import type { Timeline } from '../../domain/templates/timeline';
 import type { ChangedTile, LogPass, SignedCheckpoint } from '../../storage/evidence/appendToLog';
 import type { LogState } from '../../storage/evidence/logState';
 import type { StoredTile } from '../../storage/evidence/logTiles';
@@ -13,13 +12,12 @@ import { tileReader, type TileStore } from './tileReader';
 import type { CheckpointMemory, LogSigner } from './logSigner';
 import { changedTiles } from './changedTiles';
 import { inTurn } from './expiriesInTurn';
-import { leafCount, newLeaves, type NewLeaves } from './newLeaves';
+import { leafCount, newLeaves, type NewLeaves, type TemplateReads } from './newLeaves';
 
 /** The log's tables, as a pass uses them. */
-export interface LogStore extends TileStore {
+export interface LogStore extends TileStore, TemplateReads {
   /** @param now until when to look for what happens by itself */
   readState(maxLeaves: number, now: Date): Promise<LogState>;
-  readTimelines(templateCodes: readonly string[]): Promise<readonly Timeline[]>;
   /** False: another pass was faster. */
   append(pass: LogPass): Promise<boolean>;
 }
@@ -143,7 +141,11 @@ async function passOf(
     after: { size, root },
     batchIds: state.waiting.map(({ batchId }) => batchId),
     tiles,
-    events: [...events, ...expiries].map(({ event }, index) => ({ ...event, leafIndex: state.size + index })),
+    events: [...events, ...expiries].map(({ event, counts }, index) => ({
+      ...event,
+      leafIndex: state.size + index,
+      counts,
+    })),
     expiriesFrom: state.size + events.length,
     decisionsFrom: state.size + events.length + expiries.length,
     due: state.due,

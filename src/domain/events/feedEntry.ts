@@ -1,5 +1,6 @@
 import type { DecisionSummary } from '../evidence/decisionRecord';
 import type { LogEvent } from '../evidence/logEvent';
+import type { ToldCounts } from '../reports/toldCounts';
 import type { DecisionValue } from '../values/decisionValue';
 
 /** What stands at a position of the feed, as it is stored. */
@@ -33,4 +34,6 @@ export interface HappenedEntry {
   readonly kind: 'event';
   readonly position: number;
   readonly event: Pick<LogEvent, 'kind' | 'about' | 'body' | 'at'>;
+  /** As they were when it got its position; null where nobody was counted. */
+  readonly counts: ToldCounts | null;
 }

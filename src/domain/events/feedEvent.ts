@@ -1,6 +1,10 @@
 import { actorOf } from '../access/actor';
+import { standingOnRetiredToo } from '../decisions/pending';
 import { decisionId } from '../evidence/decisionRecord';
 import type { LogEventKind } from '../evidence/logEvent';
+import type { CountByValue } from '../reports/standings';
+import type { ToldCounts } from '../reports/toldCounts';
+import type { Timeline } from '../templates/timeline';
 import type { CanonicalValue } from '../values/canonicalJson';
 import { instantText } from '../values/instant';
 import type { EventType } from './eventType';
@@ -27,13 +31,14 @@ export interface FeedEvent {
 /**
  * Null for what has no place in the feed: an expiry's event, which stands there with its decision.
  *
+ * @param timeline of the template of a decision that was recorded, read after the entry
  * @throws Error for a body that is no JSON object
  */
-export function feedEventOf(entry: FeedEntry): FeedEvent | null {
-  return entry.kind === 'event' ? happened(entry) : decided(entry);
+export function feedEventOf(entry: FeedEntry, timeline: Timeline | null): FeedEvent | null {
+  return entry.kind === 'event' ? happened(entry) : decided(entry, timeline);
 }
 
-function decided(entry: DecisionEntry): FeedEvent {
+function decided(entry: DecisionEntry, timeline: Timeline | null): FeedEvent {
   const { kind, position, subjectId, templateCode, decided: found } = entry;
   const common = {
     position,
@@ -44,7 +49,7 @@ function decided(entry: DecisionEntry): FeedEvent {
   } as const;
   if (!found) return { ...common, at: entry.writtenAt, data: erasedData(entry) };
   const { recordedAt, validUntil } = found.decision;
-  if (kind === 'decision') return { ...common, at: recordedAt, data: recordedData(found) };
+  if (kind === 'decision') return { ...common, at: recordedAt, data: recordedData(found, timeline) };
   return { ...common, at: validUntil ?? recordedAt, data: expiredData(found) };
 }
 
@@ -69,13 +74,14 @@ function expiredData({ decision, customer, version }: DecidedEntry): EventData {
   };
 }
 
-function recordedData(entry: DecidedEntry): EventData {
+function recordedData(entry: DecidedEntry, timeline: Timeline | null): EventData {
   const { decision, previousValue } = entry;
   const { kind, name } = actorOf(decision.recorder);
   return {
     ...expiredData(entry),
     value: decision.value,
     previous_value: previousValue,
+    ...standingThen(entry, timeline),
     decided_at: instantText(decision.decidedAt),
     recorded_at: instantText(decision.recordedAt),
     locale: decision.locale,
@@ -85,11 +91,20 @@ function recordedData(entry: DecidedEntry): EventData {
   };
 }
 
-function happened({ position, event }: HappenedEntry): FeedEvent | null {
+/**
+ * As it was right after the decision, at every reading: whatever was published or retired since has a later instant.
+ */
+function standingThen({ decision }: DecidedEntry, timeline: Timeline | null): EventData {
+  const standing = timeline && standingOnRetiredToo(timeline, decision, decision.recordedAt);
+  return standing ? { accepted: standing.accepted, may_proceed: standing.mayProceed } : {};
+}
+
+function happened({ position, event, counts }: HappenedEntry): FeedEvent | null {
   const type = typeOf(event.kind);
   if (!type) return null;
   const data = snakeCased(JSON.parse(event.body) as EventData);
-  const { schema_version: _version, type: _type, ...members } = data;
+  const { schema_version: _version, type: _type, ...said } = data;
+  const members = { ...said, ...countedData(type, counts) };
   const { template_code: templateCode } = members;
   return {
     position,
@@ -100,6 +115,23 @@ function happened({ position, event }: HappenedEntry): FeedEvent | null {
     key: typeof templateCode === 'string' ? templateCode : null,
     data: members,
   };
+}
+
+/** Null where nobody was counted, so that each event of a type has the same members. */
+function countedData(type: EventType, counts: ToldCounts | null): EventData {
+  switch (type) {
+    case 'consent.version.published':
+    case 'consent.version.current':
+      return { asked: counts && 'asked' in counts ? withTotal(counts.asked) : null };
+    case 'consent.version.grace_ended':
+      return { lose_may_proceed: counts && 'loseMayProceed' in counts ? counts.loseMayProceed : null };
+    default:
+      return {};
+  }
+}
+
+function withTotal({ given, reject, withdraw }: CountByValue): EventData {
+  return { given, reject, withdraw, total: given + reject + withdraw };
 }
 
 function typeOf(kind: LogEventKind): EventType | null {
@@ -114,6 +146,8 @@ function typeOf(kind: LogEventKind): EventType | null {
       return 'consent.version.grace_ended';
     case 'cancellation':
       return 'consent.version.cancelled';
+    case 'renaming':
+      return 'consent.template.renamed';
     case 'retirement':
       return 'consent.template.retired';
     case 'erasure':

@@ -1,5 +1,6 @@
 import type { DecisionValue } from '../values/decisionValue';
-import { asksAgain, pendingStanding, type PendingReason } from '../decisions/pending';
+import { asksAgain, pendingStanding, standingOnRetiredToo, type PendingReason } from '../decisions/pending';
+import { endOfReliance } from '../decisions/reliance';
 import { isRefusal } from '../errors/refusal';
 import { findVersion, type Timeline, type VersionInTime } from '../templates/timeline';
 import { boundsOfUtcDay } from '../values/utcDay';
@@ -85,15 +86,55 @@ export function askedAgain(counts: readonly NewestCount[], terms: AskingTerms): 
   return sum(ofThoseAsked(counts, terms));
 }
 
+/** Whom the version asks again of those who have not answered its epoch or a later one. */
+export function asked(
+  timeline: Timeline,
+  counts: readonly NewestCount[],
+  version: VersionInTime,
+): CountByValue {
+  return byValue(notYetOn(timeline, counts, version));
+}
+
+/**
+ * How many customers the version takes their consents at the instant from which on older ones do not stand in for an
+ * answer to it. Consents that expire by the end of that day count with those of their day, as in the report.
+ */
+export function losingConsents(
+  timeline: Timeline,
+  counts: readonly NewestCount[],
+  version: VersionInTime,
+): number {
+  const end = endOfReliance(version);
+  const mayProceed = (count: NewestCount, atMs: number) => mayProceedAt(timeline, count, new Date(atMs));
+  const older = notYetOn(timeline, counts, version);
+  return sum(older.filter((count) => mayProceed(count, end - 1) && !mayProceed(count, end)));
+}
+
+function notYetOn(
+  timeline: Timeline,
+  counts: readonly NewestCount[],
+  version: VersionInTime,
+): readonly NewestCount[] {
+  return ofThoseAsked(counts, version).filter(({ consentVersionId }) => {
+    const answered = findVersion(timeline, consentVersionId);
+    return answered !== null && answered.epoch < version.epoch;
+  });
+}
+
+function mayProceedAt(timeline: Timeline, count: NewestCount, at: Date): boolean {
+  const { epoch, validity } = knownVersion(timeline, count.consentVersionId);
+  const decidedAt = count.decidedOn === null ? null : boundsOfUtcDay(count.decidedOn).last;
+  const newest = { value: count.value, epoch, validUntil: decidedAt && validUntil(decidedAt, validity) };
+  return standingOnRetiredToo(timeline, newest, at)?.mayProceed ?? false;
+}
+
 function ofThoseAsked(counts: readonly NewestCount[], terms: AskingTerms): readonly NewestCount[] {
   return counts.filter((count) => terms.changeKind === 'MATERIAL' && asksAgain(terms, count));
 }
 
 function standingOf(timeline: Timeline, count: NewestCount, at: Date): Standing {
   const { consentVersionId, value, decidedOn } = count;
-  const version = findVersion(timeline, consentVersionId);
-  if (!version) throw new Error(`Version ${consentVersionId} was decided on and is not in the timeline.`);
-  const { epoch, validity } = version;
+  const { epoch, validity } = knownVersion(timeline, consentVersionId);
   const reasonIfGivenAt = (decidedAt: Date | null) => {
     const end = decidedAt && validUntil(decidedAt, validity);
     const standing = pendingStanding(timeline, { value, epoch, validUntil: end }, at);
@@ -103,6 +144,12 @@ function standingOf(timeline: Timeline, count: NewestCount, at: Date): Standing 
   const { first, last } = decidedOn === null ? neverExpiring : boundsOfUtcDay(decidedOn);
   const reason = reasonIfGivenAt(last);
   return { ...count, reason, isExpiring: reason === null && reasonIfGivenAt(first) !== null };
+}
+
+function knownVersion(timeline: Timeline, consentVersionId: string): VersionInTime {
+  const version = findVersion(timeline, consentVersionId);
+  if (!version) throw new Error(`Version ${consentVersionId} was decided on and is not in the timeline.`);
+  return version;
 }
 
 const neverExpiring = { first: null, last: null };

@@ -52,6 +52,17 @@ export const decisionRecordedData = Type.Object({
   previous_value: Type.Optional(
     nullable(decisionValue('The answer before, on the same template. Null for a first one.')),
   ),
+  accepted: Type.Optional(
+    Type.Boolean({
+      description: 'Whether the version that was current then awaited no answer right after this one.',
+    }),
+  ),
+  may_proceed: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether processing could rest on the consent right after this answer. Ask the service before you process.',
+    }),
+  ),
   decided_at: Type.Optional(
     instant('When the customer decided; for imported decisions, as their source states it.'),
   ),

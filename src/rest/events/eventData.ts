@@ -24,6 +24,24 @@ const number = Type.Integer({
 });
 const leaf = (description: string) => Type.Integer({ minimum: 0, description, examples: [4711] });
 
+const count = (description: string) => Type.Integer({ minimum: 0, description, examples: [1200] });
+
+/** Counted when the event was put into the feed. */
+const asked = nullable(
+  Type.Object(
+    {
+      given: count('Those whose newest answer is `given`.'),
+      reject: count('Those whose newest answer is `reject`.'),
+      withdraw: count('Those whose newest answer is `withdraw`.'),
+      total: count('The sum.'),
+    },
+    {
+      description:
+        'How many customers it asks again who had not answered it when the event was put into the feed. Null if they were not counted.',
+    },
+  ),
+);
+
 const publishedText = Type.Object({
   locale: locale('The language of the text.'),
   content_hash: contentHash('The hash of the text.'),
@@ -51,6 +69,7 @@ const versionPublished = Type.Object({
   processing_hash: nullable(
     contentHash('The hash of what the version says of processing. Null where it says nothing.'),
   ),
+  asked,
 });
 
 const versionCurrent = Type.Object({
@@ -59,6 +78,7 @@ const versionCurrent = Type.Object({
   number,
   effective_from: instant('When it took effect.'),
   supersedes: nullable(versionId('The version that was current before. Null for a first one.')),
+  asked,
 });
 
 const versionSuperseded = Type.Object({
@@ -74,12 +94,26 @@ const versionGraceEnded = Type.Object({
   template_code: code,
   number,
   grace_until: instant('When it ended.'),
+  lose_may_proceed: nullable(
+    count(
+      'How many customers’ older consents no longer allow processing from then on. Null if they were not counted.',
+    ),
+  ),
 });
 
 const versionCancelled = Type.Object({
   consent_version_id: versionId('The version that will not take effect.'),
   template_code: code,
   cancelled_at: instant('When it was cancelled.'),
+});
+
+const name = (description: string) => Type.String({ description, examples: ['News by e-mail'] });
+
+const templateRenamed = Type.Object({
+  template_code: code,
+  name: name('The name from then on.'),
+  previous_name: name('The name before.'),
+  renamed_at: instant('When the template was renamed.'),
 });
 
 const templateRetired = Type.Object({
@@ -139,6 +173,7 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'consent.version.superseded': versionSuperseded,
   'consent.version.grace_ended': versionGraceEnded,
   'consent.version.cancelled': versionCancelled,
+  'consent.template.renamed': templateRenamed,
   'consent.template.retired': templateRetired,
   'consent.customer.erased': customerErased,
   'consent.log.key_added': logKeyAdded,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { FeedEntry } from '../../domain/events/feedEntry';
 import type { LogEventKind } from '../../domain/evidence/logEvent';
+import type { ToldCounts } from '../../domain/reports/toldCounts';
 import type { DecisionValue } from '../../domain/values/decisionValue';
 import { packedColumns, unpack, type PackedRow } from '../decisions/packedRow';
 
@@ -22,6 +23,8 @@ interface EntryRow extends PackedRow {
   readonly about: string;
   readonly body: string;
   readonly at_ms: number;
+  readonly counts: ToldCounts | null;
+  readonly revision: number | null;
 }
 
 /*
@@ -40,19 +43,23 @@ const statement = `
       ) AS next
     ) AS counted WHERE before < $2::integer
   ), page AS (
-    SELECT b.kind, b.first_position + k.n - 1 AS position, b.written_at, k.subject_id, k.template_code, k.sequence
+    SELECT b.kind, b.first_position + k.n - 1 AS position, b.written_at, k.subject_id, k.template_code, k.sequence,
+      NULL::jsonb AS counts
     FROM batch b, unnest(b.subject_ids, b.template_codes, b.sequences)
       WITH ORDINALITY AS k (subject_id, template_code, sequence, n)
     WHERE b.kind <> 'event' AND b.first_position + k.n > $1
     UNION ALL
-    SELECT b.kind, b.first_position + n, b.written_at, NULL, NULL, NULL FROM batch b, generate_series(0, b.size - 1) AS n
+    SELECT b.kind, b.first_position + n, b.written_at, NULL, NULL, NULL, b.counts -> n
+    FROM batch b, generate_series(0, b.size - 1) AS n
     WHERE b.kind = 'event' AND b.first_position + n >= $1
     ORDER BY position LIMIT $2::integer
   )
   SELECT (SELECT kept_from FROM feed_head)::float8 AS kept_from, p.kind, p.position::float8 AS position, p.subject_id, p.template_code, p.sequence,
     round(date_part('epoch', p.written_at) * 1000) AS written_ms, d.hash IS NOT NULL AS is_kept,
     ${packedColumns('d')}, c.customer_id, c.salt, previous.value AS previous_value,
-    v.number, v.label, e.kind AS event_kind, e.about, e.body, round(date_part('epoch', e.at) * 1000) AS at_ms
+    v.number, v.label, e.kind AS event_kind, e.about, e.body, round(date_part('epoch', e.at) * 1000) AS at_ms,
+    nullif(p.counts, 'null') AS counts,
+    CASE p.kind WHEN 'decision' THEN (SELECT t.revision FROM template t WHERE t.template_code = p.template_code) END AS revision
   FROM page p
   LEFT JOIN decision d
     ON d.subject_id = p.subject_id AND d.template_code = p.template_code AND d.sequence = p.sequence
@@ -68,6 +75,8 @@ export interface FeedPage {
   readonly entries: readonly FeedEntry[];
   /** All from this position on is kept. */
   readonly keptFrom: number;
+  /** Those of the templates of its decisions that were recorded. */
+  readonly revisions: ReadonlyMap<string, number>;
 }
 
 /**
@@ -81,14 +90,22 @@ export async function readFeedPage(pool: Pool, position: number, limit: number):
     text: statement,
     values: [position, limit],
   });
-  return { entries: rows.map(entryOf), keptFrom: rows[0]?.kept_from ?? 0 };
+  return {
+    entries: rows.map(entryOf),
+    keptFrom: rows[0]?.kept_from ?? 0,
+    revisions: new Map(
+      rows.flatMap(({ template_code: code, revision }) =>
+        revision === null ? [] : [[code, revision] as const],
+      ),
+    ),
+  };
 }
 
 function entryOf(row: EntryRow): FeedEntry {
   const { kind, position, subject_id: subjectId, template_code: templateCode, sequence } = row;
   if (kind === 'event') {
-    const { event_kind, about, body, at_ms } = row;
-    return { kind, position, event: { kind: event_kind, about, body, at: new Date(at_ms) } };
+    const { event_kind, about, body, at_ms, counts } = row;
+    return { kind, position, event: { kind: event_kind, about, body, at: new Date(at_ms) }, counts };
   }
   const writtenAt = new Date(row.written_ms);
   return { kind, position, subjectId, templateCode, sequence, writtenAt, decided: decidedOf(row) };

@@ -1,6 +1,10 @@
+import type { ToldCounts } from '../../domain/reports/toldCounts';
+
 /** Consents that have expired, where their leaves are the last of a pass's events. */
 interface FedPass {
   readonly before: number;
+  /** Those of expiries are the last. */
+  readonly events: readonly { readonly counts: ToldCounts | null }[];
   readonly expiriesFrom: number;
   readonly decisionsFrom: number;
   readonly due: readonly {
@@ -19,6 +23,8 @@ interface FedBatch {
   readonly subject_ids: readonly string[] | null;
   readonly template_codes: readonly string[] | null;
   readonly sequences: readonly number[] | null;
+  /** By the places of the events; null where nobody was counted for any. */
+  readonly counts: readonly (ToldCounts | null)[] | null;
 }
 
 /**
@@ -35,17 +41,17 @@ export const feedStatement = `stamp AS (
     WHERE (x.subject_id, x.template_code, x.sequence) = (n.subject_id, n.template_code, n.sequence)
     RETURNING x.subject_id, x.template_code, x.sequence
   ), fed AS (
-    INSERT INTO feed_batch (first_position, size, kind, written_at, subject_ids, template_codes, sequences)
+    INSERT INTO feed_batch (first_position, size, kind, written_at, subject_ids, template_codes, sequences, counts)
     SELECT n.first_position, n.size, n.kind, stamp.at, CASE n.kind WHEN 'expiry' THEN (
         SELECT array_agg(x.subject_id ORDER BY k.place)
         FROM unnest(n.subject_ids, n.template_codes, n.sequences)
           WITH ORDINALITY AS k (subject_id, template_code, sequence, place)
         LEFT JOIN expired x ON (x.subject_id, x.template_code, x.sequence) = (k.subject_id, k.template_code, k.sequence)
-      ) END, n.template_codes, n.sequences
+      ) END, n.template_codes, n.sequences, n.counts
     FROM head, stamp, json_to_recordset($11::json) AS n (first_position bigint, size integer, kind text, subject_ids uuid[],
-      template_codes text[], sequences integer[])
+      template_codes text[], sequences integer[], counts jsonb)
     UNION ALL
-    SELECT first_position, size, 'decision', stamp.at, subject_ids, template_codes, sequences
+    SELECT first_position, size, 'decision', stamp.at, subject_ids, template_codes, sequences, NULL
     FROM (
       SELECT t.*, $10::bigint + sum(size) OVER (ORDER BY batch_id) - size AS first_position FROM taken t
     ) AS placed, stamp
@@ -56,17 +62,26 @@ export const feedStatement = `stamp AS (
   )`;
 
 /** What stands in the feed before the decisions of a pass. */
-export function fedBatches({ before, expiriesFrom, decisionsFrom, due }: FedPass): readonly FedBatch[] {
+export function fedBatches({
+  before,
+  events: placed,
+  expiriesFrom,
+  decisionsFrom,
+  due,
+}: FedPass): readonly FedBatch[] {
+  const counts = placed.slice(0, expiriesFrom - before).map((event) => event.counts);
   const expired = due.filter(({ hash }) => hash !== null);
   const events: FedBatch = {
     ...{ first_position: before, size: expiriesFrom - before, kind: 'event' },
     ...{ subject_ids: null, template_codes: null, sequences: null },
+    counts: counts.some((each) => each !== null) ? counts : null,
   };
   const expiries: FedBatch = {
     ...{ first_position: expiriesFrom, size: decisionsFrom - expiriesFrom, kind: 'expiry' },
     subject_ids: expired.map(({ subjectId }) => subjectId),
     template_codes: expired.map(({ templateCode }) => templateCode),
     sequences: expired.map(({ sequence }) => sequence),
+    counts: null,
   };
   return [events, expiries].filter(({ size }) => size > 0);
 }

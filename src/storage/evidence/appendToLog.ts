@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { LogEvent } from '../../domain/evidence/logEvent';
 import type { TreeHead } from '../../domain/evidence/treeProof';
+import type { ToldCounts } from '../../domain/reports/toldCounts';
 import { fedBatches, feedStatement } from '../events/feedWrites';
 import type { DueExpiry } from './logState';
 import type { StoredTile } from './logTiles';
@@ -13,6 +14,8 @@ export interface ChangedTile extends StoredTile {
 
 export interface PlacedEvent extends LogEvent {
   readonly leafIndex: number;
+  /** For the feed alone: no leaf says it. */
+  readonly counts: ToldCounts | null;
 }
 
 export interface SignedCheckpoint {

@@ -1,8 +1,10 @@
 import { Refused } from '../../domain/errors/refusal';
+import { renamingEvent } from '../../domain/evidence/renamingEvent';
 import type { Template } from '../../domain/templates/template';
 import type { Timeline } from '../../domain/templates/timeline';
 import { isTaken } from '../engine/faults';
 import type { PrismaClient, Transaction } from '../engine/prisma';
+import { writeWaitingEvent } from '../evidence/waitingEvent';
 import { nextRevision } from '../templates/revision';
 import { readTimelines } from '../templates/timelines';
 
@@ -77,11 +79,20 @@ async function readClock(transaction: Transaction): Promise<Date> {
   return row.now;
 }
 
-export async function writeName(transaction: Transaction, templateCode: string, name: string): Promise<void> {
+/** Gives the template the name, unless it has it already. */
+export async function writeName(
+  transaction: Transaction,
+  { template, revision }: Timeline,
+  name: string,
+  renamedAt: Date,
+): Promise<void> {
+  if (name === template.name) return;
+  const { templateCode } = template;
   await transaction.template.update({
     where: { templateCode },
     data: { name, revision: nextRevision() },
   });
+  await writeWaitingEvent(transaction, renamingEvent({ template, revision }, name, renamedAt));
 }
 
 export async function writePosition(

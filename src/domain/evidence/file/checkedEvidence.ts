@@ -37,7 +37,7 @@ export interface VersionMembers extends HashedMembers {
 }
 
 export interface TemplateEventMembers extends HashedMembers {
-  readonly type: 'cancellation' | 'retirement' | 'effect' | 'supersession' | 'graceEnd';
+  readonly type: 'renaming' | 'cancellation' | 'retirement' | 'effect' | 'supersession' | 'graceEnd';
   readonly templateCode: string;
 }
 

@@ -112,6 +112,17 @@ const templateEvent = objectBy(
   'type',
   new Map([
     [
+      'renaming',
+      objectOf({
+        name,
+        previousName: name,
+        renamedAt: instant,
+        schemaVersion: oneOf(2),
+        templateCode,
+        type: oneOf('renaming'),
+      }),
+    ],
+    [
       'cancellation',
       objectOf({
         cancelledAt: instant,
