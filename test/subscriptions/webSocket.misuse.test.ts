@@ -162,7 +162,7 @@ describe('an upgrade', () => {
     const node = await startNode(service.database, { limits: { corsOrigins: ['https://shop.example'] } });
     const is = (got: string) => got.includes('\r\n\r\n');
     for (const headers of [
-      { origin: 'https://shop.example' },
+      { origin: 'https://shop.example', host: 'consent.example' },
       { origin: 'http://our.example', host: 'our.example' },
     ])
       expect((await sendRaw(node.url, handshakeOf(headers), is)).got).toMatch(/^HTTP\/1.1 101 /);
