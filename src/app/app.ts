@@ -26,7 +26,7 @@ import type { LogKeeping } from './evidenceLog';
 import { noTimestamping } from './timestamps';
 import { clockOf } from './clock';
 import { webhookKeepingOf } from './events/webhooks';
-import { allowOrigins } from '../http/origins/cors';
+import { allowOrigins, judgeOf } from '../http/origins/cors';
 import { mustStayCurrent } from './database';
 import { faultAnswers } from './faultAnswers';
 import { demoRoutes } from './local/demo';
@@ -40,6 +40,7 @@ import { shedLoad } from '../http/loadShedding';
 import type { LocalTokens } from './local/localTokens';
 import { limitRates } from '../http/rateLimits';
 import { sandboxHeaders } from '../http/securityHeaders';
+import { routeUpgrades } from '../http/upgrades';
 import { orderlyShutdown, type Shutdown } from '../http/shutdown';
 
 /** A service that answers at both doors once it listens. */
@@ -123,6 +124,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     logger: log,
     faults: faultAnswers(graphqlPath),
     doors: [graphqlPath, restPath],
+    socketPath: graphqlPath,
     metrics: metrics.requests,
     trustedProxies: limits.trustedProxies,
     limits,
@@ -133,7 +135,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     deadlineMs: shutdownDeadlineMs,
   });
   const isProduction = config.mode === 'production';
-  await allowOrigins(http, { listed: limits.corsOrigins, loopback: !isProduction });
+  const origins = { listed: limits.corsOrigins, loopback: !isProduction };
+  await allowOrigins(http, origins);
   const { isDraining } = shutdown;
   await http.register(
     healthRoutes({
@@ -176,6 +179,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       federation: config.federation,
       limits,
       persistedOperations,
+      sockets: { headOf: routeUpgrades(http), mayCall: judgeOf(origins) },
       log,
     }),
   );

@@ -16,7 +16,6 @@ import type { ActFor } from '../actions/act';
 import type { ListLimits } from '../actions/running/listLimits';
 import type { Authenticate } from '../auth/authenticate';
 import { invalidInput } from '../domain/input/input';
-import type { LimitsConfig } from '../config/limits';
 import type { PersistedOperation } from '../config/persistedOperations';
 import { demandOf } from '../auth/demandOf';
 import { identifyCallers } from '../auth/requestCaller';
@@ -41,6 +40,7 @@ import { getSubgraphSchema } from './federation/subgraphSchema';
 import { TextAllowance } from '../actions/running/textAllowance';
 import { HttpSubscriber, sendAsMultipart } from './subscriptions/multipart';
 import { OpenSubscriptions, type SubscriptionLimits } from './subscriptions/openSubscriptions';
+import { takeWebSockets, type WebSocketParts } from './subscriptions/webSockets';
 
 export interface OpenGraphqlOptions {
   readonly actFor: ActFor<FastifyRequest>;
@@ -54,7 +54,9 @@ export interface OpenGraphqlOptions {
   readonly pageHeaders: Readonly<Record<string, string>> | null;
   /** What a federated gateway composes with other schemas. */
   readonly federation: Federation;
-  readonly limits: DocumentLimits & ListLimits & SubscriptionLimits & Pick<LimitsConfig, 'idleTimeoutMs'>;
+  readonly limits: DocumentLimits & ListLimits & WebSocketParts['limits'] & SubscriptionLimits;
+  /** How WebSockets come, and from whose pages. */
+  readonly sockets: Pick<WebSocketParts, 'headOf' | 'mayCall'>;
   /** The only operations to execute; null for any. */
   readonly persistedOperations: readonly PersistedOperation[] | null;
   readonly log: FastifyBaseLogger;
@@ -74,6 +76,7 @@ export async function openGraphqlDoor({
   federation,
   limits,
   persistedOperations,
+  sockets,
   log,
 }: OpenGraphqlOptions): Promise<FastifyPluginCallback> {
   const schema = federation ? getSubgraphSchema() : getSchema();
@@ -133,6 +136,7 @@ export async function openGraphqlDoor({
     keepFromCaches(scope);
     takeJsonOnly(scope);
     if (!isProduction) openSandboxByQuery(scope);
+    takeWebSockets(scope, { authenticate, limits, ...sockets });
     subscriptions.endWith(scope);
     door(scope, none, done);
   };
@@ -184,7 +188,10 @@ function warnOfUnfit(
   if (ids.length > 0) log.warn({ ids }, 'listed operations do not fit the schema and will be refused');
 }
 
-type ServerOptions = Omit<OpenGraphqlOptions, 'actFor' | 'authenticate' | 'pageHeaders' | 'federation'> & {
+type ServerOptions = Omit<
+  OpenGraphqlOptions,
+  'actFor' | 'authenticate' | 'pageHeaders' | 'federation' | 'sockets'
+> & {
   readonly schema: GraphQLSchema;
   readonly documents: KnownDocuments;
   readonly perform: Perform;

@@ -12,6 +12,7 @@ import { RequestLog } from '../observability/requestLog';
 import { requestIdOf, returnRequestId, returnRequestIds } from '../observability/requestId';
 import { requireOneHost } from './origins/hostHeader';
 import { withoutTrailingSlash } from './requestPath';
+import { messagesWithSocketsAt } from './upgrades';
 import { boundUnanswered } from './unansweredRequests';
 import { refuseUnrouted } from './unroutedRequests';
 import { closeUnreadable } from './unreadableRequests';
@@ -26,6 +27,8 @@ export interface HttpServerOptions {
   /** Where requests are measured; nowhere, unless given. */
   readonly metrics?: RequestMetrics;
   readonly limits?: Partial<HttpLimits>;
+  /** The only path at which a request may become a WebSocket; none, unless given. */
+  readonly socketPath?: string;
   /** Paths at which, and below which, a slash at the end means nothing. */
   readonly doors?: readonly string[];
   /** Addresses or networks whose `X-Forwarded-For` is believed. */
@@ -72,6 +75,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       // Node wants the headers no later than the request that they belong to.
       headersTimeout: Math.min(limits.headersTimeoutMs, limits.requestTimeoutMs),
       connectionsCheckingInterval: checkIntervalMs,
+      ...(options.socketPath !== undefined && {
+        IncomingMessage: messagesWithSocketsAt(options.socketPath),
+      }),
     },
     routerOptions: { maxParamLength },
     rewriteUrl: ({ url = '' }) => withoutTrailingSlash(url, doors),

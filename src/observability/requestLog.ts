@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Door, MeasuredOperation, RequestMetrics } from './metrics/requestMetrics';
 
@@ -60,13 +61,14 @@ export class RequestLog {
 
   private measure({ door, measured }: LogOfRoute, request: FastifyRequest, reply: FastifyReply): void {
     const operation = measured ?? this.metrics?.operation(door, request.rootField ?? 'none');
-    const status = reply.raw.writableFinished ? reply.raw.statusCode : null;
+    const status = isSent(request, reply) ? reply.raw.statusCode : null;
     operation?.took(reply.elapsedTime / msPerSecond, status);
     if (request.refusedWith) this.metrics?.refusedWith(door, request.refusedWith);
   }
 }
 
 const msPerSecond = 1_000;
+const switchingProtocols = 101;
 
 /** Routes of REST have their operation's name. */
 function doorOf(url: string | undefined, operation: string | undefined): Door {
@@ -87,8 +89,14 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, operation: string 
     status: reply.raw.statusCode,
     durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
     bytes: bytesOf(reply),
-    aborted: reply.raw.writableFinished ? undefined : true,
+    aborted: isSent(request, reply) ? undefined : true,
   };
+}
+
+/** A WebSocket has been handed over. Its operations have no connection of their own that could be behind. */
+function isSent({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): boolean {
+  if (raw.writableFinished || raw.statusCode === switchingProtocols) return true;
+  return raw.writableEnded && !(socket instanceof Socket);
 }
 
 /** Null for a streamed body, whose length is not known beforehand. */

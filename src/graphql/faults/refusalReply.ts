@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Fault } from '../../actions/running/fault';
+import { faultOf, type Fault } from '../../actions/running/fault';
+import type { GraphQLFormattedError } from 'graphql';
 import { errorTable } from '../../domain/errors/errors';
 
 const graphqlMediaType = 'application/graphql-response+json';
@@ -16,5 +17,14 @@ export function replyRefused(
   return reply
     .status(errorTable[code].status)
     .headers({ 'content-type': `${mediaType}; charset=utf-8`, 'cache-control': 'no-store' })
-    .send(JSON.stringify({ errors: [{ message, extensions: { ...details, code, requestId: request.id } }] }));
+    .send(JSON.stringify({ errors: errorsOf({ code, message, details }, request.id) }));
+}
+
+/** The same for an operation that never became a request. */
+export function refusedErrors(thrown: unknown, requestId: string): readonly GraphQLFormattedError[] {
+  return errorsOf(faultOf(thrown), requestId);
+}
+
+function errorsOf({ code, message, details }: Fault, requestId: string): readonly GraphQLFormattedError[] {
+  return [{ message, extensions: { ...details, code, requestId } }];
 }

@@ -41,6 +41,12 @@ export class OpenSubscriptions {
     leaving.signal.addEventListener('abort', () => this.remove(leaving), { once: true });
   }
 
+  /** Counts it as this caller’s from now on. @throws Refused as `add` does; it has no room then */
+  move(leaving: AbortController, request: Pick<FastifyRequest, 'caller' | 'ip'>): void {
+    this.remove(leaving);
+    this.add(leaving, request);
+  }
+
   private remove(leaving: AbortController): void {
     const name = this.open.get(leaving);
     if (name === undefined) return;

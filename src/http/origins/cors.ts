@@ -45,7 +45,7 @@ export async function allowOrigins(http: FastifyInstance, origins: PageOrigins):
 
 type MayCall = (origin: string) => boolean;
 
-function judgeOf({ listed, loopback }: PageOrigins): MayCall {
+export function judgeOf({ listed, loopback }: PageOrigins): MayCall {
   return (origin) => listed.includes(origin) || (loopback && isOnThisMachine(origin));
 }
 

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { WebSocket } from 'ws';
+
+const pingMs = 15_000;
+const nonceBytes = 8;
+
+/**
+ * Pings a socket and cuts it once it has not answered until the next time. The answer has to repeat what was sent, so
+ * that a peer which takes nothing cannot give it blindly.
+ */
+export function keepAlive(socket: WebSocket, idleTimeoutMs: number, judge: () => void): void {
+  let awaited: string | null = null;
+  const look = () => {
+    if (awaited !== null) {
+      socket.terminate();
+      return;
+    }
+    awaited = randomBytes(nonceBytes).toString('hex');
+    socket.ping(awaited, false, () => undefined);
+    judge();
+  };
+  const timer = setInterval(look, Math.min(pingMs, Math.floor(idleTimeoutMs / 2)));
+  socket.on('pong', (data) => {
+    if (data.toString() === awaited) awaited = null;
+  });
+  socket.once('close', () => clearInterval(timer));
+}

@@ -1,0 +1,208 @@
+import type { FastifyRequest } from 'fastify';
+import { CloseCode, MessageType, parseMessage, type SubscribeMessage } from 'graphql-ws';
+import type { WebSocket } from 'ws';
+import type { Authenticate } from '../../auth/authenticate';
+import type { LimitsConfig } from '../../config/limits';
+import { Refused } from '../../domain/errors/refusal';
+import { refusedErrors } from '../faults/refusalReply';
+import { keepAlive } from './keepAlive';
+import type { OpenSubscriptions } from './openSubscriptions';
+import type { PerformAsRequest } from './performedAsRequest';
+import { findHeaders, type OperationHeaders } from './socketHeaders';
+
+export interface SessionParts {
+  readonly authenticate: Authenticate;
+  readonly perform: PerformAsRequest;
+  readonly sockets: OpenSubscriptions;
+  readonly limits: Pick<LimitsConfig, 'idleTimeoutMs' | 'ratePerCaller' | 'maxSubscriptionsPerCaller'>;
+}
+
+/** Close codes of RFC 6455, section 7.4.1, and of its registry. */
+export const closing = { goingAway: 1001, unsupported: 1003, fault: 1011, tryAgain: 1013 } as const;
+
+const initWithinMs = 3_000;
+const maxIdLength = 256;
+/** Beside subscriptions, which have their own limit. */
+const leastOperations = 100;
+/** Reading stops while more than this waits to be taken. */
+const maxBufferedBytes = 64 * 1024;
+const windowMs = 60_000;
+/** An operation has two: one begins it, one ends it. */
+const messagesOfOperation = 2;
+
+/** One WebSocket and its operations, in the protocol of graphql-ws (https://github.com/enisdenjo/graphql-ws/blob/master/PROTOCOL.md). */
+export class SocketSession {
+  private readonly operations = new Map<string, AbortController>();
+  /** Those that were left and have not ended yet among them. */
+  private running = 0;
+  private isInitialised = false;
+  private headers: OperationHeaders | null = null;
+  private messages = { count: 0, sinceMs: performance.now() };
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly request: FastifyRequest,
+    private readonly remoteAddress: string,
+    private readonly leaving: AbortController,
+    private readonly parts: SessionParts,
+  ) {}
+
+  begin(): void {
+    const { socket, leaving } = this;
+    const waiting = setTimeout(() => {
+      if (!this.isInitialised) this.close(CloseCode.ConnectionInitialisationTimeout, 'no connection_init');
+    }, initWithinMs);
+    socket.on('message', (data: Buffer, isBinary) => this.receive(data, isBinary));
+    socket.on('ping', () => this.count());
+    // A frame that is none ends the socket, with the code that says why.
+    socket.on('error', () => undefined);
+    leaving.signal.addEventListener('abort', () => this.close(closing.goingAway, 'going away'));
+    socket.once('close', () => {
+      clearTimeout(waiting);
+      leaving.abort();
+      for (const operation of this.operations.values()) operation.abort();
+    });
+    keepAlive(socket, this.parts.limits.idleTimeoutMs, () => void this.judge());
+  }
+
+  private receive(data: Buffer, isBinary: boolean): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    this.count();
+    if (isBinary) return this.close(closing.unsupported, 'binary');
+    try {
+      this.take(parseMessage(data.toString()));
+    } catch {
+      this.close(CloseCode.BadRequest, 'not a message of graphql-transport-ws');
+    }
+  }
+
+  private take(message: ReturnType<typeof parseMessage>): void {
+    switch (message.type) {
+      case MessageType.ConnectionInit:
+        return void this.initialise(message.payload ?? undefined);
+      case MessageType.Subscribe:
+        return this.subscribe(message);
+      case MessageType.Complete:
+        return this.leave(message.id);
+      case MessageType.Ping:
+        return void this.send(JSON.stringify({ ...message, type: MessageType.Pong }));
+      case MessageType.Pong:
+        return;
+      default:
+        this.close(CloseCode.BadRequest, 'not a message of clients');
+    }
+  }
+
+  private async initialise(payload?: Record<string, unknown>): Promise<void> {
+    if (this.isInitialised) {
+      this.close(CloseCode.TooManyInitialisationRequests, 'one connection_init is enough');
+      return;
+    }
+    this.isInitialised = true;
+    const headers = findHeaders(this.request.headers, payload);
+    if (!headers) {
+      this.close(CloseCode.BadRequest, 'a value that is no header’s');
+      return;
+    }
+    try {
+      const caller = await this.parts.authenticate(Object.entries(headers).flat());
+      this.parts.sockets.move(this.leaving, { caller, ip: this.request.ip });
+    } catch (thrown) {
+      this.end(thrown);
+      return;
+    }
+    this.headers = headers;
+    await this.send(JSON.stringify({ type: MessageType.ConnectionAck }));
+  }
+
+  private subscribe({ id, payload }: SubscribeMessage): void {
+    if (!this.headers) return this.close(CloseCode.Unauthorized, 'no connection_ack yet');
+    if (id.length > maxIdLength) return this.close(CloseCode.BadRequest, 'an id that is too long');
+    if (this.operations.has(id)) return this.close(CloseCode.SubscriberAlreadyExists, 'an id in use');
+    const maximum = Math.max(leastOperations, this.parts.limits.maxSubscriptionsPerCaller);
+    const tooMany = new Refused({ code: 'TOO_MANY_SUBSCRIPTIONS', maximum });
+    if (this.running >= maximum) {
+      const errors = refusedErrors(tooMany, this.request.id);
+      return void this.send(JSON.stringify({ id, type: MessageType.Error, payload: errors }));
+    }
+    void this.run(id, payload, this.headers);
+  }
+
+  private async run(id: string, operation: object, headers: OperationHeaders): Promise<void> {
+    const left = new AbortController();
+    this.operations.set(id, left);
+    this.running += 1;
+    const { remoteAddress } = this;
+    const begun = JSON.stringify(id);
+    let last = `{"id":${begun},"type":"complete"}`;
+    try {
+      for await (const told of this.parts.perform(operation, { headers, remoteAddress }, left.signal)) {
+        if (left.signal.aborted) return;
+        if (told.type === 'error')
+          last = JSON.stringify({ id, type: MessageType.Error, payload: told.errors });
+        // The next result is read once this one has been written.
+        else await this.send(`{"id":${begun},"type":"next","payload":${told.json}}`);
+      }
+    } catch (thrown) {
+      if (!left.signal.aborted) this.end(thrown);
+      return;
+    } finally {
+      this.running -= 1;
+      if (this.operations.get(id) === left) this.operations.delete(id);
+    }
+    if (!left.signal.aborted) await this.send(last);
+  }
+
+  private leave(id: string): void {
+    this.operations.get(id)?.abort();
+    this.operations.delete(id);
+  }
+
+  /** Resolves once it has been written, or never will be. */
+  private send(text: string): Promise<void> {
+    const { socket } = this;
+    return new Promise((resolve) => {
+      if (socket.readyState !== socket.OPEN) return resolve();
+      socket.send(text, () => {
+        if (socket.isPaused && socket.bufferedAmount <= maxBufferedBytes) socket.resume();
+        resolve();
+      });
+      if (socket.bufferedAmount > maxBufferedBytes) socket.pause();
+    });
+  }
+
+  /** Whoever sends more than any client does would keep the event loop from others. */
+  private count(): void {
+    const { ratePerCaller } = this.parts.limits;
+    const nowMs = performance.now();
+    if (nowMs - this.messages.sinceMs > windowMs) this.messages = { count: 0, sinceMs: nowMs };
+    this.messages.count += 1;
+    if (ratePerCaller > 0 && this.messages.count > messagesOfOperation * ratePerCaller) {
+      this.close(closing.tryAgain, 'RATE_LIMITED');
+    }
+  }
+
+  /** Ends the socket once its credential counts no longer. */
+  private async judge(): Promise<void> {
+    if (!this.headers) return;
+    try {
+      await this.parts.authenticate(Object.entries(this.headers).flat());
+    } catch (thrown) {
+      if (thrown instanceof Refused && thrown.code === 'UNAUTHENTICATED') this.end(thrown);
+    }
+  }
+
+  private end(thrown: unknown): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (!(thrown instanceof Refused)) {
+      this.request.log.error({ requestId: this.request.id, err: thrown }, 'a WebSocket failed');
+      return this.close(closing.fault, 'INTERNAL');
+    }
+    const isUnknown = thrown.code === 'UNAUTHENTICATED';
+    this.close(isUnknown ? CloseCode.Forbidden : closing.tryAgain, thrown.code);
+  }
+
+  private close(code: number, reason: string): void {
+    if (this.socket.readyState === this.socket.OPEN) this.socket.close(code, reason);
+  }
+}
