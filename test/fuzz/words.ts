@@ -50,6 +50,7 @@ function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknow
     'DeleteWebhookInput.webhookId': words.goingWebhookIds,
     url: ['http://127.0.0.1:1/hook', 'https://10.0.0.1/', 'https://a@b.example/'],
     eventTypes: ['consent.decision.recorded', 'consent.version.current'],
+    maxBatch: [1, 2, 100],
     fromEventId: ['1c6b8c6e-4711', '00000000-0'],
     untilEventId: ['1c6b8c6e-4711'],
     'ReplayWebhookInput.from': ['2026-11-01T00:00:00Z'],

@@ -27,6 +27,11 @@ export interface DispatchStore {
   readonly endLease: (lease: Lease) => Promise<void>;
   readonly findLeased: (lease: Lease) => Promise<LeasedEndpoint | null>;
   readonly readDue: (endpointId: string, now: Date, limit: number) => Promise<readonly DueEvent[]>;
+  readonly readBehind: (
+    endpointId: string,
+    due: readonly DueEvent[],
+    limit: number,
+  ) => Promise<readonly Omit<DueEvent, 'nextAt'>[]>;
   readonly findFirstWaiting: (endpointId: string) => Promise<DueEvent | null>;
   readonly readStuckKeys: (endpointId: string, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly settleRound: (lease: Lease, round: SettledRound) => Promise<boolean>;

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { eventTypeNames, eventTypes, type EventType } from '../../domain/events/eventType';
+import { maxBatchSize } from '../../domain/webhooks/batches';
 import { eventMembers } from './cloudEventSchema';
 import { eventDataSchemas } from './eventData';
 
@@ -13,7 +14,7 @@ const header = (name: string, description: string) => ({
 
 /** Those of Standard Webhooks 1.0. */
 const parameters = [
-  header('webhook-id', 'The id of the event, the same for each attempt. Apply each id once.'),
+  header('webhook-id', 'The id of the message: of its event, or of the events in a batch.'),
   header('webhook-timestamp', 'When this attempt began, in seconds since 1970.'),
   header('webhook-signature', 'Signatures of the id, the timestamp and the body, separated by spaces.'),
 ];
@@ -25,6 +26,14 @@ const responses = {
   default: { description: 'You have not stored the event: the service tries again.' },
 };
 
+/** A batch may have events of several types. */
+const batchOf = (event: object) =>
+  Type.Array(Type.Unsafe(event), {
+    minItems: 1,
+    maxItems: maxBatchSize,
+    description: 'What a webhook with `maxBatch` above 1 gets, also where there is one event. Apply each `id` once.',
+  });
+
 function posted(type: EventType) {
   const name = Type.Literal(type, { description: 'What happened.' });
   const data = Type.Intersect([eventDataSchemas[type]], { description: 'What it tells.' });
@@ -34,10 +43,16 @@ function posted(type: EventType) {
     tags: ['events'],
     summary: eventTypes[type],
     description:
-      'The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.',
+      'The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.',
     security: [],
     parameters,
-    requestBody: { required: true, content: { 'application/cloudevents+json': { schema } } },
+    requestBody: {
+      required: true,
+      content: {
+        'application/cloudevents+json': { schema },
+        'application/cloudevents-batch+json': { schema: batchOf({ $ref: '#/components/schemas/Event' }) },
+      },
+    },
     responses,
   };
 }
