@@ -173,9 +173,11 @@ describe('an endpoint', () => {
     expect(scene.logged.join()).toContain('a webhook endpoint was disabled');
   });
 
-  it('that takes nothing for five days is disabled', async () => {
+  it('that takes nothing for five days is disabled, and is sent one message that says so', async () => {
     const version = await service.given.publishedVersion();
-    const receiver = await failing(500);
+    const receiver = await receiving(({ type }, response) => {
+      response.writeHead(type === 'consent.decision.recorded' ? 500 : 204).end();
+    });
     const endpoint = await givenEndpoint(engine(), receiver.url);
     node();
     await decide(service.given.customer(), version);
@@ -187,6 +189,17 @@ describe('an endpoint', () => {
     clock.pass({ days: 1 });
     await settled(endpoint, ({ disabled }) => disabled?.reason === 'FAILING');
     expect(scene.logged.join()).toContain('a webhook endpoint was disabled');
+    const told = () => receiver.messages.filter(({ type }) => type === 'consent.webhook.disabled');
+    await until(() => told().length === 1, 'the message of its end');
+    const { id, name } = endpoint;
+    expect(told()).toMatchObject([{ data: { webhook_id: id, name, last_status: 500, last_failure: null } }]);
+    await until(
+      async () => (await readAttempts(engine().pool, id, 1)).every(({ isDelivered }) => isDelivered),
+      'the attempt in its log',
+    );
+    clock.pass({ days: 1 });
+    await wait(700);
+    expect(told()).toHaveLength(1);
   });
 
   it('that is broken is asked by one message, and gets all when it is back', async () => {

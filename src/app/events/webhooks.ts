@@ -48,6 +48,7 @@ export function dispatchStoreOver({ pool }: Engine): DispatchStore {
     findFirstWaiting: findFirstWaiting.bind(null, pool),
     readStuckKeys: readStuckKeys.bind(null, pool),
     settleRound: settleRound.bind(null, pool),
+    logAttempt: (endpointId, attempt) => writeAttempts(pool, endpointId, [attempt]),
     beginAnew: beginAnew.bind(null, pool),
     skipTo: skipTo.bind(null, pool),
   };

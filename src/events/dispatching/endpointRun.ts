@@ -4,11 +4,13 @@ import { isBroken } from '../../domain/webhooks/endpointHealth';
 import type { FeedEdges } from '../../storage/events/feedEdges';
 import type { Moved, UndeliveredEvent } from '../../storage/events/webhooks/settleRound';
 import { maxWaiting, type DueEvent, type LeasedEndpoint } from '../../storage/events/webhooks/webhookQueue';
+import type { Addressee } from './attempt';
 import type { DispatchParts } from './dispatchParts';
 import { eventsAt } from './eventsAt';
 import type { HeldLease } from './heldLease';
 import { lanesOf, roundLengthOf, type Lane, type RoundItem } from './lanes';
-import { Round } from './round';
+import { sendDisabledNotice } from './notices';
+import { Round, type Outcome } from './round';
 import { signersOf } from './signers';
 
 /** What one endpoint's round is made of. */
@@ -45,20 +47,29 @@ export class EndpointRun {
   }
 
   private async perform(endpoint: LeasedEndpoint, edges: FeedEdges, plan: Plan): Promise<boolean> {
-    const { store, feed, now, log } = this.parts;
+    const { store, feed, now } = this.parts;
     const addressee = { endpoint, signers: signersOf(endpoint, this.parts), feed: feed.nameOf(edges) };
     const mayGoOn = () => !this.isStopping() && this.held.isSafe();
     const outcome = await new Round(this.parts, addressee, mayGoOn, this.isCut).send(plan.lanes);
     const { cursor, replay, gone } = plan;
     const undelivered = [...outcome.undelivered, ...gone.map((event) => givenUp(event, now()))];
-    const settled = { ...outcome, undelivered, cursor, replay, now: now() };
+    const settledAt = now();
+    const settled = { ...outcome, undelivered, cursor, replay, now: settledAt };
     const isSettled = await store.settleRound(this.held.lease, settled);
-    if (outcome.disabled && isSettled) {
-      const { failingSince } = outcome.health;
-      const details = { webhookId: endpoint.id, reason: outcome.disabled, failingSince };
-      log.error(details, 'a webhook endpoint was disabled: it gets no events until it is enabled again');
-    }
+    if (outcome.disabled && isSettled) await this.sayDisabled(addressee, outcome, settledAt);
     return isSettled && outcome.disabled === null;
+  }
+
+  /** Operators learn it from the log. The endpoint learns it too, unless it said itself that it wants nothing more. */
+  private async sayDisabled({ endpoint, feed }: Addressee, outcome: Outcome, at: Date): Promise<void> {
+    const { store, log } = this.parts;
+    const { disabled: reason, health, attempts } = outcome;
+    const { failingSince } = health;
+    const details = { webhookId: endpoint.id, reason, failingSince };
+    log.error(details, 'a webhook endpoint was disabled: it gets no events until it is enabled again');
+    if (reason !== 'FAILING' || this.isCut()) return;
+    const disabling = { source: feed.source, at, failingSince, last: attempts.at(-1) };
+    await store.logAttempt(endpoint.id, await sendDisabledNotice(this.parts, endpoint, disabling));
   }
 
   /** What is gone from the feed cannot be sent, and positions of a former feed say nothing. */

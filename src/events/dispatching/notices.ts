@@ -24,6 +24,33 @@ export function sendTestMessage(
   return sendNotice(parts, endpoint, { id, source, type: 'consent.webhook.test', at: parts.now(), data });
 }
 
+/** What an endpoint is told of its own end. */
+export interface Disabling {
+  /** Who sends, as the feed names it. */
+  readonly source: string;
+  readonly at: Date;
+  readonly failingSince: Date | null;
+  /** The attempt after which it was disabled. */
+  readonly last: Pick<LoggedAttempt, 'status' | 'failure'> | undefined;
+}
+
+/** Tells an endpoint once that it took nothing for too long: some take this although they take no events. */
+export function sendDisabledNotice(
+  parts: Parts,
+  endpoint: SealedEndpoint,
+  { source, at, failingSince, last }: Disabling,
+): Promise<LoggedAttempt> {
+  const data = {
+    webhook_id: endpoint.id,
+    name: endpoint.name,
+    failing_since: failingSince && failingSince.toISOString(),
+    last_status: last?.status ?? null,
+    last_failure: last?.failure ?? null,
+  };
+  const id = `disabled-${endpoint.id}-${at.getTime()}`;
+  return sendNotice(parts, endpoint, { id, source, type: 'consent.webhook.disabled', at, data });
+}
+
 async function sendNotice(
   parts: Parts,
   endpoint: SealedEndpoint,

@@ -8,7 +8,8 @@ import { attempt, type Addressee, type Attempted } from './attempt';
 import type { DispatchParts } from './dispatchParts';
 import { lanesAtOnce, type Lane, type RoundItem } from './lanes';
 
-type Outcome = Omit<SettledRound, 'cursor' | 'replay' | 'now'>;
+/** What came of a round, before it is written down. */
+export type Outcome = Omit<SettledRound, 'cursor' | 'replay' | 'now'>;
 
 type Batch = readonly RoundItem[];
 
