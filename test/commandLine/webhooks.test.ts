@@ -11,6 +11,7 @@ interface Shown {
   readonly nextEventId: string;
   readonly disabled: { readonly reason: string } | null;
   readonly eventTypes: readonly string[];
+  readonly maxBatch: number;
 }
 
 let database: TestDatabase;
@@ -39,7 +40,8 @@ afterAll(async () => {
 
 const webhooks = (...words: readonly string[]) => commandLine.run('webhooks', ...words);
 const json = <Value>(...words: readonly string[]) => commandLine.json<Value>('webhooks', ...words);
-const created = () => json<Shown>('create', receiver.url, '--name', 'CRM', '--yes');
+const created = (...more: readonly string[]) =>
+  json<Shown>('create', receiver.url, '--name', 'CRM', ...more, '--yes');
 
 it('creates a webhook, tries it, and lists the attempt', async () => {
   const { id, secret } = await created();
@@ -65,6 +67,13 @@ it('changes a webhook, disables it and enables it again', async () => {
   expect(await json('update', id, ...again)).toMatchObject({ disabled: null, eventTypes: [] });
 });
 
+it('says how many events a message of a webhook has', async () => {
+  const { id, maxBatch } = await created('--max-batch', '100');
+  expect(maxBatch).toBe(100);
+  expect((await webhooks('list')).stdout).toMatch(new RegExp(`${id} .* batches of up to 100`));
+  expect(await json('update', id, '--max-batch', '20', '--yes')).toMatchObject({ maxBatch: 20 });
+});
+
 it('gives a webhook another secret, sends again what there is, and deletes it', async () => {
   const { id, secret } = await created();
   expect((await json<Shown>('rotate', id, '--yes')).secret).not.toBe(secret);
@@ -80,6 +89,7 @@ it('gives a webhook another secret, sends again what there is, and deletes it', 
 
 it.each([
   [['create', 'https://10.0.0.1/', '--name', 'CRM', '--yes'], 1, /FORBIDDEN_ADDRESS/],
+  [['create', 'https://crm.example/', '--name', 'CRM', '--max-batch', '101', '--yes'], 1, /maxBatch|max-batch/],
   [['resend', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '1c6b8c6e-4711'], 1, /No webhook has the id/],
   [['update', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '--enable', '--disable'], 2, /exclude each other/],
   [['create', 'https://crm.example/', '--name', 'CRM'], 1, /Nothing was done/],

@@ -1,84 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Dispatcher } from '../../src/events/dispatching/dispatcher';
 import { readAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
 import { recoverFailed, replayRange, resendEvent } from '../../src/storage/events/webhooks/webhookAgain';
 import { changeEndpoint } from '../../src/storage/events/webhooks/webhookEndpoints';
-import type { WebhookEndpoint } from '../../src/domain/webhooks/webhookEndpoint';
-import { logPass } from '../evidence/logPass';
-import { FakeClock } from '../service/fakeClock';
-import { startService, startTimeoutMs, type TestService } from '../service/service';
-import {
-  endpointNow,
-  feedOf,
-  givenEndpoint,
-  hookReceiver,
-  startNode,
-  type HookReceiver,
-  type Message,
-  type NodeOptions,
-} from './webhookScene';
+import { startTimeoutMs } from '../service/service';
+import { DispatchScene } from './dispatchScene';
+import { endpointNow, feedOf, givenEndpoint, type Message } from './webhookScene';
 
-let service: TestService;
-let clock: FakeClock;
-const nodes: Dispatcher[] = [];
-const receivers: HookReceiver[] = [];
-const logged: string[] = [];
+let scene: DispatchScene;
+let service: DispatchScene['service'];
+let clock: DispatchScene['clock'];
 
 beforeEach(async () => {
-  clock = new FakeClock(new Date(Date.now() + 600_000));
-  service = await startService({ clock });
-  logged.length = 0;
+  scene = await DispatchScene.open();
+  ({ service, clock } = scene);
 }, startTimeoutMs);
-afterEach(async () => {
-  await Promise.all(nodes.splice(0).map((node) => node.stop(0)));
-  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
-  await service.close();
-});
+afterEach(() => scene.close());
 
-const engine = () => service.database.engine;
+const engine = () => scene.engine;
+const receiving = (...args: Parameters<DispatchScene['receiving']>) => scene.receiving(...args);
+const node = (...args: Parameters<DispatchScene['node']>) => scene.node(...args);
+const pass = () => scene.pass();
+const until = (...args: Parameters<DispatchScene['until']>) => scene.until(...args);
+const settled = (...args: Parameters<DispatchScene['settled']>) => scene.settled(...args);
 
-async function receiving(...args: Parameters<typeof hookReceiver>): Promise<HookReceiver> {
-  const receiver = await hookReceiver(...args);
-  receivers.push(receiver);
-  return receiver;
-}
-
-function node(options: Partial<NodeOptions> = {}): Dispatcher {
-  const started = startNode({
-    engine: engine(),
-    now: () => clock.now(),
-    log: (details, message) => void logged.push(message, 'err' in details ? String(details.err) : ''),
-    ...options,
-  });
-  nodes.push(started);
-  return started;
-}
-
-type Version = { readonly templateCode: string; readonly consentVersionId: string };
-
-async function decide(customerId: string, version: Version, values = ['given'] as readonly Value[]) {
-  const { templateCode, consentVersionId } = version;
-  for (const value of values) {
-    const decision = { customerId, templateCode, consentVersionId, value };
-    await service.actions.recordDecision(decision, { kind: 'customer', id: customerId });
-  }
-}
-type Value = 'given' | 'reject' | 'withdraw';
-
-async function pass() {
-  while ((await logPass(engine(), { now: clock.now() })).isBehind);
-}
-
-async function until(isSo: () => boolean | Promise<boolean>, what: string) {
-  const endsAt = performance.now() + 15_000;
-  while (!(await isSo())) {
-    if (performance.now() > endsAt) throw new Error(`It did not come about: ${what}. ${logged.join(' ')}`);
-    await wait(25);
-  }
-}
-
-const settled = (endpoint: WebhookEndpoint, isSo: (now: WebhookEndpoint) => boolean) =>
-  until(async () => isSo(await endpointNow(engine(), endpoint)), 'the state of the endpoint');
+type Decided = Parameters<DispatchScene['decide']>;
+const decide = (customerId: string, version: Decided[1], values: Decided[2] = ['given']) =>
+  scene.decide(customerId, version, values);
 
 const sequencesOf = (messages: readonly Message[], customerId: string) =>
   messages.filter(({ data }) => data['customer_id'] === customerId).map(({ data }) => data['sequence']);
@@ -223,12 +170,14 @@ describe('an endpoint', () => {
     await pass();
     await wait(700);
     expect(receiver.messages).toHaveLength(1);
-    expect(logged.join()).toContain('a webhook endpoint was disabled');
+    expect(scene.logged.join()).toContain('a webhook endpoint was disabled');
   });
 
-  it('that takes nothing for five days is disabled', async () => {
+  it('that takes nothing for five days is disabled, and is sent one message that says so', async () => {
     const version = await service.given.publishedVersion();
-    const receiver = await failing(500);
+    const receiver = await receiving(({ type }, response) => {
+      response.writeHead(type === 'consent.decision.recorded' ? 500 : 204).end();
+    });
     const endpoint = await givenEndpoint(engine(), receiver.url);
     node();
     await decide(service.given.customer(), version);
@@ -239,7 +188,18 @@ describe('an endpoint', () => {
     expect((await endpointNow(engine(), endpoint)).disabled).toBeNull();
     clock.pass({ days: 1 });
     await settled(endpoint, ({ disabled }) => disabled?.reason === 'FAILING');
-    expect(logged.join()).toContain('a webhook endpoint was disabled');
+    expect(scene.logged.join()).toContain('a webhook endpoint was disabled');
+    const told = () => receiver.messages.filter(({ type }) => type === 'consent.webhook.disabled');
+    await until(() => told().length === 1, 'the message of its end');
+    const { id, name } = endpoint;
+    expect(told()).toMatchObject([{ data: { webhook_id: id, name, last_status: 500, last_failure: null } }]);
+    await until(
+      async () => (await readAttempts(engine().pool, id, 1)).every(({ isDelivered }) => isDelivered),
+      'the attempt in its log',
+    );
+    clock.pass({ days: 1 });
+    await wait(700);
+    expect(told()).toHaveLength(1);
   });
 
   it('that is broken is asked by one message, and gets all when it is back', async () => {
@@ -272,7 +232,7 @@ describe('an endpoint', () => {
     await decide(service.given.customer(), version);
     await pass();
     await settled(endpoint, ({ waiting }) => waiting === 1);
-    const unchanged = { name: null, eventTypes: null, templateCodes: null, payload: null };
+    const unchanged = { name: null, eventTypes: null, templateCodes: null, payload: null, maxBatch: null };
     await changeEndpoint(engine().pool, endpoint.id, { ...unchanged, url: young.url });
     // A look that had begun would still send to the old one.
     await wait(700);
@@ -364,7 +324,7 @@ describe('nodes', () => {
     await decide(service.given.customer(), version, ['given', 'withdraw']);
     await pass();
     await until(() => receiver.messages.length === 2, 'the messages of the node that dies');
-    nodes.splice(nodes.indexOf(dead), 1);
+    scene.forget(dead);
     node();
     await wait(700);
     expect(receiver.messages).toHaveLength(2);

@@ -34,7 +34,7 @@ function parts(addresses: readonly string[] = ['8.8.8.8'], secretKey: Uint8Array
   return { webhooks: { ...webhooks, judgeReach } };
 }
 
-const wanted = { name: 'CRM', eventTypes: [], templateCodes: ['terms'], payload: 'FULL' };
+const wanted = { name: 'CRM', eventTypes: [], templateCodes: ['terms'], payload: 'FULL', maxBatch: 1 };
 const url = 'https://crm.example/hook';
 
 test('an endpoint is created, listed without its secret, given another one, and deleted', async () => {

@@ -36,36 +36,54 @@ export interface Message {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export type Behave = (message: Message, response: ServerResponse, count: number) => void;
+/** @param count how many requests have come */
+export type Behave = (message: Message, response: ServerResponse, count: number, all: readonly Message[]) => void;
 
 export interface HookReceiver extends Receiver {
+  /** Each event, in the order in which they came. */
+  readonly messages: readonly Message[];
+  /** The same as they came together: one to a request where they are not sent in batches. */
+  readonly requests: readonly HookRequest[];
+}
+
+export interface HookRequest {
+  readonly id: string;
+  readonly mediaType: string;
+  /** Whether the body is a list. */
+  readonly isBatch: boolean;
   readonly messages: readonly Message[];
 }
 
-/** A receiver that verifies each message by the receivers' own library before it behaves as a test says. */
+/** A receiver that verifies each request by the receivers' own library before it behaves as a test says. */
 export async function hookReceiver(
   behave: Behave = (_message, response) => void response.writeHead(204).end(),
 ): Promise<HookReceiver> {
   const messages: Message[] = [];
+  const requests: HookRequest[] = [];
   const receiver = await httpReceiver((request, response) => {
-    void verified(request).then((message) => {
-      messages.push(message);
-      behave(message, response, messages.length);
+    void verified(request).then((taken) => {
+      const [first] = taken.messages;
+      if (!first) throw new Error('Nothing was sent.');
+      messages.push(...taken.messages);
+      behave(first, response, requests.push(taken), taken.messages);
     });
   });
-  return Object.assign(receiver, { messages });
+  return Object.assign(receiver, { messages, requests });
 }
 
-async function verified(request: IncomingMessage): Promise<Message> {
+async function verified(request: IncomingMessage): Promise<HookRequest> {
   let body = '';
   for await (const chunk of request.setEncoding('utf8')) body += String(chunk);
   const headers = request.headers as Record<string, string>;
+  const { 'webhook-id': id = '', 'content-type': mediaType = '' } = headers;
   // The test's clock may be months ahead, so the time of the attempt is not judged here.
   const webhook = new Webhook(secretText);
   const at = new Date(Number(headers['webhook-timestamp']) * 1000);
-  const expected = webhook.sign(headers['webhook-id'] ?? '', at, body);
+  const expected = webhook.sign(id, at, body);
   if (headers['webhook-signature'] !== expected) throw new Error('The signature is another one.');
-  return JSON.parse(body) as Message;
+  const parsed = JSON.parse(body) as Message | readonly Message[];
+  const isBatch = Array.isArray(parsed);
+  return { id, mediaType, isBatch, messages: isBatch ? (parsed as readonly Message[]) : [parsed as Message] };
 }
 
 /** An endpoint that begins with what comes next. */
@@ -84,6 +102,7 @@ export async function givenEndpoint(
       eventTypes: ['consent.decision.recorded'],
       templateCodes: [],
       payload: 'FULL',
+      maxBatch: 1,
       createdAt: new Date(),
       secret: sealSecret(secret, key, randomBytes(12), id),
       ...members,

@@ -51,6 +51,7 @@ test('a webhook is created with a secret that nothing shows again', async () => 
     eventTypes: ['consent.decision.recorded'],
     templateCodes: [],
     payload: 'FULL',
+    maxBatch: 1,
     disabledAt: null,
     isReplaying: false,
     delivered: '0',
@@ -72,14 +73,25 @@ test('a test message reaches the receiver, whose own library takes it by both se
   expect(headers['webhook-id']).toBe(attempt.eventId);
 });
 
+test('where a webhook gets batches, a test message is a list too, which the receiver’s library takes', async () => {
+  const { webhook, secret } = await created({ maxBatch: 100 });
+  expect(webhook.maxBatch).toBe(100);
+  const attempt = answered(await webhooksAt(service.url).test(webhook.id));
+  expect(attempt).toMatchObject({ isDelivered: true, events: 1 });
+  const [{ headers, body } = { url: '', headers: {}, body: '' } as Taken] = taken;
+  expect(headers['content-type']).toBe('application/cloudevents-batch+json; charset=utf-8');
+  expect(new Webhook(secret).verify(body, headers)).toMatchObject([{ type: 'consent.webhook.test' }]);
+});
+
 test('a webhook is changed, disabled and enabled again', async () => {
   const { webhook } = await created();
   const door = webhooksAt(service.url);
   const { id: webhookId } = webhook;
-  expect(answered(await door.update({ webhookId, name: 'Shop', payload: 'THIN' }))).toEqual({
+  expect(answered(await door.update({ webhookId, name: 'Shop', payload: 'THIN', maxBatch: 5 }))).toEqual({
     ...webhook,
     name: 'Shop',
     payload: 'THIN',
+    maxBatch: 5,
   });
   expect(answered(await door.update({ webhookId, enabled: false }))).toMatchObject({
     disabledReason: 'OPERATOR',
@@ -148,6 +160,8 @@ test.each([
   ['with credentials', { url: 'https://a:b@crm.example/' }, 'url'],
   ['of a type that there is not', { eventTypes: ['consent.decision.lost'] }, 'eventTypes[0]'],
   ['without a name', { name: '' }, 'name'],
+  ['of batches of nothing', { maxBatch: 0 }, 'maxBatch'],
+  ['of batches that are too large', { maxBatch: 101 }, 'maxBatch'],
 ])('a webhook %s is refused, and the member is named', async (_which, members, member) => {
   const wanted = { name: 'CRM', url: receiver.url, ...members };
   const refusal = refused(await webhooksAt(service.url).create(wanted));

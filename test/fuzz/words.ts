@@ -53,6 +53,7 @@ function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknow
     eventTypes: ['consent.decision.recorded', 'consent.version.current'],
     eventId: words.eventIds,
     since: ['2026-11-01T00:00:00Z'],
+    maxBatch: [1, 2, 100],
     fromEventId: ['1c6b8c6e-4711', '00000000-0'],
     untilEventId: ['1c6b8c6e-4711'],
     'ReplayWebhookInput.from': ['2026-11-01T00:00:00Z'],

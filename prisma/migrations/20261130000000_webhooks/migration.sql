@@ -9,6 +9,7 @@ CREATE TABLE "webhook_endpoint" (
     "event_types" TEXT[] NOT NULL,
     "template_codes" TEXT[] NOT NULL,
     "payload" TEXT NOT NULL,
+    "max_batch" SMALLINT NOT NULL DEFAULT 1,
     "secret" TEXT NOT NULL,
     "old_secret" TEXT,
     "old_secret_until" TIMESTAMPTZ(3),
@@ -28,6 +29,7 @@ CREATE TABLE "webhook_endpoint" (
 
     CONSTRAINT "webhook_endpoint_pkey" PRIMARY KEY ("id"),
     CONSTRAINT "webhook_endpoint_payload" CHECK ("payload" IN ('FULL', 'THIN')),
+    CONSTRAINT "webhook_endpoint_max_batch" CHECK ("max_batch" BETWEEN 1 AND 100),
     CONSTRAINT "webhook_endpoint_disabled" CHECK (("disabled_at" IS NULL) = ("disabled_reason" IS NULL)),
     CONSTRAINT "webhook_endpoint_replay" CHECK (("replay_position" IS NULL) = ("replay_until" IS NULL))
 );
@@ -52,11 +54,12 @@ CREATE TABLE "webhook_retry" (
 CREATE INDEX "webhook_retry_endpoint_id_state_next_at_idx" ON "webhook_retry" ("endpoint_id", "state", "next_at");
 CREATE INDEX "webhook_retry_endpoint_id_key_position_idx" ON "webhook_retry" ("endpoint_id", "key", "position");
 
--- What came of attempts, newest last: some successes, and more failures.
+-- What came of attempts, newest last: some successes, and more failures. Of a batch, the first event is named.
 CREATE TABLE "webhook_attempt" (
     "endpoint_id" UUID NOT NULL,
     "id" BIGSERIAL NOT NULL,
     "event_id" TEXT NOT NULL,
+    "events" SMALLINT NOT NULL DEFAULT 1,
     "attempt" SMALLINT NOT NULL,
     "attempted_at" TIMESTAMPTZ(3) NOT NULL,
     "is_delivered" BOOLEAN NOT NULL,

@@ -10,7 +10,7 @@ import { parseSigningKey } from '../../domain/webhooks/webhookKeys';
 import { sealingKey } from '../../domain/webhooks/sealedSecret';
 import type { DispatchLog, DispatchStore } from '../../events/dispatching/dispatchParts';
 import { startDispatcher, type Dispatcher } from '../../events/dispatching/dispatcher';
-import { sendTestMessage } from '../../events/dispatching/testMessage';
+import { sendTestMessage } from '../../events/dispatching/notices';
 import { judgeReachWith } from '../../events/sending/judgeReach';
 import { createSender } from '../../events/sending/sender';
 import type { Engine } from '../../storage/engine/engine';
@@ -32,6 +32,7 @@ import { endLease, renewLease, takeLeases } from '../../storage/events/webhooks/
 import {
   findFirstWaiting,
   findLeased,
+  readBehind,
   readDue,
   readStuckKeys,
 } from '../../storage/events/webhooks/webhookQueue';
@@ -43,9 +44,11 @@ export function dispatchStoreOver({ pool }: Engine): DispatchStore {
     endLease: endLease.bind(null, pool),
     findLeased: findLeased.bind(null, pool),
     readDue: readDue.bind(null, pool),
+    readBehind: readBehind.bind(null, pool),
     findFirstWaiting: findFirstWaiting.bind(null, pool),
     readStuckKeys: readStuckKeys.bind(null, pool),
     settleRound: settleRound.bind(null, pool),
+    logAttempt: (endpointId, attempt) => writeAttempts(pool, endpointId, [attempt]),
     beginAnew: beginAnew.bind(null, pool),
     skipTo: skipTo.bind(null, pool),
   };

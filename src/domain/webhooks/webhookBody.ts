@@ -1,33 +1,83 @@
+import { hash } from 'node:crypto';
 import { cloudEventOf, type FeedName } from '../events/cloudEvent';
-import type { FeedEvent } from '../events/feedEvent';
-import type { Payload } from './webhookEndpoint';
+import type { EventData, FeedEvent } from '../events/feedEvent';
+import type { WebhookEndpoint } from './webhookEndpoint';
 
-export const webhookMediaType = 'application/cloudevents+json; charset=utf-8';
+/** What one message says, before it is signed. */
+export interface WebhookContent {
+  /** The same for the same events, and another for others. It has no dot. */
+  readonly id: string;
+  readonly mediaType: string;
+  readonly body: string;
+}
+
+/** What is sent in no feed: a message to one endpoint about itself. */
+export const noticeTypes = {
+  'consent.webhook.test': 'Somebody tries the webhook. Nothing happened.',
+  'consent.webhook.disabled': 'The webhook is disabled, because it took nothing for five days.',
+} as const;
+
+export interface WebhookNotice {
+  /** Without a dot. */
+  readonly id: string;
+  /** Who sends, as the feed names it. */
+  readonly source: string;
+  readonly type: keyof typeof noticeTypes;
+  readonly at: Date;
+  readonly data: EventData;
+}
 
 /** What a thin message says: enough to ask the service for the rest. */
 const ids: ReadonlySet<string> = new Set([
   ...['id', 'customer_id', 'subject_id', 'template_code', 'sequence', 'consent_version_id', 'number'],
 ]);
 
-/** The body of an event's message: the event in structured JSON, so that the signature covers all of it. */
-export function webhookBody(event: FeedEvent, feed: FeedName, payload: Payload): string {
-  const whole = cloudEventOf(event, feed);
-  if (payload === 'FULL') return JSON.stringify(whole);
-  const named = Object.entries(whole.data).filter(([name]) => ids.has(name));
-  return JSON.stringify({ ...whole, data: Object.fromEntries(named) });
+/** Events in structured JSON, so that the signature covers all of them. */
+export function eventContent(
+  events: readonly FeedEvent[],
+  feed: FeedName,
+  { payload, maxBatch }: Pick<WebhookEndpoint, 'payload' | 'maxBatch'>,
+): WebhookContent {
+  const all = events.map((event) => cloudEventOf(event, feed));
+  const sent = payload === 'FULL' ? all : all.map((event) => ({ ...event, data: idsIn(event.data) }));
+  const eventIds = all.map(({ id }) => id);
+  return isBatched({ maxBatch }) ? batch(batchId(eventIds), sent) : single(eventIds.join(), sent[0]);
 }
 
-/** What stands in no feed: a message to one endpoint about itself. */
-export function webhookNotice(
-  id: string,
-  source: string,
-  type: 'consent.webhook.test' | 'consent.webhook.disabled',
-  at: Date,
-  data: Readonly<Record<string, string>>,
-): string {
+export function noticeContent(
+  { id, source, type, at, data }: WebhookNotice,
+  endpoint: Pick<WebhookEndpoint, 'maxBatch'>,
+): WebhookContent {
   const time = at.toISOString();
-  return JSON.stringify({
+  const notice = {
     specversion: '1.0',
     ...{ id, source, type, time, datacontenttype: 'application/json', timestamp: time, data },
-  });
+  };
+  return isBatched(endpoint) ? batch(id, [notice]) : single(id, notice);
+}
+
+/** Whether its messages are lists, also those of one event, so that a receiver parses one form. */
+function isBatched({ maxBatch }: Pick<WebhookEndpoint, 'maxBatch'>): boolean {
+  return maxBatch > 1;
+}
+
+function single(id: string, event: unknown): WebhookContent {
+  return { id, mediaType: 'application/cloudevents+json; charset=utf-8', body: JSON.stringify(event) };
+}
+
+function batch(id: string, events: readonly unknown[]): WebhookContent {
+  const mediaType = 'application/cloudevents-batch+json; charset=utf-8';
+  return { id, mediaType, body: JSON.stringify(events) };
+}
+
+const digestLength = 22;
+
+/** An event that is sent again beside others is in another message, so its place alone does not name a message. */
+function batchId(eventIds: readonly string[]): string {
+  const digest = hash('sha256', eventIds.join(' '), 'base64url').slice(0, digestLength);
+  return `${eventIds[0] ?? ''}+${digest}`;
+}
+
+function idsIn(data: EventData): EventData {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => ids.has(name)));
 }

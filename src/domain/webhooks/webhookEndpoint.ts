@@ -15,6 +15,8 @@ export interface WebhookEndpoint {
   /** Empty for all, those about no template too. */
   readonly templateCodes: readonly string[];
   readonly payload: Payload;
+  /** The most events in a message. Messages of 1 are events; all others are lists, also those of one event. */
+  readonly maxBatch: number;
   readonly createdAt: Date;
   /** Null while it is sent to. */
   readonly disabled: { readonly at: Date; readonly reason: DisabledReason } | null;
@@ -24,7 +26,7 @@ export interface WebhookEndpoint {
   /** What is sent once more, from the first position up to the second; null for nothing. */
   readonly replay: { readonly position: number; readonly until: number } | null;
   readonly health: EndpointHealth;
-  /** How many messages it has taken. */
+  /** How many events it has taken. */
   readonly delivered: number;
   /** How many events wait for another attempt or behind one, and how many were given up. */
   readonly waiting: number;

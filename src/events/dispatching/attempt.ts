@@ -3,16 +3,20 @@ import type { FeedName } from '../../domain/events/cloudEvent';
 import type { FeedEvent } from '../../domain/events/feedEvent';
 import type { SendResult } from '../../domain/webhooks/sendResult';
 import { nextStep, verdictOn, type NextStep } from '../../domain/webhooks/verdict';
-import { webhookBody, webhookMediaType } from '../../domain/webhooks/webhookBody';
-import { webhookHeaders, type WebhookSigners } from '../../domain/webhooks/webhookSignature';
+import { eventContent } from '../../domain/webhooks/webhookBody';
+import type { WebhookSigners } from '../../domain/webhooks/webhookSignature';
 import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
 import type { LeasedEndpoint } from '../../storage/events/webhooks/webhookQueue';
 import type { DispatchParts } from './dispatchParts';
+import { signedMessage } from './signedMessage';
 
 /** What came of an attempt, and what follows from it. */
 export interface Attempted {
   readonly result: SendResult;
+  /** For that of the events which was tried least. */
   readonly step: NextStep;
+  /** For one that was tried so often before. Those that were tried equally often are due at the same instant. */
+  readonly stepAfter: (attempts: number) => NextStep;
   readonly at: Date;
   readonly logged: LoggedAttempt;
 }
@@ -23,33 +27,42 @@ export interface Addressee {
   readonly feed: FeedName;
 }
 
-/** Sends an event once. @param attempts how many were made before */
+interface SentEvent {
+  readonly event: FeedEvent;
+  /** How many attempts were made before. */
+  readonly attempts: number;
+}
+
+/** Sends a batch once, or the one event of a message. */
 export async function attempt(
   { sender, now, random }: Pick<DispatchParts, 'sender' | 'now' | 'random'>,
   { endpoint, signers, feed }: Addressee,
-  event: FeedEvent,
-  attempts: number,
+  batch: readonly SentEvent[],
 ): Promise<Attempted> {
   const attemptedAt = now();
-  const id = eventIdOf({ incarnation: feed.incarnation, position: event.position });
-  const body = webhookBody(event, feed, endpoint.payload);
-  const signed = webhookHeaders({ id, attemptedAt, body }, signers);
-  const headers = { 'content-type': webhookMediaType, 'user-agent': 'consent-service', ...signed };
-  const result = await sender.send({ url: endpoint.url, headers, body });
+  const events = batch.map(({ event }) => event);
+  const content = eventContent(events, feed, endpoint);
+  const result = await sender.send(signedMessage(endpoint.url, content, attemptedAt, signers));
   const at = now();
-  const step = nextStep(verdictOn(result, at), attempts + 1, at, random());
-  return { result, step, at, logged: loggedAttempt(id, attempts + 1, attemptedAt, result, step) };
+  const [verdict, jitter] = [verdictOn(result, at), random()];
+  const stepAfter = (attempts: number) => nextStep(verdict, attempts + 1, at, jitter);
+  const made = batch.map(({ attempts }) => attempts);
+  const step = stepAfter(Math.min(...made));
+  const sent = {
+    eventId: eventIdOf({ incarnation: feed.incarnation, position: events[0]?.position ?? 0 }),
+    events: events.length,
+    attempt: Math.max(...made) + 1,
+    attemptedAt,
+  };
+  return { result, step, stepAfter, at, logged: loggedAttempt(sent, result) };
 }
 
-export function loggedAttempt(
-  eventId: string,
-  attempt: number,
-  attemptedAt: Date,
-  result: SendResult,
-  step: NextStep,
-): LoggedAttempt {
-  const isDelivered = step.kind === 'done';
-  const common = { eventId, attempt, attemptedAt, isDelivered };
+/** What was sent at an attempt. */
+type Sent = Pick<LoggedAttempt, 'eventId' | 'events' | 'attempt' | 'attemptedAt'>;
+
+export function loggedAttempt(sent: Sent, result: SendResult): LoggedAttempt {
+  const isDelivered = verdictOn(result, sent.attemptedAt).kind === 'delivered';
+  const common = { ...sent, isDelivered };
   switch (result.kind) {
     case 'answered': {
       const { status, durationMs, firstText } = result;

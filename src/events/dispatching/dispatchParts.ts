@@ -4,6 +4,7 @@ import type { FeedEvent } from '../../domain/events/feedEvent';
 import type { SealingKey } from '../../domain/webhooks/sealedSecret';
 import type { FeedEdges } from '../../storage/events/feedEdges';
 import type { SettledRound } from '../../storage/events/webhooks/settleRound';
+import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
 import type { Lease } from '../../storage/events/webhooks/webhookLeases';
 import type { DueEvent, LeasedEndpoint } from '../../storage/events/webhooks/webhookQueue';
 import type { Sender } from '../sending/sender';
@@ -27,9 +28,16 @@ export interface DispatchStore {
   readonly endLease: (lease: Lease) => Promise<void>;
   readonly findLeased: (lease: Lease) => Promise<LeasedEndpoint | null>;
   readonly readDue: (endpointId: string, now: Date, limit: number) => Promise<readonly DueEvent[]>;
+  readonly readBehind: (
+    endpointId: string,
+    due: readonly DueEvent[],
+    limit: number,
+  ) => Promise<readonly Omit<DueEvent, 'nextAt'>[]>;
   readonly findFirstWaiting: (endpointId: string) => Promise<DueEvent | null>;
   readonly readStuckKeys: (endpointId: string, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly settleRound: (lease: Lease, round: SettledRound) => Promise<boolean>;
+  /** Writes down what came of a message beside the events. */
+  readonly logAttempt: (endpointId: string, attempt: LoggedAttempt) => Promise<void>;
   readonly beginAnew: (endpointId: string, incarnation: string, position: number) => Promise<void>;
   readonly skipTo: (endpointId: string, position: number) => Promise<void>;
 }

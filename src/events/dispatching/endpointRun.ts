@@ -4,9 +4,13 @@ import { isBroken } from '../../domain/webhooks/endpointHealth';
 import type { FeedEdges } from '../../storage/events/feedEdges';
 import type { Moved, UndeliveredEvent } from '../../storage/events/webhooks/settleRound';
 import { maxWaiting, type DueEvent, type LeasedEndpoint } from '../../storage/events/webhooks/webhookQueue';
+import type { Addressee } from './attempt';
 import type { DispatchParts } from './dispatchParts';
+import { eventsAt } from './eventsAt';
 import type { HeldLease } from './heldLease';
-import { Round, type Lane, type RoundItem } from './round';
+import { lanesOf, roundLengthOf, type Lane, type RoundItem } from './lanes';
+import { sendDisabledNotice } from './notices';
+import { Round, type Outcome } from './round';
 import { signersOf } from './signers';
 
 /** What one endpoint's round is made of. */
@@ -17,9 +21,6 @@ interface Plan {
   readonly cursor: Moved | null;
   readonly replay: Moved | null;
 }
-
-/** Events of a round. After a node dies, so many at most are sent a second time. */
-const roundLength = 100;
 
 /** Sends to one endpoint until there is nothing left, or it is another node's turn. HTTP is never inside a transaction. */
 export class EndpointRun {
@@ -46,20 +47,29 @@ export class EndpointRun {
   }
 
   private async perform(endpoint: LeasedEndpoint, edges: FeedEdges, plan: Plan): Promise<boolean> {
-    const { store, feed, now, log } = this.parts;
+    const { store, feed, now } = this.parts;
     const addressee = { endpoint, signers: signersOf(endpoint, this.parts), feed: feed.nameOf(edges) };
     const mayGoOn = () => !this.isStopping() && this.held.isSafe();
     const outcome = await new Round(this.parts, addressee, mayGoOn, this.isCut).send(plan.lanes);
     const { cursor, replay, gone } = plan;
     const undelivered = [...outcome.undelivered, ...gone.map((event) => givenUp(event, now()))];
-    const settled = { ...outcome, undelivered, cursor, replay, now: now() };
+    const settledAt = now();
+    const settled = { ...outcome, undelivered, cursor, replay, now: settledAt };
     const isSettled = await store.settleRound(this.held.lease, settled);
-    if (outcome.disabled && isSettled) {
-      const { failingSince } = outcome.health;
-      const details = { webhookId: endpoint.id, reason: outcome.disabled, failingSince };
-      log.error(details, 'a webhook endpoint was disabled: it gets no events until it is enabled again');
-    }
+    if (outcome.disabled && isSettled) await this.sayDisabled(addressee, outcome, settledAt);
     return isSettled && outcome.disabled === null;
+  }
+
+  /** Operators learn it from the log. The endpoint learns it too, unless it said itself that it wants nothing more. */
+  private async sayDisabled({ endpoint, feed }: Addressee, outcome: Outcome, at: Date): Promise<void> {
+    const { store, log } = this.parts;
+    const { disabled: reason, health, attempts } = outcome;
+    const { failingSince } = health;
+    const details = { webhookId: endpoint.id, reason, failingSince };
+    log.error(details, 'a webhook endpoint was disabled: it gets no events until it is enabled again');
+    if (reason !== 'FAILING' || this.isCut()) return;
+    const disabling = { source: feed.source, at, failingSince, last: attempts.at(-1) };
+    await store.logAttempt(endpoint.id, await sendDisabledNotice(this.parts, endpoint, disabling));
   }
 
   /** What is gone from the feed cannot be sent, and positions of a former feed say nothing. */
@@ -81,8 +91,8 @@ export class EndpointRun {
   private async plan(endpoint: LeasedEndpoint, edges: FeedEdges): Promise<Plan | null> {
     const { id, health, replay, position, waiting } = endpoint;
     if (isBroken(health)) return this.probe(endpoint, edges);
-    const due = await this.parts.store.readDue(id, this.parts.now(), roundLength);
-    if (due.length > 0) return this.again(due, edges);
+    const due = await this.due(endpoint);
+    if (due.length > 0) return this.again(endpoint, due, edges);
     if (waiting > maxWaiting) return null;
     if (replay) {
       const part = await this.fresh(endpoint, replay.position, {
@@ -96,10 +106,21 @@ export class EndpointRun {
     return { lanes: part.lanes, gone: [], cursor: { from: position, to: part.next }, replay: null };
   }
 
+  /** What is due, and in batches what may be sent with it. */
+  private async due(endpoint: LeasedEndpoint): Promise<readonly DueEvent[]> {
+    const { store, now } = this.parts;
+    const [at, limit] = [now(), roundLengthOf(endpoint)];
+    const due = await store.readDue(endpoint.id, at, limit);
+    const room = limit - due.length;
+    if (endpoint.maxBatch === 1 || due.length === 0 || room === 0) return due;
+    const behind = await store.readBehind(endpoint.id, due, room);
+    return [...due, ...behind.map((event) => ({ ...event, nextAt: at }))];
+  }
+
   /** One message, to learn whether the receiver is back. */
   private async probe(endpoint: LeasedEndpoint, edges: FeedEdges): Promise<Plan | null> {
     const first = await this.parts.store.findFirstWaiting(endpoint.id);
-    if (first) return this.again([first], edges);
+    if (first) return this.again(endpoint, [first], edges);
     const { position } = endpoint;
     if (position >= edges.next) return null;
     const part = await this.fresh(endpoint, position, edges, 1);
@@ -107,31 +128,30 @@ export class EndpointRun {
   }
 
   /** Events that were tried before. */
-  private async again(due: readonly DueEvent[], edges: FeedEdges): Promise<Plan> {
+  private async again(
+    { maxBatch }: LeasedEndpoint,
+    due: readonly DueEvent[],
+    edges: FeedEdges,
+  ): Promise<Plan> {
     const items: RoundItem[] = [];
     const gone: DueEvent[] = [];
     const now = this.parts.now();
+    const positions = due.map(({ position }) => position);
+    const events = await eventsAt(this.parts.feed, edges, positions);
     for (const waiting of due) {
       const { position, key, attempts, nextAt } = waiting;
-      const event = await this.findEvent(position, edges);
+      const event = events.get(position);
       if (event) items.push({ event, key, attempts, isWaiting: true, isEarly: nextAt > now });
       else gone.push(waiting);
     }
-    return { lanes: lanesOf(items, new Set()), gone, cursor: null, replay: null };
-  }
-
-  /** Null where the feed no longer keeps it. */
-  private async findEvent(position: number, edges: FeedEdges): Promise<FeedEvent | null> {
-    if (position < edges.keptFrom) return null;
-    const { events } = await this.parts.feed.readPlain(position, edges, 1);
-    return events.find((found) => found.position === position) ?? null;
+    return { lanes: lanesOf(items, new Set(), maxBatch), gone, cursor: null, replay: null };
   }
 
   private async fresh(
     endpoint: LeasedEndpoint,
     from: number,
     edges: Pick<FeedEdges, 'incarnation' | 'next'>,
-    limit = roundLength,
+    limit = roundLengthOf(endpoint),
   ): Promise<{ readonly lanes: readonly Lane[]; readonly next: number }> {
     const { feed, store } = this.parts;
     const until = edges.next;
@@ -142,21 +162,12 @@ export class EndpointRun {
       .map((event) => ({ event, key: deliveryKeyOf(event), attempts: 0, isWaiting: false, isEarly: false }));
     const keys = [...new Set(items.map(({ key }) => key))];
     const stuck = keys.length === 0 ? new Set<string>() : await store.readStuckKeys(endpoint.id, keys);
-    return { lanes: lanesOf(items, stuck), next: Math.min(next, until) };
+    return { lanes: lanesOf(items, stuck, endpoint.maxBatch), next: Math.min(next, until) };
   }
 }
 
 function givenUp({ position, key, attempts }: DueEvent, failedAt: Date): UndeliveredEvent {
   return { position, key, state: 'failed', attempts, nextAt: null, failedAt };
-}
-
-function lanesOf(items: readonly RoundItem[], stuck: ReadonlySet<string>): readonly Lane[] {
-  const byKey = new Map<string, RoundItem[]>();
-  for (const item of items) byKey.set(item.key, [...(byKey.get(item.key) ?? []), item]);
-  return [...byKey].map(([key, found]) => ({
-    items: found.toSorted((one, other) => one.event.position - other.event.position),
-    isStuck: stuck.has(key),
-  }));
 }
 
 function isWanted({ type, templateCode }: FeedEvent, { eventTypes, templateCodes }: LeasedEndpoint): boolean {

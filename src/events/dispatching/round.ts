@@ -1,35 +1,19 @@
-import type { FeedEvent } from '../../domain/events/feedEvent';
+import { firstOfKeys } from '../../domain/webhooks/batches';
 import { healthAfter, isBroken, isGivenUp } from '../../domain/webhooks/endpointHealth';
 import type { DisabledReason, EndpointHealth } from '../../domain/webhooks/webhookEndpoint';
+import type { NextStep } from '../../domain/webhooks/verdict';
 import type { SettledRound, UndeliveredEvent } from '../../storage/events/webhooks/settleRound';
 import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
 import { attempt, type Addressee, type Attempted } from './attempt';
 import type { DispatchParts } from './dispatchParts';
+import { lanesAtOnce, type Lane, type RoundItem } from './lanes';
 
-/** An event to send. */
-export interface RoundItem {
-  readonly event: FeedEvent;
-  readonly key: string;
-  /** How many attempts were made. */
-  readonly attempts: number;
-  /** It waits already, so it goes on waiting where its turn does not come. */
-  readonly isWaiting: boolean;
-  /** It is not due yet, so a failure takes no attempt from it. */
-  readonly isEarly: boolean;
-}
+/** What came of a round, before it is written down. */
+export type Outcome = Omit<SettledRound, 'cursor' | 'replay' | 'now'>;
 
-/** Events of one key, in their order. One that is stuck is not sent at all. */
-export interface Lane {
-  readonly items: readonly RoundItem[];
-  readonly isStuck: boolean;
-}
+type Batch = readonly RoundItem[];
 
-type Outcome = Omit<SettledRound, 'cursor' | 'replay' | 'now'>;
-
-/** So many messages are under way to an endpoint at a time, one of each key. */
-const lanesAtOnce = 8;
-
-/** Sends some events to an endpoint: those of a key one after the other, those of others beside them. */
+/** Sends some events to an endpoint: those of a key in their order, those of others beside them. */
 export class Round {
   private readonly delivered: number[] = [];
   private readonly undelivered: UndeliveredEvent[] = [];
@@ -63,15 +47,29 @@ export class Round {
     return { delivered, undelivered, attempts, health, disabled, isBack };
   }
 
-  private async sendLane({ items, isStuck }: Lane): Promise<void> {
-    let isBehind = isStuck;
-    for (const item of items) {
-      if (isBehind) this.putBehind(item);
-      else if (this.isOver()) {
-        this.putOff(item, 0);
-        isBehind = true;
-      } else isBehind = !(await this.sendItem(item));
+  private async sendLane({ batches, isStuck }: Lane): Promise<void> {
+    let isHeldUp = isStuck;
+    for (const batch of batches) {
+      if (isHeldUp) batch.forEach((item) => this.putBehind(item));
+      else isHeldUp = !(await this.sendBatch(batch));
     }
+  }
+
+  /** True where the next of its lane may follow. */
+  private async sendBatch(batch: Batch): Promise<boolean> {
+    if (this.isOver()) return this.leave(batch);
+    const attempted = await attempt(this.parts, this.addressee, batch);
+    if (this.isCut() && attempted.result.kind === 'failed') return this.leave(batch);
+    this.note(attempted);
+    const isDone = attempted.step.kind === 'done';
+    if (!isDone && batch.some(({ isEarly }) => isEarly)) return false;
+    const firsts = firstOfKeys(batch);
+    const settled = batch.map((item) => {
+      const step = attempted.stepAfter(item.attempts);
+      this.settle(item, firsts.has(item), attempted.at, step);
+      return step.kind;
+    });
+    return settled.every((kind) => kind === 'done' || kind === 'giveUp');
   }
 
   /** Nothing more is sent in this round. A broken endpoint is asked once. */
@@ -82,29 +80,32 @@ export class Round {
     return this.disabled !== null || isAsked || isSlowed || !this.mayGoOn();
   }
 
-  /** True where the next of its key may follow. */
-  private async sendItem(item: RoundItem): Promise<boolean> {
-    const attempted = await attempt(this.parts, this.addressee, item.event, item.attempts);
-    if (this.isCut() && attempted.result.kind === 'failed') {
-      this.putOff(item, 0);
-      return false;
-    }
-    this.note(attempted);
-    if (item.isEarly && attempted.step.kind !== 'done') return false;
-    switch (attempted.step.kind) {
+  private settle(item: RoundItem, isFirst: boolean, at: Date, step: NextStep): void {
+    switch (step.kind) {
       case 'done':
         this.delivered.push(item.event.position);
-        return true;
+        return;
       case 'giveUp':
-        this.undelivered.push({ ...placed(item), ...givenUp, failedAt: attempted.at });
-        return true;
+        this.undelivered.push({ ...placed(item), ...givenUp, failedAt: at });
+        return;
       case 'disableEndpoint':
       case 'attemptAgain':
-        this.putOff(item, 1, attempted.step.kind === 'attemptAgain' ? attempted.step.at : attempted.at);
-        return false;
+        if (isFirst) this.putOff(item, 1, step.kind === 'attemptAgain' ? step.at : at);
+        else this.putBehind(item);
+        return;
       default:
-        return attempted.step satisfies never;
+        step satisfies never;
     }
+  }
+
+  /** It is as if it had not been tried. */
+  private leave(batch: Batch): false {
+    const firsts = firstOfKeys(batch);
+    for (const item of batch) {
+      if (firsts.has(item)) this.putOff(item, 0);
+      else this.putBehind(item);
+    }
+    return false;
   }
 
   private note({ step, at, logged }: Attempted): void {

@@ -60,6 +60,11 @@ export class Webhook {
   @Field(() => WebhookPayload, { description: 'How much of each event is sent.' })
   readonly payload!: DomainPayload;
 
+  @Field(() => Int, {
+    description: 'The most events in a message. Above 1, each message is a list of events.',
+  })
+  readonly maxBatch!: number;
+
   @Field(() => DateTime, { description: 'When the webhook was created.' })
   readonly createdAt!: Date;
 
@@ -78,7 +83,7 @@ export class Webhook {
   @Field(() => Boolean, { description: 'Whether a part of the feed is still sent once more.' })
   readonly isReplaying!: boolean;
 
-  @Field(() => UInt64, { description: 'How many messages its receiver has taken.' })
+  @Field(() => UInt64, { description: 'How many events its receiver has taken.' })
   readonly delivered!: bigint;
 
   @Field(() => Int, { description: 'How many events wait for another attempt, or behind one that does.' })

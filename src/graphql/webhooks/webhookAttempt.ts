@@ -4,10 +4,13 @@ import { DateTime } from '../fields/dateTime';
 
 @ObjectType({ description: 'Preview: what came of one attempt to send a message.' })
 export class WebhookAttempt {
-  @Field(() => ID, { description: 'The id of the event, or of the test message.' })
+  @Field(() => ID, { description: 'The id of the first event, or of a message that is no event.' })
   readonly eventId!: string;
 
-  @Field(() => Int, { description: 'Which attempt of this message it was, from 1 on.' })
+  @Field(() => Int, { description: 'How many events the message had.' })
+  readonly events!: number;
+
+  @Field(() => Int, { description: 'Which attempt it was, from 1 on: of the event in the message that was tried most.' })
   readonly attempt!: number;
 
   @Field(() => DateTime, { description: 'When it was made.' })

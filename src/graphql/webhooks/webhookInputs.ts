@@ -1,4 +1,4 @@
-import { Field, ID, InputType, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import type { ResumeFrom } from '../../actions/events/webhooks/webhookParts';
 import type { Payload } from '../../domain/webhooks/webhookEndpoint';
 import { WebhookPayload } from './webhook';
@@ -20,6 +20,8 @@ registerEnumType(WebhookResume, {
 const urlWords =
   'Where events are sent to: `https://`, without credentials. Its addresses must be public or in `WEBHOOK_ALLOWED_NETWORKS`.';
 const typesWords = 'The types of events to send, at most 50. Empty for all.';
+const batchWords =
+  'The most events in a message, 1 to 100. Above 1, each message is a list of events, which carries more a second.';
 const codesWords = 'The templates whose events are sent, at most 50. Empty for all events.';
 
 @InputType({ description: 'Preview: a webhook to create.' })
@@ -38,6 +40,9 @@ export class CreateWebhookInput {
 
   @Field(() => WebhookPayload, { defaultValue: 'FULL', description: 'How much of each event is sent.' })
   readonly payload!: Payload;
+
+  @Field(() => Int, { defaultValue: 1, description: batchWords })
+  readonly maxBatch!: number;
 }
 
 @InputType({ description: 'Preview: what changes of a webhook.' })
@@ -59,6 +64,9 @@ export class UpdateWebhookInput {
 
   @Field(() => WebhookPayload, { nullable: true, description: 'How much of each event is sent.' })
   readonly payload!: Payload | null;
+
+  @Field(() => Int, { nullable: true, description: batchWords })
+  readonly maxBatch!: number | null;
 
   @Field(() => Boolean, {
     nullable: true,

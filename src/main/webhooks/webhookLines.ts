@@ -10,19 +10,21 @@ export function shown(webhook: WebhookEndpoint) {
 
 /** A webhook as one line for people. */
 export function lineOf(webhook: WebhookEndpoint): string {
-  const { id, name, url, delivered, waiting, failed } = webhook;
+  const { id, name, url, maxBatch, delivered, waiting, failed } = webhook;
   const counts = `${delivered} delivered, ${waiting} waiting, ${failed} given up`;
-  return [id, name, url, standingOf(webhook), counts].join('  ');
+  const batches = maxBatch === 1 ? [] : [`batches of up to ${maxBatch}`];
+  return [id, name, url, standingOf(webhook), counts, ...batches].join('  ');
 }
 
 /** An attempt as one line for people. */
 export function attemptLine(made: LoggedAttempt): string {
-  const { attemptedAt, eventId, attempt, isDelivered, status, failure, durationMs, answer } = made;
+  const { attemptedAt, eventId, events, attempt, isDelivered, status, failure, durationMs, answer } = made;
   const outcome = isDelivered ? 'delivered' : 'failed';
   const took = durationMs === null ? 'nothing sent' : `${durationMs} ms`;
   const said = answer === '' ? [] : [JSON.stringify(answer)];
   const told = String(status ?? failure ?? 'no answer');
-  return [attemptedAt.toISOString(), eventId, `attempt ${attempt}`, outcome, told, took, ...said].join('  ');
+  const sent = events === 1 ? eventId : `${eventId} and ${events - 1} more`;
+  return [attemptedAt.toISOString(), sent, `attempt ${attempt}`, outcome, told, took, ...said].join('  ');
 }
 
 function standingOf({ disabled, health }: WebhookEndpoint): string {

@@ -9,7 +9,7 @@ import {
 import { payloads, type Payload } from '../../domain/webhooks/webhookEndpoint';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
-import { oneOf } from '../terminal/options';
+import { countOf, oneOf } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { lineOf, shown } from './webhookLines';
 import { addSending } from './webhooksSending';
@@ -50,6 +50,7 @@ interface CreateOptions extends WebhookOptions {
   readonly types?: readonly string[];
   readonly templates?: readonly string[];
   readonly payload?: Payload;
+  readonly maxBatch?: number;
 }
 
 const createHelp = `
@@ -65,6 +66,7 @@ function addCreate(webhooks: Command, at: Surroundings): void {
     .option('--types <a,b>', 'the types of events, separated by commas (default: all)', wordsOf)
     .option('--templates <a,b>', 'the templates, separated by commas (default: all)', wordsOf)
     .option('--payload <how much>', 'full or thin: all data, or only ids (default: full)', oneOf(payloads))
+    .option('--max-batch <n>', 'the most events in a message, 1 to 100 (default: 1)', countOf)
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .addHelpText('after', createHelp)
@@ -72,8 +74,8 @@ function addCreate(webhooks: Command, at: Surroundings): void {
 }
 
 async function create(at: Surroundings, url: string, options: CreateOptions): Promise<void> {
-  const { name, types = [], templates = [], payload = 'FULL', yes, json } = options;
-  const sent = { url, name, eventTypes: types, templateCodes: templates, payload };
+  const { name, types = [], templates = [], payload = 'FULL', maxBatch = 1, yes, json } = options;
+  const sent = { url, name, eventTypes: types, templateCodes: templates, payload, maxBatch };
   await withActions(
     at,
     async (act) => {

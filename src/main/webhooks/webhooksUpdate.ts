@@ -5,7 +5,7 @@ import { payloads, type Payload } from '../../domain/webhooks/webhookEndpoint';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { NotUnderstood } from '../terminal/explain';
-import { oneOf } from '../terminal/options';
+import { countOf, oneOf } from '../terminal/options';
 import type { Surroundings } from '../terminal/surroundings';
 import { lineOf, shown } from './webhookLines';
 import { wordsOf } from './wordList';
@@ -16,6 +16,7 @@ interface UpdateOptions extends Consent {
   readonly types?: readonly string[];
   readonly templates?: readonly string[];
   readonly payload?: Payload;
+  readonly maxBatch?: number;
   readonly enable?: true;
   readonly disable?: true;
   readonly resumeFrom?: ResumeFrom;
@@ -33,6 +34,7 @@ export function addUpdate(webhooks: Command, at: Surroundings): void {
     .option('--types <a,b>', 'the types of events, separated by commas; an empty text for all', wordsOf)
     .option('--templates <a,b>', 'the templates, separated by commas; an empty text for all', wordsOf)
     .option('--payload <how much>', 'full or thin: all data, or only ids', oneOf(payloads))
+    .option('--max-batch <n>', 'the most events in a message, 1 to 100', countOf)
     .option('--disable', 'send nothing, and keep the place in the feed')
     .option('--enable', 'send again')
     .option('--resume-from <where>', 'with --enable: cursor or now (default: cursor)', oneOf(resumePoints))
@@ -42,8 +44,8 @@ export function addUpdate(webhooks: Command, at: Surroundings): void {
 }
 
 async function update(at: Surroundings, webhookId: string, options: UpdateOptions): Promise<void> {
-  const { url, name, types, templates, payload, resumeFrom, yes, json } = options;
-  const change = { url, name, eventTypes: types, templateCodes: templates, payload, resumeFrom };
+  const { url, name, types, templates, payload, maxBatch, resumeFrom, yes, json } = options;
+  const change = { url, name, eventTypes: types, templateCodes: templates, payload, maxBatch, resumeFrom };
   const sent = { webhookId, ...change, enabled: enabledBy(options) };
   await withActions(at, async (act) => {
     await mustBeWanted(at, { yes }, `Change the webhook ${webhookId}?`);

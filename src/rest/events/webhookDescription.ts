@@ -1,5 +1,8 @@
-import { Type } from '@sinclair/typebox';
+import { Type, type TObject, type TSchema } from '@sinclair/typebox';
 import { eventTypeNames, eventTypes, type EventType } from '../../domain/events/eventType';
+import { maxBatchSize } from '../../domain/webhooks/batches';
+import { noticeTypes } from '../../domain/webhooks/webhookBody';
+import { instant, nullable } from '../route/members';
 import { eventMembers } from './cloudEventSchema';
 import { eventDataSchemas } from './eventData';
 
@@ -13,7 +16,7 @@ const header = (name: string, description: string) => ({
 
 /** Those of Standard Webhooks 1.0. */
 const parameters = [
-  header('webhook-id', 'The id of the event, the same for each attempt. Apply each id once.'),
+  header('webhook-id', 'The id of the message: of its event, or of the events in a batch.'),
   header('webhook-timestamp', 'When this attempt began, in seconds since 1970.'),
   header('webhook-signature', 'Signatures of the id, the timestamp and the body, separated by spaces.'),
 ];
@@ -25,7 +28,27 @@ const responses = {
   default: { description: 'You have not stored the event: the service tries again.' },
 };
 
-function posted(type: EventType) {
+const noticeResponses = {
+  '2XX': { description: 'You know it now.' },
+  '4XX': { description: 'The service does not try again.' },
+  default: { description: 'The service does not try again.' },
+};
+
+/** A batch may have events of several types. */
+function eitherWay(schema: TSchema, inBatch: object) {
+  const batch = Type.Array(Type.Unsafe(inBatch), {
+    ...{ minItems: 1, maxItems: maxBatchSize },
+    description:
+      'What a webhook with `maxBatch` above 1 gets, also where there is one event. Apply each `id` once.',
+  });
+  const content = {
+    'application/cloudevents+json': { schema },
+    'application/cloudevents-batch+json': { schema: batch },
+  };
+  return { required: true, content };
+}
+
+function postedEvent(type: EventType) {
   const name = Type.Literal(type, { description: 'What happened.' });
   const data = Type.Intersect([eventDataSchemas[type]], { description: 'What it tells.' });
   const schema = Type.Object(eventMembers(name, data), { description: eventTypes[type] });
@@ -34,15 +57,58 @@ function posted(type: EventType) {
     tags: ['events'],
     summary: eventTypes[type],
     description:
-      'The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.',
+      'The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.',
     security: [],
     parameters,
-    requestBody: { required: true, content: { 'application/cloudevents+json': { schema } } },
+    requestBody: eitherWay(schema, { $ref: '#/components/schemas/Event' }),
     responses,
   };
 }
 
+type NoticeType = keyof typeof noticeTypes;
+
+const aboutWebhook = {
+  webhook_id: Type.String({ format: 'uuid', description: 'The id of the webhook.' }),
+  name: Type.String({ description: 'What its operators call it.' }),
+};
+
+const noticeData: Readonly<Record<NoticeType, TObject>> = {
+  'consent.webhook.test': Type.Object(aboutWebhook, { description: 'Which webhook it is.' }),
+  'consent.webhook.disabled': Type.Object(
+    {
+      ...aboutWebhook,
+      failing_since: nullable(instant('When the first of the attempts that failed was made.')),
+      last_status: nullable(Type.Integer({ description: 'The last answer. Null if there was none.' })),
+      last_failure: nullable(
+        Type.String({ description: 'Why there was no answer, such as `ANSWER_TIMEOUT`. Null with an answer.' }),
+      ),
+    },
+    { description: 'Which webhook it is, and why it is disabled.' },
+  ),
+};
+
+function postedNotice(type: NoticeType) {
+  const name = Type.Literal(type, { description: 'What it is about.' });
+  const all = eventMembers(name, noticeData[type]);
+  const { sequence: _sequence, subject: _subject, partitionkey: _key, ...members } = all;
+  const id = Type.String({ description: 'The id of the message, without a dot.' });
+  const schema = Type.Object({ ...members, id }, { description: noticeTypes[type] });
+  return {
+    operationId: `told.${type}`,
+    tags: ['events'],
+    summary: noticeTypes[type],
+    description: 'The service posts it once, to the webhook in question. It has no place in the feed.',
+    security: [],
+    parameters,
+    requestBody: eitherWay(schema, schema),
+    responses: noticeResponses,
+  };
+}
+
+const noticeTypeNames = Object.keys(noticeTypes) as readonly NoticeType[];
+
 /** What the service posts to webhooks, as OpenAPI 3.1 describes it. */
-export const webhookDescriptions = Object.fromEntries(
-  eventTypeNames.map((type) => [type, { post: posted(type) }]),
-);
+export const webhookDescriptions = Object.fromEntries([
+  ...eventTypeNames.map((type) => [type, { post: postedEvent(type) }] as const),
+  ...noticeTypeNames.map((type) => [type, { post: postedNotice(type) }] as const),
+]);

@@ -7,6 +7,7 @@ import { action } from '../../running/action';
 import {
   mustBeReachable,
   requireEventTypes,
+  requireMaxBatch,
   requireName,
   requirePayload,
   requireTemplateCodes,
@@ -24,6 +25,7 @@ export interface UpdateWebhookInput {
   /** None for all. */
   readonly templateCodes?: readonly string[] | null;
   readonly payload?: string | null;
+  readonly maxBatch?: number | null;
   /** False: nothing is sent, and the cursor stands still. True: it goes on, and past failures are forgotten. */
   readonly enabled?: boolean | null;
   /** Only beside `enabled: true`; where it stood, unless given. */
@@ -62,6 +64,7 @@ function wantedOf({ webhookId, enabled = null, resumeFrom = null, ...sent }: Upd
     eventTypes: () => optional(requireEventTypes, 'eventTypes', sent.eventTypes),
     templateCodes: () => optional(requireTemplateCodes, 'templateCodes', sent.templateCodes),
     payload: () => optional(requirePayload, 'payload', sent.payload),
+    maxBatch: () => optional(requireMaxBatch, 'maxBatch', sent.maxBatch),
   });
   if (resumeFrom !== null && enabled !== true)
     throw invalidInput('resumeFrom', 'left out unless enabled is true', resumeFrom);

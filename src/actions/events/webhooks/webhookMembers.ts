@@ -1,6 +1,13 @@
 import { eventTypeNames } from '../../../domain/events/eventType';
 import { requireEach } from '../../../domain/input/gathering';
-import { invalidInput, requireLine, requireOneOf, requireTemplateCode } from '../../../domain/input/input';
+import {
+  invalidInput,
+  requireLine,
+  requireOneOf,
+  requireTemplateCode,
+  requireWholeNumber,
+} from '../../../domain/input/input';
+import { maxBatchSize } from '../../../domain/webhooks/batches';
 import { judgeEndpointUrl, maxUrlLength } from '../../../domain/webhooks/endpointUrl';
 import type { SendRefusal } from '../../../domain/webhooks/sendResult';
 import { payloads } from '../../../domain/webhooks/webhookEndpoint';
@@ -19,6 +26,10 @@ export function requireName(member: string, name: string) {
 
 export function requirePayload(member: string, payload: string) {
   return requireOneOf(member, payload, payloads);
+}
+
+export function requireMaxBatch(member: string, maxBatch: number) {
+  return requireWholeNumber(member, maxBatch, 1, maxBatchSize);
 }
 
 export function requireEventTypes(member: string, types: readonly string[]) {

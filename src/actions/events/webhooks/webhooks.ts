@@ -9,6 +9,7 @@ import { action } from '../../running/action';
 import {
   mustBeReachable,
   requireEventTypes,
+  requireMaxBatch,
   requireName,
   requirePayload,
   requireTemplateCodes,
@@ -24,6 +25,8 @@ export interface CreateWebhookInput {
   /** None for all. */
   readonly templateCodes: readonly string[];
   readonly payload: string;
+  /** From 1 to 100. */
+  readonly maxBatch: number;
 }
 
 export interface NamedWebhook {
@@ -49,13 +52,14 @@ const rotationMs = 24 * 3_600_000;
 export const createWebhook = action({
   writes: true,
   permission: holding('webhooks:manage'),
-  input: ({ url, name, eventTypes, templateCodes, payload }: CreateWebhookInput) =>
+  input: ({ url, name, eventTypes, templateCodes, payload, maxBatch }: CreateWebhookInput) =>
     requireAll({
       url: () => requireUrl('url', url),
       name: () => requireName('name', name),
       eventTypes: () => requireEventTypes('eventTypes', eventTypes),
       templateCodes: () => requireTemplateCodes('templateCodes', templateCodes),
       payload: () => requirePayload('payload', payload),
+      maxBatch: () => requireMaxBatch('maxBatch', maxBatch),
     }),
   run: async ({ webhooks }: Parts, wanted): Promise<SecretWebhook> => {
     const { store, clock, identities } = webhooks;

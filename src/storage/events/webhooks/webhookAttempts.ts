@@ -2,7 +2,10 @@ import type { ClientBase, Pool } from 'pg';
 
 /** What came of one attempt. */
 export interface LoggedAttempt {
+  /** Of the first event that was sent, or of what is no event. */
   readonly eventId: string;
+  /** How many events were sent. */
+  readonly events: number;
   /** From 1 on. */
   readonly attempt: number;
   readonly attemptedAt: Date;
@@ -28,9 +31,10 @@ export async function writeAttempts(
   await client.query({
     name: 'webhook-attempts',
     text: `INSERT INTO webhook_attempt
-        (endpoint_id, event_id, attempt, attempted_at, is_delivered, duration_ms, status, failure, answer)
-      SELECT $1, n."eventId", n.attempt, n."attemptedAt", n."isDelivered", n."durationMs", n.status, n.failure, n.answer
-      FROM json_to_recordset($2::json) AS n ("eventId" text, attempt smallint, "attemptedAt" timestamptz,
+        (endpoint_id, event_id, events, attempt, attempted_at, is_delivered, duration_ms, status, failure, answer)
+      SELECT $1, n."eventId", n.events, n.attempt, n."attemptedAt", n."isDelivered", n."durationMs", n.status, n.failure,
+        n.answer
+      FROM json_to_recordset($2::json) AS n ("eventId" text, events smallint, attempt smallint, "attemptedAt" timestamptz,
         "isDelivered" boolean, "durationMs" integer, status smallint, failure text, answer text)`,
     values: [endpointId, JSON.stringify(attempts)],
   });
@@ -52,7 +56,7 @@ export async function readAttempts(
 ): Promise<readonly LoggedAttempt[]> {
   const { rows } = await pool.query<LoggedAttempt>({
     name: 'webhook-attempts-read',
-    text: `SELECT event_id AS "eventId", attempt, attempted_at AS "attemptedAt", is_delivered AS "isDelivered",
+    text: `SELECT event_id AS "eventId", events, attempt, attempted_at AS "attemptedAt", is_delivered AS "isDelivered",
         duration_ms AS "durationMs", status, failure, answer
       FROM webhook_attempt WHERE endpoint_id = $1 ORDER BY id DESC LIMIT $2`,
     values: [endpointId, limit],

@@ -8,7 +8,7 @@ import type {
 /** An endpoint to store, with its sealed secret. */
 export interface NewEndpoint extends Pick<
   WebhookEndpoint,
-  'id' | 'name' | 'url' | 'eventTypes' | 'templateCodes' | 'payload' | 'createdAt'
+  'id' | 'name' | 'url' | 'eventTypes' | 'templateCodes' | 'payload' | 'maxBatch' | 'createdAt'
 > {
   readonly secret: string;
 }
@@ -20,6 +20,7 @@ export interface EndpointChange {
   readonly eventTypes: readonly string[] | null;
   readonly templateCodes: readonly string[] | null;
   readonly payload: string | null;
+  readonly maxBatch: number | null;
 }
 
 interface EndpointRow extends Omit<WebhookEndpoint, 'disabled' | 'health' | 'replay'>, EndpointHealth {
@@ -30,7 +31,7 @@ interface EndpointRow extends Omit<WebhookEndpoint, 'disabled' | 'health' | 'rep
 }
 
 const columns = `e.id, name, url, event_types AS "eventTypes", template_codes AS "templateCodes", payload,
-  created_at AS "createdAt", disabled_at AS "disabledAt", disabled_reason AS "disabledReason",
+  max_batch AS "maxBatch", created_at AS "createdAt", disabled_at AS "disabledAt", disabled_reason AS "disabledReason",
   e.position::float8 AS position, e.incarnation, replay_position::float8 AS "replayPosition",
   replay_until::float8 AS "replayUntil", failures, failing_since AS "failingSince", not_before AS "notBefore",
   delivered::float8 AS delivered,
@@ -43,14 +44,14 @@ export async function insertEndpoint(
   endpoint: NewEndpoint,
   maxEndpoints: number,
 ): Promise<WebhookEndpoint | null> {
-  const { id, name, url, eventTypes, templateCodes, payload, secret, createdAt } = endpoint;
+  const { id, name, url, eventTypes, templateCodes, payload, maxBatch, secret, createdAt } = endpoint;
   const { rows } = await pool.query<EndpointRow>(
     `INSERT INTO webhook_endpoint AS e
-        (id, name, url, event_types, template_codes, payload, secret, created_at, incarnation, position)
-      SELECT $1, $2, $3, $4, $5, $6, $7, $8, f.incarnation, h.size FROM feed_head f, log_head h
-      WHERE (SELECT count(*) FROM webhook_endpoint) < $9
+        (id, name, url, event_types, template_codes, payload, max_batch, secret, created_at, incarnation, position)
+      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, f.incarnation, h.size FROM feed_head f, log_head h
+      WHERE (SELECT count(*) FROM webhook_endpoint) < $10
       RETURNING ${columns}`,
-    [id, name, url, eventTypes, templateCodes, payload, secret, createdAt, maxEndpoints],
+    [id, name, url, eventTypes, templateCodes, payload, maxBatch, secret, createdAt, maxEndpoints],
   );
   return endpointIn(rows);
 }
@@ -74,17 +75,17 @@ export async function findEndpoint(pool: Pool, id: string): Promise<WebhookEndpo
 export async function changeEndpoint(
   pool: Pool,
   id: string,
-  { name, url, eventTypes, templateCodes, payload }: EndpointChange,
+  { name, url, eventTypes, templateCodes, payload, maxBatch }: EndpointChange,
 ): Promise<WebhookEndpoint | null> {
   const { rows } = await pool.query<EndpointRow>(
     `UPDATE webhook_endpoint e SET name = coalesce($2, name), url = coalesce($3, url),
         event_types = coalesce($4, event_types), template_codes = coalesce($5, template_codes),
-        payload = coalesce($6, payload),
+        payload = coalesce($6, payload), max_batch = coalesce($7, max_batch),
         failures = CASE WHEN $3 <> url THEN 0 ELSE failures END,
         failing_since = CASE WHEN $3 <> url THEN NULL ELSE failing_since END,
         not_before = CASE WHEN $3 <> url THEN NULL ELSE not_before END
       WHERE id = $1 RETURNING ${columns}`,
-    [id, name, url, eventTypes, templateCodes, payload],
+    [id, name, url, eventTypes, templateCodes, payload, maxBatch],
   );
   return endpointIn(rows);
 }
@@ -138,6 +139,7 @@ export interface SealedEndpoint {
   readonly id: string;
   readonly name: string;
   readonly url: string;
+  readonly maxBatch: number;
   readonly secret: string;
   readonly oldSecret: string | null;
   readonly oldSecretUntil: Date | null;
@@ -145,7 +147,7 @@ export interface SealedEndpoint {
 
 export async function findSealedEndpoint(pool: Pool, id: string): Promise<SealedEndpoint | null> {
   const { rows } = await pool.query<SealedEndpoint>(
-    `SELECT id, name, url, secret, old_secret AS "oldSecret", old_secret_until AS "oldSecretUntil"
+    `SELECT id, name, url, max_batch AS "maxBatch", secret, old_secret AS "oldSecret", old_secret_until AS "oldSecretUntil"
       FROM webhook_endpoint WHERE id = $1`,
     [id],
   );

@@ -5,10 +5,12 @@ import type { Lease } from './webhookLeases';
 /** An endpoint as the node that sends to it has it. */
 export interface LeasedEndpoint {
   readonly id: string;
+  readonly name: string;
   readonly url: string;
   readonly eventTypes: readonly string[];
   readonly templateCodes: readonly string[];
   readonly payload: Payload;
+  readonly maxBatch: number;
   /** Sealed. */
   readonly secret: string;
   readonly oldSecret: string | null;
@@ -43,7 +45,8 @@ interface LeasedRow extends Omit<LeasedEndpoint, 'replay' | 'health'>, EndpointH
 export async function findLeased(pool: Pool, { endpointId, leaseId }: Lease): Promise<LeasedEndpoint | null> {
   const { rows } = await pool.query<LeasedRow>({
     name: 'webhook-leased',
-    text: `SELECT id, url, event_types AS "eventTypes", template_codes AS "templateCodes", payload, secret,
+    text: `SELECT id, name, url, event_types AS "eventTypes", template_codes AS "templateCodes", payload,
+        max_batch AS "maxBatch", secret,
         old_secret AS "oldSecret", old_secret_until AS "oldSecretUntil", disabled_at IS NOT NULL AS "isDisabled",
         incarnation, position::float8 AS position, replay_position::float8 AS "replayPosition",
         replay_until::float8 AS "replayUntil", failures, failing_since AS "failingSince", not_before AS "notBefore",
@@ -73,6 +76,29 @@ export async function readDue(
     text: `SELECT position::float8 AS position, key, attempts, next_at AS "nextAt" FROM webhook_retry
       WHERE endpoint_id = $1 AND state = 'due' AND next_at <= $2 ORDER BY next_at, position LIMIT $3`,
     values: [endpointId, now, limit],
+  });
+  return rows;
+}
+
+/**
+ * What waits behind these due events and may be sent with them: of each key the next ones. A key that has another event
+ * waiting for its time has none.
+ */
+export async function readBehind(
+  pool: Pool,
+  endpointId: string,
+  due: readonly Pick<DueEvent, 'position' | 'key'>[],
+  limit: number,
+): Promise<readonly Omit<DueEvent, 'nextAt'>[]> {
+  const { rows } = await pool.query<Omit<DueEvent, 'nextAt'>>({
+    name: 'webhook-behind',
+    text: `SELECT position::float8 AS position, key, attempts FROM (
+        SELECT position, key, attempts, row_number() OVER (PARTITION BY key ORDER BY position) AS place
+        FROM webhook_retry r WHERE endpoint_id = $1 AND key = ANY ($2::text[]) AND state = 'behind' AND NOT EXISTS (
+          SELECT FROM webhook_retry d WHERE d.endpoint_id = $1 AND d.key = r.key AND d.state = 'due'
+            AND d.position <> ALL ($3::bigint[]))
+      ) AS behind ORDER BY place, position LIMIT $4`,
+    values: [endpointId, due.map(({ key }) => key), due.map(({ position }) => position), limit],
   });
   return rows;
 }
