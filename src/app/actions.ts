@@ -8,7 +8,7 @@ import type { FeedHead } from '../actions/events/feedHead';
 import { EvidenceLog } from '../actions/evidence/evidenceLog';
 import type { LogSigner } from '../actions/evidence/logSigner';
 import { Drafts } from '../actions/publishing/drafts';
-import { DecisionExport } from '../actions/reports/decisionExport';
+import { DecisionExport, type ExportStore } from '../actions/reports/decisionExport';
 import { Reports } from '../actions/reports/reports';
 import type { Clock } from '../actions/running/clock';
 import type { Identities } from '../actions/running/identities';
@@ -25,6 +25,7 @@ import { readNewest } from '../storage/decisions/newest';
 import { atMost } from '../storage/engine/atMost';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import { openPrisma, type PrismaClient } from '../storage/engine/prisma';
+import { readFeedEdges } from '../storage/events/feedEdges';
 import { readDrafts } from '../storage/publishing/drafts';
 import { templateStoreOver } from '../storage/publishing/templateStore';
 import { readExportPage } from '../storage/reports/exportPage';
@@ -155,11 +156,7 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     holds: holdsOver(engine),
     retention: retentionOver(engine, { erasures, catalogue, clock }, options),
     reports: new Reports({ catalogue, clock, tally: tallyOver(engine), drafts, confirmAskedAbove }),
-    decisionExport: new DecisionExport(
-      catalogue,
-      (request) => engine.readLagging((lagging) => readExportPage(lagging, request)),
-      limits,
-    ),
+    decisionExport: new DecisionExport(catalogue, exportStoreOver(engine), limits),
     apiKeys: apiKeysOver({ prisma, clock, identities, onRevoked: onKeyRevoked }),
   };
   return {
@@ -185,6 +182,13 @@ function templateSource({ pool }: Engine, prisma: PrismaClient, clock: Clock) {
       setClock(readAt);
       return revisions;
     },
+  };
+}
+
+function exportStoreOver(engine: Engine): ExportStore {
+  return {
+    readFeedEdges: () => engine.readLagging(readFeedEdges),
+    readPage: (request) => engine.readLagging((lagging) => readExportPage(lagging, request)),
   };
 }
 

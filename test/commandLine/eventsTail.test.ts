@@ -1,4 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once as onceOf } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { findRunningService } from '../../src/app/beside/runningService';
@@ -108,14 +111,60 @@ it('says how to begin where the feed does not go on from the place', async () =>
   await writeFile(state, '00000000-3\n');
   const restarted = await once('--state', state);
   expect([restarted.exitCode, restarted.stdout]).toEqual([1, '']);
-  expect(restarted.stderr).toMatch(/^FEED_RESTARTED: .* Then remove \S+other and run this without --from\.$/);
+  expect(restarted.stderr).toMatch(
+    /^FEED_RESTARTED: .* Then remove \S+other and run this with --from and the event that the export named\.$/,
+  );
 
   const { pool } = service.database.engine;
   await pool.query('UPDATE feed_head SET kept_from = 2');
   const expired = await once('--from', allIds()[0] ?? '');
   await pool.query('UPDATE feed_head SET kept_from = 0');
   expect([expired.exitCode, expired.stdout]).toEqual([1, '']);
-  expect(expired.stderr).toMatch(/^CURSOR_EXPIRED: .*missed\. Then run this without --from\.$/);
+  expect(expired.stderr).toMatch(
+    /^CURSOR_EXPIRED: .*missed\. Then run this with --from and the event that the export named\.$/,
+  );
+});
+
+describe('two at one place', () => {
+  const lockOf = (state: string, pid: number, host = hostname()) =>
+    `${state}.${pid}-0-0a1b2c3d-${encodeURIComponent(host)}.lock`;
+  const locks = async (name: string) =>
+    (await readdir(folder.path)).filter((entry) => entry.startsWith(`${name}.`));
+
+  it('are refused, and the first goes on', async () => {
+    const state = join(folder.path, 'shared');
+    const stopping = new AbortController();
+    const findRunning = () => findRunningService(folder.path);
+    const first = commandLineOn(null, { findRunning, until: stopping.signal });
+    const running = first.run('events', 'tail', '--state', state);
+    await until(20_000, async () => (await readFile(state, 'utf8').catch(() => '')) !== '');
+
+    const second = await once('--state', state);
+    expect([second.exitCode, second.stdout]).toEqual([1, '']);
+    expect(second.stderr).toBe(`--state: ${state} is in use by process ${process.pid}`);
+    stopping.abort();
+    expect(idsIn((await running).stdout)).toEqual(allIds());
+    expect(await locks('shared')).toEqual([]);
+    expect(await once('--state', state)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  });
+
+  it('are none where the other was killed', async () => {
+    const gone = spawn(process.execPath, ['-e', '']);
+    await onceOf(gone, 'exit');
+    const state = join(folder.path, 'left');
+    await writeFile(lockOf(state, gone.pid ?? 0), '');
+    expect((await once('--state', state)).exitCode).toBe(0);
+    expect(await locks('left')).toEqual([]);
+  });
+
+  it('may be on two machines, where nobody here can tell', async () => {
+    const state = join(folder.path, 'mounted');
+    const lock = lockOf(state, process.pid, 'elsewhere');
+    await writeFile(lock, '');
+    expect((await once('--state', state)).stderr).toBe(
+      `--state: ${state} is in use by process ${process.pid} on elsewhere; if that machine is gone, delete ${lock}`,
+    );
+  });
 });
 
 it.each<[readonly string[], number, RegExp]>([

@@ -8,9 +8,10 @@ import { silentLog } from '../database/template';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { restDoor } from '../doors/restDoor';
 import { outcomeOf } from '../doors/scene';
+import { Consumer, readStandings } from '../events/consumer';
 import { logAll, logKeyPem, logSigner } from '../evidence/logPass';
 import { expectFeedWhole } from '../evidence/wholeFeed';
-import { readPage, type WireEvent } from '../rest/eventReader';
+import { readPage, type EventPage, type WireEvent } from '../rest/eventReader';
 import { startNode, startTimeoutMs } from '../service/service';
 import { startProcess, type ServiceProcess } from './serviceProcess';
 
@@ -100,18 +101,37 @@ async function decideUntil(enough: number): Promise<void> {
   }
 }
 
-/** Reads on by its place from whichever node answers, and keeps it after what it has read. */
+/** What follows the place, from whichever node answers; null where it was killed meanwhile. */
+async function pageAfter(place: string | null): Promise<EventPage | null> {
+  const query = { timeout: 500, ...(place === null ? {} : { lastEventId: place }) };
+  return readPage(await someUrl(), query).catch(() => null);
+}
+
+/** Reads on by its place, and keeps it after what it has read. */
 async function readUntilEnd(): Promise<readonly WireEvent[]> {
   const seen: WireEvent[] = [];
-  let place: string | undefined;
+  let place: string | null = null;
   for (;;) {
     const wasOver = isOver;
-    const query = { timeout: 500, ...(place === undefined ? {} : { lastEventId: place }) };
-    const page = await readPage(await someUrl(), query).catch(() => null);
+    const page: EventPage | null = await pageAfter(place);
     if (!page) continue;
     seen.push(...page.events);
     place = page.place;
     if (wasOver && page.events.length === 0) return seen;
+  }
+}
+
+/** Applies what it reads. Now and then it is killed before its place is put down, and reads the same again. */
+async function applyUntilEnd(): Promise<Consumer> {
+  const consumer = new Consumer();
+  let place: string | null = null;
+  for (;;) {
+    const wasOver = isOver;
+    const page: EventPage | null = await pageAfter(place);
+    if (!page) continue;
+    page.events.forEach((event) => consumer.apply(event));
+    if (wasOver || randomInt(3) > 0) place = page.place;
+    if (wasOver && page.events.length === 0) return consumer;
   }
 }
 
@@ -121,6 +141,7 @@ onServer(
     slots.push(...Array.from({ length: nodeCount }, (_one, index) => startAt(index)));
     const killing = killInTurn();
     const reading = readUntilEnd();
+    const applying = applyUntilEnd();
     const enough = nodeCount * decisionsPerNode;
     const deciders = Array.from({ length: nodeCount * decidersPerNode }, () => decideUntil(enough));
     await Promise.all(deciders);
@@ -128,10 +149,10 @@ onServer(
     try {
       await logAll(engine);
       isOver = true;
-      const [kills, seen] = await Promise.all([killing, reading]);
+      const [kills, seen, consumer] = await Promise.all([killing, reading, applying]);
       await expectFeedWhole(engine.pool);
       process.stdout.write(
-        `${kills} kills, ${recorded} decisions acknowledged, ${seen.length} events read\n`,
+        `${kills} kills, ${recorded} decisions acknowledged, ${seen.length} events read, ${consumer.repeats} repeats applied once\n`,
       );
 
       expect(kills).toBeGreaterThan(0);
@@ -146,6 +167,8 @@ onServer(
         rows.map(({ hash }) => hash).toSorted(),
       );
       expectInOrder(told);
+      expect(consumer.repeats).toBeGreaterThan(0);
+      expect(consumer.standings).toEqual(await readStandings(engine.pool));
     } finally {
       await engine.close();
     }

@@ -140,7 +140,7 @@ describe('a filled ledger that is divided while a node runs', () => {
     const places: LedgerPlace[] = [];
     let after: LedgerPlace | null = ledgerBeginning;
     while (after) {
-      const asked = { templateCode, from: null, until: null, after, span: 5, first: 3 };
+      const asked = { templateCode, from: null, until: null, logSize: 0, after, span: 5, first: 3 };
       const page: Awaited<ReturnType<typeof readExportPage>> = await readExportPage(pool, asked);
       places.push(...page.decisions.map(({ record }) => record));
       after = page.next;

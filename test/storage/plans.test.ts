@@ -91,7 +91,7 @@ describe.each([
     const pool = recording(database.engine.pool, sent);
     const subjectId = '80000000-0000-4000-8000-000000000000';
     const after = { ...ledgerBeginning, subjectId };
-    const range = { templateCode, from: null, until: null };
+    const range = { templateCode, from: null, until: null, logSize: 0 };
     const { decisions } = await readExportPage(pool, { ...range, after, span: 100, first: 100 });
     expect(decisions).toHaveLength(100);
 

@@ -1,6 +1,6 @@
 import { holding } from '../../domain/access/permission';
 import type { FeedName } from '../../domain/events/cloudEvent';
-import { eventIdOf, parseEventId, type Cursor } from '../../domain/events/eventId';
+import { eventIdOf, findEventIdBefore, parseEventId, type Cursor } from '../../domain/events/eventId';
 import { eventTypeNames } from '../../domain/events/eventType';
 import type { FeedEvent } from '../../domain/events/feedEvent';
 import { Refused } from '../../domain/errors/refusal';
@@ -149,10 +149,5 @@ function mustBeSame({ incarnation }: FeedEdges, now: FeedEdges): FeedEdges {
 }
 
 function answerOf(feed: Feed, edges: FeedEdges, { events, next }: FeedPart): ReadEvents {
-  const { incarnation } = edges;
-  return {
-    feed: feed.nameOf(edges),
-    events,
-    lastEventId: next === 0 ? null : eventIdOf({ incarnation, position: next - 1 }),
-  };
+  return { feed: feed.nameOf(edges), events, lastEventId: findEventIdBefore(next, edges) };
 }

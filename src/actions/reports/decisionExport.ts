@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LimitsConfig } from '../../config/limits';
 import { holding } from '../../domain/access/permission';
+import { findEventIdBefore } from '../../domain/events/eventId';
 import type { TemplateCode } from '../../domain/values/checkedText';
 import { invalidInput, requireTemplateCode } from '../../domain/input/input';
 import { Refused } from '../../domain/errors/refusal';
 import { isUnavailable } from '../../storage/engine/faults';
+import type { FeedEdges } from '../../storage/events/feedEdges';
 import { ledgerBeginning, type ExportPageRequest, type ExportPage } from '../../storage/reports/exportPage';
 import { action } from '../running/action';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
@@ -22,6 +24,11 @@ export type ExportedDecision = ExportPage['decisions'][number];
 
 /** An export under way. Its opener closes it, read to the end or not. */
 export interface OpenExport {
+  /**
+   * The feed had got so far when the export began. Whoever reads the feed on after it gets each decision that the export
+   * lacks, and some that it has. Null while there was never any event.
+   */
+  readonly lastEventId: string | null;
   /** Some decisions more, by subject and sequence; null after the last. */
   next(): Promise<readonly ExportedDecision[] | null>;
   close(): void;
@@ -51,6 +58,12 @@ export const exportDecisions = action({
 
 type ReadPage = (request: ExportPageRequest) => Promise<ExportPage>;
 
+/** The ledger as it is exported, and how far the feed tells of it. Both may lag. */
+export interface ExportStore {
+  readFeedEdges(): Promise<Pick<FeedEdges, 'incarnation' | 'next'>>;
+  readonly readPage: ReadPage;
+}
+
 const pageLength = 1_000;
 const maxSpan = 50_000;
 
@@ -65,7 +78,7 @@ export class DecisionExport {
 
   constructor(
     private readonly catalogue: TemplateCatalogue,
-    private readonly readPage: ReadPage,
+    private readonly store: ExportStore,
     private readonly limits: Pick<LimitsConfig, 'maxExports'>,
   ) {}
 
@@ -75,32 +88,46 @@ export class DecisionExport {
     if (this.openCount >= this.limits.maxExports)
       throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
     this.openCount += 1;
-    const pages = new Pages(this.readPage, range, () => (this.openCount -= 1));
+    const letGo = () => (this.openCount -= 1);
+    try {
+      return await this.begin(range, letGo);
+    } catch (fault) {
+      letGo();
+      throw fault;
+    }
+  }
+
+  /** The feed is looked at before the first page, and no page is from before that look. */
+  private async begin(range: Range, onClose: () => void): Promise<OpenExport> {
+    const { readPage } = this.store;
+    const edges = await this.store.readFeedEdges();
+    const lastEventId = findEventIdBefore(edges.next, edges);
+    const pages = new Pages({ readPage, range, logSize: edges.next, lastEventId, onClose });
     await pages.begin();
     return pages;
   }
 }
 
+interface PagesParts extends Pick<ExportPageRequest, 'logSize'>, Pick<OpenExport, 'lastEventId'> {
+  readonly readPage: ReadPage;
+  readonly range: Range;
+  readonly onClose: () => void;
+}
+
 class Pages implements OpenExport {
+  readonly lastEventId: string | null;
   private request: ExportPageRequest | null;
   private begun: readonly ExportedDecision[] | null = null;
   private isOpen = true;
 
-  constructor(
-    private readonly readPage: ReadPage,
-    range: Range,
-    private readonly onClose: () => void,
-  ) {
-    this.request = { ...range, after: ledgerBeginning, span: pageLength, first: pageLength };
+  constructor(private readonly parts: PagesParts) {
+    const { range, logSize, lastEventId } = parts;
+    this.lastEventId = lastEventId;
+    this.request = { ...range, logSize, after: ledgerBeginning, span: pageLength, first: pageLength };
   }
 
   async begin(): Promise<void> {
-    try {
-      this.begun = await this.step((request) => this.readPage(request));
-    } catch (fault) {
-      this.close();
-      throw fault;
-    }
+    this.begun = await this.step((request) => this.parts.readPage(request));
   }
 
   async next(): Promise<readonly ExportedDecision[] | null> {
@@ -114,7 +141,7 @@ class Pages implements OpenExport {
   }
 
   close(): void {
-    if (this.isOpen) this.onClose();
+    if (this.isOpen) this.parts.onClose();
     this.isOpen = false;
   }
 
@@ -128,13 +155,13 @@ class Pages implements OpenExport {
   private async readPatiently(request: ExportPageRequest): Promise<ExportPage> {
     for (const pauseMs of pausesMs) {
       try {
-        return await this.readPage(request);
+        return await this.parts.readPage(request);
       } catch (fault) {
         if (!isUnavailable(fault) || !this.isOpen) throw fault;
         await wait(pauseMs);
       }
     }
-    return this.readPage(request);
+    return this.parts.readPage(request);
   }
 }
 

@@ -85,6 +85,7 @@ export class CommandSession {
     if (!this.act || !action) throw new Error(`expected an action of commands, got ${name}`);
     const result = await this.act(action, sent as never);
     if (!isPages(result)) return { kind: 'done', result };
-    return { kind: 'opened', opened: this.opened.add(result) };
+    const { lastEventId } = result;
+    return { kind: 'opened', opened: this.opened.add(result), lastEventId };
   }
 }

@@ -14,7 +14,7 @@ export type Question =
 export type Answer =
   | { readonly kind: 'done'; readonly result: unknown }
   /** Something that is read page by page, under this number. */
-  | { readonly kind: 'opened'; readonly opened: number }
+  | { readonly kind: 'opened'; readonly opened: number; readonly lastEventId: string | null }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'failed'; readonly message: string };
 

@@ -1,5 +1,7 @@
 /** What an action opens instead of giving it at once, such as an export. */
 export interface Pages {
+  /** After this event the feed tells what it lacks. */
+  readonly lastEventId: string | null;
   next(): Promise<unknown>;
   close(): void;
 }

@@ -58,13 +58,14 @@ function actBy(call: Call): CommandAct {
     sent: Sent,
   ): Promise<Awaited<Result>> => {
     const answer = await call.ask({ kind: 'perform', action: nameOfAction(action), sent });
-    const result = answer.kind === 'opened' ? pagesOf(call, answer.opened) : answer.result;
+    const result = answer.kind === 'opened' ? pagesOf(call, answer) : answer.result;
     return result as Awaited<Result>;
   };
 }
 
-function pagesOf(call: Call, opened: number): Pages {
+function pagesOf(call: Call, { opened, lastEventId }: Answer & { readonly kind: 'opened' }): Pages {
   return {
+    lastEventId,
     next: async () => {
       const answer = await call.ask({ kind: 'next', opened });
       return answer.kind === 'done' ? answer.result : null;

@@ -166,12 +166,12 @@ export const errorTable = {
   CURSOR_EXPIRED: {
     status: 410,
     meaning: 'The feed no longer keeps what followed the `lastEventId`.',
-    remedy: 'Read the export for what was missed, then the feed without `lastEventId`.',
+    remedy: 'Read the export for what was missed, then the feed after the event that it names.',
   },
   FEED_RESTARTED: {
     status: 410,
     meaning: 'The `lastEventId` is of a feed that the database does not continue: a backup was restored.',
-    remedy: 'Compare with the export what you have applied, then read the feed without `lastEventId`.',
+    remedy: 'Compare with the export what you have applied, then read the feed after the event that it names.',
   },
   TEMPLATE_RETIRED: {
     status: 410,

@@ -9,6 +9,14 @@ export function eventIdOf({ incarnation, position }: Cursor): string {
   return `${incarnation}-${position}`;
 }
 
+/** The id of the last event before a position; null where there is none. */
+export function findEventIdBefore(
+  position: number,
+  { incarnation }: Pick<Cursor, 'incarnation'>,
+): string | null {
+  return position === 0 ? null : eventIdOf({ incarnation, position: position - 1 });
+}
+
 const form = /^([0-9a-f]{8})-(0|[1-9][0-9]{0,15})$/;
 
 /** Null for what is no id of an event. */

@@ -35,7 +35,8 @@ export const addDecisions: AddCommand = (parent, at) => {
 };
 
 const exportHelp = `
-Memory use does not depend on the number of decisions. Progress is shown on standard error.
+Memory use does not depend on the number of decisions. Progress is shown on standard error. There it also says after
+which event the feed goes on. If you export several templates, go on after the event of the first export.
 
 Example:
   consent decisions export marketing-email --format csv --out decisions.csv`;
@@ -55,7 +56,7 @@ async function exportDecisions(
   { format, out, overwrite, timeZone, ...range }: ExportOptions,
 ): Promise<void> {
   await mustBeWritable(out, overwrite);
-  const count = await withActions(at, async (act) => {
+  const { count, lastEventId } = await withActions(at, async (act) => {
     const [from, until] = [range.from?.in(timeZone), range.until?.in(timeZone)];
     const input: DecisionExportInput = { templateCode, from, until };
     const pages = await act(openExport, input);
@@ -69,9 +70,10 @@ async function exportDecisions(
       bar.stop();
       stream.destroy();
     }
-    return written;
+    return { count: written, lastEventId: pages.lastEventId };
   });
   at.say(`${count} decision${count === 1 ? '' : 's'} exported`);
+  if (lastEventId !== null) at.say(`what follows: consent events tail --from ${lastEventId}`);
 }
 
 const barFormat = '{bar} {percentage} % | {value} of {total} decisions | {eta_formatted} left';

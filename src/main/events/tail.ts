@@ -37,14 +37,16 @@ const waitMs = 1_000;
 export async function tail(at: Surroundings, tailed: Tailed): Promise<void> {
   const until = at.stopSignal();
   const place = await placeIn(tailed.state);
-  const kept = await place.read();
-  const begin = kept === null ? (tailed.from ?? {}) : { lastEventId: kept };
-  const output = new HandedOver(at.output, until, tailed.heartbeat);
   try {
+    const kept = await place.read();
+    const begin = kept === null ? (tailed.from ?? {}) : { lastEventId: kept };
+    const output = new HandedOver(at.output, until, tailed.heartbeat);
     // Its signer names the source of events, as the service does.
     await withActions(at, (act) => follow(act, { ...tailed, begin, place, output, until }), 'keepingLog');
   } catch (fault) {
     throw fault instanceof Refused ? explained(fault, tailed) : fault;
+  } finally {
+    await place.letGo();
   }
 }
 
@@ -97,8 +99,7 @@ async function print(part: ReadEvents, output: HandedOver, place: Place): Promis
 function explained(fault: Refused, { state }: Tailed): Error {
   const remedy = remedies.get(fault.code);
   if (remedy === undefined) return fault;
-  const again =
-    state === undefined ? 'run this without --from' : `remove ${state} and run this without --from`;
+  const again = `${state === undefined ? '' : `remove ${state} and `}run this with --from and the event that the export named`;
   return new CannotDo(`${fault.code}: ${fault.message} ${remedy} Then ${again}.`);
 }
 

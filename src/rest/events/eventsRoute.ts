@@ -16,10 +16,10 @@ import { exampleEventId } from './cloudEventSchema';
 import { eventStream } from './eventStream';
 import { eventsQuery, type EventsQuery } from './eventsQuery';
 import { OpenReaders } from './openReaders';
+import { placeHeader } from './placeHeader';
 
 const batch = 'application/cloudevents-batch+json';
 const stream = 'text/event-stream';
-const placeHeader = 'consent-last-event-id';
 
 /** Proxies often take a connection for dead after a minute of silence. */
 const heartbeatMs = 10_000;
@@ -90,7 +90,7 @@ export function addEvents(
     const act = actFor(request);
     const timeoutMs = timeout === undefined ? 0 : Math.min(timeout, longestSilenceMs);
     const part = await act(readEvents, { ...sent, timeoutMs });
-    if (part.lastEventId !== null) void reply.header(placeHeader, part.lastEventId);
+    void reply.headers(placeHeader(part));
     if (!isStream) return reply.type(`${batch}; charset=utf-8`).send(JSON.stringify(bodyOf(part)));
     return sendStream(request, reply, part, sent.until, async (lastEventId) => {
       const further = { ...sent, lastEventId, from: lastEventId === null ? sent.from : null };

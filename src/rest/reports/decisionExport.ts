@@ -5,6 +5,8 @@ import Negotiator from 'negotiator';
 import { invalidInput, optional } from '../../domain/input/input';
 import { findInstant } from '../../domain/values/instant';
 import { lineFormats, type LineFormatName } from './decisionLines';
+import { exampleEventId } from '../events/cloudEventSchema';
+import { placeHeader } from '../events/placeHeader';
 import { exampleLines } from './examples';
 import { exportStream } from './exportStream';
 import { instant, oneOf, templateCode } from '../route/members';
@@ -17,7 +19,7 @@ const schema = {
   tags: ['reports'],
   summary: 'All decisions on a template, as a stream',
   description:
-    'Every record of the ledger on the template, sorted by subject and sequence, one per line. JSON lines (`Record`) hold everything that verifying the chains needs. In CSV, text that begins like a formula has an apostrophe before it. Without `format` the `Accept` header decides, and JSON is the default. On an error the connection is aborted, so a response that ends normally is complete. Decisions recorded during the export may or may not be in it.',
+    'Every record of the ledger on the template, sorted by subject and sequence, one per line. JSON lines (`Record`) hold everything that verifying the chains needs. In CSV, text that begins like a formula has an apostrophe before it. Without `format` the `Accept` header decides, and JSON is the default. On an error the connection is aborted, so a response that ends normally is complete. Decisions recorded during the export may or may not be in it: `GET /v1/events` has them after `Consent-Last-Event-Id`.',
   ...permitted(exportDecisions),
   params: Type.Object({ template_code: templateCode() }),
   querystring: Type.Object(
@@ -39,6 +41,11 @@ const schema = {
       description: 'The decisions, one per line. Empty if nobody has decided.',
       headers: {
         'Content-Disposition': Type.String({ description: 'A name for the file.' }),
+        'Consent-Last-Event-Id': Type.String({
+          description:
+            'Read the feed after this event, and you miss nothing that this response lacks. Absent while there was never any event.',
+          examples: [exampleEventId],
+        }),
       },
       content: {
         [lineFormats.ndjson.mediaType]: lines('JSON objects, one per line.', exampleLines.ndjson, {
@@ -75,6 +82,7 @@ export function addDecisionExport(scope: RestScope, actFor: RestActFor): void {
     });
     return reply
       .headers({
+        ...placeHeader(pages),
         'cache-control': 'no-store',
         'content-type': format.contentType,
         'content-disposition': `attachment; filename="${code}.decisions.${name}"`,

@@ -23,6 +23,8 @@ export interface ExportPageRequest {
   readonly from: Date | null;
   /** Recorded before this instant; null for all. */
   readonly until: Date | null;
+  /** The log has so many leaves at least where the page is read. A replica that lacks some lacks what they stand for. */
+  readonly logSize: number;
   readonly after: LedgerPlace;
   /** How many records, of whatever template, are looked through. */
   readonly span: number;
@@ -71,9 +73,14 @@ const pageStatement = `
     AND d.decided_at < coalesce($9::timestamptz, 'infinity')
   ORDER BY d.subject_id, d.template_code, d.sequence LIMIT $10`;
 
-/** The template's records after a place, in the order of the primary key; by hand, since Prisma compares no places. */
+/**
+ * The template's records after a place, in the order of the primary key; by hand, since Prisma compares no places.
+ *
+ * @throws Error where the log is shorter than the request says
+ */
 export function readExportPage(pool: Pool, request: ExportPageRequest): Promise<ExportPage> {
   return unhurried(pool, pageLimitMs, async (client) => {
+    await mustReach(client, request);
     const end = await findEnd(client, request);
     const decisions = await readUpTo(client, request, end ?? ledgerEnd);
     const last = decisions.length === request.first ? decisions.at(-1) : undefined;
@@ -83,6 +90,13 @@ export function readExportPage(pool: Pool, request: ExportPageRequest): Promise<
 
 /** After every record: subjects are random UUIDs (RFC 9562, section 5.4), and this is none. */
 const ledgerEnd: LedgerPlace = { ...ledgerBeginning, subjectId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** What is read after this is no older. */
+async function mustReach(client: ClientBase, { logSize }: ExportPageRequest): Promise<void> {
+  const { rows } = await client.query<{ readonly size: number }>('SELECT size::float8 AS size FROM log_head');
+  const size = rows[0]?.size ?? 0;
+  if (size < logSize) throw new Error(`expected a log of at least ${logSize} leaves, got ${size}`);
+}
 
 interface PlaceRow {
   readonly subject_id: string;
