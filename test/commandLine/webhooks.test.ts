@@ -89,7 +89,11 @@ it('gives a webhook another secret, sends again what there is, and deletes it', 
 
 it.each([
   [['create', 'https://10.0.0.1/', '--name', 'CRM', '--yes'], 1, /FORBIDDEN_ADDRESS/],
-  [['create', 'https://crm.example/', '--name', 'CRM', '--max-batch', '101', '--yes'], 1, /maxBatch|max-batch/],
+  [
+    ['create', 'https://crm.example/', '--name', 'CRM', '--max-batch', '101', '--yes'],
+    1,
+    /maxBatch|max-batch/,
+  ],
   [['resend', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '1c6b8c6e-4711'], 1, /No webhook has the id/],
   [['update', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '--enable', '--disable'], 2, /exclude each other/],
   [['create', 'https://crm.example/', '--name', 'CRM'], 1, /Nothing was done/],

@@ -40,8 +40,7 @@ export class DispatchScene {
     const node = startNode({
       engine: this.engine,
       now: () => this.clock.now(),
-      log: (details, message) =>
-        void this.logged.push(message, 'err' in details ? String(details.err) : ''),
+      log: (details, message) => void this.logged.push(message, 'err' in details ? String(details.err) : ''),
       ...options,
     });
     this.nodes.add(node);
@@ -68,7 +67,8 @@ export class DispatchScene {
   async until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
     const endsAt = performance.now() + 15_000;
     while (!(await isSo())) {
-      if (performance.now() > endsAt) throw new Error(`It did not come about: ${what}. ${this.logged.join(' ')}`);
+      if (performance.now() > endsAt)
+        throw new Error(`It did not come about: ${what}. ${this.logged.join(' ')}`);
       await wait(25);
     }
   }

@@ -37,7 +37,12 @@ export interface Message {
 }
 
 /** @param count how many requests have come */
-export type Behave = (message: Message, response: ServerResponse, count: number, all: readonly Message[]) => void;
+export type Behave = (
+  message: Message,
+  response: ServerResponse,
+  count: number,
+  all: readonly Message[],
+) => void;
 
 export interface HookReceiver extends Receiver {
   /** Each event, in the order in which they came. */

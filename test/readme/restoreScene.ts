@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { DatabaseConfig } from '../../src/config/database';
-import { describeWith, findProgram } from '../database/programs';
+import { describeWith, findProgram, type Describe } from '../database/programs';
 import { serverPrograms } from '../database/replicatedServer';
 import { isPostgres } from '../database/run';
 import { createDatabase, dropDatabase, nameInRun, urlOf } from '../database/server';
@@ -33,7 +33,7 @@ export const steps = {
   audit: commandsOf('### Start and audit'),
 };
 
-export const describeRestore: jest.Describe = isPostgres
+export const describeRestore: Describe = isPostgres
   ? describeWith('pg_restore', findProgram('pg_restore'))
   : describe;
 

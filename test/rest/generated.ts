@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * All decisions on a template, as a stream
-         * @description Every record of the ledger on the template, sorted by subject and sequence, one per line. JSON lines (`Record`) hold everything that verifying the chains needs. In CSV, text that begins like a formula has an apostrophe before it. Without `format` the `Accept` header decides, and JSON is the default. On an error the connection is aborted, so a response that ends normally is complete. Decisions recorded during the export may or may not be in it.
+         * @description Every record of the ledger on the template, sorted by subject and sequence, one per line. JSON lines (`Record`) hold everything that verifying the chains needs. In CSV, text that begins like a formula has an apostrophe before it. Without `format` the `Accept` header decides, and JSON is the default. On an error the connection is aborted, so a response that ends normally is complete. Decisions recorded during the export may or may not be in it: `GET /v1/events` has them after `Consent-Last-Event-Id`.
          */
         get: operations["exportRecords"];
         put?: never;
@@ -350,7 +350,7 @@ export interface webhooks {
         put?: never;
         /**
          * A customer answered a version: `given`, `reject` or `withdraw`.
-         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.decision.recorded"];
         delete?: never;
@@ -370,7 +370,7 @@ export interface webhooks {
         put?: never;
         /**
          * A consent reached the end of its validity, and the customer had not answered since.
-         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.decision.expired"];
         delete?: never;
@@ -390,7 +390,7 @@ export interface webhooks {
         put?: never;
         /**
          * A version was published, to take effect at once or later.
-         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.version.published"];
         delete?: never;
@@ -410,7 +410,7 @@ export interface webhooks {
         put?: never;
         /**
          * A version took effect: from now on everybody is shown it.
-         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.version.current"];
         delete?: never;
@@ -430,7 +430,7 @@ export interface webhooks {
         put?: never;
         /**
          * Another version took effect, so this one is no longer shown.
-         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.version.superseded"];
         delete?: never;
@@ -450,7 +450,7 @@ export interface webhooks {
         put?: never;
         /**
          * The grace of a version ended: consents to an older version no longer stand in for an answer to it.
-         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.version.grace_ended"];
         delete?: never;
@@ -470,7 +470,7 @@ export interface webhooks {
         put?: never;
         /**
          * A scheduled version was cancelled before it took effect.
-         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.version.cancelled"];
         delete?: never;
@@ -490,7 +490,7 @@ export interface webhooks {
         put?: never;
         /**
          * A template has another name among people. Customers never see it.
-         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.template.renamed"];
         delete?: never;
@@ -510,7 +510,7 @@ export interface webhooks {
         put?: never;
         /**
          * A template was retired: nobody is asked any more, and nobody can answer.
-         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.template.retired"];
         delete?: never;
@@ -530,7 +530,7 @@ export interface webhooks {
         put?: never;
         /**
          * A customer was erased. The event names the subject, never the customer.
-         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.customer.erased"];
         delete?: never;
@@ -550,7 +550,7 @@ export interface webhooks {
         put?: never;
         /**
          * Signatures of the evidence log by this key count from here on.
-         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.log.key_added"];
         delete?: never;
@@ -570,9 +570,49 @@ export interface webhooks {
         put?: never;
         /**
          * The evidence log goes on under another name, because signed leaves were lost.
-         * @description The service posts it to your webhooks. With the payload `THIN`, `data` has only the members that are ids.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.log.succeeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody tries the webhook. Nothing happened.
+         * @description The service posts it once, to the webhook in question. It has no place in the feed.
+         */
+        post: operations["told.consent.webhook.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.webhook.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The webhook is disabled, because it took nothing for five days.
+         * @description The service posts it once, to the webhook in question. It has no place in the feed.
+         */
+        post: operations["told.consent.webhook.disabled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1654,6 +1694,8 @@ export interface operations {
                 headers: {
                     /** @description A name for the file. */
                     "Content-Disposition"?: string;
+                    /** @description Read the feed after this event, and you miss nothing that this response lacks. Absent while there was never any event. */
+                    "Consent-Last-Event-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1976,9 +2018,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `CURSOR_EXPIRED`: The feed no longer keeps what followed the `lastEventId`. Read the export for what was missed, then the feed without `lastEventId`.
+             * @description `CURSOR_EXPIRED`: The feed no longer keeps what followed the `lastEventId`. Read the export for what was missed, then the feed after the event that it names.
              *
-             *     `FEED_RESTARTED`: The `lastEventId` is of a feed that the database does not continue: a backup was restored. Compare with the export what you have applied, then read the feed without `lastEventId`.
+             *     `FEED_RESTARTED`: The `lastEventId` is of a feed that the database does not continue: a backup was restored. Compare with the export what you have applied, then read the feed after the event that it names.
              */
             410: {
                 headers: {
@@ -4485,7 +4527,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                /** @description The id of the message: of its event, or of the events in a batch. */
                 "webhook-id": string;
                 /** @description When this attempt began, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -4651,6 +4693,7 @@ export interface operations {
                         };
                     };
                 };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
             };
         };
         responses: {
@@ -4688,7 +4731,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                /** @description The id of the message: of its event, or of the events in a batch. */
                 "webhook-id": string;
                 /** @description When this attempt began, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -4801,6 +4844,7 @@ export interface operations {
                         hash?: string;
                     };
                 };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
             };
         };
         responses: {
@@ -4838,7 +4882,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                /** @description The id of the message: of its event, or of the events in a batch. */
                 "webhook-id": string;
                 /** @description When this attempt began, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -5000,6 +5044,7 @@ export interface operations {
                         } | null;
                     };
                 };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
             };
         };
         responses: {
@@ -5037,7 +5082,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                /** @description The id of the message: of its event, or of the events in a batch. */
                 "webhook-id": string;
                 /** @description When this attempt began, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -5154,6 +5199,7 @@ export interface operations {
                         } | null;
                     };
                 };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
             };
         };
         responses: {
@@ -5191,7 +5237,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                /** @description The id of the message: of its event, or of the events in a batch. */
                 "webhook-id": string;
                 /** @description When this attempt began, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -5285,6 +5331,7 @@ export interface operations {
                         superseded_by: string;
                     };
                 };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
             };
         };
         responses: {
@@ -5322,7 +5369,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                /** @description The id of the message: of its event, or of the events in a batch. */
                 "webhook-id": string;
                 /** @description When this attempt began, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -5415,6 +5462,7 @@ export interface operations {
                         lose_may_proceed: number | null;
                     };
                 };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
             };
         };
         responses: {
@@ -5452,7 +5500,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                /** @description The id of the message: of its event, or of the events in a batch. */
                 "webhook-id": string;
                 /** @description When this attempt began, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -5535,6 +5583,7 @@ export interface operations {
                         cancelled_at: string;
                     };
                 };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
             };
         };
         responses: {
@@ -5572,7 +5621,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                /** @description The id of the message: of its event, or of the events in a batch. */
                 "webhook-id": string;
                 /** @description When this attempt began, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -5659,6 +5708,7 @@ export interface operations {
                         renamed_at: string;
                     };
                 };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
             };
         };
         responses: {
@@ -5696,7 +5746,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                /** @description The id of the message: of its event, or of the events in a batch. */
                 "webhook-id": string;
                 /** @description When this attempt began, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -5773,6 +5823,7 @@ export interface operations {
                         retired_at: string;
                     };
                 };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
             };
         };
         responses: {
@@ -5810,7 +5861,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                /** @description The id of the message: of its event, or of the events in a batch. */
                 "webhook-id": string;
                 /** @description When this attempt began, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -5914,6 +5965,7 @@ export interface operations {
                         leaves: number[][] | null;
                     };
                 };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
             };
         };
         responses: {
@@ -5951,7 +6003,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                /** @description The id of the message: of its event, or of the events in a batch. */
                 "webhook-id": string;
                 /** @description When this attempt began, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -6019,6 +6071,7 @@ export interface operations {
                         vkey: string;
                     };
                 };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
             };
         };
         responses: {
@@ -6056,7 +6109,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, the same for each attempt. Apply each id once. */
+                /** @description The id of the message: of its event, or of the events in a batch. */
                 "webhook-id": string;
                 /** @description When this attempt began, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -6144,6 +6197,7 @@ export interface operations {
                         };
                     };
                 };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
             };
         };
         responses: {
@@ -6169,6 +6223,282 @@ export interface operations {
                 content?: never;
             };
             /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.webhook.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the message: of its event, or of the events in a batch. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /** @description The id of the message, without a dot. */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What it is about.
+                     * @constant
+                     */
+                    type: "consent.webhook.test";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /** @description Which webhook it is. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the webhook.
+                         */
+                        webhook_id: string;
+                        /** @description What its operators call it. */
+                        name: string;
+                    };
+                };
+                "application/cloudevents-batch+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /** @description The id of the message, without a dot. */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What it is about.
+                     * @constant
+                     */
+                    type: "consent.webhook.test";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /** @description Which webhook it is. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the webhook.
+                         */
+                        webhook_id: string;
+                        /** @description What its operators call it. */
+                        name: string;
+                    };
+                }[];
+            };
+        };
+        responses: {
+            /** @description You know it now. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service does not try again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service does not try again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.webhook.disabled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the message: of its event, or of the events in a batch. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /** @description The id of the message, without a dot. */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What it is about.
+                     * @constant
+                     */
+                    type: "consent.webhook.disabled";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /** @description Which webhook it is, and why it is disabled. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the webhook.
+                         */
+                        webhook_id: string;
+                        /** @description What its operators call it. */
+                        name: string;
+                        /**
+                         * Format: date-time
+                         * @description When the first of the attempts that failed was made.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        failing_since: string | null;
+                        /** @description The last answer. Null if there was none. */
+                        last_status: number | null;
+                        /** @description Why there was no answer, such as `ANSWER_TIMEOUT`. Null with an answer. */
+                        last_failure: string | null;
+                    };
+                };
+                "application/cloudevents-batch+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /** @description The id of the message, without a dot. */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What it is about.
+                     * @constant
+                     */
+                    type: "consent.webhook.disabled";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /** @description Which webhook it is, and why it is disabled. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the webhook.
+                         */
+                        webhook_id: string;
+                        /** @description What its operators call it. */
+                        name: string;
+                        /**
+                         * Format: date-time
+                         * @description When the first of the attempts that failed was made.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        failing_since: string | null;
+                        /** @description The last answer. Null if there was none. */
+                        last_status: number | null;
+                        /** @description Why there was no answer, such as `ANSWER_TIMEOUT`. Null with an answer. */
+                        last_failure: string | null;
+                    };
+                }[];
+            };
+        };
+        responses: {
+            /** @description You know it now. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service does not try again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service does not try again. */
             default: {
                 headers: {
                     [name: string]: unknown;

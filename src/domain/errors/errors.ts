@@ -171,7 +171,8 @@ export const errorTable = {
   FEED_RESTARTED: {
     status: 410,
     meaning: 'The `lastEventId` is of a feed that the database does not continue: a backup was restored.',
-    remedy: 'Compare with the export what you have applied, then read the feed after the event that it names.',
+    remedy:
+      'Compare with the export what you have applied, then read the feed after the event that it names.',
   },
   TEMPLATE_RETIRED: {
     status: 410,

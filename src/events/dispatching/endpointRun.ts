@@ -89,7 +89,7 @@ export class EndpointRun {
 
   /** First what failed, then what is sent once more, then what is new. */
   private async plan(endpoint: LeasedEndpoint, edges: FeedEdges): Promise<Plan | null> {
-    const { id, health, replay, position, waiting } = endpoint;
+    const { health, replay, position, waiting } = endpoint;
     if (isBroken(health)) return this.probe(endpoint, edges);
     const due = await this.due(endpoint);
     if (due.length > 0) return this.again(endpoint, due, edges);

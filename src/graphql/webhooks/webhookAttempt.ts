@@ -10,7 +10,9 @@ export class WebhookAttempt {
   @Field(() => Int, { description: 'How many events the message had.' })
   readonly events!: number;
 
-  @Field(() => Int, { description: 'Which attempt it was, from 1 on: of the event in the message that was tried most.' })
+  @Field(() => Int, {
+    description: 'Which attempt it was, from 1 on: of the event in the message that was tried most.',
+  })
   readonly attempt!: number;
 
   @Field(() => DateTime, { description: 'When it was made.' })

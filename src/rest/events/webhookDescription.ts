@@ -80,7 +80,9 @@ const noticeData: Readonly<Record<NoticeType, TObject>> = {
       failing_since: nullable(instant('When the first of the attempts that failed was made.')),
       last_status: nullable(Type.Integer({ description: 'The last answer. Null if there was none.' })),
       last_failure: nullable(
-        Type.String({ description: 'Why there was no answer, such as `ANSWER_TIMEOUT`. Null with an answer.' }),
+        Type.String({
+          description: 'Why there was no answer, such as `ANSWER_TIMEOUT`. Null with an answer.',
+        }),
       ),
     },
     { description: 'Which webhook it is, and why it is disabled.' },
@@ -105,10 +107,12 @@ function postedNotice(type: NoticeType) {
   };
 }
 
+type Posted = ReturnType<typeof postedEvent> | ReturnType<typeof postedNotice>;
+
 const noticeTypeNames = Object.keys(noticeTypes) as readonly NoticeType[];
 
 /** What the service posts to webhooks, as OpenAPI 3.1 describes it. */
-export const webhookDescriptions = Object.fromEntries([
+export const webhookDescriptions = Object.fromEntries<{ readonly post: Posted }>([
   ...eventTypeNames.map((type) => [type, { post: postedEvent(type) }] as const),
   ...noticeTypeNames.map((type) => [type, { post: postedNotice(type) }] as const),
 ]);

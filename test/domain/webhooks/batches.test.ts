@@ -4,7 +4,7 @@ import { batchLimit, firstOfKeys, packed } from '../../../src/domain/webhooks/ba
 import { eventContent } from '../../../src/domain/webhooks/webhookBody';
 
 const keyed = (keys: string, attempts: readonly number[] = []) =>
-  [...keys].map((key, position) => ({ event: { position }, key, attempts: attempts[position] ?? 0 }));
+  keys.split('').map((key, position) => ({ event: { position }, key, attempts: attempts[position] ?? 0 }));
 
 const shown = (lanes: ReturnType<typeof packed<ReturnType<typeof keyed>[number]>>) =>
   lanes.map((lane) => lane.map((batch) => batch.map(({ key }) => key).join('')).join(' then '));
@@ -30,7 +30,7 @@ describe('packing', () => {
   });
 
   const item = fc.record({
-    key: fc.constantFrom(...'abcdefgh'),
+    key: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
     attempts: fc.constantFrom(0, 0, 0, 1, 2),
   });
   const items = fc
@@ -87,7 +87,10 @@ describe('a message', () => {
 
   test('is one event under its own id, or a list also of one', () => {
     const single = contentOf([7], 1);
-    expect(single).toMatchObject({ id: '1c6b8c6e-7', mediaType: 'application/cloudevents+json; charset=utf-8' });
+    expect(single).toMatchObject({
+      id: '1c6b8c6e-7',
+      mediaType: 'application/cloudevents+json; charset=utf-8',
+    });
     expect(JSON.parse(single.body)).toMatchObject({ id: '1c6b8c6e-7', sequence: '7' });
     const list = contentOf([7]);
     expect(list.mediaType).toBe('application/cloudevents-batch+json; charset=utf-8');
