@@ -242,6 +242,27 @@ describe('what is told of a decision', () => {
   });
 });
 
+describe('a template', () => {
+  it('is told of when it is created and with each other name, before its versions', async () => {
+    const { templateCode } = await service.given.template();
+    const rename = (name: string) => service.actions.renameTemplate({ templateCode, name });
+    await rename('Another name');
+    await rename('Another name');
+    clock.pass({ minutes: 1 });
+    await rename('A template');
+    await service.given.publishedVersion({ templateCode });
+    await pass();
+    const told = (await allEvents()).filter((event) => event.templateCode === templateCode);
+    expect(told.map(({ type, data }) => [type, data['name'], data['previous_name']])).toEqual([
+      ['consent.template.created', 'A template', undefined],
+      ['consent.template.renamed', 'Another name', 'A template'],
+      ['consent.template.renamed', 'A template', 'Another name'],
+      ['consent.version.published', undefined, undefined],
+      ['consent.version.current', undefined, undefined],
+    ]);
+  });
+});
+
 describe('what is told of a version', () => {
   const countsOf = async ({ templateCode }: Version) =>
     (await allEvents())

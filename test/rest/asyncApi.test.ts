@@ -78,6 +78,7 @@ describe('what a service tells', () => {
       await given.publishedVersion({ templateCode, effectiveFrom: inMs(3_600_000) }),
     );
     await delay(1_200);
+    await actions.renameTemplate({ templateCode, name: 'Another name' });
     await given.retiredTemplate(templateCode);
     await logAll(database.engine);
     return (await readPage(url)).events;

@@ -21,6 +21,15 @@ it.each([
   expect(verdictOn(altered)).toMatchObject({ records: 4 });
 });
 
+const [name, ofTemplate] = ['News', { consentVersionId: undefined, number: undefined }];
+
+it.each([
+  ['was created', other('creation', { ...ofTemplate, name, createdAt: instant })],
+  ['was renamed', other('renaming', { ...ofTemplate, name, previousName: 'Letters', renamedAt: instant })],
+])('a file that says that its template %s is proved', (_what, altered) => {
+  expect(verdictOn(altered)).toMatchObject({ records: 4 });
+});
+
 it.each([
   ['has another number', withEffect({ number: 9 })],
   ['is about another template', withEffect({ templateCode: 'news' })],
@@ -35,6 +44,10 @@ it.each([
   ['lacks a member', withEffect({ supersedes: undefined })],
   ['has another member', withEffect({ noticedAt: instant })],
   ['is of an unknown type', withEffect({ type: 'expiry' })],
+  [
+    'renames a template without its former name',
+    other('renaming', { ...ofTemplate, name, renamedAt: instant }),
+  ],
 ])('a file with an event that %s is not read', (_what, altered) => {
   expect(verdictOn(altered)).toMatchObject({ code: 'FORM' });
 });

@@ -146,7 +146,7 @@ class DeclaredVersions {
     const { timeline, draft } = locked;
     const change = this.change({ timeline, draft }, declared, declarer, now);
     const { template, isRenamed } = change;
-    if (isRenamed) await locked.writeName(template.name);
+    if (isRenamed) await locked.writeName(template.name, now);
     const edited = change.draft && { ...change.draft, editedBy: declarer.declaredBy };
     const saved = edited ? await putDraft(this.parts, { ...locked, now }, edited) : draft;
     if (declarer.aim === 'draft' || change.version === null) return null;

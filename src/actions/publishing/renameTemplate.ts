@@ -23,8 +23,11 @@ export const renameTemplate = action({
       templateCode: () => requireTemplateCode('templateCode', templateCode),
       name: () => requireLine('name', name, maxNameLength),
     }),
-  run: async ({ templateStore, catalogue }: PublishingParts, { templateCode, name }) => {
-    await templateStore.underLock(templateCode, (locked) => locked.writeName(name));
+  run: async ({ templateStore, catalogue, clock }: PublishingParts, { templateCode, name }) => {
+    const instantOf = clock.asking();
+    await templateStore.underLock(templateCode, ({ writeName, lockedAt }) =>
+      writeName(name, instantOf(lockedAt)),
+    );
     return (await catalogue.fresh(templateCode)).template;
   },
 });

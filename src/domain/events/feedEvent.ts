@@ -146,6 +146,10 @@ function typeOf(kind: LogEventKind): EventType | null {
       return 'consent.version.grace_ended';
     case 'cancellation':
       return 'consent.version.cancelled';
+    case 'creation':
+      return 'consent.template.created';
+    case 'renaming':
+      return 'consent.template.renamed';
     case 'retirement':
       return 'consent.template.retired';
     case 'erasure':

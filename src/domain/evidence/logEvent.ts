@@ -5,7 +5,7 @@ import { canonicalJson, type CanonicalValue } from '../values/canonicalJson';
 import { instantText } from '../values/instant';
 
 /** What the log holds beside decisions. */
-export type LogEventKind = TemplateEventKind | 'expiry' | 'key' | 'log' | 'erasure';
+export type LogEventKind = TemplateEventKind | 'creation' | 'renaming' | 'expiry' | 'key' | 'log' | 'erasure';
 
 /** What the timeline of a template tells: `effect`, `supersession` and `graceEnd` happen by themselves. */
 export type TemplateEventKind =
@@ -25,7 +25,7 @@ const templateEventKinds: readonly TemplateEventKind[] = [
 export interface LogEvent {
   readonly kind: LogEventKind;
   /**
-   * The id of a version, the code of a template, the hash of a record that expired, a verifier key, a log that was
+   * The id of a version, the code of a template, with a number where it was renamed, the hash of a record that expired, a verifier key, a log that was
    * succeeded, or a subject that was erased.
    */
   readonly about: string;

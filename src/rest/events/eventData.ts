@@ -107,6 +107,21 @@ const versionCancelled = Type.Object({
   cancelled_at: instant('When it was cancelled.'),
 });
 
+const name = (description: string) => Type.String({ description, examples: ['News by e-mail'] });
+
+const templateCreated = Type.Object({
+  template_code: code,
+  name: name('The name of the template among people.'),
+  created_at: instant('When it was created.'),
+});
+
+const templateRenamed = Type.Object({
+  template_code: code,
+  name: name('The name from then on.'),
+  previous_name: name('The name before.'),
+  renamed_at: instant('When the template was renamed.'),
+});
+
 const templateRetired = Type.Object({
   template_code: code,
   retired_at: instant('When the template was retired.'),
@@ -164,6 +179,8 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'consent.version.superseded': versionSuperseded,
   'consent.version.grace_ended': versionGraceEnded,
   'consent.version.cancelled': versionCancelled,
+  'consent.template.created': templateCreated,
+  'consent.template.renamed': templateRenamed,
   'consent.template.retired': templateRetired,
   'consent.customer.erased': customerErased,
   'consent.log.key_added': logKeyAdded,

@@ -1,8 +1,10 @@
 import { Refused } from '../../domain/errors/refusal';
+import { creationEvent, renamingEvent } from '../../domain/evidence/namingEvent';
 import type { Template } from '../../domain/templates/template';
 import type { Timeline } from '../../domain/templates/timeline';
 import { isTaken } from '../engine/faults';
 import type { PrismaClient, Transaction } from '../engine/prisma';
+import { writeWaitingEvent } from '../evidence/waitingEvent';
 import { nextRevision } from '../templates/revision';
 import { readTimelines } from '../templates/timelines';
 
@@ -15,9 +17,10 @@ export interface TemplateLock {
 }
 
 /** @throws Refused `TEMPLATE_EXISTS` */
-export async function insertTemplate(prisma: PrismaClient | Transaction, template: Template): Promise<void> {
+export async function insertTemplate(transaction: Transaction, template: Template): Promise<void> {
   try {
-    await prisma.template.create({ data: template });
+    await transaction.template.create({ data: template });
+    await writeWaitingEvent(transaction, creationEvent(template));
   } catch (error) {
     if (isTaken(error)) throw new Refused({ code: 'TEMPLATE_EXISTS', templateCode: template.templateCode });
     throw error;
@@ -77,11 +80,20 @@ async function readClock(transaction: Transaction): Promise<Date> {
   return row.now;
 }
 
-export async function writeName(transaction: Transaction, templateCode: string, name: string): Promise<void> {
+/** Gives the template the name, unless it has it already. */
+export async function writeName(
+  transaction: Transaction,
+  { template, revision }: Timeline,
+  name: string,
+  renamedAt: Date,
+): Promise<void> {
+  if (name === template.name) return;
+  const { templateCode } = template;
   await transaction.template.update({
     where: { templateCode },
     data: { name, revision: nextRevision() },
   });
+  await writeWaitingEvent(transaction, renamingEvent({ template, revision }, name, renamedAt));
 }
 
 export async function writePosition(

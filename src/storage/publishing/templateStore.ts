@@ -39,7 +39,8 @@ export interface LockedTemplate {
   readonly writePublication: (version: PublishedVersion, key: PublicationKey | null) => Promise<void>;
   /** @throws Refused `VERSION_IN_EFFECT` when it took effect since it was judged */
   readonly writeCancellation: (version: PublishedVersion, cancellation: Cancellation) => Promise<void>;
-  readonly writeName: (name: string) => Promise<void>;
+  /** Gives the template the name, unless it has it already. */
+  readonly writeName: (name: string, renamedAt: Date) => Promise<void>;
   readonly writePosition: (position: number | null) => Promise<void>;
   /** Retires the template unless it is retired already. */
   readonly writeRetirement: (retiredAt: Date) => Promise<void>;
@@ -63,7 +64,7 @@ export interface TemplateStore {
 
 export function templateStoreOver(prisma: PrismaClient): TemplateStore {
   return {
-    insertTemplate: (template) => insertTemplate(prisma, template),
+    insertTemplate: (template) => prisma.$transaction((transaction) => insertTemplate(transaction, template)),
     underLock: (code, work) => underTemplateLock(prisma, code, (lock) => work(lockedTemplate(lock))),
     underNewTemplate: (template, work) =>
       underNewTemplate(prisma, template, (lock) => work(lockedTemplate(lock))),
@@ -87,7 +88,7 @@ function lockedTemplate({ transaction, timeline, lockedAt }: TemplateLock): Lock
     findKeyedPublication: (key) => findKeyedPublication(transaction, templateCode, key),
     writePublication: (version, key) => writePublication(transaction, version, key),
     writeCancellation: (version, cancellation) => writeCancellation(transaction, version, cancellation),
-    writeName: (name) => writeName(transaction, templateCode, name),
+    writeName: (name, renamedAt) => writeName(transaction, timeline, name, renamedAt),
     writePosition: (position) => writePosition(transaction, templateCode, position),
     writeRetirement: (retiredAt) => writeRetirement(transaction, templateCode, retiredAt),
   };

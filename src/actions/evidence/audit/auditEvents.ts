@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { membersOf } from '../../../domain/evidence/audit/erasedLeaves';
 import { precedingEvent } from '../../../domain/evidence/audit/eventOrder';
 import { findTemplateEvent, isTemplateEvent } from '../../../domain/evidence/logEvent';
+import { isNamingEvent, namingAnew } from '../../../domain/evidence/namingEvent';
 import type { TreeHash } from '../../../domain/evidence/merkleTree';
 import { contentHash } from '../../../domain/values/contentHash';
 import type { Timeline } from '../../../domain/templates/timeline';
@@ -20,7 +21,10 @@ export async function auditEvents(
 ): Promise<void> {
   const events = await scope.store.readEventsBetween(from, from + entries.length);
   for (const event of events) auditPlace(scope, event, entries[(event.leafIndex ?? from) - from]);
-  await auditAgreement(scope, events.filter(isTemplateEvent));
+  await auditAgreement(
+    scope,
+    events.filter((event) => isTemplateEvent(event) || isNamingEvent(event)),
+  );
 }
 
 export function placeOfEvent({ kind, about }: Pick<StoredEvent, 'kind' | 'about'>): string {
@@ -67,12 +71,16 @@ async function auditAgreement(
     );
     for (const event of events.filter((each) => some.includes(templateCodeIn(each)))) {
       const timeline = timelines.get(templateCodeIn(event));
-      const happened = timeline && findTemplateEvent(timeline, event);
+      const happened = timeline && saidOf(timeline, event);
       const isSame = happened?.body === event.body;
       if (!isSame) findings.add('EVENT_DIFFERS', placeOfEvent(event));
       if (timeline && event.kind === 'version') auditTexts(findings, timeline, event.about);
     }
   }
+}
+
+function saidOf(timeline: Timeline, event: StoredEvent) {
+  return isNamingEvent(event) ? namingAnew(timeline, event) : findTemplateEvent(timeline, event);
 }
 
 function templateCodeIn({ body }: StoredEvent): string {

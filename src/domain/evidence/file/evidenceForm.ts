@@ -112,6 +112,27 @@ const templateEvent = objectBy(
   'type',
   new Map([
     [
+      'creation',
+      objectOf({
+        createdAt: instant,
+        name,
+        schemaVersion: oneOf(2),
+        templateCode,
+        type: oneOf('creation'),
+      }),
+    ],
+    [
+      'renaming',
+      objectOf({
+        name,
+        previousName: name,
+        renamedAt: instant,
+        schemaVersion: oneOf(2),
+        templateCode,
+        type: oneOf('renaming'),
+      }),
+    ],
+    [
       'cancellation',
       objectOf({
         cancelledAt: instant,
