@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { DatabaseServer } from './fill/server';
 import { compare } from './measure/compare';
+import { measureEvents } from './measure/events';
 import { measureLarge } from './measure/large';
 import { measureMemory } from './measure/memory';
 import { measureStart } from './measure/start';
@@ -15,6 +16,7 @@ const measures: Readonly<Record<Measurement, (run: Run) => Promise<void>>> = {
   memory: measureMemory,
   large: measureLarge,
   start: measureStart,
+  events: measureEvents,
 };
 
 async function main(): Promise<void> {

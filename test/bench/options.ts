@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { operationNames, type OperationName } from './doors/door';
 
 /** What is measured. */
-export type Measurement = 'compare' | 'memory' | 'large' | 'start';
+export type Measurement = 'compare' | 'memory' | 'large' | 'start' | 'events';
 
 export interface Options {
   readonly measurement: Measurement;
@@ -29,6 +29,7 @@ interface Words {
   readonly memory?: true | number;
   readonly large?: true;
   readonly start?: true;
+  readonly events?: true;
   readonly customers?: number;
   readonly rounds?: number;
   readonly seconds?: number;
@@ -76,6 +77,7 @@ function commandLine(): Command {
     .addOption(alone('--memory [minutes]', 'whether memory stays flat under load').argParser(wholeNumber))
     .addOption(alone('--large', 'pending look-ups with twenty million decisions beside a hundred thousand'))
     .addOption(alone('--start', 'how long a start takes to the first answer'))
+    .addOption(alone('--events', 'how soon others hear of decisions, and what that costs'))
     .option('--customers <number>', 'customers to fill, half of them decided', wholeNumber)
     .option('--rounds <number>', 'rounds to take the medians of', wholeNumber)
     .option('--seconds <number>', 'how long each load lasts', wholeNumber)
@@ -85,7 +87,7 @@ function commandLine(): Command {
     .option('--out <file>', 'a Markdown file to write the tables to');
 }
 
-const measurements = ['memory', 'large', 'start'] as const;
+const measurements = ['memory', 'large', 'start', 'events'] as const;
 
 /** One measurement a run. */
 function alone(flags: string, description: string): Option {

@@ -8,6 +8,7 @@ export const manifest = join(root, 'package.json');
 export const serviceMain = join(root, 'dist/main/main.js');
 export const baselineMain = join(__dirname, 'baseline/main.js');
 export const probe = join(__dirname, 'processes/probe.js');
+export const receiverMain = join(__dirname, 'events/receiver.js');
 export const fillWorker = join(__dirname, 'fill/fillWorker.js');
 export const migrationsFolder = join(root, 'prisma/migrations');
 /** What the servers print. */

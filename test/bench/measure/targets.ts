@@ -39,3 +39,5 @@ export const maxTailAtHalfLoad = 10;
 export const maxGrowthOfMemory = 0.1;
 export const maxSlowdownWhenLarge = 1.25;
 export const maxStartMs = 2_000;
+/** Decisions a second with a webhook over those without one. */
+export const leastRatioBesideWebhook = 0.95;
