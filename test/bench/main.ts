@@ -52,5 +52,6 @@ function page([machine = '', ...tables]: readonly string[]): string {
 
 main().catch((fault: unknown) => {
   process.stderr.write(`${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`);
-  process.exitCode = 1;
+  // A bar that still runs would keep the process alive.
+  process.exit(1);
 });

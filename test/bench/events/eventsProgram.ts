@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { logKeyPem } from '../../evidence/logPass';
-import { receiverMain } from '../places';
+import { receiverMain, scratchFolder } from '../places';
 import type { Options } from '../options';
 import { serviceProgram } from '../processes/programs';
 import type { ServerProgram } from '../processes/serverProcess';
@@ -14,6 +16,8 @@ export function eventsProgram(databaseUrl: string, options: Options): ServerProg
     NODE_ENV: 'development',
     LOG_SIGNING_KEY: logKeyPem,
     LOG_ORIGIN: logOrigin,
+    // Of this database alone: the next run begins another log.
+    LOG_CHECKPOINT_FILE: join(scratchFolder, `checkpoint-${randomUUID()}`),
     WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
   };
