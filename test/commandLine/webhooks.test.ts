@@ -87,6 +87,21 @@ it('gives a webhook another secret, sends again what there is, and deletes it', 
   });
 });
 
+it('says what stops signing before it rotates, and until when two secrets sign', async () => {
+  const { id } = await created();
+  const first = await webhooks('rotate', id, '--yes');
+  expect(first.stdout).toMatch(/Both secrets sign until 20\d\d-/);
+  expect(first.stdout).not.toContain('stops signing');
+  const asked = await webhooks('rotate', id);
+  expect(asked).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('stops signing at once') as string,
+  });
+  expect((await webhooks('rotate', id, '--yes')).stdout).toContain('stops signing at once');
+  const last = await json<{ formerSecretUntil: string | null }>('rotate', id, '--discard-former', '--yes');
+  expect(last.formerSecretUntil).toBeNull();
+});
+
 it.each([
   [['create', 'https://10.0.0.1/', '--name', 'CRM', '--yes'], 1, /FORBIDDEN_ADDRESS/],
   [

@@ -54,6 +54,10 @@ const messages: readonly (readonly [Refusal, string])[] = [
     { code: 'WEBHOOKS_NOT_CONFIGURED' },
     'The service has no WEBHOOK_SECRET_KEY, so it cannot keep the secrets of webhooks.',
   ],
+  [
+    { code: 'WEBHOOKS_NOT_CONFIGURED', sealedOtherwise: versionId(1) },
+    `WEBHOOK_SECRET_KEY is not the key that sealed the secret of webhook ${versionId(1)}.`,
+  ],
   [{ code: 'API_KEY_NOT_FOUND', id: versionId(1) }, `No API key has the id ${versionId(1)}.`],
   [
     { code: 'LOCALE_NOT_AVAILABLE', locale: 'fr', availableLocales: ['en', 'de'] },

@@ -4,6 +4,7 @@ import {
   listWebhooks,
   rotateWebhookSecret,
 } from '../../src/actions/events/webhooks/webhooks';
+import { testWebhook } from '../../src/actions/events/webhooks/webhookAttempts';
 import { updateWebhook } from '../../src/actions/events/webhooks/updateWebhook';
 import { DatabaseClock } from '../../src/actions/running/clock';
 import { randomIdentities } from '../../src/actions/running/identities';
@@ -14,6 +15,7 @@ import { parseWebhookSecret } from '../../src/domain/webhooks/webhookKeys';
 import { judgeReachWith } from '../../src/events/sending/judgeReach';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { startTimeoutMs } from '../service/service';
+import { feedOf } from './webhookScene';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -41,7 +43,7 @@ test('an endpoint is created, listed without its secret, given another one, and 
   const { webhook, secret } = await createWebhook.perform(parts(), manager, { ...wanted, url });
   expect(parseWebhookSecret(secret)).toHaveLength(32);
   const listed = await listWebhooks.perform(parts(), manager, null);
-  expect(listed).toEqual([webhook]);
+  expect(listed).toEqual([{ ...webhook, isReadable: true }]);
   expect(JSON.stringify(listed)).not.toContain(secret);
   const named = { webhookId: webhook.id };
   const rotated = await rotateWebhookSecret.perform(parts(), manager, named);
@@ -94,4 +96,43 @@ test('an endpoint is changed member by member, stopped, and goes on', async () =
 test('without a key nobody creates an endpoint', async () => {
   const created = createWebhook.perform(parts(['8.8.8.8'], null), manager, { ...wanted, url });
   await expect(created).rejects.toMatchObject({ code: 'WEBHOOKS_NOT_CONFIGURED' });
+});
+
+describe('where the key is another than the one that sealed a secret', () => {
+  const another = () => parts(['8.8.8.8'], Buffer.alloc(32, 8));
+  const given = async () => (await createWebhook.perform(parts(), manager, { ...wanted, url })).webhook.id;
+
+  test('the list says that nothing can be sent', async () => {
+    const webhookId = await given();
+    const listed = await listWebhooks.perform(another(), manager, null);
+    expect(listed.find(({ id }) => id === webhookId)).toMatchObject({ isReadable: false });
+    const unknowing = await listWebhooks.perform(parts(['8.8.8.8'], null), manager, null);
+    expect(unknowing.find(({ id }) => id === webhookId)).toMatchObject({ isReadable: null });
+  });
+
+  test('neither a rotation nor a test message is tried, and the secret stays', async () => {
+    const webhookId = await given();
+    const refused = {
+      code: 'WEBHOOKS_NOT_CONFIGURED',
+      message: expect.stringContaining('is not the key') as string,
+    };
+    const feed = feedOf(database.engine);
+    await expect(testWebhook.perform({ ...another(), feed }, manager, { webhookId })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(rotateWebhookSecret.perform(another(), manager, { webhookId })).rejects.toMatchObject(
+      refused,
+    );
+    const rotated = await rotateWebhookSecret.perform(parts(), manager, { webhookId });
+    expect(rotated.webhook.formerSecretUntil).not.toBeNull();
+  });
+
+  test('the secret can be replaced, and the former one is discarded', async () => {
+    const webhookId = await given();
+    const replaced = { webhookId, discardFormer: true };
+    const { webhook } = await rotateWebhookSecret.perform(another(), manager, replaced);
+    expect(webhook.formerSecretUntil).toBeNull();
+    const listed = await listWebhooks.perform(another(), manager, null);
+    expect(listed.find(({ id }) => id === webhookId)).toMatchObject({ isReadable: true });
+  });
 });

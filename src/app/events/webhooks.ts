@@ -84,6 +84,7 @@ export function webhooksOver(
       change: stored.changeEndpoint.bind(null, pool),
       disable: stored.disableEndpoint.bind(null, pool),
       enable: stored.enableEndpoint.bind(null, pool),
+      findSealed: stored.findSealedEndpoint.bind(null, pool),
       replaceSecret: stored.replaceSecret.bind(null, pool),
       delete: stored.deleteEndpoint.bind(null, pool),
       readAttempts: readAttempts.bind(null, pool),

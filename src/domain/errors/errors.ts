@@ -213,8 +213,10 @@ export const errorTable = {
   },
   WEBHOOKS_NOT_CONFIGURED: {
     status: 501,
-    meaning: 'The service has no key that keeps the secrets of webhooks.',
-    remedy: 'Set `WEBHOOK_SECRET_KEY` on each node, to the same value, and restart.',
+    meaning:
+      'The service has no key that keeps the secrets of webhooks, or another than the one that sealed this secret.',
+    remedy:
+      'Set `WEBHOOK_SECRET_KEY` on each node, to the same value, and restart. If that key was lost, rotate the secret and discard the former one.',
   },
   UNAVAILABLE: {
     status: 503,

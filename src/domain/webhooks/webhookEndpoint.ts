@@ -31,6 +31,12 @@ export interface WebhookEndpoint {
   /** How many events wait for another attempt or behind one, and how many were given up. */
   readonly waiting: number;
   readonly failed: number;
+  /** When the first of those that wait is tried; null where none waits or nothing is sent. */
+  readonly nextAttemptAt: Date | null;
+  /** The id of the key that sealed its secret. */
+  readonly sealedBy: string;
+  /** Until when the secret before it signs too; null for no such secret. */
+  readonly formerSecretUntil: Date | null;
 }
 
 /** How an endpoint fares. */

@@ -21,7 +21,11 @@ export function signersOf(
   const open = (sealed: string): Uint8Array => {
     const opened = openSecret(sealed, sealingKeys, id);
     if (opened.kind === 'opened') return opened.secret;
-    throw new Error(`The secret of webhook endpoint ${id} cannot be opened: ${opened.fault}.`);
+    throw new Error(
+      opened.fault === 'UNKNOWN_KEY'
+        ? `WEBHOOK_SECRET_KEY is not the key that sealed the secret of webhook ${id}`
+        : `the secret of webhook ${id} cannot be opened: ${opened.fault}`,
+    );
   };
   const isOldGood = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > now();
   return { secrets: [open(secret), ...(isOldGood ? [open(oldSecret)] : [])], signingKeys };

@@ -106,10 +106,23 @@ export class Webhook {
     description: 'Nothing is sent before this instant. Null for at once.',
   })
   readonly notBefore!: Date | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'When the first of the events that wait is tried again. Null if none waits, or if the webhook is disabled.',
+  })
+  readonly nextAttemptAt!: Date | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Until when its former secret signs too. Null if it has none.',
+  })
+  readonly formerSecretUntil!: Date | null;
 }
 
 export function webhookOf(endpoint: WebhookEndpoint): Webhook {
-  const { disabled, position, incarnation, replay, health, delivered, ...members } = endpoint;
+  const { disabled, position, incarnation, replay, health, delivered, sealedBy: _key, ...members } = endpoint;
   return {
     ...members,
     ...health,

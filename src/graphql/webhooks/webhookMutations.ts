@@ -33,6 +33,13 @@ export class UpdateWebhookPayload {
 export class RotateWebhookSecretInput {
   @Field(() => ID, { description: 'The webhook’s id.' })
   readonly webhookId!: string;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      '`true`: the former secret signs no more, at once. Send it if that secret came into wrong hands, or if the key that sealed it was lost.',
+  })
+  readonly discardFormer!: boolean;
 }
 
 @ObjectType({ description: 'Preview: the webhook with its new secret.' })
@@ -91,7 +98,8 @@ export class WebhookMutations {
   @Permits(rotateWebhookSecret)
   @Mutation(() => RotateWebhookSecretPayload, {
     nullable: true,
-    description: 'Preview: gives a webhook another secret. For 24 hours its messages are signed with both.',
+    description:
+      'Preview: gives a webhook another secret. For 24 hours its messages are signed with both. A second rotation within them ends the first of the three at once.',
     complexity: writingCost,
   })
   async rotateWebhookSecret(

@@ -1,20 +1,25 @@
 import { eventIdOf } from '../../domain/events/eventId';
+import type { ListedWebhook } from '../../actions/events/webhooks/webhooks';
 import type { WebhookEndpoint } from '../../domain/webhooks/webhookEndpoint';
 import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
 
 /** A webhook as JSON, with the place in the feed where it goes on. */
 export function shown(webhook: WebhookEndpoint) {
-  const { incarnation, position, ...members } = webhook;
+  const { incarnation, position, sealedBy: _key, ...members } = webhook;
   return { ...members, nextEventId: eventIdOf({ incarnation, position }) };
 }
 
 /** A webhook as one line for people. */
-export function lineOf(webhook: WebhookEndpoint): string {
-  const { id, name, url, maxBatch, delivered, waiting, failed } = webhook;
+export function lineOf(webhook: WebhookEndpoint & Partial<Pick<ListedWebhook, 'isReadable'>>): string {
+  const { id, name, url, maxBatch, delivered, waiting, failed, nextAttemptAt } = webhook;
   const counts = `${delivered} delivered, ${waiting} waiting, ${failed} given up`;
   const batches = maxBatch === 1 ? [] : [`batches of up to ${maxBatch}`];
-  return [id, name, url, standingOf(webhook), counts, ...batches].join('  ');
+  const next = nextAttemptAt ? [`next attempt ${nextAttemptAt.toISOString()}`] : [];
+  const unread = webhook.isReadable === false ? [unreadable] : [];
+  return [id, name, url, standingOf(webhook), counts, ...next, ...batches, ...unread].join('  ');
 }
+
+const unreadable = 'nothing can be sent: WEBHOOK_SECRET_KEY is not the key that sealed its secret';
 
 /** An attempt as one line for people. */
 export function attemptLine(made: LoggedAttempt): string {

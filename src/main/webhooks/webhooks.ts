@@ -7,6 +7,7 @@ import {
   type SecretWebhook,
 } from '../../actions/events/webhooks/webhooks';
 import { payloads, type Payload } from '../../domain/webhooks/webhookEndpoint';
+import type { CommandAct } from '../../app/commands';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { countOf, oneOf } from '../terminal/options';
@@ -37,11 +38,15 @@ function addList(webhooks: Command, at: Surroundings): void {
     .description('list all webhooks, the oldest first')
     .option('--json', 'print JSON')
     .action(({ json }: WebhookOptions) =>
-      withActions(at, async (act) => {
-        const found = await act(listWebhooks, null);
-        const lines = found.length === 0 ? 'no webhooks' : found.map(lineOf).join('\n');
-        at.print(json ? JSON.stringify(found.map(shown)) : lines);
-      }),
+      withActions(
+        at,
+        async (act) => {
+          const found = await act(listWebhooks, null);
+          const lines = found.length === 0 ? 'no webhooks' : found.map(lineOf).join('\n');
+          at.print(json ? JSON.stringify(found.map(shown)) : lines);
+        },
+        'keepingWebhooks',
+      ),
     );
 }
 
@@ -91,18 +96,40 @@ function addRotate(webhooks: Command, at: Surroundings): void {
     .command('rotate')
     .description('give a webhook another secret; both sign for 24 hours')
     .argument('<id>', 'the id, as webhooks list shows it')
+    .option('--discard-former', 'the former secret signs no more, at once')
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
-    .action((webhookId: string, { yes, json }: WebhookOptions) =>
-      withActions(
-        at,
-        async (act) => {
-          await mustBeWanted(at, { yes }, `Give the webhook ${webhookId} another secret?`);
-          printSecret(at, await act(rotateWebhookSecret, { webhookId }), json);
-        },
-        'keepingWebhooks',
-      ),
+    .action((webhookId: string, options: RotateOptions) =>
+      withActions(at, (act) => rotate(at, act, webhookId, options), 'keepingWebhooks'),
     );
+}
+
+interface RotateOptions extends WebhookOptions {
+  readonly discardFormer?: true;
+}
+
+/** What stops signing at once is said before it is asked for. */
+async function rotate(
+  at: Surroundings,
+  act: CommandAct,
+  webhookId: string,
+  { discardFormer, yes, json }: RotateOptions,
+): Promise<void> {
+  const before = (await act(listWebhooks, null)).find(({ id }) => id === webhookId);
+  const older = before?.formerSecretUntil ? ' The secret before the present one stops signing at once.' : '';
+  const ends = discardFormer ? ' The present secret stops signing at once.' : older;
+  await mustBeWanted(at, { yes }, `Give the webhook ${webhookId} another secret?${ends}`);
+  const rotated = await act(rotateWebhookSecret, {
+    webhookId,
+    discardFormer: discardFormer === true,
+  });
+  const until = rotated.webhook.formerSecretUntil;
+  printSecret(
+    at,
+    rotated,
+    json,
+    until ? `Both secrets sign until ${until.toISOString()}.${older}` : ends.trim(),
+  );
 }
 
 function addDelete(webhooks: Command, at: Surroundings): void {
@@ -121,7 +148,8 @@ function addDelete(webhooks: Command, at: Surroundings): void {
     );
 }
 
-function printSecret(at: Surroundings, { webhook, secret }: SecretWebhook, json?: true): void {
-  const words = `${lineOf(webhook)}\n\n${secret}\n\nThis is the only time that the secret is shown.`;
+function printSecret(at: Surroundings, { webhook, secret }: SecretWebhook, json?: true, note = ''): void {
+  const once = ['This is the only time that the secret is shown.', note].filter((each) => each !== '');
+  const words = `${lineOf(webhook)}\n\n${secret}\n\n${once.join('\n')}`;
   at.print(json ? JSON.stringify({ ...shown(webhook), secret }) : words);
 }

@@ -2,7 +2,7 @@ import { holding } from '../../../domain/access/permission';
 import { requireUuid, requireWholeNumber } from '../../../domain/input/input';
 import { action } from '../../running/action';
 import type { ListLimits } from '../../running/listLimits';
-import { mustBeThere, mustHaveKey, type FeedParts, type Parts } from './webhookParts';
+import { mustBeThere, mustOpenSecret, type FeedParts, type Parts } from './webhookParts';
 import type { NamedWebhook } from './webhooks';
 
 export interface WebhookAttemptsInput extends NamedWebhook {
@@ -41,7 +41,7 @@ export const testWebhook = action({
   permission: holding('webhooks:manage'),
   input: ({ webhookId }: NamedWebhook) => requireUuid('webhookId', webhookId),
   run: async ({ webhooks, feed }: FeedParts, id) => {
-    mustHaveKey(webhooks);
+    await mustOpenSecret(webhooks, id);
     const { source } = feed.nameOf(await feed.edges());
     return mustBeThere(await webhooks.sendTest(id, source), id);
   },

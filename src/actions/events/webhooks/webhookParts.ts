@@ -1,4 +1,4 @@
-import type { SealingKey } from '../../../domain/webhooks/sealedSecret';
+import { openSecret, type SealingKey } from '../../../domain/webhooks/sealedSecret';
 import type { SendRefusal } from '../../../domain/webhooks/sendResult';
 import type { WebhookEndpoint } from '../../../domain/webhooks/webhookEndpoint';
 import { Refused } from '../../../domain/errors/refusal';
@@ -16,7 +16,13 @@ export interface WebhookStore {
   readonly change: (id: string, change: EndpointChange) => Promise<WebhookEndpoint | null>;
   readonly disable: (id: string, at: Date) => Promise<WebhookEndpoint | null>;
   readonly enable: (id: string, from: ResumeFrom) => Promise<WebhookEndpoint | null>;
-  readonly replaceSecret: (id: string, secret: string, oldUntil: Date) => Promise<WebhookEndpoint | null>;
+  /** What its messages are signed with, sealed. */
+  readonly findSealed: (id: string) => Promise<{ readonly secret: string } | null>;
+  readonly replaceSecret: (
+    id: string,
+    secret: string,
+    formerUntil: Date | null,
+  ) => Promise<WebhookEndpoint | null>;
   readonly delete: (id: string) => Promise<boolean>;
   readonly readAttempts: (id: string, limit: number) => Promise<readonly LoggedAttempt[]>;
   readonly resend: (id: string, position: number, key: string, now: Date) => Promise<void>;
@@ -59,4 +65,16 @@ export function mustHaveKey({ sealingKey }: WebhookParts): SealingKey {
 export function mustBeThere<Found>(found: Found | null, webhookId: string): Found {
   if (found !== null) return found;
   throw new Refused({ code: 'WEBHOOK_NOT_FOUND', webhookId });
+}
+
+/**
+ * The endpoint's messages can be signed.
+ *
+ * @throws Refused `WEBHOOK_NOT_FOUND`, `WEBHOOKS_NOT_CONFIGURED`
+ */
+export async function mustOpenSecret(parts: WebhookParts, webhookId: string): Promise<void> {
+  const key = mustHaveKey(parts);
+  const { secret } = mustBeThere(await parts.store.findSealed(webhookId), webhookId);
+  if (openSecret(secret, [key], webhookId).kind === 'opened') return;
+  throw new Refused({ code: 'WEBHOOKS_NOT_CONFIGURED', sealedOtherwise: webhookId });
 }

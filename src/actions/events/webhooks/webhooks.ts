@@ -15,7 +15,7 @@ import {
   requireTemplateCodes,
   requireUrl,
 } from './webhookMembers';
-import { mustBeThere, mustHaveKey, type Parts, type WebhookParts } from './webhookParts';
+import { mustBeThere, mustHaveKey, mustOpenSecret, type Parts, type WebhookParts } from './webhookParts';
 
 export interface CreateWebhookInput {
   readonly url: string;
@@ -74,25 +74,43 @@ export const createWebhook = action({
   },
 });
 
+export interface RotateSecretInput extends NamedWebhook {
+  /** The former secret signs no more, at once: it came into wrong hands, or nothing can open it. */
+  readonly discardFormer?: boolean;
+}
+
+/** An endpoint as a node sees it. */
+export interface ListedWebhook extends WebhookEndpoint {
+  /** Whether the node's key opens its secret; null on a node that has none. */
+  readonly isReadable: boolean | null;
+}
+
 /** All endpoints, the oldest first. */
 export const listWebhooks = action({
   permission: holding('webhooks:manage'),
   input: () => null,
-  run: async ({ webhooks }: Parts) => webhooks.store.read(),
+  run: async ({ webhooks: { store, sealingKey } }: Parts): Promise<readonly ListedWebhook[]> => {
+    const isReadable = ({ sealedBy }: WebhookEndpoint) => sealingKey && sealedBy === sealingKey.id;
+    return (await store.read()).map((endpoint) => ({ ...endpoint, isReadable: isReadable(endpoint) }));
+  },
 });
 
 /**
- * Messages are signed with both secrets for a day.
+ * Messages are signed with both secrets for a day, unless the former is discarded. A third signs no more.
  *
  * @throws Refused `WEBHOOK_NOT_FOUND`, `WEBHOOKS_NOT_CONFIGURED`
  */
 export const rotateWebhookSecret = action({
   writes: true,
   permission: holding('webhooks:manage'),
-  input: ({ webhookId }: NamedWebhook) => requireUuid('webhookId', webhookId),
-  run: async ({ webhooks }: Parts, id): Promise<SecretWebhook> => {
+  input: ({ webhookId, discardFormer = false }: RotateSecretInput) => ({
+    id: requireUuid('webhookId', webhookId),
+    discardFormer,
+  }),
+  run: async ({ webhooks }: Parts, { id, discardFormer }): Promise<SecretWebhook> => {
+    if (!discardFormer) await mustOpenSecret(webhooks, id);
     const { secret, sealed } = newSecret(webhooks, id);
-    const until = new Date(webhooks.clock.now().getTime() + rotationMs);
+    const until = discardFormer ? null : new Date(webhooks.clock.now().getTime() + rotationMs);
     return { webhook: mustBeThere(await webhooks.store.replaceSecret(id, sealed, until), id), secret };
   },
 });

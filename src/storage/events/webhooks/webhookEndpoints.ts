@@ -36,7 +36,11 @@ const columns = `e.id, name, url, event_types AS "eventTypes", template_codes AS
   replay_until::float8 AS "replayUntil", failures, failing_since AS "failingSince", not_before AS "notBefore",
   delivered::float8 AS delivered,
   (SELECT count(*)::integer FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state <> 'failed') AS waiting,
-  (SELECT count(*)::integer FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'failed') AS failed`;
+  (SELECT count(*)::integer FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'failed') AS failed,
+  CASE WHEN disabled_at IS NULL THEN (SELECT greatest(min(r.next_at), not_before)
+    FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'due') END AS "nextAttemptAt",
+  split_part(secret, '.', 2) AS "sealedBy",
+  CASE WHEN old_secret_until > clock_timestamp() THEN old_secret_until END AS "formerSecretUntil"`;
 
 /** Begins with what comes next in the feed. Null where there are as many endpoints as there may be. */
 export async function insertEndpoint(
@@ -119,17 +123,18 @@ export async function enableEndpoint(
   return endpointIn(rows);
 }
 
-/** The secret that was sealed before signs too until the instant. */
+/** The secret that was sealed before signs too until the instant, or no more where it is null. */
 export async function replaceSecret(
   pool: Pool,
   id: string,
   secret: string,
-  oldUntil: Date,
+  formerUntil: Date | null,
 ): Promise<WebhookEndpoint | null> {
   const { rows } = await pool.query<EndpointRow>(
-    `UPDATE webhook_endpoint e SET old_secret = secret, old_secret_until = $3, secret = $2
+    `UPDATE webhook_endpoint e SET old_secret = CASE WHEN $3::timestamptz IS NOT NULL THEN secret END,
+        old_secret_until = $3, secret = $2
       WHERE id = $1 RETURNING ${columns}`,
-    [id, secret, oldUntil],
+    [id, secret, formerUntil],
   );
   return endpointIn(rows);
 }
