@@ -1,9 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setImmediate as turnOfLoop, setTimeout as delay } from 'node:timers/promises';
 import { CombinedProtocolErrors } from '@apollo/client';
 import { logKeeping } from '../evidence/logPass';
 import { asCustomer, asNobody, bearer, tokenOf, type CallerHeaders } from '../service/bearer';
 import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
-import { post, subscribe, untilTrue } from './subscriber';
+import { multipart, post, subscribe, untilTrue } from './subscriber';
 
 let service: TestService;
 let templateCode: string;
@@ -20,6 +22,21 @@ const versionsOf = (code: string) =>
 const changesOf = (customerId: string, more = '') =>
   `subscription { pendingUpdateChanged(customerId: "${customerId}"${more}) { eventId } }`;
 const events = 'subscription { events { eventId } }';
+
+/** Sends the request of a subscription, and resets the connection so many milliseconds later. */
+async function hangUp(url: string, headers: CallerHeaders, afterMs: number): Promise<void> {
+  const body = JSON.stringify({ query: versions });
+  const { port } = new URL(url);
+  const sent = { host: 'x', ...headers, ...multipart, 'content-type': 'application/json' };
+  const head = Object.entries({ ...sent, 'content-length': Buffer.byteLength(body) });
+  const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(`POST /graphql HTTP/1.1\r\n${lines}\r\n${body}`);
+  const until = performance.now() + afterMs;
+  while (performance.now() < until) await turnOfLoop();
+  socket.resetAndDestroy();
+}
 
 interface Refusal {
   readonly data?: unknown;
@@ -138,6 +155,18 @@ describe('too many', () => {
     await delay(200);
     expect((await post(node.url, { query: versions }, mine, other.signal)).status).toBe(200);
     for (const each of [...leaving, other]) each.abort();
+    await node.close();
+  });
+
+  it('but none whose caller hung up before it began', async () => {
+    const node = await startNode(service.database, { limits: { maxSubscriptionsPerCaller: 3 } });
+    const mine = asCustomer(service.given.customer());
+    for (let turn = 0; turn < 200; turn += 1) await hangUp(node.url, mine, (turn % 20) / 3);
+    await delay(500);
+    const leaving = new AbortController();
+    for (let turn = 0; turn < 3; turn += 1)
+      expect((await post(node.url, { query: versions }, mine, leaving.signal)).status).toBe(200);
+    leaving.abort();
     await node.close();
   });
 

@@ -27,13 +27,14 @@ export class OpenSubscriptions {
   /**
    * Makes room for one, until it is aborted.
    *
-   * @throws Refused `TOO_MANY_SUBSCRIPTIONS`; `UNAVAILABLE` where the node has too many or closes
+   * @throws Refused `TOO_MANY_SUBSCRIPTIONS`; `UNAVAILABLE` where the node has too many or closes, and for one that was
+   *   aborted already: no event would come that gives its room back
    */
   add(leaving: AbortController, request: Pick<FastifyRequest, 'caller' | 'ip'>): void {
     const { maxSubscriptions, maxSubscriptionsPerCaller: maximum } = this.limits;
     const name = nameOf(request);
     const count = this.countOf.get(name) ?? 0;
-    if (this.isClosing || this.open.size >= maxSubscriptions)
+    if (leaving.signal.aborted || this.isClosing || this.open.size >= maxSubscriptions)
       throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
     if (count >= maximum) throw new Refused({ code: 'TOO_MANY_SUBSCRIPTIONS', maximum });
     this.open.set(leaving, name);
