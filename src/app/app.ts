@@ -117,8 +117,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     parts.logKeeping,
     config.feedRetentionMs,
     webhooks,
+    metrics.onSent,
   );
   metrics.measureLog(background.logMeasures);
+  metrics.measureWebhooks(background.webhookMeasures);
   const { persistedOperations } = limits;
   const http = createHttpServer({
     logger: log,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { keepCatalogue } from '../actions/templates/catalogueUpkeep';
 import { atMost } from '../storage/engine/atMost';
 import type { LogMeasures } from '../observability/metrics/ledgerMetrics';
+import type { SentMessages, WebhookMeasures } from '../observability/metrics/webhookMetrics';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import { drainLimitMs, type OpenActions } from './actions';
 import { startDailyErasure } from './dailyErasure';
@@ -10,6 +11,7 @@ import { startLog, type LogKeeping } from './evidenceLog';
 import { defaultFeedRetentionMs } from '../config/feed';
 import { startFeedSweep } from './feed';
 import { noWebhookKeeping, startWebhooks, type WebhookKeeping } from './events/webhooks';
+import { warnOfKeys, watchWebhooks } from './events/webhookWatch';
 import type { DispatchLog } from '../events/dispatching/dispatchParts';
 import { startLogChores } from './timestamps';
 
@@ -23,6 +25,8 @@ const firstLookMs = 1_000;
 export interface Background {
   /** How the log stands; null where this process does not keep it, and before its first pass. */
   readonly logMeasures: () => LogMeasures | null;
+  /** How webhooks fare; null where that could not be read. */
+  readonly webhookMeasures: () => WebhookMeasures | null;
   stop(): Promise<void>;
 }
 
@@ -34,6 +38,7 @@ export async function startBackground(
   keeping: LogKeeping | null = null,
   feedRetentionMs = defaultFeedRetentionMs,
   webhooks: WebhookKeeping = noWebhookKeeping,
+  onSent?: (sent: SentMessages) => void,
 ): Promise<Background> {
   const templateChanges = {
     listen: (onChange: (templateCode: string) => void, onGap: () => void) =>
@@ -43,7 +48,11 @@ export async function startBackground(
     log.warn({ err }, 'templates could not be read; the next poll tries again'),
   );
   const now = () => parts.clock.now();
-  const dispatcher = startWebhooks(engine, parts.feed, webhooks, now, log);
+  const dispatcher = startWebhooks(engine, parts.feed, webhooks, now, log, onSent);
+  const webhookWatch = await watchWebhooks(engine, log);
+  await warnOfKeys(engine, webhooks.secretKey, log).catch((err: unknown) =>
+    log.warn({ err }, 'the secrets of webhooks could not be looked at'),
+  );
   const noticeFeed = () => {
     feedHead.notice();
     dispatcher?.notice();
@@ -56,8 +65,10 @@ export async function startBackground(
   const dailyErasure = startDailyErasure(engine, parts.retention, now, log);
   return {
     logMeasures: () => logUpkeep && measuresOf(logUpkeep),
+    webhookMeasures: () => webhookWatch.measures(),
     stop: async () => {
       if (dispatcher) await atMost(2 * drainLimitMs, 'sending webhooks', dispatcher.stop(drainLimitMs), log);
+      await atMost(drainLimitMs, 'looking how webhooks fare', webhookWatch.stop(), log);
       await atMost(drainLimitMs, 'listening for changes', upkeep.stop(), log);
       if (chores) await atMost(drainLimitMs, 'what the log needs now and then', chores.stop(), log);
       await atMost(drainLimitMs, 'letting go of old events', feedSweep.stop(), log);

@@ -8,7 +8,7 @@ import type { Config } from '../../config/config';
 import { noWebhooks, type WebhookConfig } from '../../config/webhooks';
 import { parseSigningKey } from '../../domain/webhooks/webhookKeys';
 import { sealingKey } from '../../domain/webhooks/sealedSecret';
-import type { DispatchLog, DispatchStore } from '../../events/dispatching/dispatchParts';
+import type { DispatchLog, DispatchParts, DispatchStore } from '../../events/dispatching/dispatchParts';
 import { startDispatcher, type Dispatcher } from '../../events/dispatching/dispatcher';
 import { sendTestMessage } from '../../events/dispatching/notices';
 import { judgeReachWith } from '../../events/sending/judgeReach';
@@ -137,6 +137,7 @@ export function startWebhooks(
   { secretKey, signingKeys = [], ...reach }: WebhookKeeping,
   now: () => Date,
   log: DispatchLog,
+  onSent?: DispatchParts['onSent'],
 ): Dispatcher | null {
   if (!secretKey) return null;
   return startDispatcher({
@@ -148,5 +149,6 @@ export function startWebhooks(
     sealingKeys: [sealingKey(secretKey)],
     signingKeys: signingKeys.map(signingKeyOf),
     log,
+    ...(onSent && { onSent }),
   });
 }

@@ -58,4 +58,6 @@ export interface DispatchParts {
   readonly sealingKeys: readonly SealingKey[];
   readonly signingKeys: readonly KeyObject[];
   readonly log: DispatchLog;
+  /** Counts messages that were sent, and their outcome was written down. */
+  readonly onSent?: (sent: { readonly delivered: number; readonly failed: number }) => void;
 }

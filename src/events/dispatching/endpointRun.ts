@@ -12,6 +12,7 @@ import { lanesOf, roundLengthOf, type Lane, type RoundItem } from './lanes';
 import { sendDisabledNotice } from './notices';
 import { Round, type Outcome } from './round';
 import { signersOf } from './signers';
+import { tellTurns } from './turns';
 
 /** What one endpoint's round is made of. */
 interface Plan {
@@ -56,8 +57,15 @@ export class EndpointRun {
     const settledAt = now();
     const settled = { ...outcome, undelivered, cursor, replay, now: settledAt };
     const isSettled = await store.settleRound(this.held.lease, settled);
+    if (isSettled) this.tell(endpoint, outcome);
     if (outcome.disabled && isSettled) await this.sayDisabled(addressee, outcome, settledAt);
     return isSettled && outcome.disabled === null;
+  }
+
+  private tell({ id, health }: LeasedEndpoint, outcome: Outcome): void {
+    const delivered = outcome.attempts.filter(({ isDelivered }) => isDelivered).length;
+    this.parts.onSent?.({ delivered, failed: outcome.attempts.length - delivered });
+    tellTurns(this.parts.log, id, health, outcome);
   }
 
   /** Operators learn it from the log. The endpoint learns it too, unless it said itself that it wants nothing more. */

@@ -4,6 +4,7 @@ import { measurePool } from './databaseMetrics';
 import { countDecisions, measureLog, type LogMeasures } from './ledgerMetrics';
 import { measureProcess } from './processMetrics';
 import { RequestMetrics } from './requestMetrics';
+import { countMessages, measureWebhooks, type SentMessages, type WebhookMeasures } from './webhookMetrics';
 
 /** What a service tells its monitoring of itself. Labels are names of the service's own and never a caller's words. */
 export interface Metrics {
@@ -11,6 +12,10 @@ export interface Metrics {
   readonly onRecorded: ReturnType<typeof countDecisions>;
   /** Begins to tell how the log stands. */
   readonly measureLog: (read: () => LogMeasures | null) => void;
+  /** Counts what was sent to webhooks. */
+  readonly onSent: (sent: SentMessages) => void;
+  /** Begins to tell how webhooks fare. */
+  readonly measureWebhooks: (read: () => WebhookMeasures | null) => void;
   /** In the text format of Prometheus, with its media type. */
   readonly read: () => Promise<MetricsPage>;
   /** Stops measuring. */
@@ -31,6 +36,8 @@ export function openMetrics(engine: Pick<Engine, 'pool'>, version: string): Metr
     requests: new RequestMetrics(registry),
     onRecorded: countDecisions(registry),
     measureLog: measureLog.bind(null, registry),
+    onSent: countMessages(registry),
+    measureWebhooks: measureWebhooks.bind(null, registry),
     read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
     close: stop,
   };

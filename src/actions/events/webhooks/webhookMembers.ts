@@ -53,7 +53,10 @@ export async function mustBeReachable({ judgeReach }: WebhookParts, url: string)
 }
 
 function refuseUrl(member: string, fault: SendRefusal) {
-  const expected = `an https URL of at most ${maxUrlLength} characters that the service may send to`;
+  const expected =
+    fault === 'FORBIDDEN_ADDRESS'
+      ? 'an https URL whose addresses are public or in WEBHOOK_ALLOWED_NETWORKS'
+      : `an https URL of at most ${maxUrlLength} characters, without credentials`;
   return invalidInput(member, expected, fault);
 }
 

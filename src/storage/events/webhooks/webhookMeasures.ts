@@ -1,0 +1,55 @@
+import type { Pool } from 'pg';
+
+/** How an endpoint fares, as monitoring counts them. */
+export const endpointStates = ['in_order', 'failing', 'disabled', 'gone', 'given_up'] as const;
+export type EndpointState = (typeof endpointStates)[number];
+
+/** How all endpoints fare together. */
+export interface WebhookMeasures {
+  readonly endpoints: Readonly<Record<EndpointState, number>>;
+  /** Events that wait for another attempt or behind one. */
+  readonly waiting: number;
+  /** Events that were given up, and that nobody has recovered. */
+  readonly givenUp: number;
+  /** The age of the oldest event that an endpoint which is not disabled has still to take; 0 for none. */
+  readonly oldestMs: number;
+}
+
+interface Row {
+  readonly states: Partial<Record<EndpointState, number>> | null;
+  readonly waiting: number;
+  readonly givenUp: number;
+  readonly oldestMs: number;
+}
+
+/** One statement. What an endpoint has still to take begins at its place in the feed, or at what waits before it. */
+export async function readWebhookMeasures(pool: Pool): Promise<WebhookMeasures> {
+  const { rows } = await pool.query<Row>({
+    name: 'webhook-measures',
+    text: `
+      WITH endpoint AS (
+        SELECT id, disabled_at, incarnation, position, CASE
+            WHEN disabled_reason = 'GONE' THEN 'gone' WHEN disabled_reason = 'FAILING' THEN 'given_up'
+            WHEN disabled_at IS NOT NULL THEN 'disabled' WHEN failing_since IS NOT NULL THEN 'failing'
+            ELSE 'in_order' END AS state
+        FROM webhook_endpoint
+      ), oldest AS (
+        SELECT least(CASE WHEN e.position < h.size THEN e.position END, (SELECT min(position) FROM webhook_retry r
+            WHERE r.endpoint_id = e.id AND r.state <> 'failed')) AS position
+        FROM endpoint e, feed_head f, log_head h
+        WHERE e.disabled_at IS NULL AND e.incarnation = f.incarnation
+      )
+      SELECT (SELECT json_object_agg(state, count) FROM (
+            SELECT state, count(*)::integer AS count FROM endpoint GROUP BY state) AS s) AS states,
+        (SELECT count(*)::integer FROM webhook_retry WHERE state <> 'failed') AS waiting,
+        (SELECT count(*)::integer FROM webhook_retry WHERE state = 'failed') AS "givenUp",
+        coalesce((SELECT max(extract(epoch FROM clock_timestamp() - b.written_at)) * 1000 FROM oldest o,
+          LATERAL (SELECT written_at FROM feed_batch WHERE first_position <= o.position
+            ORDER BY first_position DESC LIMIT 1) AS b), 0)::float8 AS "oldestMs"`,
+  });
+  const [row] = rows;
+  if (!row) throw new Error('Webhooks were not measured.');
+  const { states, oldestMs, ...counts } = row;
+  const none = { in_order: 0, failing: 0, disabled: 0, gone: 0, given_up: 0 };
+  return { ...counts, endpoints: { ...none, ...states }, oldestMs: Math.max(0, oldestMs) };
+}

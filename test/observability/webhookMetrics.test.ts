@@ -1,0 +1,77 @@
+import { warnOfKeys } from '../../src/app/events/webhookWatch';
+import { until } from '../concurrency/until';
+import { logKeeping } from '../evidence/logPass';
+import { givenEndpoint, hookReceiver, type HookReceiver } from '../events/webhookScene';
+import { asService } from '../service/bearer';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { readPrometheusText, valueOf, type Sample } from './prometheusText';
+
+const secretKey = Buffer.alloc(32, 7);
+
+let service: TestService;
+let [receiver, failing]: HookReceiver[] = [];
+beforeAll(async () => {
+  service = await startService({ logKeeping, webhooks: { secretKey, allowedNetworks: [] } });
+  receiver = await hookReceiver();
+  failing = await hookReceiver((_message, response) => void response.writeHead(500).end());
+}, startTimeoutMs);
+afterAll(async () => {
+  await service.close();
+  await Promise.all([receiver?.close(), failing?.close()]);
+});
+
+async function scrape(): Promise<readonly Sample[]> {
+  return readPrometheusText(await (await fetch(`${service.url}/metrics`, { headers: asService })).text());
+}
+
+async function decide(): Promise<void> {
+  const { templateCode, consentVersionId } = await service.given.publishedVersion();
+  const customerId = service.given.customer();
+  const decision = { customerId, templateCode, consentVersionId, value: 'given' } as const;
+  await service.actions.recordDecision(decision, { kind: 'customer', id: customerId });
+}
+
+it(
+  'tells what came of messages, how webhooks fare, and how old what they have not taken is',
+  async () => {
+    const { engine } = service.database;
+    await givenEndpoint(engine, receiver?.url ?? '');
+    await givenEndpoint(engine, failing?.url ?? '');
+    await decide();
+    const of = (samples: readonly Sample[], name: string, labels = {}) =>
+      valueOf(samples, `consent_webhook_${name}`, labels);
+    await until(30_000, async () => {
+      const samples = await scrape();
+      return (
+        of(samples, 'messages_total', { outcome: 'delivered' }) === 1 &&
+        of(samples, 'endpoints', { state: 'failing' }) === 1 &&
+        of(samples, 'events', { state: 'waiting' }) === 1
+      );
+    });
+    const samples = await scrape();
+    expect(of(samples, 'messages_total', { outcome: 'failed' })).toBeGreaterThan(0);
+    expect(of(samples, 'endpoints', { state: 'in_order' })).toBe(1);
+    expect(of(samples, 'endpoints', { state: 'given_up' })).toBe(0);
+    expect(of(samples, 'events', { state: 'given_up' })).toBe(0);
+    expect(of(samples, 'oldest_seconds')).toBeGreaterThan(0);
+    expect(of(samples, 'oldest_seconds')).toBeLessThan(600);
+  },
+  startTimeoutMs,
+);
+
+it('says at a start for which webhooks nothing can be sent', async () => {
+  const { engine } = service.database;
+  const endpoint = await givenEndpoint(engine, receiver?.url ?? '');
+  const saidWith = async (key: Uint8Array | null) => {
+    const said: [object, string][] = [];
+    const note = (details: object, message: string) => void said.push([details, message]);
+    await warnOfKeys(engine, key, { warn: note, error: note });
+    return said;
+  };
+  expect(await saidWith(secretKey)).toEqual([]);
+  const ids = { webhookIds: expect.arrayContaining([endpoint.id]) as string[] };
+  expect(await saidWith(null)).toEqual([[ids, expect.stringMatching(/WEBHOOK_SECRET_KEY is not set/)]]);
+  expect(await saidWith(Buffer.alloc(32, 8))).toEqual([
+    [ids, expect.stringMatching(/not the key that sealed/)],
+  ]);
+});
