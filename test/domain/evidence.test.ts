@@ -19,7 +19,7 @@ import {
   logEventOf,
   type LogEventKind,
 } from '../../src/domain/evidence/logEvent';
-import { renamingEvent } from '../../src/domain/evidence/renamingEvent';
+import { creationEvent, renamingEvent } from '../../src/domain/evidence/namingEvent';
 import { timelineOf } from '../../src/domain/templates/timeline';
 import vectors from './evidenceVectors.json';
 import { given } from './given';
@@ -87,6 +87,7 @@ describe('the vectors of the evidence format', () => {
       findTemplateEvent(timeline, { kind: 'supersession', about: one }),
       findTemplateEvent(timeline, { kind: 'graceEnd', about: two }),
       first?.validUntil && expiryEvent(first.hash, first.validUntil),
+      creationEvent({ ...named, createdAt: new Date('2026-02-28T08:00:00Z') }),
       renamingEvent({ template: named, revision: 1 }, 'News by e-mail', new Date('2026-03-01T07:00:00Z')),
     ];
     expect(told.map((event) => event && event.body)).toEqual(

@@ -63,7 +63,7 @@ test('goes on after the header’s event, whatever the query says, as browsers d
   const subjects = stream.frames
     .filter(isEvent)
     .map(({ data }) => JSON.parse(data ?? '') as { subject: string });
-  expect(subjects.map(({ subject }) => subject)).toEqual([1, 2, 3].map(() => asked.templateCode));
+  expect(new Set(subjects.map(({ subject }) => subject))).toEqual(new Set([asked.templateCode]));
   stream.leave();
 });
 

@@ -23,8 +23,10 @@ it.each([
 
 const [name, ofTemplate] = ['News', { consentVersionId: undefined, number: undefined }];
 
-test('a file that says that its template was renamed is proved', () => {
-  const altered = other('renaming', { ...ofTemplate, name, previousName: 'Letters', renamedAt: instant });
+it.each([
+  ['was created', other('creation', { ...ofTemplate, name, createdAt: instant })],
+  ['was renamed', other('renaming', { ...ofTemplate, name, previousName: 'Letters', renamedAt: instant })],
+])('a file that says that its template %s is proved', (_what, altered) => {
   expect(verdictOn(altered)).toMatchObject({ records: 4 });
 });
 

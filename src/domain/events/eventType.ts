@@ -9,6 +9,7 @@ export const eventTypes = {
   'consent.version.grace_ended':
     'The grace of a version ended: consents to an older version no longer stand in for an answer to it.',
   'consent.version.cancelled': 'A scheduled version was cancelled before it took effect.',
+  'consent.template.created': 'A template was created. Nothing of it is shown before a version takes effect.',
   'consent.template.renamed': 'A template has another name among people. Customers never see it.',
   'consent.template.retired': 'A template was retired: nobody is asked any more, and nobody can answer.',
   'consent.customer.erased': 'A customer was erased. The event names the subject, never the customer.',

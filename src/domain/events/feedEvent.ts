@@ -146,6 +146,8 @@ function typeOf(kind: LogEventKind): EventType | null {
       return 'consent.version.grace_ended';
     case 'cancellation':
       return 'consent.version.cancelled';
+    case 'creation':
+      return 'consent.template.created';
     case 'renaming':
       return 'consent.template.renamed';
     case 'retirement':

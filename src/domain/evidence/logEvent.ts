@@ -5,7 +5,7 @@ import { canonicalJson, type CanonicalValue } from '../values/canonicalJson';
 import { instantText } from '../values/instant';
 
 /** What the log holds beside decisions. */
-export type LogEventKind = TemplateEventKind | 'renaming' | 'expiry' | 'key' | 'log' | 'erasure';
+export type LogEventKind = TemplateEventKind | 'creation' | 'renaming' | 'expiry' | 'key' | 'log' | 'erasure';
 
 /** What the timeline of a template tells: `effect`, `supersession` and `graceEnd` happen by themselves. */
 export type TemplateEventKind =

@@ -109,6 +109,12 @@ const versionCancelled = Type.Object({
 
 const name = (description: string) => Type.String({ description, examples: ['News by e-mail'] });
 
+const templateCreated = Type.Object({
+  template_code: code,
+  name: name('The name of the template among people.'),
+  created_at: instant('When it was created.'),
+});
+
 const templateRenamed = Type.Object({
   template_code: code,
   name: name('The name from then on.'),
@@ -173,6 +179,7 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'consent.version.superseded': versionSuperseded,
   'consent.version.grace_ended': versionGraceEnded,
   'consent.version.cancelled': versionCancelled,
+  'consent.template.created': templateCreated,
   'consent.template.renamed': templateRenamed,
   'consent.template.retired': templateRetired,
   'consent.customer.erased': customerErased,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { membersOf } from '../../../domain/evidence/audit/erasedLeaves';
 import { precedingEvent } from '../../../domain/evidence/audit/eventOrder';
 import { findTemplateEvent, isTemplateEvent } from '../../../domain/evidence/logEvent';
-import { renamingAnew } from '../../../domain/evidence/renamingEvent';
+import { isNamingEvent, namingAnew } from '../../../domain/evidence/namingEvent';
 import type { TreeHash } from '../../../domain/evidence/merkleTree';
 import { contentHash } from '../../../domain/values/contentHash';
 import type { Timeline } from '../../../domain/templates/timeline';
@@ -23,7 +23,7 @@ export async function auditEvents(
   for (const event of events) auditPlace(scope, event, entries[(event.leafIndex ?? from) - from]);
   await auditAgreement(
     scope,
-    events.filter((event) => isTemplateEvent(event) || event.kind === 'renaming'),
+    events.filter((event) => isTemplateEvent(event) || isNamingEvent(event)),
   );
 }
 
@@ -80,7 +80,7 @@ async function auditAgreement(
 }
 
 function saidOf(timeline: Timeline, event: StoredEvent) {
-  return event.kind === 'renaming' ? renamingAnew(timeline, event) : findTemplateEvent(timeline, event);
+  return isNamingEvent(event) ? namingAnew(timeline, event) : findTemplateEvent(timeline, event);
 }
 
 function templateCodeIn({ body }: StoredEvent): string {
