@@ -45,6 +45,14 @@ it.each([
   ['has another member', withEffect({ noticedAt: instant })],
   ['is of an unknown type', withEffect({ type: 'expiry' })],
   [
+    'is about an API key',
+    other('apiKeyRevocation', {
+      ...ofTemplate,
+      templateCode: undefined,
+      ...{ apiKeyId: id, name, scopes: ['consents:read'], revokedAt: instant, by: 'staff' },
+    }),
+  ],
+  [
     'renames a template without its former name',
     other('renaming', { ...ofTemplate, name, renamedAt: instant }),
   ],

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isApiKeyEvent } from '../../../domain/evidence/apiKeyEvent';
 import { membersOf } from '../../../domain/evidence/audit/erasedLeaves';
 import { precedingEvent } from '../../../domain/evidence/audit/eventOrder';
 import { findTemplateEvent, isTemplateEvent } from '../../../domain/evidence/logEvent';
@@ -7,7 +8,8 @@ import type { TreeHash } from '../../../domain/evidence/merkleTree';
 import { contentHash } from '../../../domain/values/contentHash';
 import type { Timeline } from '../../../domain/templates/timeline';
 import type { StoredEvent } from '../../../storage/evidence/auditReads';
-import type { AuditScope } from './auditScope';
+import { auditApiKeys } from './auditApiKeys';
+import { placeOfEvent, type AuditScope } from './auditScope';
 
 /**
  * Checks the events whose leaves are on a page: that the leaf is theirs, and that the database says what they say.
@@ -25,10 +27,7 @@ export async function auditEvents(
     scope,
     events.filter((event) => isTemplateEvent(event) || isNamingEvent(event)),
   );
-}
-
-export function placeOfEvent({ kind, about }: Pick<StoredEvent, 'kind' | 'about'>): string {
-  return `${kind} ${about}`;
+  await auditApiKeys(scope, events.filter(isApiKeyEvent));
 }
 
 /** Whether the body is what was hashed; what is not is a fault. */
