@@ -12,6 +12,7 @@ import type { Clock } from '../actions/running/clock';
 import type { TemplateCatalogue } from '../actions/templates/templateCatalogue';
 import type { LimitsConfig } from '../config/limits';
 import { atMostEvery, reportIntervalMs } from '../observability/atMostEvery';
+import { readLoggedApiKeys } from '../storage/access/apiKeys';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import type { PrismaClient } from '../storage/engine/prisma';
 import { appendToLog } from '../storage/evidence/appendToLog';
@@ -72,6 +73,7 @@ export function auditStoreOver({ pool }: Engine, prisma: PrismaClient): AuditSto
     readTiles: readTiles.bind(null, pool),
     findLeafIndexes: findLeafIndexes.bind(null, pool),
     readTimelines: readTimelines.bind(null, prisma),
+    readLoggedApiKeys: readLoggedApiKeys.bind(null, prisma),
     readHead: auditReads.readAuditedHead.bind(null, pool),
     readCheckpointsAfter: auditReads.readCheckpointsAfter.bind(null, pool),
     readEventsBetween: auditReads.readEventsBetween.bind(null, pool),

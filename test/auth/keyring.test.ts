@@ -117,7 +117,7 @@ test('a key that is revoked while it is looked up is not remembered as good', as
 
   const entering = enter(secret);
   while (lookedUp() === 0) await new Promise(setImmediate);
-  await keys.revoke(requireUuid('id', apiKey.id));
+  await keys.revoke(requireUuid('id', apiKey.id), 'operator');
   letGo();
 
   // They asked before the revocation was answered.

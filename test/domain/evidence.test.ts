@@ -19,7 +19,8 @@ import {
   logEventOf,
   type LogEventKind,
 } from '../../src/domain/evidence/logEvent';
-import { renamingEvent } from '../../src/domain/evidence/renamingEvent';
+import { issuanceEvent, revocationEvent } from '../../src/domain/evidence/apiKeyEvent';
+import { creationEvent, renamingEvent } from '../../src/domain/evidence/namingEvent';
 import { timelineOf } from '../../src/domain/templates/timeline';
 import vectors from './evidenceVectors.json';
 import { given } from './given';
@@ -68,7 +69,7 @@ describe('the vectors of the evidence format', () => {
     expect(document).toContain(hash);
   });
 
-  it('the events are those that the timeline of a template and a record tell', () => {
+  it('the events are those that the timeline of a template, a record and an API key tell', () => {
     const versions = [1, 2].map((number) => ({
       ...given.version({
         number,
@@ -81,13 +82,24 @@ describe('the vectors of the evidence format', () => {
     const timeline = timelineOf(given.template({ templateCode: 'marketing-email' }), 1, versions);
     const [one = '', two = ''] = versions.map(({ consentVersionId }) => consentVersionId);
     const named = { templateCode: 'marketing-email', name: 'Grüße per „E-Mail“' };
+    const apiKey = {
+      id: 'c0ffee00-0000-4000-8000-00000000000a',
+      name: 'Anmeldung „Köln“',
+      scopes: ['consents:read', 'consents:decide'],
+      createdAt: new Date('2026-03-01T06:00:00Z'),
+      createdByKind: 'staff',
+      expiresAt: new Date('2026-09-01T06:00:00Z'),
+    } as const;
     const told = [
       findTemplateEvent(timeline, { kind: 'effect', about: two }),
       findTemplateEvent(timeline, { kind: 'effect', about: one }),
       findTemplateEvent(timeline, { kind: 'supersession', about: one }),
       findTemplateEvent(timeline, { kind: 'graceEnd', about: two }),
       first?.validUntil && expiryEvent(first.hash, first.validUntil),
+      creationEvent({ ...named, createdAt: new Date('2026-02-28T08:00:00Z') }),
       renamingEvent({ template: named, revision: 1 }, 'News by e-mail', new Date('2026-03-01T07:00:00Z')),
+      issuanceEvent(apiKey),
+      revocationEvent(apiKey, new Date('2026-04-01T06:00:00Z'), 'operator'),
     ];
     expect(told.map((event) => event && event.body)).toEqual(
       vectors.events.map(({ canonical }) => canonical),

@@ -180,6 +180,7 @@ describe('a version', () => {
     await pass();
     const told = (await allEvents()).filter((event) => event.templateCode === templateCode);
     expect(told.map(({ type, at, data }) => [type, at, data['consent_version_id']])).toEqual([
+      ['consent.template.created', first.publishedAt, undefined],
       ['consent.version.published', first.publishedAt, first.consentVersionId],
       ['consent.version.published', second.publishedAt, second.consentVersionId],
       ['consent.version.current', first.effectiveFrom, first.consentVersionId],
@@ -243,7 +244,7 @@ describe('what is told of a decision', () => {
 });
 
 describe('a template', () => {
-  it('is told of with each other name, before the versions that come after', async () => {
+  it('is told of when it is created and with each other name, before its versions', async () => {
     const { templateCode } = await service.given.template();
     const rename = (name: string) => service.actions.renameTemplate({ templateCode, name });
     await rename('Another name');
@@ -254,6 +255,7 @@ describe('a template', () => {
     await pass();
     const told = (await allEvents()).filter((event) => event.templateCode === templateCode);
     expect(told.map(({ type, data }) => [type, data['name'], data['previous_name']])).toEqual([
+      ['consent.template.created', 'A template', undefined],
       ['consent.template.renamed', 'Another name', 'A template'],
       ['consent.template.renamed', 'A template', 'Another name'],
       ['consent.version.published', undefined, undefined],
@@ -403,6 +405,7 @@ it('goes on by itself where no node has a key, once that is certain', async () =
   clock.pass({ hours: 1 });
   await logPass(engine(), { signer: null, now: clock.now() });
   expect((await allEvents()).map(({ type, data }) => [type, data['consent_version_id']])).toEqual([
+    ['consent.template.created', undefined],
     ['consent.version.published', consentVersionId],
     ['consent.version.current', consentVersionId],
   ]);

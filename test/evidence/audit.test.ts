@@ -16,10 +16,10 @@ describe('a whole database', () => {
     expect(stdout.replace(/[0-9a-f]{64}/, '<root>').split('\n')).toEqual([
       'checked      found',
       'log          consent.test/ledger',
-      'tree         279 leaves in 3 tiles, root <root>',
+      `tree         ${scene().size} leaves in 3 tiles, root <root>`,
       'checkpoints  2',
       'records      273 in 272 chains, with those of unlinked customers; 2 wait for a leaf',
-      'events       1 key, 3 version, 2 effect, 1 cancellation, 1 retirement',
+      'events       1 key, 3 creation, 3 version, 2 effect, 1 cancellation, 1 retirement',
       'unlinked     0 erasures; 0 records stay, tied to nobody, and count above',
       'shredded     0 erasures; 0 records removed, which count nowhere above',
       'emptied      0 leaves, of shredded records',

@@ -14,36 +14,38 @@ const strangersPem = generateKeyPairSync('ed25519')
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();
 
+const signedAt = (size: number) => `checkpoint of consent.test/ledger at ${size} leaves`;
+
 const tamperings: readonly Tampering[] = [
   [
     'a signed size and root',
     async () =>
-      `UPDATE log_checkpoint SET note = '${await noteOf(logKeyPem, 278, '11'.repeat(32))}' WHERE size = 278`,
-    () => ['CHECKPOINT_ROOT checkpoint of consent.test/ledger at 278 leaves'],
+      `UPDATE log_checkpoint SET note = '${await noteOf(logKeyPem, scene().size - 1, '11'.repeat(32))}' WHERE size = ${scene().size - 1}`,
+    () => [`CHECKPOINT_ROOT ${signedAt(scene().size - 1)}`],
   ],
   [
     'a signature',
     () =>
-      `UPDATE log_checkpoint SET note = overlay(note PLACING 'AAAAAAAA' FROM length(note) - 30) WHERE size = 279`,
-    () => ['CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 279 leaves'],
+      `UPDATE log_checkpoint SET note = overlay(note PLACING 'AAAAAAAA' FROM length(note) - 30) WHERE size = ${scene().size}`,
+    () => [`CHECKPOINT_SIGNATURE ${signedAt(scene().size)}`],
   ],
   [
     'a checkpoint under another size',
-    () => `UPDATE log_checkpoint SET size = 200 WHERE size = 278`,
-    () => ['CHECKPOINT_FORM checkpoint of consent.test/ledger at 200 leaves'],
+    () => `UPDATE log_checkpoint SET size = 200 WHERE size = ${scene().size - 1}`,
+    () => [`CHECKPOINT_FORM ${signedAt(200)}`],
   ],
   [
     'a checkpoint of a tree that there is not',
     async () => `UPDATE log_checkpoint SET size = 500, note = '${await noteOf(logKeyPem, 500, '11'.repeat(32))}'
-      WHERE size = 278`,
-    () => ['CHECKPOINT_BEYOND checkpoint of consent.test/ledger at 500 leaves'],
+      WHERE size = ${scene().size - 1}`,
+    () => [`CHECKPOINT_BEYOND ${signedAt(500)}`],
   ],
   [
     'a missing key',
     () => `DELETE FROM log_event WHERE kind = 'key'`,
     () => [
-      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 278 leaves',
-      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 279 leaves',
+      `CHECKPOINT_SIGNATURE ${signedAt(scene().size - 1)}`,
+      `CHECKPOINT_SIGNATURE ${signedAt(scene().size)}`,
       'LEAF_UNKNOWN leaf 0',
     ],
   ],
@@ -57,27 +59,28 @@ describe('tampering with what was signed', () => {
     const stranger = signerFrom('consent.test/ledger', strangersPem);
     const text = checkpointText({
       origin: 'consent.test/ledger',
-      size: 279,
+      size: scene().size,
       root: rows[0]?.root ?? Buffer.alloc(32),
     });
     const signatures = await Promise.all(stranger.keys.map((key) => key.sign(text)));
     await tamper(
       scene().pool(),
-      `UPDATE log_checkpoint SET note = '${formatNote({ text, signatures })}' WHERE size = 279`,
+      `UPDATE log_checkpoint SET note = '${formatNote({ text, signatures })}' WHERE size = ${scene().size}`,
     );
-    expect((await scene().audited()).faults).toEqual([
-      'CHECKPOINT_SIGNATURE checkpoint of consent.test/ledger at 279 leaves',
-    ]);
+    expect((await scene().audited()).faults).toEqual([`CHECKPOINT_SIGNATURE ${signedAt(scene().size)}`]);
   });
 
   const unsigned =
     'the leaves after it are not signed: a checkpoint was removed, or no node with the key is at work';
 
   it.each([
-    ['the newest checkpoint', 'size = 279', 'newest checkpoint of consent.test/ledger at 278 leaves, of 279'],
-    ['every checkpoint', 'true', 'newest checkpoint of consent.test/ledger at 0 leaves, of 279'],
-  ])('that removes %s is found', async (_what, where, place) => {
-    await tamper(scene().pool(), `DELETE FROM log_checkpoint WHERE ${where}`);
+    ['the newest checkpoint', () => scene().size - 1],
+    ['every checkpoint', () => 0],
+  ])('that removes %s is found', async (_what, newestLeft) => {
+    const { size } = scene();
+    const left = newestLeft();
+    const place = `newest ${signedAt(left)}, of ${size}`;
+    await tamper(scene().pool(), `DELETE FROM log_checkpoint WHERE size > ${left}`);
     const { exitCode, faults } = await scene().audited();
     expect({ exitCode, faults }).toEqual({ exitCode: 1, faults: [`CHECKPOINT_MISSING ${place}`] });
     expect((await scene().auditor().run('log', 'audit')).stdout).toContain(`fault: ${place}: ${unsigned}`);
@@ -86,12 +89,12 @@ describe('tampering with what was signed', () => {
   it('that removes every checkpoint is found, though the database says that it was never signed', async () => {
     await tamper(scene().pool(), 'DELETE FROM log_checkpoint; UPDATE log_head SET origin = NULL');
     expect((await scene().audited()).faults).toEqual([
-      'CHECKPOINT_MISSING newest checkpoint of consent.test/ledger at 0 leaves, of 279',
+      `CHECKPOINT_MISSING newest ${signedAt(0)}, of ${scene().size}`,
     ]);
   });
 
   it('leaves no fault once a node with the key signs the tree again', async () => {
-    await tamper(scene().pool(), 'DELETE FROM log_checkpoint WHERE size = 279');
+    await tamper(scene().pool(), `DELETE FROM log_checkpoint WHERE size = ${scene().size}`);
     await logPass(scene().service.database.engine);
     expect(await scene().audited()).toMatchObject({ exitCode: 0, faults: [] });
   });

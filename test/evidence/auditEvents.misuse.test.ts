@@ -13,7 +13,7 @@ const tamperings: readonly Tampering[] = [
     () => [
       `EVENT_HASH version ${scene().versionId}`,
       `EVENT_DIFFERS version ${scene().versionId}`,
-      expect.stringMatching(/^LEAF_UNKNOWN leaf \d$/) as string,
+      expect.stringMatching(/^LEAF_UNKNOWN leaf \d+$/) as string,
     ],
   ],
   [
@@ -22,7 +22,7 @@ const tamperings: readonly Tampering[] = [
     () => [
       `EVENT_ORDER effect ${scene().versionId}`,
       `EVENT_LEAF version ${scene().versionId} at leaf 99`,
-      expect.stringMatching(/^LEAF_UNKNOWN leaf \d$/) as string,
+      expect.stringMatching(/^LEAF_UNKNOWN leaf \d+$/) as string,
     ],
   ],
   [
@@ -30,7 +30,7 @@ const tamperings: readonly Tampering[] = [
     () => `DELETE FROM log_event WHERE kind = 'effect' AND about = '${scene().versionId}'`,
     () => [
       `EVENT_MISSING effect ${scene().versionId}`,
-      expect.stringMatching(/^LEAF_UNKNOWN leaf \d$/) as string,
+      expect.stringMatching(/^LEAF_UNKNOWN leaf \d+$/) as string,
     ],
   ],
   [
@@ -39,7 +39,7 @@ const tamperings: readonly Tampering[] = [
     () => [
       `EVENT_ORDER effect ${scene().versionId}`,
       `EVENT_MISSING version ${scene().versionId}`,
-      expect.stringMatching(/^LEAF_UNKNOWN leaf \d$/) as string,
+      expect.stringMatching(/^LEAF_UNKNOWN leaf \d+$/) as string,
     ],
   ],
   [
@@ -63,11 +63,21 @@ it('a renaming of a template stands in the log, and is found where it says other
   ]);
 });
 
+it('a template from before the log told of their creation is no fault', async () => {
+  await tamper(
+    scene().pool(),
+    `INSERT INTO template (template_code, name, default_locale) VALUES ('older', 'Older', 'en')`,
+  );
+  expect((await scene().audited()).faults).toEqual([]);
+  await scene().pool().query(`DELETE FROM template WHERE template_code = 'older'`);
+});
+
 describe('tampering with events and texts', () => {
   testTamperings(scene, tamperings);
 
   it.each([
     ['the label of a version', `version SET label`, `'a label'`, 'EVENT_DIFFERS version '],
+    ['when a template was created', 'template SET created_at', 'created_at', 'EVENT_DIFFERS creation '],
     ['when a template was retired', 'template SET retired_at', 'retired_at', 'EVENT_DIFFERS retirement '],
     [
       'the words of a text',
@@ -79,10 +89,10 @@ describe('tampering with events and texts', () => {
     const where = column.startsWith('template')
       ? `template_code = '${scene().retired}'`
       : `consent_version_id = '${scene().versionId}'`;
-    const after = column.startsWith('template') ? `retired_at - interval '1 day'` : `'Other words.'`;
+    const after = column.startsWith('template') ? `${before} - interval '1 day'` : `'Other words.'`;
     await tamper(scene().pool(), `UPDATE ${column} = ${after} WHERE ${where}`);
     const { faults } = await scene().audited();
-    const undone = column.startsWith('template') ? `retired_at + interval '1 day'` : before;
+    const undone = column.startsWith('template') ? `${before} + interval '1 day'` : before;
     await tamper(scene().pool(), `UPDATE ${column} = ${undone} WHERE ${where}`);
     expect(faults).toEqual([fault + (column.startsWith('template') ? scene().retired : scene().versionId)]);
   });

@@ -18,7 +18,7 @@ export type Tampering = readonly [
   faults: () => readonly string[],
 ];
 
-/** 273 records in a log of 279 leaves, signed at 278 and at 279. Two records wait for a leaf. */
+/** 273 records, of which two wait for a leaf. The log is signed without its last leaf and with it. */
 async function auditScene() {
   const service = await startService();
   const { engine } = service.database;
@@ -35,7 +35,7 @@ async function auditScene() {
   const withdrawal = { customerId: customer, ...named(version), value: 'withdraw' } as const;
   await service.actions.recordDecision(withdrawal, { kind: 'customer', id: customer });
   // So much later that no event can still be on its way.
-  await logPass(engine, { now: new Date(Date.now() + 60_000) });
+  const { size } = await logPass(engine, { now: new Date(Date.now() + 60_000) });
   await decided(service, 2, version);
   const [first = missing(), second = missing()] = await service.ledger.chain(customer, version.templateCode);
   const [once = missing()] = await service.ledger.chain(other, version.templateCode);
@@ -45,6 +45,8 @@ async function auditScene() {
   return {
     service,
     folder,
+    /** How many leaves the log has. */
+    size,
     versionId: version.consentVersionId,
     retired,
     /** The records of one customer. */

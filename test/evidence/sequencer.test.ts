@@ -70,7 +70,7 @@ describe('the log', () => {
     const { rows } = await pool().query<{ kind: string; leaf_index: string }>(
       'SELECT kind, leaf_index FROM log_event ORDER BY leaf_index',
     );
-    expect(rows.map(({ kind }) => kind)).toEqual(['key', 'version', 'effect']);
+    expect(rows.map(({ kind }) => kind)).toEqual(['key', 'creation', 'version', 'effect']);
 
     const tree = await log.findTree();
     expect(tree?.size).toBe(entries.length);
@@ -144,7 +144,7 @@ describe('the log', () => {
 describe('a database that is older than what was signed', () => {
   it('is not signed for', async () => {
     const { templateCode, consentVersionId } = await service.given.publishedVersion();
-    await pass();
+    const { size } = await pass();
     const earlier = (await log.findTree())?.note ?? '';
     await decided(3, templateCode, consentVersionId);
     await pass();
@@ -153,9 +153,10 @@ describe('a database that is older than what was signed', () => {
     );
     await memoryOf('elsewhere').keep(rows[0]?.note ?? '');
     // As a restored backup has it: the tree of the first pass, and other decisions since.
-    await pool().query(`ALTER TABLE log_tile DISABLE TRIGGER USER; DELETE FROM log_checkpoint WHERE size > 3;
-      UPDATE log_head SET size = 3, root = decode('${rootIn(earlier)}', 'hex');
-      UPDATE log_tile SET hashes = substr(hashes, 1, 96), entries = substr(entries, 1, 96);
+    await pool()
+      .query(`ALTER TABLE log_tile DISABLE TRIGGER USER; DELETE FROM log_checkpoint WHERE size > ${size};
+      UPDATE log_head SET size = ${size}, root = decode('${rootIn(earlier)}', 'hex');
+      UPDATE log_tile SET hashes = substr(hashes, 1, ${size * 32}), entries = substr(entries, 1, ${size * 32});
       ALTER TABLE log_tile ENABLE TRIGGER USER`);
 
     await decided(1, templateCode, consentVersionId);

@@ -6,6 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eventTypeNames } from '../../src/domain/events/eventType';
 import { asNobody } from '../service/bearer';
 import { erasureKept, erasuresAt } from '../evidence/erasuresAt';
+import { answered } from '../doors/scene';
+import { keysAt } from '../keys/keysAt';
 import { logAll } from '../evidence/logPass';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { readPage, type WireEvent } from './eventReader';
@@ -80,6 +82,8 @@ describe('what a service tells', () => {
     await delay(1_200);
     await actions.renameTemplate({ templateCode, name: 'Another name' });
     await given.retiredTemplate(templateCode);
+    const keys = keysAt(url);
+    answered(await keys.revoke(answered(await keys.issue()).apiKey.id));
     await logAll(database.engine);
     return (await readPage(url)).events;
   }

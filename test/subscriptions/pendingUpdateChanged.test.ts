@@ -66,7 +66,9 @@ test('where the customer stands comes first, on each template and as every node 
   const { customerId } = asked;
   const variables = { customerId, templateCodes: [asked.templateCode, also.templateCode] };
   const told = subscribe<Data>(other.url, query, variables, asCustomer(customerId));
-  const results = (await told.until(2)).map(({ pendingUpdateChanged }) => pendingUpdateChanged);
+  // The event of the answer, which has its place in the feed a moment later, may follow them.
+  const first = (await told.until(2)).slice(0, 2);
+  const results = first.map(({ pendingUpdateChanged }) => pendingUpdateChanged);
   const standings = results.map(({ pendingUpdate: { templateCode, accepted } }) => ({
     templateCode,
     accepted,

@@ -64,8 +64,11 @@ test('the feed is told as REST returns it, from any place on and then as it come
     rest.map(({ id, type, data }) => ({ id, type, data })),
   );
   await service.given.publishedVersion();
-  const live = (await told.until(rest.length + 1)).slice(rest.length);
-  expect(live[0]?.events.type).toBe('consent.version.published');
+  const live = (await told.until(rest.length + 2)).slice(rest.length, rest.length + 2);
+  expect(live.map(({ events: { type } }) => type)).toEqual([
+    'consent.template.created',
+    'consent.version.published',
+  ]);
   told.leave();
 });
 

@@ -23,8 +23,10 @@ it.each([
 
 const [name, ofTemplate] = ['News', { consentVersionId: undefined, number: undefined }];
 
-test('a file that says that its template was renamed is proved', () => {
-  const altered = other('renaming', { ...ofTemplate, name, previousName: 'Letters', renamedAt: instant });
+it.each([
+  ['was created', other('creation', { ...ofTemplate, name, createdAt: instant })],
+  ['was renamed', other('renaming', { ...ofTemplate, name, previousName: 'Letters', renamedAt: instant })],
+])('a file that says that its template %s is proved', (_what, altered) => {
   expect(verdictOn(altered)).toMatchObject({ records: 4 });
 });
 
@@ -42,6 +44,14 @@ it.each([
   ['lacks a member', withEffect({ supersedes: undefined })],
   ['has another member', withEffect({ noticedAt: instant })],
   ['is of an unknown type', withEffect({ type: 'expiry' })],
+  [
+    'is about an API key',
+    other('apiKeyRevocation', {
+      ...ofTemplate,
+      templateCode: undefined,
+      ...{ apiKeyId: id, name, scopes: ['consents:read'], revokedAt: instant, by: 'staff' },
+    }),
+  ],
   [
     'renames a template without its former name',
     other('renaming', { ...ofTemplate, name, renamedAt: instant }),

@@ -51,7 +51,8 @@ export interface ApiKeyStore {
   /** What the issuer used the idempotency key for. */
   findKeyed(createdBy: Recorder, issueKey: string): Promise<KeyedApiKey | null>;
   readPage(first: number, after: ApiKeyPosition | null): Promise<readonly ApiKey[]>;
-  revoke(id: string, revokedAt: Date): Promise<ApiKey | null>;
+  /** Null if there is none with this id. */
+  revoke(id: string, revokedAt: Date, by: Recorder['kind']): Promise<ApiKey | null>;
 }
 
 export interface ApiKeyParts {
@@ -110,7 +111,7 @@ export const revokeApiKey = action({
   writes: true,
   permission: holding('keys:manage'),
   input: ({ apiKeyId }: { readonly apiKeyId: string }) => requireUuid('apiKeyId', apiKeyId),
-  run: async ({ apiKeys }: Parts, id) => apiKeys.revoke(id),
+  run: async ({ apiKeys }: Parts, id, { caller }) => apiKeys.revoke(id, caller.kind),
 });
 
 /** @throws Refused `INVALID_INPUT`, `FORBIDDEN` */
@@ -172,10 +173,11 @@ export class ApiKeys {
   /**
    * The key lets nobody in any more: on this node at once, on others within seconds. Again it changes nothing.
    *
+   * @param by the kind of caller that revokes it, for the log
    * @throws Refused `API_KEY_NOT_FOUND`
    */
-  async revoke(id: Uuid): Promise<ApiKey> {
-    const apiKey = await this.parts.store.revoke(id, this.parts.clock.now());
+  async revoke(id: Uuid, by: Recorder['kind']): Promise<ApiKey> {
+    const apiKey = await this.parts.store.revoke(id, this.parts.clock.now(), by);
     if (!apiKey) throw new Refused({ code: 'API_KEY_NOT_FOUND', id });
     this.parts.onRevoked(id);
     return apiKey;

@@ -9,9 +9,13 @@ export const eventTypes = {
   'consent.version.grace_ended':
     'The grace of a version ended: consents to an older version no longer stand in for an answer to it.',
   'consent.version.cancelled': 'A scheduled version was cancelled before it took effect.',
+  'consent.template.created': 'A template was created. Nothing of it is shown before a version takes effect.',
   'consent.template.renamed': 'A template has another name among people. Customers never see it.',
   'consent.template.retired': 'A template was retired: nobody is asked any more, and nobody can answer.',
   'consent.customer.erased': 'A customer was erased. The event names the subject, never the customer.',
+  'consent.api_key.issued':
+    'An API key was issued. The event says what it may do, and has nothing to use it by.',
+  'consent.api_key.revoked': 'An API key was revoked: it lets nobody in any more.',
   'consent.log.key_added': 'Signatures of the evidence log by this key count from here on.',
   'consent.log.succeeded': 'The evidence log goes on under another name, because signed leaves were lost.',
 } as const;

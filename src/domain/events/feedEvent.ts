@@ -105,14 +105,15 @@ function happened({ position, event, counts }: HappenedEntry): FeedEvent | null 
   const data = snakeCased(JSON.parse(event.body) as EventData);
   const { schema_version: _version, type: _type, ...said } = data;
   const members = { ...said, ...countedData(type, counts) };
-  const { template_code: templateCode } = members;
+  const { template_code: templateCode, api_key_id: apiKeyId } = members;
+  const key = templateCode ?? apiKeyId;
   return {
     position,
     type,
     at: event.at,
     templateCode: typeof templateCode === 'string' ? templateCode : null,
     customerId: null,
-    key: typeof templateCode === 'string' ? templateCode : null,
+    key: typeof key === 'string' ? key : null,
     data: members,
   };
 }
@@ -146,12 +147,18 @@ function typeOf(kind: LogEventKind): EventType | null {
       return 'consent.version.grace_ended';
     case 'cancellation':
       return 'consent.version.cancelled';
+    case 'creation':
+      return 'consent.template.created';
     case 'renaming':
       return 'consent.template.renamed';
     case 'retirement':
       return 'consent.template.retired';
     case 'erasure':
       return 'consent.customer.erased';
+    case 'apiKeyIssuance':
+      return 'consent.api_key.issued';
+    case 'apiKeyRevocation':
+      return 'consent.api_key.revoked';
     case 'key':
       return 'consent.log.key_added';
     case 'log':

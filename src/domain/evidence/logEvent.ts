@@ -5,7 +5,11 @@ import { canonicalJson, type CanonicalValue } from '../values/canonicalJson';
 import { instantText } from '../values/instant';
 
 /** What the log holds beside decisions. */
-export type LogEventKind = TemplateEventKind | 'renaming' | 'expiry' | 'key' | 'log' | 'erasure';
+export type LogEventKind =
+  TemplateEventKind | 'creation' | 'renaming' | ApiKeyEventKind | 'expiry' | 'key' | 'log' | 'erasure';
+
+/** The API keys of callers, not the keys that sign the log. */
+export type ApiKeyEventKind = 'apiKeyIssuance' | 'apiKeyRevocation';
 
 /** What the timeline of a template tells: `effect`, `supersession` and `graceEnd` happen by themselves. */
 export type TemplateEventKind =
@@ -25,8 +29,8 @@ const templateEventKinds: readonly TemplateEventKind[] = [
 export interface LogEvent {
   readonly kind: LogEventKind;
   /**
-   * The id of a version, the code of a template, with a number where it was renamed, the hash of a record that expired, a verifier key, a log that was
-   * succeeded, or a subject that was erased.
+   * The id of a version or an API key, the code of a template, with a number where it was renamed, the hash of a record
+   * that expired, a verifier key, a log that was succeeded, or a subject that was erased.
    */
   readonly about: string;
   /** Canonical JSON: what is hashed. */

@@ -26,7 +26,7 @@ function windowOf(loss: LostLog): string {
 function boundOf({ held, atLeast }: LostLog): string {
   const waiting = `From before that instant, ${held.waiting} ${held.waiting === 1 ? 'waits' : 'wait'} here for a leaf.`;
   if (atLeast === 0) return `${waiting} So perhaps nothing is lost.`;
-  return `${waiting} At least ${atLeast} are lost: decisions, or publications, retirements, erasures and keys.`;
+  return `${waiting} At least ${atLeast} are lost: decisions, or changes of templates and versions, erasures and keys.`;
 }
 
 export const searchWords = `To find out which, look for what was recorded between these instants, in

@@ -109,6 +109,12 @@ const versionCancelled = Type.Object({
 
 const name = (description: string) => Type.String({ description, examples: ['News by e-mail'] });
 
+const templateCreated = Type.Object({
+  template_code: code,
+  name: name('The name of the template among people.'),
+  created_at: instant('When it was created.'),
+});
+
 const templateRenamed = Type.Object({
   template_code: code,
   name: name('The name from then on.'),
@@ -121,6 +127,12 @@ const templateRetired = Type.Object({
   retired_at: instant('When the template was retired.'),
 });
 
+const byCaller = (did: string) =>
+  growing(
+    ['service', 'staff', 'operator', 'customer', 'anonymous'],
+    `The kind of caller that ${did}. May grow: an unknown value changes nothing.`,
+  );
+
 const customerErased = Type.Object({
   erasure_id: Type.String({ format: 'uuid', description: 'What the log names the erasure by.' }),
   subject_id: Type.String({
@@ -130,10 +142,7 @@ const customerErased = Type.Object({
   mode: growing(erasureModes, 'How much was erased. May grow: treat an unknown value as `SHRED`.'),
   reason: growing(erasureReasons, 'Why. May grow: an unknown value changes nothing.'),
   erased_at: instant('When the customer was erased.'),
-  by: growing(
-    ['service', 'staff', 'operator', 'customer', 'anonymous'],
-    'The kind of caller that erased. May grow: an unknown value changes nothing.',
-  ),
+  by: byCaller('erased'),
   records: Type.Integer({ minimum: 0, description: 'How many records the subject had.', examples: [5] }),
   leaves: nullable(
     Type.Array(
@@ -143,6 +152,27 @@ const customerErased = Type.Object({
       },
     ),
   ),
+});
+
+const ofApiKey = {
+  api_key_id: Type.String({ format: 'uuid', description: 'The id of the key, as `apiKeys` lists it.' }),
+  name: Type.String({ description: 'The name of its holder.', examples: ['shop'] }),
+  scopes: Type.Array(Type.String({ examples: ['consents:read'] }), {
+    description: 'What the key may do. May grow.',
+  }),
+};
+
+const apiKeyIssued = Type.Object({
+  ...ofApiKey,
+  issued_at: instant('When it was issued.'),
+  expires_at: nullable(instant('When it ends by itself. Null if it does not.')),
+  by: byCaller('issued'),
+});
+
+const apiKeyRevoked = Type.Object({
+  ...ofApiKey,
+  revoked_at: instant('When it was revoked.'),
+  by: byCaller('revoked'),
 });
 
 const logKeyAdded = Type.Object({
@@ -173,9 +203,12 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'consent.version.superseded': versionSuperseded,
   'consent.version.grace_ended': versionGraceEnded,
   'consent.version.cancelled': versionCancelled,
+  'consent.template.created': templateCreated,
   'consent.template.renamed': templateRenamed,
   'consent.template.retired': templateRetired,
   'consent.customer.erased': customerErased,
+  'consent.api_key.issued': apiKeyIssued,
+  'consent.api_key.revoked': apiKeyRevoked,
   'consent.log.key_added': logKeyAdded,
   'consent.log.succeeded': logSucceeded,
 };

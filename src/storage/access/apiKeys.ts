@@ -1,9 +1,12 @@
 import type { ApiKey } from '../../domain/access/apiKey';
 import type { Recorder } from '../../domain/access/caller';
 import type { KeyUse } from '../../domain/decisions/idempotency';
+import { issuanceEvent, revocationEvent, type LoggedApiKey } from '../../domain/evidence/apiKeyEvent';
 import { isScope } from '../../domain/values/scope';
+import { isCanonicalUuid } from '../../domain/values/uuid';
 import { isTaken } from '../engine/faults';
 import type { PrismaClient } from '../engine/prisma';
+import { writeWaitingEvent } from '../evidence/waitingEvent';
 import type { CallerKind } from '../generated/client';
 
 /** A key with the hash that it is looked up by. */
@@ -37,7 +40,7 @@ interface ApiKeyRow extends Omit<ApiKey, 'scopes' | 'createdBy'> {
   readonly issueInputHash: Uint8Array | null;
 }
 
-/** False when its issuer has used the idempotency key before. */
+/** With its event. False when its issuer has used the idempotency key before. */
 export async function insertApiKey(
   prisma: PrismaClient,
   { key, hashHex }: HashedApiKey,
@@ -48,7 +51,10 @@ export async function insertApiKey(
   const issued = issueKey && { issueKey: issueKey.key, issueInputHash: bytesOf(issueKey.inputHash) };
   const data = { ...columns, ...creator, ...issued, scopes: [...key.scopes], hash: bytesOf(hashHex) };
   try {
-    await prisma.apiKey.create({ data });
+    await prisma.$transaction(async (transaction) => {
+      const row = await transaction.apiKey.create({ data });
+      await writeWaitingEvent(transaction, issuanceEvent(loggedApiKeyOf(row)));
+    });
     return true;
   } catch (error) {
     if (issueKey && isTaken(error)) return false;
@@ -101,15 +107,37 @@ function isBefore({ createdAt, id }: ApiKeyPosition) {
   return [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }];
 }
 
-/** Revokes the key, unless it is revoked already; null if there is none with this id. */
+/** Revokes the key with its event, unless it is revoked already; null if there is none with this id. */
 export async function revokeApiKey(
   prisma: PrismaClient,
   id: string,
   revokedAt: Date,
+  by: Recorder['kind'],
 ): Promise<ApiKey | null> {
-  await prisma.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt } });
-  const row = await prisma.apiKey.findUnique({ where: { id } });
-  return row && apiKeyOf(row);
+  return prisma.$transaction(async (transaction) => {
+    const revoked = await transaction.apiKey.updateMany({
+      where: { id, revokedAt: null },
+      data: { revokedAt },
+    });
+    const row = await transaction.apiKey.findUnique({ where: { id } });
+    if (row && revoked.count === 1) await writeWaitingEvent(transaction, revocationEvent(row, revokedAt, by));
+    return row && apiKeyOf(row);
+  });
+}
+
+/** What the log can say of the keys with these ids, in no order. Unknown ids, and what is no id, are left out. */
+export async function readLoggedApiKeys(
+  prisma: PrismaClient,
+  ids: readonly string[],
+): Promise<readonly LoggedApiKey[]> {
+  const rows = await prisma.apiKey.findMany({ where: { id: { in: ids.filter(isCanonicalUuid) } } });
+  return rows.map(loggedApiKeyOf);
+}
+
+/** Without its hash, and with all scopes that were stored. */
+function loggedApiKeyOf(row: ApiKeyRow): LoggedApiKey {
+  const { id, name, scopes, createdAt, createdByKind, expiresAt, revokedAt } = row;
+  return { id, name, scopes, createdAt, createdByKind, expiresAt, revokedAt };
 }
 
 /** Notes a use, unless any node has noted one since `notedSince`. */

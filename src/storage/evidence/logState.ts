@@ -36,7 +36,7 @@ export interface LogState extends TreeHead {
   readonly unlogged: readonly (LogEventName & { readonly templateCode: string; readonly at: Date })[];
   /** The oldest first, at most a thousand. */
   readonly due: readonly DueExpiry[];
-  /** Written by those who made them happen. */
+  /** Written by those who made them happen; what comes into being first. */
   readonly events: readonly LogEvent[];
   /** Verifier keys that have their event. */
   readonly keys: readonly string[];
@@ -133,9 +133,10 @@ const due = `
   FROM (SELECT * FROM expiry WHERE valid_until <= $2 ORDER BY valid_until LIMIT ${dueAtMost}) AS x
   ORDER BY x.valid_until`;
 
+/** A template or an API key comes into being before anything else happens to it, whatever the clocks of nodes say. */
 const events = `
   SELECT kind, about, body, encode(hash, 'hex') AS hash, ${inMs('at')} AS at_ms
-  FROM log_event WHERE leaf_index IS NULL ORDER BY at, hash LIMIT $1`;
+  FROM log_event WHERE leaf_index IS NULL ORDER BY kind NOT IN ('creation', 'apiKeyIssuance'), at, hash LIMIT $1`;
 
 const statement = `
   SELECT h.size, encode(h.root, 'hex') AS root, h.origin,

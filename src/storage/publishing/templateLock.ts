@@ -1,5 +1,5 @@
 import { Refused } from '../../domain/errors/refusal';
-import { renamingEvent } from '../../domain/evidence/renamingEvent';
+import { creationEvent, renamingEvent } from '../../domain/evidence/namingEvent';
 import type { Template } from '../../domain/templates/template';
 import type { Timeline } from '../../domain/templates/timeline';
 import { isTaken } from '../engine/faults';
@@ -17,13 +17,14 @@ export interface TemplateLock {
 }
 
 /** @throws Refused `TEMPLATE_EXISTS` */
-export async function insertTemplate(prisma: PrismaClient | Transaction, template: Template): Promise<void> {
+export async function insertTemplate(transaction: Transaction, template: Template): Promise<void> {
   try {
-    await prisma.template.create({ data: template });
+    await transaction.template.create({ data: template });
   } catch (error) {
     if (isTaken(error)) throw new Refused({ code: 'TEMPLATE_EXISTS', templateCode: template.templateCode });
     throw error;
   }
+  await writeWaitingEvent(transaction, creationEvent(template));
 }
 
 /**

@@ -64,7 +64,7 @@ export interface TemplateStore {
 
 export function templateStoreOver(prisma: PrismaClient): TemplateStore {
   return {
-    insertTemplate: (template) => insertTemplate(prisma, template),
+    insertTemplate: (template) => prisma.$transaction((transaction) => insertTemplate(transaction, template)),
     underLock: (code, work) => underTemplateLock(prisma, code, (lock) => work(lockedTemplate(lock))),
     underNewTemplate: (template, work) =>
       underNewTemplate(prisma, template, (lock) => work(lockedTemplate(lock))),

@@ -102,6 +102,14 @@ describe('a message', () => {
     expect(first?.data).toEqual({ customer_id: 'c' });
   });
 
+  test('names the API key that a thin one is about', () => {
+    const data = { api_key_id: 'a', name: 'shop', scopes: ['consents:read'], by: 'staff' };
+    const issued = { ...event(7), type: 'consent.api_key.issued', data } as const;
+    const { body } = eventContent([issued], feed, { payload: 'THIN', maxBatch: 1 });
+    expect(JSON.parse(body)).toMatchObject({ data: { api_key_id: 'a' } });
+    expect(body).not.toContain('shop');
+  });
+
   test('has the same id for the same events, another for others, and no dot', () => {
     const position = fc.uniqueArray(fc.nat(50), { minLength: 1, maxLength: 5 });
     fc.assert(

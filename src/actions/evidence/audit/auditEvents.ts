@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto';
+import { isApiKeyEvent } from '../../../domain/evidence/apiKeyEvent';
 import { membersOf } from '../../../domain/evidence/audit/erasedLeaves';
 import { precedingEvent } from '../../../domain/evidence/audit/eventOrder';
 import { findTemplateEvent, isTemplateEvent } from '../../../domain/evidence/logEvent';
-import { renamingAnew } from '../../../domain/evidence/renamingEvent';
+import { isNamingEvent, namingAnew } from '../../../domain/evidence/namingEvent';
 import type { TreeHash } from '../../../domain/evidence/merkleTree';
 import { contentHash } from '../../../domain/values/contentHash';
 import type { Timeline } from '../../../domain/templates/timeline';
 import type { StoredEvent } from '../../../storage/evidence/auditReads';
-import type { AuditScope } from './auditScope';
+import { auditApiKeys } from './auditApiKeys';
+import { placeOfEvent, type AuditScope } from './auditScope';
 
 /**
  * Checks the events whose leaves are on a page: that the leaf is theirs, and that the database says what they say.
@@ -23,12 +25,9 @@ export async function auditEvents(
   for (const event of events) auditPlace(scope, event, entries[(event.leafIndex ?? from) - from]);
   await auditAgreement(
     scope,
-    events.filter((event) => isTemplateEvent(event) || event.kind === 'renaming'),
+    events.filter((event) => isTemplateEvent(event) || isNamingEvent(event)),
   );
-}
-
-export function placeOfEvent({ kind, about }: Pick<StoredEvent, 'kind' | 'about'>): string {
-  return `${kind} ${about}`;
+  await auditApiKeys(scope, events.filter(isApiKeyEvent));
 }
 
 /** Whether the body is what was hashed; what is not is a fault. */
@@ -80,7 +79,7 @@ async function auditAgreement(
 }
 
 function saidOf(timeline: Timeline, event: StoredEvent) {
-  return event.kind === 'renaming' ? renamingAnew(timeline, event) : findTemplateEvent(timeline, event);
+  return isNamingEvent(event) ? namingAnew(timeline, event) : findTemplateEvent(timeline, event);
 }
 
 function templateCodeIn({ body }: StoredEvent): string {

@@ -1,7 +1,7 @@
 import { expiryEvent } from '../../../domain/evidence/logEvent';
 import type { StoredEvent } from '../../../storage/evidence/auditReads';
-import { noticedWithinMs, placeOfEvent } from './auditEvents';
-import { placeOfRecord, type AuditScope, type Placed } from './auditScope';
+import { noticedWithinMs } from './auditEvents';
+import { placeOfEvent, placeOfRecord, type AuditScope, type Placed } from './auditScope';
 
 /** A consent that expired, and what the log says of it. */
 interface Ending {

@@ -5,8 +5,8 @@ import {
   type ErasedRange,
 } from '../../../domain/evidence/audit/erasedLeaves';
 import type { StoredEvent } from '../../../storage/evidence/auditReads';
-import type { AuditScope } from './auditScope';
-import { isAsHashed, placeOfEvent } from './auditEvents';
+import { isAsHashed } from './auditEvents';
+import { placeOfEvent, type AuditScope } from './auditScope';
 
 const pageLength = 500;
 

@@ -1,8 +1,9 @@
+import type { LoggedApiKey } from '../../../domain/evidence/apiKeyEvent';
 import type { ErasureMode } from '../../../domain/evidence/erasure/erasure';
 import type { AuditFindings } from '../../../domain/evidence/audit/auditFault';
 import type { LeafSet } from '../../../domain/evidence/audit/leafSet';
 import type { DecisionRecord } from '../../../domain/evidence/decisionRecord';
-import type { LogEventKind } from '../../../domain/evidence/logEvent';
+import type { LogEventKind, LogEventName } from '../../../domain/evidence/logEvent';
 import type { NoteKey } from '../../../domain/evidence/signedNote';
 import type { Timeline } from '../../../domain/templates/timeline';
 import type {
@@ -36,6 +37,8 @@ export interface AuditStore extends TileStore {
   findLeafIndexes(lookUps: readonly EntryLookUp[]): Promise<readonly (number | null)[]>;
   areWaiting(lookUps: readonly EntryLookUp[]): Promise<readonly boolean[]>;
   readTimelines(templateCodes: readonly string[]): Promise<readonly Timeline[]>;
+  /** Those with these ids, in no order. */
+  readLoggedApiKeys(ids: readonly string[]): Promise<readonly LoggedApiKey[]>;
 }
 
 /** A key of the log, with the leaf from which it counts. */
@@ -86,6 +89,11 @@ export interface AuditScope {
 export interface Placed {
   readonly record: DecisionRecord;
   readonly leaf: number | null | undefined;
+}
+
+/** An event by its name. */
+export function placeOfEvent({ kind, about }: LogEventName): string {
+  return `${kind} ${about}`;
 }
 
 /** A place in a chain, without saying whose it is: the ledger's own name for the customer. */

@@ -37,7 +37,8 @@ export interface VersionMembers extends HashedMembers {
 }
 
 export interface TemplateEventMembers extends HashedMembers {
-  readonly type: 'renaming' | 'cancellation' | 'retirement' | 'effect' | 'supersession' | 'graceEnd';
+  readonly type:
+    'creation' | 'renaming' | 'cancellation' | 'retirement' | 'effect' | 'supersession' | 'graceEnd';
   readonly templateCode: string;
 }
 

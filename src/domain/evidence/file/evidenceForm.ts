@@ -112,6 +112,16 @@ const templateEvent = objectBy(
   'type',
   new Map([
     [
+      'creation',
+      objectOf({
+        createdAt: instant,
+        name,
+        schemaVersion: oneOf(2),
+        templateCode,
+        type: oneOf('creation'),
+      }),
+    ],
+    [
       'renaming',
       objectOf({
         name,

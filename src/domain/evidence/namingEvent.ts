@@ -2,7 +2,20 @@ import type { Template } from '../templates/template';
 import type { Timeline } from '../templates/timeline';
 import { instantText } from '../values/instant';
 import { membersOf } from './audit/erasedLeaves';
-import { logEventOf, type LogEvent } from './logEvent';
+import { logEventOf, type LogEvent, type LogEventName } from './logEvent';
+
+/** That a template was created, with the name that it had then. */
+export function creationEvent({
+  templateCode,
+  name,
+  createdAt,
+}: Pick<Template, 'templateCode' | 'name' | 'createdAt'>): LogEvent {
+  return logEventOf('creation', templateCode, createdAt, {
+    createdAt: instantText(createdAt),
+    name,
+    templateCode,
+  });
+}
 
 /** What a renaming changes, and the revision of the template before it. */
 export interface Renaming extends Pick<Timeline, 'revision'> {
@@ -30,12 +43,18 @@ function renaming(about: string, { templateCode, previousName, name }: Names, re
   });
 }
 
+export function isNamingEvent({ kind }: Pick<LogEventName, 'kind'>): boolean {
+  return kind === 'creation' || kind === 'renaming';
+}
+
 /**
- * What such an event would say of the template, with the names that it states: nodes of an older release rename templates
+ * What such an event would say of the template, with the names that it states: nodes of an older release name templates
  * without an event.
  */
-export function renamingAnew({ template }: Timeline, { about, body, at }: LogEvent): LogEvent | null {
+export function namingAnew({ template }: Timeline, { kind, about, body, at }: LogEvent): LogEvent | null {
   const { name, previousName } = membersOf(body) ?? {};
-  if (typeof name !== 'string' || typeof previousName !== 'string') return null;
+  if (typeof name !== 'string') return null;
+  if (kind === 'creation') return creationEvent({ ...template, name });
+  if (typeof previousName !== 'string') return null;
   return renaming(about, { templateCode: template.templateCode, previousName, name }, at);
 }
