@@ -186,12 +186,12 @@ test('ends with a code once the token has expired, and tells nothing after that'
   const token = bearer(tokenOf({ sub: 'crm', scope: 'events:read', exp }));
   const told = subscribe(node.url, events, {}, token);
   await delay(exp * 1_000 - Date.now() + 50);
-  const shown = told.results.length;
+  // The refusal may have come already.
+  const shown = told.results.filter(({ data }) => data).length;
   await service.given.publishedVersion({ templateCode });
   await told.untilEnded();
-  const later = told.results.slice(shown);
-  expect(later).toHaveLength(1);
-  const [{ error } = { error: null }] = later;
+  expect(told.results).toHaveLength(shown + 1);
+  const { error } = told.results.at(-1) ?? {};
   if (!CombinedProtocolErrors.is(error)) throw new Error(JSON.stringify(told.results));
   expect(error.errors[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
   await node.close();
