@@ -18,6 +18,7 @@ let database: TestDatabase;
 let commandLine: CommandLine;
 let receiver: Receiver;
 let taken: { readonly headers: Record<string, string>; readonly body: string } | null = null;
+let status = 200;
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -29,7 +30,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const headers = request.headers as Record<string, string>;
       taken = { headers, body: Buffer.concat(parts).toString() };
-      response.writeHead(200).end();
+      response.writeHead(status).end(status === 200 ? '' : 'Out of order');
     });
   });
 }, startTimeoutMs);
@@ -43,6 +44,13 @@ const json = <Value>(...words: readonly string[]) => commandLine.json<Value>('we
 const created = (...more: readonly string[]) =>
   json<Shown>('create', receiver.url, '--name', 'CRM', ...more, '--yes');
 
+/** Where nobody listens any more. */
+async function freeUrl(): Promise<string> {
+  const closed = await httpReceiver((_request, response) => response.end());
+  await closed.close();
+  return closed.url;
+}
+
 it('creates a webhook, tries it, and lists the attempt', async () => {
   const { id, secret } = await created();
   const { stdout } = await webhooks('test', id);
@@ -54,6 +62,27 @@ it('creates a webhook, tries it, and lists the attempt', async () => {
   const listed = await webhooks('list');
   expect(listed.stdout).toContain(`${id}  CRM  ${receiver.url}  in order  0 delivered`);
   expect(listed.stdout).not.toContain(secret);
+});
+
+it('ends with exit code 1 and says why where the test message was not delivered', async () => {
+  const { id } = await created();
+  status = 500;
+  const refused = await webhooks('test', id);
+  const asJson = await webhooks('test', id, '--json');
+  status = 200;
+  expect(refused).toEqual({
+    exitCode: 1,
+    stdout: expect.stringMatching(/attempt 1 {2}failed {2}500 {2}\d+ ms {2}"Out of order"$/) as string,
+    stderr: 'The test message was not delivered: the receiver answered 500.',
+  });
+  expect(asJson).toMatchObject({ exitCode: 1, stderr: refused.stderr });
+  expect(JSON.parse(asJson.stdout)).toMatchObject({ isDelivered: false, status: 500 });
+
+  const { id: gone } = await json<Shown>('create', await freeUrl(), '--name', 'Gone', '--yes');
+  expect(await webhooks('test', gone)).toMatchObject({
+    exitCode: 1,
+    stderr: 'The test message was not delivered: CONNECTION_REFUSED.',
+  });
 });
 
 it('changes a webhook, disables it and enables it again', async () => {

@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { recoverWebhook, replayWebhook, resendWebhookEvent } from '../../actions/events/webhooks/sendAgain';
 import { testWebhook, webhookAttempts } from '../../actions/events/webhooks/webhookAttempts';
+import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
+import { CannotDo } from '../terminal/explain';
 import { givenInstant, timeZone, type GivenInstant } from '../terminal/instants';
 import { countOf } from '../terminal/options';
 import type { Surroundings } from '../terminal/surroundings';
@@ -53,10 +55,18 @@ function addTest(webhooks: Command, at: Surroundings): void {
         async (act) => {
           const attempt = await act(testWebhook, { webhookId });
           at.print(json ? JSON.stringify(attempt) : attemptLine(attempt));
+          mustBeDelivered(attempt);
         },
         'keepingWebhooks',
       ),
     );
+}
+
+/** A script that asks whether a webhook works goes by the exit code. */
+function mustBeDelivered({ isDelivered, status, failure }: LoggedAttempt): void {
+  if (isDelivered) return;
+  const reason = status === null ? (failure ?? 'no answer') : `the receiver answered ${status}`;
+  throw new CannotDo(`The test message was not delivered: ${reason}.`);
 }
 
 function addResend(webhooks: Command, at: Surroundings): void {
