@@ -141,6 +141,24 @@ it.each([
   [['resend', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '1c6b8c6e-4711'], 1, /No webhook has the id/],
   [['update', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '--enable', '--disable'], 2, /exclude each other/],
   [['create', 'https://crm.example/', '--name', 'CRM'], 1, /Nothing was done/],
+  [['replay', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '--yes'], 2, /needs --from or --from-event/],
+  [
+    ['replay', '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21', '--from', '2026-01-01', '--from-event', '1c6b8c6e-1'],
+    2,
+    /--from and --from-event exclude each other/,
+  ],
+  [
+    [
+      'replay',
+      '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21',
+      '--from',
+      '2026-01-01',
+      '--until',
+      '2026-02-01',
+    ].concat(['--until-event', '1c6b8c6e-1']),
+    2,
+    /--until and --until-event exclude each other/,
+  ],
 ] as const)('%j is refused', async (words, exitCode, said) => {
   const outcome = await webhooks(...words);
   expect(outcome).toMatchObject({ exitCode, stdout: '', stderr: expect.stringMatching(said) as string });

@@ -120,6 +120,27 @@ it.each([{}, { from: new Date(), fromEventId: '00000000-0' }, { from: new Date()
   },
 );
 
+it('says what a replay without a beginning lacks', async () => {
+  const asked = async () => act()(replayWebhook, { webhookId: endpoint.id });
+  await expect(asked()).rejects.toThrow(
+    'from is missing; it must be the instant where the replay begins, unless fromEventId names its first event.',
+  );
+});
+
+it.each(['fromEventId', 'untilEventId'] as const)(
+  'names the last event there is where %s lies behind it',
+  async (member) => {
+    const { incarnation, next, first } = await service.parts.feed.edges();
+    const id = (position: number) => `${incarnation}-${position}`;
+    const sent = { webhookId: endpoint.id, fromEventId: id(first), [member]: id(next) };
+    const asked = async () => act()(replayWebhook, sent);
+    await expect(asked()).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(asked()).rejects.toThrow(
+      `${member} is ${id(next)}, but must be the id of an event that the feed keeps, from ${id(first)} to ${id(next - 1)}.`,
+    );
+  },
+);
+
 it('knows nothing of an endpoint that there is not', async () => {
   const webhookId = '0e5c1f6a-93d7-4d0b-8f4e-5a3c1b7d9e21';
   const calls = [

@@ -4,7 +4,7 @@ import { testWebhook, webhookAttempts } from '../../actions/events/webhooks/webh
 import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
-import { CannotDo } from '../terminal/explain';
+import { CannotDo, NotUnderstood } from '../terminal/explain';
 import { givenInstant, timeZone, type GivenInstant } from '../terminal/instants';
 import { countOf } from '../terminal/options';
 import type { Surroundings } from '../terminal/surroundings';
@@ -117,7 +117,7 @@ interface ReplayOptions extends Consent, JsonOption {
 function addReplay(webhooks: Command, at: Surroundings): void {
   webhooks
     .command('replay')
-    .description('send a part of the feed once more, with the ids of the first time')
+    .description('send a part of the feed once more, with the ids of the first time; say where it begins')
     .argument(...named)
     .option('--from <when>', 'begin with what was written at this instant', givenInstant)
     .option('--from-event <id>', 'begin with this event')
@@ -130,6 +130,7 @@ function addReplay(webhooks: Command, at: Surroundings): void {
 }
 
 async function replay(at: Surroundings, webhookId: string, options: ReplayOptions): Promise<void> {
+  mustNameRange(options);
   const { from, until, fromEvent, untilEvent, timeZone: zone, yes, json } = options;
   const edges = { from: from?.in(zone), until: until?.in(zone) };
   const sent = { webhookId, ...edges, fromEventId: fromEvent, untilEventId: untilEvent };
@@ -139,4 +140,11 @@ async function replay(at: Surroundings, webhookId: string, options: ReplayOption
     const line = `${lineOf(webhook)}\nplaces of the feed to look at again: ${positions}`;
     at.print(json ? JSON.stringify({ ...shown(webhook), positions }) : line);
   });
+}
+
+function mustNameRange({ from, fromEvent, until, untilEvent }: ReplayOptions): void {
+  if (!from && fromEvent === undefined) throw new NotUnderstood('replay needs --from or --from-event');
+  if (from && fromEvent !== undefined) throw new NotUnderstood('--from and --from-event exclude each other.');
+  if (until && untilEvent !== undefined)
+    throw new NotUnderstood('--until and --until-event exclude each other.');
 }

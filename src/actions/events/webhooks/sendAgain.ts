@@ -78,7 +78,7 @@ export const replayWebhook = action({
   permission: holding('webhooks:manage'),
   input: ({ webhookId, from = null, until = null, ...ids }: ReplayInput) => ({
     id: requireUuid('webhookId', webhookId),
-    from: mustBeOne('from', optional(requireEventId, 'fromEventId', ids.fromEventId), from),
+    from: mustBegin(optional(requireEventId, 'fromEventId', ids.fromEventId), from),
     until: requireEither('until', optional(requireEventId, 'untilEventId', ids.untilEventId), until),
   }),
   run: async ({ webhooks: { store }, feed }: FeedParts, { id, from, until }) => {
@@ -110,10 +110,11 @@ function requireEventId(member: string, sent: string): Cursor {
   throw invalidInput(member, 'the id of an event, such as 1c6b8c6e-4711', JSON.stringify(sent.slice(0, 64)));
 }
 
-function mustBeOne(member: string, id: Cursor | null, instant: Date | null): Edge {
-  const edge = requireEither(member, id, instant);
-  if (edge === null) throw invalidInput(member, `${member} or ${member}EventId`, 'neither');
-  return edge;
+function mustBegin(id: Cursor | null, instant: Date | null): Edge {
+  const edge = requireEither('from', id, instant);
+  if (edge !== null) return edge;
+  const expected = 'the instant where the replay begins, unless fromEventId names its first event';
+  throw invalidInput('from', expected, 'nothing');
 }
 
 function requireEither(member: string, id: Cursor | null, instant: Date | null): Edge | null {
@@ -122,13 +123,14 @@ function requireEither(member: string, id: Cursor | null, instant: Date | null):
   return id ?? instant;
 }
 
-function positionIn({ incarnation, first, next }: FeedEdges, member: string, cursor: Cursor): number {
+function positionIn(edges: FeedEdges, member: string, cursor: Cursor): number {
+  const { incarnation, first, next } = edges;
   const isKept = cursor.incarnation === incarnation && cursor.position >= first && cursor.position < next;
   if (isKept) return cursor.position;
-  const oldest = eventIdOf({ incarnation, position: first });
-  throw invalidInput(
-    member,
-    `the id of an event that the feed keeps; the oldest is ${oldest}`,
-    eventIdOf(cursor),
-  );
+  throw invalidInput(member, `the id of an event that the feed keeps${reachOf(edges)}`, eventIdOf(cursor));
+}
+
+function reachOf({ incarnation, first, next }: FeedEdges): string {
+  if (first >= next) return ', which has none';
+  return `, from ${eventIdOf({ incarnation, position: first })} to ${eventIdOf({ incarnation, position: next - 1 })}`;
 }
