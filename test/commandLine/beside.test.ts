@@ -11,6 +11,7 @@ import { findRunningService } from '../../src/app/beside/runningService';
 import { takeCommands, type CommandSocket } from '../../src/app/beside/takeCommands';
 import { silentLog } from '../database/template';
 import { sourceFiles } from '../house/sourceFiles';
+import { httpReceiver } from '../events/receiver';
 import { makeFolder, type TestFolder } from '../markdown/files';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { rowsOfCsv } from '../tally/exportsAt';
@@ -23,7 +24,7 @@ let folder: TestFolder;
 let beside: CommandLine;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ webhooks: { secretKey: Buffer.alloc(32, 7), allowedNetworks: [] } });
   folder = await makeFolder();
   dataDir = await mkdtemp(join(tmpdir(), 'consent-beside-'));
   await mkdir(join(dataDir, 'lock'), { mode: 0o755 });
@@ -106,6 +107,38 @@ describe('beside a running service a command', () => {
     const second = await ask();
     await second.text();
     expect(second.status).toBe(401);
+  });
+
+  it('creates webhooks that the service seals, tries them and sends to them again', async () => {
+    let [status, deliveries] = [204, 0];
+    const receiver = await httpReceiver((request, response) => {
+      deliveries += 1;
+      request.resume().on('end', () => response.writeHead(status).end());
+    });
+    const webhooks = (...words: readonly string[]) => beside.run('webhooks', ...words);
+    const words = ['webhooks', 'create', receiver.url, '--name', 'CRM', '--yes'];
+    const { id, secret } = await beside.json<{ id: string; secret: string }>(...words);
+    expect((await webhooks('test', id)).stdout).toMatch(/attempt 1 {2}delivered {2}204/);
+    status = 500;
+    expect(await webhooks('test', id)).toMatchObject({ exitCode: 1, stderr: expect.any(String) as string });
+    expect(deliveries).toBe(2);
+    expect(await beside.json('webhooks', 'attempts', id)).toMatchObject([{ status: 500 }, { status: 204 }]);
+
+    const rotated = await webhooks('rotate', id, '--yes');
+    expect(rotated).toMatchObject({ exitCode: 0, stdout: expect.not.stringContaining(secret) as string });
+    expect(rotated.stdout).toMatch(/Both secrets sign until 20\d\d-/);
+    expect((await webhooks('update', id, '--disable', '--yes')).stdout).toMatch(
+      /disabled 20\S+ \(OPERATOR\)/,
+    );
+    expect((await webhooks('list')).stdout).toContain(`${id}  CRM  ${receiver.url}  disabled`);
+    expect(await beside.json('webhooks', 'recover', id, '--since', '2026-01-01')).toMatchObject({
+      recovered: 0,
+    });
+    const { stderr } = await webhooks('replay', id, '--from-event', '00000000-0', '--yes');
+    expect(stderr).toMatch(/must be the id of an event that the feed keeps/);
+    expect(await beside.json('webhooks', 'delete', id, '--yes')).toEqual({ webhookId: id });
+    expect((await webhooks('list')).stdout).toBe('no webhooks');
+    await receiver.close();
   });
 
   it('can tell the service of each action that a command performs', () => {
