@@ -136,6 +136,10 @@ describe('an endpoint', () => {
     await settled(endpoint, ({ waiting, delivered }) => waiting === 0 && delivered === 1);
     expect(await recoverFailed(engine().pool, endpoint.id, beganAt, clock.now())).toBe(1);
     await settled(endpoint, ({ failed, delivered }) => failed === 0 && delivered === 2);
+    const told = scene.logged.join();
+    expect(told).toContain('a webhook endpoint fails');
+    expect(told).toContain('did not take events in ten attempts');
+    expect(told).toContain('a webhook endpoint takes messages again');
   }, 60_000);
 
   it('that has too much to do is asked no sooner than it says', async () => {

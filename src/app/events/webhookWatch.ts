@@ -13,7 +13,7 @@ export interface WebhookWatch {
   stop(): Promise<void>;
 }
 
-const everyMs = 5_000;
+const everyMs = 10_000;
 const reportEveryMs = 60_000;
 
 /** Looks once before it answers. One statement for each look, so that those who read metrics cost the database nothing. */

@@ -29,16 +29,14 @@ export interface WebhookNotice {
 
 /** What a thin message says: enough to ask the service for the rest. */
 const ids: ReadonlySet<string> = new Set([
-  ...[
-    'id',
-    'customer_id',
-    'subject_id',
-    'template_code',
-    'sequence',
-    'consent_version_id',
-    'number',
-    'api_key_id',
-  ],
+  'id',
+  'customer_id',
+  'subject_id',
+  'template_code',
+  'sequence',
+  'consent_version_id',
+  'number',
+  'api_key_id',
 ]);
 
 /** Events in structured JSON, so that the signature covers all of them. */

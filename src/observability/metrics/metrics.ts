@@ -4,7 +4,8 @@ import { measurePool } from './databaseMetrics';
 import { countDecisions, measureLog, type LogMeasures } from './ledgerMetrics';
 import { measureProcess } from './processMetrics';
 import { RequestMetrics } from './requestMetrics';
-import { countMessages, measureWebhooks, type SentMessages, type WebhookMeasures } from './webhookMetrics';
+import type { WebhookMeasures } from '../../storage/events/webhooks/webhookMeasures';
+import { countMessages, measureWebhooks, type SentMessages } from './webhookMetrics';
 
 /** What a service tells its monitoring of itself. Labels are names of the service's own and never a caller's words. */
 export interface Metrics {

@@ -1,13 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-
-/** How the endpoints of webhooks fare together. */
-export interface WebhookMeasures {
-  /** How many, by how they fare. */
-  readonly endpoints: Readonly<Record<string, number>>;
-  readonly waiting: number;
-  readonly givenUp: number;
-  readonly oldestMs: number;
-}
+import type { WebhookMeasures } from '../../storage/events/webhooks/webhookMeasures';
 
 /** What came of messages that this node has sent. */
 export interface SentMessages {

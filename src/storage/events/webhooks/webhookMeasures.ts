@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 
 /** How an endpoint fares, as monitoring counts them. */
-export const endpointStates = ['in_order', 'failing', 'disabled', 'gone', 'given_up'] as const;
-export type EndpointState = (typeof endpointStates)[number];
+export type EndpointState = 'in_order' | 'failing' | 'disabled' | 'gone' | 'given_up';
 
 /** How all endpoints fare together. */
 export interface WebhookMeasures {
@@ -50,6 +49,7 @@ export async function readWebhookMeasures(pool: Pool): Promise<WebhookMeasures> 
   const [row] = rows;
   if (!row) throw new Error('Webhooks were not measured.');
   const { states, oldestMs, ...counts } = row;
-  const none = { in_order: 0, failing: 0, disabled: 0, gone: 0, given_up: 0 };
   return { ...counts, endpoints: { ...none, ...states }, oldestMs: Math.max(0, oldestMs) };
 }
+
+const none: WebhookMeasures['endpoints'] = { in_order: 0, failing: 0, disabled: 0, gone: 0, given_up: 0 };
