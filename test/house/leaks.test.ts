@@ -28,6 +28,13 @@ test.each([
   expect(leaksIn(lines, held)).toEqual([expect.stringContaining(lines[1] ?? '')]);
 });
 
+test('a line that names an endpoint tells no customer, though callers send its id', () => {
+  const held = { ...nothingHeld, customerIds: new Set([customerId]) };
+  const named = `${JSON.stringify({ level: 40, webhookId: customerId })}\n`;
+  expect(leaksIn([named], held)).toEqual([]);
+  expect(leaksIn([named, line(customerId)], held)).toHaveLength(1);
+});
+
 test('a line that tells an id of something else, or nothing, is not', () => {
   expect(leaksIn([line(randomUUID()), line('nothing')], nothingHeld)).toEqual([]);
 });

@@ -10,6 +10,9 @@ const forms: Readonly<Record<string, RegExp>> = {
   'a database URL': /\bpostgres(?:ql)?:\/\/\S/i,
 };
 
+/** The log names endpoints, also those that are deleted since. */
+const ofEndpoint = /"webhookId":"[^"]*"/g;
+
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 
 /**
@@ -20,7 +23,7 @@ const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 export function leaksIn(lines: readonly string[], held: Held): readonly string[] {
   const text = lines.join('');
   const words = [...held.words].filter((word) => text.includes(written(word)));
-  const ids = new Set([...text.matchAll(uuid)].map(([found]) => found.toLowerCase()));
+  const ids = new Set([...text.replace(ofEndpoint, '').matchAll(uuid)].map(([found]) => found.toLowerCase()));
   const customers = [...held.customerIds].filter((id) => ids.has(id));
   const inForm = Object.entries(forms).flatMap(([name, form]) => {
     const line = form.test(text) ? lines.find((each) => form.test(each)) : undefined;
