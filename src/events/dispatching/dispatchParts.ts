@@ -3,7 +3,7 @@ import type { FeedName } from '../../domain/events/cloudEvent';
 import type { FeedEvent } from '../../domain/events/feedEvent';
 import type { SealingKey } from '../../domain/webhooks/sealedSecret';
 import type { FeedEdges } from '../../storage/events/feedEdges';
-import type { SettledRound } from '../../storage/events/webhooks/settleRound';
+import type { SettledRound, Written } from '../../storage/events/webhooks/settleRound';
 import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
 import type { Lease } from '../../storage/events/webhooks/webhookLeases';
 import type { DueEvent, LeasedEndpoint } from '../../storage/events/webhooks/webhookQueue';
@@ -35,7 +35,7 @@ export interface DispatchStore {
   ) => Promise<readonly Omit<DueEvent, 'nextAt'>[]>;
   readonly findFirstWaiting: (endpointId: string) => Promise<DueEvent | null>;
   readonly readStuckKeys: (endpointId: string, keys: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly settleRound: (lease: Lease, round: SettledRound) => Promise<boolean>;
+  readonly settleRound: (lease: Lease, round: SettledRound) => Promise<Written>;
   /** Writes down what came of a message beside the events. */
   readonly logAttempt: (endpointId: string, attempt: LoggedAttempt) => Promise<void>;
   readonly beginAnew: (endpointId: string, incarnation: string, position: number) => Promise<void>;

@@ -9,7 +9,7 @@ import type { DispatchParts } from './dispatchParts';
 import { lanesAtOnce, type Lane, type RoundItem } from './lanes';
 
 /** What came of a round, before it is written down. */
-export type Outcome = Omit<SettledRound, 'cursor' | 'replay' | 'now'>;
+export type Outcome = Omit<SettledRound, 'cursor' | 'replay' | 'url' | 'now'>;
 
 type Batch = readonly RoundItem[];
 
@@ -20,6 +20,8 @@ export class Round {
   private readonly attempts: LoggedAttempt[] = [];
   private health: EndpointHealth;
   private disabled: DisabledReason | null = null;
+  /** Something was taken that waited. */
+  private hasTakenOld = false;
   private readonly wasBroken: boolean;
 
   /**
@@ -41,9 +43,10 @@ export class Round {
     const work = async () => {
       for (let lane = left.shift(); lane; lane = left.shift()) await this.sendLane(lane);
     };
-    await Promise.all(Array.from({ length: Math.min(lanesAtOnce, lanes.length) }, work));
+    const atOnce = this.wasBroken ? 1 : lanesAtOnce;
+    await Promise.all(Array.from({ length: Math.min(atOnce, lanes.length) }, work));
     const { delivered, undelivered, attempts, health, disabled } = this;
-    const isBack = this.wasBroken && !isBroken(health);
+    const isBack = this.wasBroken && this.hasTakenOld;
     return { delivered, undelivered, attempts, health, disabled, isBack };
   }
 
@@ -72,7 +75,7 @@ export class Round {
     return settled.every((kind) => kind === 'done' || kind === 'giveUp');
   }
 
-  /** Nothing more is sent in this round. A broken endpoint is asked once. */
+  /** Nothing more is sent in this round. A broken endpoint is sent more only after what it takes. */
   private isOver(): boolean {
     const { failures, notBefore } = this.health;
     const isAsked = this.wasBroken && this.attempts.length > 0 && failures > 0;
@@ -84,6 +87,7 @@ export class Round {
     switch (step.kind) {
       case 'done':
         this.delivered.push(item.event.position);
+        this.hasTakenOld ||= item.isWaiting;
         return;
       case 'giveUp':
         this.undelivered.push({ ...placed(item), ...givenUp, failedAt: at });

@@ -25,26 +25,33 @@ export interface SettledRound {
   readonly now: Date;
   readonly cursor: Moved | null;
   readonly replay: Moved | null;
+  /** Where it was sent to. How that fared says nothing of another address that the endpoint has meanwhile. */
+  readonly url: string;
   /** Positions that need no more attempts. */
   readonly delivered: readonly number[];
   readonly undelivered: readonly UndeliveredEvent[];
   readonly health: EndpointHealth;
-  /** The receiver is back: what waited for its time is due at once. */
+  /** The receiver takes again what it did not: all that waits for its time is due at once. */
   readonly isBack: boolean;
   readonly disabled: DisabledReason | null;
   readonly attempts: readonly LoggedAttempt[];
 }
 
-/** Writes a round, or nothing: false where the lease is over or the endpoint was deleted. */
-export async function settleRound(pool: Pool, lease: Lease, round: SettledRound): Promise<boolean> {
+/** Lost, and so not written, is a round whose lease is over, or whose endpoint was deleted. */
+export type Written = 'lost' | 'goesOn' | 'disabled';
+
+/** Writes a round, or nothing. */
+export async function settleRound(pool: Pool, lease: Lease, round: SettledRound): Promise<Written> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const isHeld = await moveEndpoint(client, lease, round);
-    if (isHeld) await moveEvents(client, lease.endpointId, round);
-    if (isHeld) await writeAttempts(client, lease.endpointId, round.attempts);
+    const written = await moveEndpoint(client, lease, round);
+    if (written !== 'lost') {
+      await moveEvents(client, lease.endpointId, round);
+      await writeAttempts(client, lease.endpointId, round.attempts);
+    }
     await client.query('COMMIT');
-    return isHeld;
+    return written;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
@@ -53,24 +60,30 @@ export async function settleRound(pool: Pool, lease: Lease, round: SettledRound)
   }
 }
 
-async function moveEndpoint(client: ClientBase, lease: Lease, round: SettledRound): Promise<boolean> {
-  const { cursor, replay, health, disabled, now, delivered } = round;
-  const { rowCount } = await client.query({
+async function moveEndpoint(client: ClientBase, lease: Lease, round: SettledRound): Promise<Written> {
+  const { cursor, replay, health, disabled, now, delivered, url } = round;
+  const { rows } = await client.query<{ readonly isDisabled: boolean }>({
     name: 'webhook-settle',
     text: `UPDATE webhook_endpoint SET
         position = CASE WHEN position = $3 THEN $4 ELSE position END,
         replay_position = CASE WHEN replay_position = $5 THEN nullif($6, replay_until) ELSE replay_position END,
         replay_until = CASE WHEN replay_position = $5 AND $6 = replay_until THEN NULL ELSE replay_until END,
-        failures = $7, failing_since = $8, not_before = $9, delivered = delivered + $10,
-        disabled_reason = coalesce(disabled_reason, $11),
-        disabled_at = coalesce(disabled_at, CASE WHEN $11::text IS NOT NULL THEN $12::timestamptz END)
-      WHERE id = $1 AND lease_id = $2 AND lease_until > clock_timestamp()`,
+        failures = CASE WHEN url = $13 THEN $7 ELSE failures END,
+        failing_since = CASE WHEN url = $13 THEN $8 ELSE failing_since END,
+        not_before = CASE WHEN url = $13 THEN $9 ELSE not_before END,
+        delivered = delivered + $10,
+        disabled_reason = coalesce(disabled_reason, CASE WHEN url = $13 THEN $11::text END),
+        disabled_at = coalesce(disabled_at, CASE WHEN url = $13 AND $11::text IS NOT NULL THEN $12::timestamptz END)
+      WHERE id = $1 AND lease_id = $2 AND lease_until > clock_timestamp()
+      RETURNING coalesce(disabled_reason = $11, false) AS "isDisabled"`,
     values: [
       ...[lease.endpointId, lease.leaseId, cursor?.from, cursor?.to, replay?.from, replay?.to],
-      ...[health.failures, health.failingSince, health.notBefore, delivered.length, disabled, now],
+      ...[health.failures, health.failingSince, health.notBefore, delivered.length, disabled, now, url],
     ],
   });
-  return rowCount === 1;
+  const [row] = rows;
+  if (!row) return 'lost';
+  return row.isDisabled ? 'disabled' : 'goesOn';
 }
 
 async function moveEvents(client: ClientBase, endpointId: string, round: SettledRound): Promise<void> {
@@ -81,7 +94,7 @@ async function moveEvents(client: ClientBase, endpointId: string, round: Settled
     values: [endpointId, delivered],
   });
   await client.query({ name: 'webhook-undelivered', text: keep, values: [endpointId, json(undelivered)] });
-  const freed = [...done.rows, ...undelivered.filter(({ state }) => state === 'failed')];
+  const freed = [...done.rows, ...undelivered.filter(({ state }) => state !== 'due')];
   await client.query({
     name: 'webhook-next',
     text: promote,
@@ -105,13 +118,16 @@ const keep = `
     next_at = excluded.next_at, failed_at = excluded.failed_at
   WHERE excluded.attempts > 0 OR r.state = 'failed'`;
 
+/** What they waited behind may also have been let go by an operator, before they came. */
 const promote = `
   UPDATE webhook_retry r SET state = 'due', next_at = $3
   FROM (
-    SELECT DISTINCT ON (key) key, position FROM webhook_retry
-    WHERE endpoint_id = $1 AND key = ANY ($2::text[]) AND state IN ('due', 'behind') ORDER BY key, position
+    SELECT DISTINCT ON (b.key) b.key, b.position FROM webhook_retry b
+    WHERE b.endpoint_id = $1 AND b.key = ANY ($2::text[]) AND b.state = 'behind' AND NOT EXISTS (
+      SELECT FROM webhook_retry d WHERE d.endpoint_id = $1 AND d.key = b.key AND d.state = 'due')
+    ORDER BY b.key, b.position
   ) AS first
-  WHERE r.endpoint_id = $1 AND r.position = first.position AND r.state = 'behind'`;
+  WHERE r.endpoint_id = $1 AND r.position = first.position`;
 
 function json(undelivered: readonly UndeliveredEvent[]): string {
   return JSON.stringify(

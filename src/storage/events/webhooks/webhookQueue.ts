@@ -21,8 +21,8 @@ export interface LeasedEndpoint {
   /** What is sent once more, from the first position up to the second; null for nothing. */
   readonly replay: { readonly position: number; readonly until: number } | null;
   readonly health: EndpointHealth;
-  /** How many events wait for another attempt or behind one; counted to `maxWaiting` and one. */
-  readonly waiting: number;
+  /** So much waits that the cursor stays where it is. */
+  readonly isFull: boolean;
 }
 
 /** An event that was not delivered, and is to be tried. */
@@ -33,8 +33,10 @@ export interface DueEvent {
   readonly nextAt: Date;
 }
 
-/** More than so many events that wait keep the cursor where it is. */
-export const maxWaiting = 1_000;
+/** More than so many keys with an event that waits keep the cursor where it is. */
+export const maxWaitingKeys = 1_000;
+/** So do more than so many events that wait, for one key can have many of them. */
+const maxWaitingEvents = 50_000;
 
 interface LeasedRow extends Omit<LeasedEndpoint, 'replay' | 'health'>, EndpointHealth {
   readonly replayPosition: number | null;
@@ -50,9 +52,9 @@ export async function findLeased(pool: Pool, { endpointId, leaseId }: Lease): Pr
         old_secret AS "oldSecret", old_secret_until AS "oldSecretUntil", disabled_at IS NOT NULL AS "isDisabled",
         incarnation, position::float8 AS position, replay_position::float8 AS "replayPosition",
         replay_until::float8 AS "replayUntil", failures, failing_since AS "failingSince", not_before AS "notBefore",
-        (SELECT count(*)::integer FROM (
-          SELECT FROM webhook_retry r WHERE r.endpoint_id = $1 AND r.state IN ('due', 'behind') LIMIT ${maxWaiting + 1}
-        ) AS w) AS waiting
+        EXISTS (SELECT FROM webhook_retry WHERE endpoint_id = $1 AND state = 'due' OFFSET ${maxWaitingKeys})
+          OR EXISTS (SELECT FROM webhook_retry WHERE endpoint_id = $1 AND state = 'behind' OFFSET ${maxWaitingEvents})
+          AS "isFull"
       FROM webhook_endpoint WHERE id = $1 AND lease_id = $2 AND lease_until > clock_timestamp()`,
     values: [endpointId, leaseId],
   });
@@ -103,12 +105,12 @@ export async function readBehind(
   return rows;
 }
 
-/** That which has waited longest, due or not. */
+/** That which is due first, or was. */
 export async function findFirstWaiting(pool: Pool, endpointId: string): Promise<DueEvent | null> {
   const { rows } = await pool.query<DueEvent>({
     name: 'webhook-first',
     text: `SELECT position::float8 AS position, key, attempts, next_at AS "nextAt" FROM webhook_retry
-      WHERE endpoint_id = $1 AND state = 'due' ORDER BY position LIMIT 1`,
+      WHERE endpoint_id = $1 AND state = 'due' ORDER BY next_at, position LIMIT 1`,
     values: [endpointId],
   });
   return rows[0] ?? null;
