@@ -7,6 +7,7 @@ import { repeatedly, type Repeated } from '../actions/evidence/repeatedly';
 import type { TemplateCatalogue } from '../actions/templates/templateCatalogue';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import { findPositionWritten, readFeedEdges, sweepFeed } from '../storage/events/feedEdges';
+import { sweepGivenUp } from '../storage/events/webhooks/webhookAgain';
 import { readFeedPage } from '../storage/events/feedPage';
 import { takeTurn } from '../storage/evidence/turns';
 
@@ -42,6 +43,7 @@ export function startFeedSweep(
 ): Repeated {
   const store = {
     sweepFeed: sweepFeed.bind(null, pool),
+    sweepGivenUp: sweepGivenUp.bind(null, pool),
     takeTurn: takeTurn.bind(null, pool, 'feed-sweep'),
   };
   return repeatedly(

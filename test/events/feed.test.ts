@@ -8,6 +8,7 @@ import { RequestLanguages } from '../../src/actions/running/requestLanguages';
 import { logStoreOver } from '../../src/app/evidenceLog';
 import { scopedCaller } from '../../src/domain/access/caller';
 import { findPositionWritten, readFeedEdges, sweepFeed } from '../../src/storage/events/feedEdges';
+import { sweepGivenUp } from '../../src/storage/events/webhooks/webhookAgain';
 import { readFeedPage } from '../../src/storage/events/feedPage';
 import { takeTurn } from '../../src/storage/evidence/turns';
 import { openPrisma } from '../../src/storage/engine/prisma';
@@ -20,6 +21,7 @@ import { logPass, logSigner } from '../evidence/logPass';
 import { FakeClock } from '../service/fakeClock';
 import { publisher } from '../service/given';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { endpointNow, givenEndpoint } from './webhookScene';
 
 const reader = scopedCaller('service', 'crm', ['events:read']);
 const all: FeedFilter = { types: null, templateCode: null };
@@ -338,6 +340,7 @@ describe('the place of a reader', () => {
     const later = new Date(clock.now().getTime() + 60_000);
     const store = {
       sweepFeed: sweepFeed.bind(null, engine().pool),
+      sweepGivenUp: sweepGivenUp.bind(null, engine().pool),
       takeTurn: takeTurn.bind(null, engine().pool, 'feed-sweep'),
     };
     const sweep = () => sweepOldEvents(store, 30_000, later, { aborted: false });
@@ -349,6 +352,25 @@ describe('the place of a reader', () => {
     });
     expect((await read({})).events.map(({ position }) => position)).toEqual([first]);
     expect((await read({ lastEventId: `${incarnation}-${first - 1}` })).events).toHaveLength(1);
+  });
+
+  it('is lost to webhooks too, which forget what they gave up of it', async () => {
+    const { pool } = engine();
+    const endpoint = await givenEndpoint(engine(), 'https://hooks.example/');
+    await service.given.publishedVersion();
+    await pass();
+    await service.given.publishedVersion();
+    await pass();
+    await sweepFeed(pool, new Date(clock.now().getTime() + 60_000), 1_000);
+    const { keptFrom } = await readFeedEdges(pool);
+    expect(keptFrom).toBeGreaterThan(0);
+    await pool.query(
+      `INSERT INTO webhook_retry (endpoint_id, position, key, state, attempts)
+        SELECT $1, place, 'key', state, 10 FROM unnest($2::bigint[], $3::text[]) AS given (place, state)`,
+      [endpoint.id, [keptFrom - 1, keptFrom, 0], ['failed', 'failed', 'behind']],
+    );
+    expect(await sweepGivenUp(pool, 100)).toBe(1);
+    expect(await endpointNow(engine(), endpoint)).toMatchObject({ failed: 1, waiting: 1 });
   });
 
   it('is lost also where it is swept between two pages', async () => {

@@ -14,7 +14,7 @@ afterAll(() => inside.close());
 
 async function sentTo(url: string, settings: Partial<SenderSettings> = {}) {
   const sender = createSender({ isProduction: true, allowedNetworks: [], times, ...settings });
-  const result = await sender.send({ url, headers: {}, body: '{}' });
+  const result = await sender.send({ endpointId: 'one', url, headers: {}, body: '{}' });
   sender.close();
   return result;
 }
@@ -79,7 +79,8 @@ test('a name that changes between look-ups is judged each time', async () => {
   const resolve = () => Promise.resolve(answers.shift() ?? []);
   const receiver = await rawReceiver((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
   const sender = createSender({ isProduction: false, allowedNetworks: [], times, resolve });
-  const send = () => sender.send({ url: `http://hook.example:${receiver.port}/`, headers: {}, body: '' });
+  const send = () =>
+    sender.send({ endpointId: 'one', url: `http://hook.example:${receiver.port}/`, headers: {}, body: '' });
   expect([await send(), await send()]).toMatchObject([{ status: 200 }, { reason: 'FORBIDDEN_ADDRESS' }]);
   sender.close();
   await receiver.close();

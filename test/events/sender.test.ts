@@ -26,7 +26,7 @@ async function receiving(receiver: Promise<Receiver>): Promise<Receiver> {
 }
 
 function sent(url: string, sender = given()): Promise<SendResult> {
-  return sender.send({ url, headers: { 'webhook-id': 'evt-1' }, body: '{"a":"ü"}' });
+  return sender.send({ endpointId: 'one', url, headers: { 'webhook-id': 'evt-1' }, body: '{"a":"ü"}' });
 }
 
 const answering = (text: string) => receiving(rawReceiver((socket) => socket.end(text)));
@@ -208,11 +208,27 @@ describe('a receiver that fails', () => {
     const agents = pooledAgents({ reach, resolve: systemResolver }, []);
     opened.push({ close: () => agents['http:'].destroy() });
     const url = { protocol: 'http:', host: '127.0.0.1', port: receiver.port, path: '/' } as const;
-    const message = { url, headers: {}, body: Buffer.from('{}') };
+    const message = { endpointId: 'one', url, headers: {}, body: Buffer.from('{}') };
     const busy = Array.from({ length: 16 }, () => exchange(message, agents, times).catch(() => 'over'));
     const late = exchange(message, agents, { ...times, totalMs: 200 });
     await expect(late).rejects.toMatchObject({ cause: { failure: 'NO_FREE_CONNECTION' } });
     expect(await Promise.all(busy)).toEqual(Array.from({ length: 16 }, () => 'over'));
+  });
+
+  test('by keeping the connections of other endpoints busy, which takes none of its own', async () => {
+    const receiver = await receiving(
+      httpReceiver((request, response) => {
+        if (request.headers['webhook-id'] === 'taken') response.end();
+      }),
+    );
+    const sender = given();
+    const message = { url: receiver.url, headers: {}, body: '{}' };
+    const busy = ['one', 'two'].flatMap((endpointId) =>
+      Array.from({ length: 16 }, () => sender.send({ ...message, endpointId })),
+    );
+    const third = { ...message, endpointId: 'three', headers: { 'webhook-id': 'taken' } };
+    expect(await sender.send(third)).toMatchObject({ status: 200 });
+    await Promise.all(busy);
   });
 });
 

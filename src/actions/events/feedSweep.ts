@@ -2,6 +2,8 @@
 export interface FeedSweepStore {
   /** Lets go of what was written before the instant, but for the newest; answers how many rows went, at most `limit`. */
   sweepFeed(writtenBefore: Date, limit: number): Promise<number>;
+  /** Lets webhooks forget what they gave up and the feed keeps no longer, at most `limit`; answers how many. */
+  sweepGivenUp(limit: number): Promise<number>;
   /** Whether this node may sweep now; at most one may within the period. */
   takeTurn(everyMs: number, now: Date): Promise<boolean>;
 }
@@ -21,7 +23,15 @@ export async function sweepOldEvents(
 ): Promise<void> {
   if (!(await store.takeTurn(everyMs, now))) return;
   const writtenBefore = new Date(now.getTime() - retentionMs);
+  await sweepAll((limit) => store.sweepFeed(writtenBefore, limit), until);
+  await sweepAll((limit) => store.sweepGivenUp(limit), until);
+}
+
+async function sweepAll(
+  sweep: (limit: number) => Promise<number>,
+  until: Pick<AbortSignal, 'aborted'>,
+): Promise<void> {
   for (let statements = 0; statements < maxStatements && !until.aborted; statements += 1) {
-    if ((await store.sweepFeed(writtenBefore, sweptAtOnce)) < sweptAtOnce) return;
+    if ((await sweep(sweptAtOnce)) < sweptAtOnce) return;
   }
 }

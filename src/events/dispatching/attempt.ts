@@ -42,7 +42,7 @@ export async function attempt(
   const attemptedAt = now();
   const events = batch.map(({ event }) => event);
   const content = eventContent(events, feed, endpoint);
-  const result = await sender.send(signedMessage(endpoint.url, content, attemptedAt, signers));
+  const result = await sender.send(signedMessage(endpoint, content, attemptedAt, signers));
   const at = now();
   const [verdict, jitter] = [verdictOn(result, at), random()];
   const stepAfter = (attempts: number) => nextStep(verdict, attempts + 1, at, jitter);

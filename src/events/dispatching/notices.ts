@@ -58,7 +58,7 @@ async function sendNotice(
 ): Promise<LoggedAttempt> {
   const attemptedAt = parts.now();
   const content = noticeContent(notice, endpoint);
-  const message = signedMessage(endpoint.url, content, attemptedAt, signersOf(endpoint, parts));
+  const message = signedMessage(endpoint, content, attemptedAt, signersOf(endpoint, parts));
   const result = await parts.sender.send(message);
   return loggedAttempt({ eventId: notice.id, events: 1, attempt: 1, attemptedAt }, result);
 }

@@ -1,11 +1,12 @@
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { request as httpsRequest, type RequestOptions } from 'node:https';
 import type { EndpointUrl } from '../../domain/webhooks/endpointUrl';
 import { readBeginning } from './answerBeginning';
-import type { Agents } from './guardedAgents';
+import type { Agents, PooledBy } from './guardedAgents';
 import { sendFailureOf, TimeOver } from './sendFailure';
 
 export interface OutgoingMessage {
+  readonly endpointId: string;
   readonly url: EndpointUrl;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -69,9 +70,10 @@ export function exchange(message: OutgoingMessage, agents: Agents, times: SendTi
   });
 }
 
-function openRequest({ url, headers, body }: OutgoingMessage, agents: Agents): ClientRequest {
+function openRequest({ endpointId, url, headers, body }: OutgoingMessage, agents: Agents): ClientRequest {
   const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  return open({
+  const options: RequestOptions & PooledBy = {
+    endpointId,
     protocol: url.protocol,
     hostname: url.host,
     port: url.port,
@@ -81,7 +83,8 @@ function openRequest({ url, headers, body }: OutgoingMessage, agents: Agents): C
     agent: agents[url.protocol],
     maxHeaderSize,
     insecureHTTPParser: false,
-  });
+  };
+  return open(options);
 }
 
 /** A request that waits for a connection has no events, so its end is told directly. */

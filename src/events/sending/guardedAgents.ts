@@ -15,8 +15,13 @@ export interface Guard {
 /** By protocol, for each has its own rule. */
 export type Agents = Readonly<Record<WebProtocol, HttpAgent>>;
 
-/** A dispatcher sends 8 messages at a time to an endpoint, and several endpoints may share a host. */
-const pool = { maxSockets: 16, maxTotalSockets: 512, maxFreeSockets: 64, timeout: 10_000 };
+/** Whose connections a request uses: those of its endpoint. Else one that hangs would take those of others at its host. */
+export interface PooledBy {
+  readonly endpointId: string;
+}
+
+/** Of each endpoint: a dispatcher sends it 8 messages at a time. There may be 50 endpoints. */
+const pool = { maxSockets: 16, maxTotalSockets: 1_024, maxFreeSockets: 8, timeout: 10_000 };
 
 /** Keep connections open between messages. */
 export function pooledAgents(guard: Guard, extraCertificates: readonly string[]): Agents {
@@ -42,6 +47,9 @@ function agentsWith(options: AgentOptions, guard: Guard, extraCertificates: read
  */
 function guarded(agent: HttpAgent, protocol: WebProtocol, { reach, resolve }: Guard): HttpAgent {
   const connect = agent.createConnection.bind(agent);
+  const nameOf = agent.getName.bind(agent);
+  agent.getName = (options) =>
+    `${options && 'endpointId' in options ? String(options.endpointId) : ''}:${nameOf(options)}`;
   const isAllowed = (address: string) => reach.includes(address, protocol);
   const lookup = guardedLookup(resolve, isAllowed);
   agent.createConnection = (options, callback) => {

@@ -1,15 +1,19 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { ForbiddenAddress } from './forbiddenAddress';
+import { sharedLookups } from './sharedLookups';
 
 /** Finds all addresses of a name. */
 export type Resolver = (hostname: string) => Promise<readonly string[]>;
 
+/** Of the four threads that Node has, unless told otherwise. */
+const lookupsAtOnce = 2;
+
 /** As the machine does it: with its hosts file and its search domains. */
-export const systemResolver: Resolver = async (hostname) => {
+export const systemResolver: Resolver = sharedLookups(async (hostname) => {
   const found = await lookup(hostname, { all: true });
   return found.map(({ address }) => address);
-};
+}, lookupsAtOnce);
 
 type Callback = Parameters<LookupFunction>[2];
 

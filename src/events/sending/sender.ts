@@ -18,6 +18,8 @@ export interface SenderSettings extends ReachSettings {
 }
 
 export interface WebhookMessage {
+  /** Endpoints share no connections, so none takes those of another. */
+  readonly endpointId: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -59,13 +61,13 @@ interface Means {
   readonly times: SendTimes;
 }
 
-async function send({ url, headers, body }: WebhookMessage, means: Means): Promise<SendResult> {
+async function send({ endpointId, url, headers, body }: WebhookMessage, means: Means): Promise<SendResult> {
   const judged = judgeEndpointUrl(url);
   if (judged.kind === 'unfit') return { kind: 'refused', reason: judged.fault };
   const startedMs = performance.now();
   const elapsedMs = () => Math.round(performance.now() - startedMs);
   try {
-    const message = { url: judged.url, headers, body: Buffer.from(body, 'utf8') };
+    const message = { endpointId, url: judged.url, headers, body: Buffer.from(body, 'utf8') };
     return answered(await exchangeOnOpenConnection(message, means, elapsedMs), elapsedMs());
   } catch (error) {
     return unanswered(error, elapsedMs());

@@ -77,3 +77,16 @@ export async function replayRange(
   );
   return rowCount === 1;
 }
+
+/** Forgets what was given up and the feed no longer keeps, for nobody can recover it. Answers how many events. */
+export async function sweepGivenUp(pool: Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query({
+    name: 'webhook-sweep',
+    text: `DELETE FROM webhook_retry WHERE (endpoint_id, position) IN (
+        SELECT r.endpoint_id, r.position FROM webhook_retry r
+          JOIN webhook_endpoint e ON e.id = r.endpoint_id JOIN feed_head f ON f.incarnation = e.incarnation
+        WHERE r.state = 'failed' AND r.position < f.kept_from LIMIT $1)`,
+    values: [limit],
+  });
+  return rowCount ?? 0;
+}

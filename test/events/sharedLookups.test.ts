@@ -1,0 +1,42 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { sharedLookups } from '../../src/events/sending/sharedLookups';
+
+/** A resolver that answers when it is told to. */
+function slowResolver() {
+  const asked: { readonly name: string; readonly answer: (found: readonly string[] | Error) => void }[] = [];
+  const resolve = (name: string) =>
+    new Promise<readonly string[]>((found, failed) => {
+      asked.push({ name, answer: (result) => (result instanceof Error ? failed(result) : found(result)) });
+    });
+  const names = () => asked.map(({ name }) => name);
+  const answer = async (name: string, result: readonly string[] | Error) => {
+    asked.find((each) => each.name === name)?.answer(result);
+    await turn();
+  };
+  return { resolve, names, answer };
+}
+
+test('a name that is asked for many times at once is looked up once, and anew later', async () => {
+  const { resolve, names, answer } = slowResolver();
+  const lookups = sharedLookups(resolve, 2);
+  const both = [lookups('a.example'), lookups('a.example')];
+  await answer('a.example', ['192.0.2.1']);
+  expect(await Promise.all(both)).toEqual([['192.0.2.1'], ['192.0.2.1']]);
+  void lookups('a.example');
+  expect(names()).toEqual(['a.example', 'a.example']);
+});
+
+test('names beyond the most at once wait for their turn, also where one fails', async () => {
+  const { resolve, names, answer } = slowResolver();
+  const lookups = sharedLookups(resolve, 2);
+  const [first, , third] = ['a', 'b', 'c', 'd'].map((name) => lookups(name));
+  expect(names()).toEqual(['a', 'b']);
+  const failure = new Error('no such name');
+  const failed = expect(first).rejects.toBe(failure);
+  await answer('a', failure);
+  await failed;
+  expect(names()).toEqual(['a', 'b', 'c']);
+  await answer('c', ['192.0.2.3']);
+  expect(await third).toEqual(['192.0.2.3']);
+  expect(names()).toEqual(['a', 'b', 'c', 'd']);
+});
