@@ -4,7 +4,8 @@ import { isIP, Socket } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import type { Reach, WebProtocol } from '../../domain/webhooks/reach';
 import { ForbiddenAddress } from './forbiddenAddress';
-import { guardedLookup, type Resolver } from './guardedLookup';
+import { guardedLookup } from './guardedLookup';
+import type { Resolver } from './sharedLookups';
 
 /** Judges addresses where connections are made, the only place that nothing can change after. */
 export interface Guard {

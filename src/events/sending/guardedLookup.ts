@@ -1,10 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { ForbiddenAddress } from './forbiddenAddress';
-import { sharedLookups } from './sharedLookups';
-
-/** Finds all addresses of a name. */
-export type Resolver = (hostname: string) => Promise<readonly string[]>;
+import { sharedLookups, type Resolver } from './sharedLookups';
 
 /** Of the four threads that Node has, unless told otherwise. */
 const lookupsAtOnce = 2;

@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import { judgeEndpointUrl } from '../../domain/webhooks/endpointUrl';
 import { reachOf, type ReachSettings } from '../../domain/webhooks/reach';
 import type { SendRefusal } from '../../domain/webhooks/sendResult';
-import { systemResolver, type Resolver } from './guardedLookup';
+import { systemResolver } from './guardedLookup';
+import type { Resolver } from './sharedLookups';
 
 /**
  * Judges a URL when somebody names it, so that they learn at once what would never be sent. What counts is the judgement

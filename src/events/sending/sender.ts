@@ -5,8 +5,9 @@ import { answerText } from './answerText';
 import { exchange, ExchangeFailed, type Answer, type OutgoingMessage, type SendTimes } from './exchange';
 import { ForbiddenAddress } from './forbiddenAddress';
 import { pooledAgents, singleUseAgents, type Agents } from './guardedAgents';
-import { systemResolver, type Resolver } from './guardedLookup';
+import { systemResolver } from './guardedLookup';
 import { sendFailureOf } from './sendFailure';
+import type { Resolver } from './sharedLookups';
 
 export interface SenderSettings extends ReachSettings {
   readonly times?: SendTimes;

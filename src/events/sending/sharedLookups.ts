@@ -1,4 +1,5 @@
-import type { Resolver } from './guardedLookup';
+/** Finds all addresses of a name. */
+export type Resolver = (hostname: string) => Promise<readonly string[]>;
 
 /**
  * Looks names up through another resolver, each name once at a time and few at a time. A look-up by the machine holds one
