@@ -37,11 +37,11 @@ import {
   readTimelines,
 } from '../storage/templates/timelines';
 import { apiKeysOver } from './apiKeys';
-import { erasuresOver, holdsOver, retentionOver } from './erasures';
-import { auditStoreOver, evidenceFilesOver, logReadsOver } from './evidenceLog';
-import { noTimestamping, timestampsOver, type Timestamping } from './timestamps';
+import { erasuresOver, holdsOver, retentionOver } from './evidence/erasures';
+import { auditStoreOver, evidenceFilesOver, logReadsOver } from './evidence/evidenceLog';
+import { noTimestamping, timestampsOver, type Timestamping } from './evidence/timestamps';
 import { noWebhookKeeping, webhooksOver, type WebhookKeeping } from './events/webhooks';
-import { feedOver } from './feed';
+import { feedOver } from './events/feed';
 import { ledgerOver, type OnRecorded } from './ledger';
 import { WriteWatch } from './writeWatch';
 

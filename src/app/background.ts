@@ -6,15 +6,15 @@ import type { SentMessages } from '../observability/metrics/webhookMetrics';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import type { WebhookMeasures } from '../storage/events/webhooks/webhookMeasures';
 import { drainLimitMs, type OpenActions } from './actions';
-import { startDailyErasure } from './dailyErasure';
+import { startDailyErasure } from './evidence/dailyErasure';
 import type { LogUpkeep } from '../actions/evidence/logUpkeep';
-import { startLog, type LogKeeping } from './evidenceLog';
+import { startLog, type LogKeeping } from './evidence/evidenceLog';
 import { defaultFeedRetentionMs } from '../config/feed';
-import { startFeedSweep } from './feed';
+import { startFeedSweep } from './events/feed';
 import { noWebhookKeeping, startWebhooks, type WebhookKeeping } from './events/webhooks';
 import { warnOfKeys, watchWebhooks } from './events/webhookWatch';
 import type { DispatchLog } from '../events/dispatching/dispatchParts';
-import { startLogChores } from './timestamps';
+import { startLogChores } from './evidence/timestamps';
 
 /** The channel that the database's trigger on templates notifies. */
 const templateChannel = 'consent_template';

@@ -7,7 +7,7 @@ import { fillCatalogue } from '../actions/templates/catalogueUpkeep';
 import type { Caller } from '../domain/access/caller';
 import { scopes } from '../domain/values/scope';
 import { openActions, type OpenActionsOptions } from './actions';
-import { startLog, type LogKeeping } from './evidenceLog';
+import { startLog, type LogKeeping } from './evidence/evidenceLog';
 
 /** A caller who may do everything, for those who can open the database. */
 export function operator({ kind, id }: Pick<Caller, 'kind' | 'id'>): Caller {

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { addCustomers } from './decisions/customers';
+import { addCustomers } from './customers/customers';
 import { addDecisions } from './decisions/decisions';
 import { explain, NotJudged, NotUnderstood } from './terminal/explain';
 import { addEvents } from './events/events';

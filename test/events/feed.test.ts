@@ -5,7 +5,7 @@ import { sweepOldEvents } from '../../src/actions/events/feedSweep';
 import { readEvents, type EventsInput } from '../../src/actions/events/readEvents';
 import { sequence } from '../../src/actions/evidence/sequencer';
 import { RequestLanguages } from '../../src/actions/running/requestLanguages';
-import { logStoreOver } from '../../src/app/evidenceLog';
+import { logStoreOver } from '../../src/app/evidence/evidenceLog';
 import { scopedCaller } from '../../src/domain/access/caller';
 import { findPositionWritten, readFeedEdges, sweepFeed } from '../../src/storage/events/feedEdges';
 import { sweepGivenUp } from '../../src/storage/events/webhooks/webhookAgain';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { EvidenceLog } from '../../src/actions/evidence/evidenceLog';
 import { proofText } from '../../src/actions/evidence/readLog';
-import { logReadsOver } from '../../src/app/evidenceLog';
+import { logReadsOver } from '../../src/app/evidence/evidenceLog';
 import { isInRanges, type LeafRange } from '../../src/domain/evidence/erasure/leafRanges';
 import { readTallyFaults } from '../../src/storage/reports/tallyCheck';
 import { bothDoors } from '../doors/doors';

@@ -1,5 +1,5 @@
-import { evidenceFilesOver } from '../../src/app/evidenceLog';
-import { noTimestamping } from '../../src/app/timestamps';
+import { evidenceFilesOver } from '../../src/app/evidence/evidenceLog';
+import { noTimestamping } from '../../src/app/evidence/timestamps';
 import { evidenceInPage } from '../../src/domain/evidence/page/evidenceInPage';
 import type { EvidenceFile } from '../../src/domain/evidence/file/evidenceFile';
 import { asCustomer, asService, type CallerHeaders } from '../service/bearer';

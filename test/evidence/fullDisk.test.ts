@@ -1,5 +1,5 @@
 import { keepLog } from '../../src/actions/evidence/logUpkeep';
-import { logStoreOver } from '../../src/app/evidenceLog';
+import { logStoreOver } from '../../src/app/evidence/evidenceLog';
 import type { Checkpoint } from '../../src/domain/evidence/checkpoint';
 import { parseCheckpoint } from '../../src/domain/evidence/checkpoint';
 import { parseNote } from '../../src/domain/evidence/signedNote';

@@ -1,6 +1,6 @@
 import { keepLog, type LogUpkeep } from '../../src/actions/evidence/logUpkeep';
 import { lagSince } from '../../src/actions/evidence/logLag';
-import { logStoreOver } from '../../src/app/evidenceLog';
+import { logStoreOver } from '../../src/app/evidence/evidenceLog';
 import { openPrisma } from '../../src/storage/engine/prisma';
 import { until } from '../concurrency/until';
 import { startService, startTimeoutMs } from '../service/service';

@@ -1,4 +1,4 @@
-import { eraseDaily } from '../../src/app/dailyErasure';
+import { eraseDaily } from '../../src/app/evidence/dailyErasure';
 import { isPastRetention, lapsesAt } from '../../src/domain/decisions/lapse';
 import type { DecisionValue } from '../../src/domain/values/decisionValue';
 import { silentLog } from '../database/template';

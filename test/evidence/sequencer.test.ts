@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { EvidenceLog } from '../../src/actions/evidence/evidenceLog';
 import type { LogSigner } from '../../src/actions/evidence/logSigner';
 import { LogForked } from '../../src/actions/evidence/sequencer';
-import { logReadsOver } from '../../src/app/evidenceLog';
+import { logReadsOver } from '../../src/app/evidence/evidenceLog';
 import { leafHash } from '../../src/domain/evidence/merkleTree';
 import { openNote, parseNote } from '../../src/domain/evidence/signedNote';
 import { isIncluded } from '../../src/domain/evidence/treeProof';

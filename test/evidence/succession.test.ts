@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EvidenceLog } from '../../src/actions/evidence/evidenceLog';
 import { LogForked } from '../../src/actions/evidence/sequencer';
-import { logReadsOver } from '../../src/app/evidenceLog';
+import { logReadsOver } from '../../src/app/evidence/evidenceLog';
 import { leafHash } from '../../src/domain/evidence/merkleTree';
 import { openNote, parseVerifierKey } from '../../src/domain/evidence/signedNote';
 import { nextOrigin, originNow } from '../../src/domain/evidence/succession';

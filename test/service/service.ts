@@ -4,7 +4,7 @@ import type { ActionParts } from '../../src/actions/act';
 import type { Clock } from '../../src/actions/running/clock';
 import { createApp } from '../../src/app/app';
 import type { DemoSession } from '../../src/app/local/demoSession';
-import type { LogKeeping } from '../../src/app/evidenceLog';
+import type { LogKeeping } from '../../src/app/evidence/evidenceLog';
 import type { LocalTokens } from '../../src/app/local/localTokens';
 import { defaultConfirmAskedAbove, type Config } from '../../src/config/config';
 import type { Federation } from '../../src/config/values';

@@ -9,8 +9,8 @@ import type { LogConfig } from '../../config/log';
 import type { Engine } from '../../storage/engine/engine';
 import { checkpointFile, type CheckpointFile } from '../../storage/evidence/checkpointFile';
 import { findNewestCheckpoint } from '../../storage/evidence/logCheckpoints';
-import type { LogKeeping } from '../evidenceLog';
-import { timestampingOf } from '../timestamps';
+import type { LogKeeping } from '../evidence/evidenceLog';
+import { timestampingOf } from '../evidence/timestamps';
 import { findOrigin, keepOrigin } from './logOrigin';
 
 /** The settings that say who signs the log. */

@@ -1,5 +1,5 @@
 import { findLosses, findNameFault, succeedLog, type LogLosses } from '../../actions/evidence/succeedLog';
-import { successionStoreOver } from '../../app/evidenceLog';
+import { successionStoreOver } from '../../app/evidence/evidenceLog';
 import { logKeepingOf } from '../../app/local/localLogKey';
 import { checkpointFile } from '../../storage/evidence/checkpointFile';
 import { mustBeWanted, type Consent } from '../terminal/confirm';

@@ -3,7 +3,7 @@ import type { CommandAct } from '../../app/commands';
 import { webhookKeepingOf } from '../../app/events/webhooks';
 import { logKeepingOf } from '../../app/local/localLogKey';
 import { withLocalWebhookKey } from '../../app/local/localWebhookKey';
-import { timestampingOf } from '../../app/timestamps';
+import { timestampingOf } from '../../app/evidence/timestamps';
 import { quietLog } from './quietLog';
 import type { Surroundings } from './surroundings';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { timestampingOf } from '../../../src/app/timestamps';
+import { timestampingOf } from '../../../src/app/evidence/timestamps';
 import { readConfig, type Environment } from '../../../src/config/config';
 import { commandLineOn } from '../../commandLine/commandLineOn';
 import { runFolder } from '../../database/run';

@@ -1,6 +1,6 @@
 import type { Stamping } from '../../../src/actions/evidence/timestamp/timestamps';
 import { randomIdentities } from '../../../src/actions/running/identities';
-import { timestampsOver } from '../../../src/app/timestamps';
+import { timestampsOver } from '../../../src/app/evidence/timestamps';
 import { until } from '../../concurrency/until';
 import { commandLineOn } from '../../commandLine/commandLineOn';
 import { asNobody } from '../../service/bearer';

@@ -14,7 +14,7 @@ import { evidenceLine } from '../../domain/evidence/file/evidenceFile';
 import { requireCustomerId } from '../../domain/input/input';
 import { evidencePage } from '../../rest/evidence/page/evidencePage';
 import { withActions } from '../terminal/actions';
-import { counted } from '../customers/counted';
+import { counted } from './counted';
 import { NotUnderstood } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { mustBeWritable, outHelp, overwriteHelp, writeOut } from '../terminal/writeOut';

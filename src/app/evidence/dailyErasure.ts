@@ -1,7 +1,7 @@
-import type { Retention } from '../actions/evidence/erasure/retention';
-import type { Engine, EngineLog } from '../storage/engine/engine';
-import { forgetErasedCustomers } from '../storage/evidence/erasure/erasedCustomers';
-import { takeTurn } from '../storage/evidence/turns';
+import type { Retention } from '../../actions/evidence/erasure/retention';
+import type { Engine, EngineLog } from '../../storage/engine/engine';
+import { forgetErasedCustomers } from '../../storage/evidence/erasure/erasedCustomers';
+import { takeTurn } from '../../storage/evidence/turns';
 
 /** Not at the start itself, when there is enough to do. */
 const firstAfterMs = 60_000;

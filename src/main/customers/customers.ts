@@ -6,7 +6,7 @@ import type { CustomerDecision } from '../../actions/decisions/customerDecision'
 import type { PendingUpdate } from '../../actions/decisions/pendingUpdate';
 import { actorOf } from '../../domain/access/actor';
 import { decisionOf } from '../../graphql/decisions/decision';
-import { answeredTexts, textLines, type Answered } from './answeredTexts';
+import { answeredTexts, textLines, type Answered } from '../decisions/answeredTexts';
 import { addCustomersExport } from './customersExport';
 import { columns } from '../terminal/columns';
 import { everyItem } from '../terminal/everyItem';
@@ -14,11 +14,11 @@ import { instantIn, timeZone } from '../terminal/instants';
 import { withActions } from '../terminal/actions';
 import { customerHold } from '../../actions/evidence/erasure/holds';
 import { holdReasonWords, type CustomerHold } from '../../domain/evidence/erasure/erasure';
-import { holdWords } from '../customers/heldLines';
-import { addCustomersErase } from '../customers/customersErase';
-import { addCustomersHold } from '../customers/customersHold';
-import { addCustomersRetention } from '../customers/customersRetention';
-import { addErasuresReplay } from '../customers/erasuresReplay';
+import { holdWords } from './heldLines';
+import { addCustomersErase } from './customersErase';
+import { addCustomersHold } from './customersHold';
+import { addCustomersRetention } from './customersRetention';
+import { addErasuresReplay } from './erasuresReplay';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 /** `customers` */

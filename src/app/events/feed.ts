@@ -1,15 +1,15 @@
-import type { LogSigner } from '../actions/evidence/logSigner';
-import { Changes } from '../actions/events/changes';
-import { Feed } from '../actions/events/feed';
-import { FeedHead } from '../actions/events/feedHead';
-import { sweepOldEvents } from '../actions/events/feedSweep';
-import { repeatedly, type Repeated } from '../actions/evidence/repeatedly';
-import type { TemplateCatalogue } from '../actions/templates/templateCatalogue';
-import type { Engine, EngineLog } from '../storage/engine/engine';
-import { findPositionWritten, readFeedEdges, sweepFeed } from '../storage/events/feedEdges';
-import { sweepGivenUp } from '../storage/events/webhooks/webhookAgain';
-import { readFeedPage } from '../storage/events/feedPage';
-import { takeTurn } from '../storage/evidence/turns';
+import type { LogSigner } from '../../actions/evidence/logSigner';
+import { Changes } from '../../actions/events/changes';
+import { Feed } from '../../actions/events/feed';
+import { FeedHead } from '../../actions/events/feedHead';
+import { sweepOldEvents } from '../../actions/events/feedSweep';
+import { repeatedly, type Repeated } from '../../actions/evidence/repeatedly';
+import type { TemplateCatalogue } from '../../actions/templates/templateCatalogue';
+import type { Engine, EngineLog } from '../../storage/engine/engine';
+import { findPositionWritten, readFeedEdges, sweepFeed } from '../../storage/events/feedEdges';
+import { sweepGivenUp } from '../../storage/events/webhooks/webhookAgain';
+import { readFeedPage } from '../../storage/events/feedPage';
+import { takeTurn } from '../../storage/evidence/turns';
 
 /** The feed of one database, with what keeps its readers near it. */
 export interface OpenFeed {

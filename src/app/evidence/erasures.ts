@@ -1,18 +1,18 @@
-import { Erasures } from '../actions/evidence/erasure/erasures';
-import type { HoldStore } from '../actions/evidence/erasure/holds';
-import { placeWaiting } from '../actions/evidence/erasure/placeWaiting';
-import { Retention, type RetentionParts } from '../actions/evidence/erasure/retention';
-import type { Clock } from '../actions/running/clock';
-import type { Identities } from '../actions/running/identities';
-import type { ErasureConfig } from '../config/erasure';
-import type { Engine } from '../storage/engine/engine';
-import type { PrismaClient } from '../storage/engine/prisma';
-import { underCustomerLock } from '../storage/evidence/erasure/customerLock';
-import { hasErasure } from '../storage/evidence/erasure/erasureEvents';
-import { erasureJournal, type ErasureJournal } from '../storage/evidence/erasure/erasureJournal';
-import { findHeldCustomer } from '../storage/evidence/erasure/heldCustomer';
-import { firstSubject, readLapsedPage } from '../storage/evidence/erasure/lapsedCustomers';
-import { findHold, holdCustomer, readHoldsPage, releaseCustomer } from '../storage/evidence/erasure/holds';
+import { Erasures } from '../../actions/evidence/erasure/erasures';
+import type { HoldStore } from '../../actions/evidence/erasure/holds';
+import { placeWaiting } from '../../actions/evidence/erasure/placeWaiting';
+import { Retention, type RetentionParts } from '../../actions/evidence/erasure/retention';
+import type { Clock } from '../../actions/running/clock';
+import type { Identities } from '../../actions/running/identities';
+import type { ErasureConfig } from '../../config/erasure';
+import type { Engine } from '../../storage/engine/engine';
+import type { PrismaClient } from '../../storage/engine/prisma';
+import { underCustomerLock } from '../../storage/evidence/erasure/customerLock';
+import { hasErasure } from '../../storage/evidence/erasure/erasureEvents';
+import { erasureJournal, type ErasureJournal } from '../../storage/evidence/erasure/erasureJournal';
+import { findHeldCustomer } from '../../storage/evidence/erasure/heldCustomer';
+import { firstSubject, readLapsedPage } from '../../storage/evidence/erasure/lapsedCustomers';
+import { findHold, holdCustomer, readHoldsPage, releaseCustomer } from '../../storage/evidence/erasure/holds';
 import { logStoreOver } from './evidenceLog';
 
 /** Without a configuration nobody can be erased. */

@@ -1,19 +1,19 @@
 import type { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { sweepCheckpoints } from '../actions/evidence/checkpointSweep';
-import { repeatedly, type Repeated } from '../actions/evidence/repeatedly';
-import { timestampAuthority } from '../actions/evidence/timestamp/timestampAuthority';
-import { Timestamps } from '../actions/evidence/timestamp/timestamps';
-import type { Clock } from '../actions/running/clock';
-import type { Identities } from '../actions/running/identities';
-import { ConfigFaults } from '../config/config';
-import type { LogConfig } from '../config/log';
-import { certificatesIn } from '../domain/evidence/timestamp/certificatesIn';
-import type { Engine, EngineLog } from '../storage/engine/engine';
-import { findNewestTimestamped, keepTimestamp } from '../storage/evidence/checkpointTimestamps';
-import { findNewestCheckpoint } from '../storage/evidence/logCheckpoints';
-import { sweepCheckpoints as sweepStored } from '../storage/evidence/sweepCheckpoints';
-import { takeTurn } from '../storage/evidence/turns';
+import { sweepCheckpoints } from '../../actions/evidence/checkpointSweep';
+import { repeatedly, type Repeated } from '../../actions/evidence/repeatedly';
+import { timestampAuthority } from '../../actions/evidence/timestamp/timestampAuthority';
+import { Timestamps } from '../../actions/evidence/timestamp/timestamps';
+import type { Clock } from '../../actions/running/clock';
+import type { Identities } from '../../actions/running/identities';
+import { ConfigFaults } from '../../config/config';
+import type { LogConfig } from '../../config/log';
+import { certificatesIn } from '../../domain/evidence/timestamp/certificatesIn';
+import type { Engine, EngineLog } from '../../storage/engine/engine';
+import { findNewestTimestamped, keepTimestamp } from '../../storage/evidence/checkpointTimestamps';
+import { findNewestCheckpoint } from '../../storage/evidence/logCheckpoints';
+import { sweepCheckpoints as sweepStored } from '../../storage/evidence/sweepCheckpoints';
+import { takeTurn } from '../../storage/evidence/turns';
 
 /** Who stamps checkpoints, and whose stamps are believed. */
 export interface Timestamping {

@@ -1,37 +1,37 @@
-import type { AuditStore } from '../actions/evidence/audit/auditScope';
-import type { SuccessionStore } from '../actions/evidence/succeedLog';
-import { AnsweredTexts } from '../actions/evidence/file/answeredTexts';
-import { EvidenceFiles } from '../actions/evidence/file/evidenceFiles';
-import type { EvidenceLog, LogReads } from '../actions/evidence/evidenceLog';
-import { LedgerExtracts } from '../actions/evidence/file/ledgerExtract';
-import type { CheckpointMemory, LogSigner } from '../actions/evidence/logSigner';
-import { keepLog, type LogUpkeep } from '../actions/evidence/logUpkeep';
-import { StatedFiles } from '../actions/evidence/file/statedFiles';
-import { LogForked, type LogStore } from '../actions/evidence/sequencer';
-import type { Clock } from '../actions/running/clock';
-import type { TemplateCatalogue } from '../actions/templates/templateCatalogue';
-import type { LimitsConfig } from '../config/limits';
-import { atMostEvery, reportIntervalMs } from '../observability/atMostEvery';
-import { readLoggedApiKeys } from '../storage/access/apiKeys';
-import type { Engine, EngineLog } from '../storage/engine/engine';
-import type { PrismaClient } from '../storage/engine/prisma';
-import { appendToLog } from '../storage/evidence/appendToLog';
-import * as auditReads from '../storage/evidence/auditReads';
-import { readCustomerRecords } from '../storage/evidence/customerRecords';
-import { findNewestTimestamped } from '../storage/evidence/checkpointTimestamps';
-import { findNewestCheckpoint, readLogKeys } from '../storage/evidence/logCheckpoints';
+import type { AuditStore } from '../../actions/evidence/audit/auditScope';
+import type { SuccessionStore } from '../../actions/evidence/succeedLog';
+import { AnsweredTexts } from '../../actions/evidence/file/answeredTexts';
+import { EvidenceFiles } from '../../actions/evidence/file/evidenceFiles';
+import type { EvidenceLog, LogReads } from '../../actions/evidence/evidenceLog';
+import { LedgerExtracts } from '../../actions/evidence/file/ledgerExtract';
+import type { CheckpointMemory, LogSigner } from '../../actions/evidence/logSigner';
+import { keepLog, type LogUpkeep } from '../../actions/evidence/logUpkeep';
+import { StatedFiles } from '../../actions/evidence/file/statedFiles';
+import { LogForked, type LogStore } from '../../actions/evidence/sequencer';
+import type { Clock } from '../../actions/running/clock';
+import type { TemplateCatalogue } from '../../actions/templates/templateCatalogue';
+import type { LimitsConfig } from '../../config/limits';
+import { atMostEvery, reportIntervalMs } from '../../observability/atMostEvery';
+import { readLoggedApiKeys } from '../../storage/access/apiKeys';
+import type { Engine, EngineLog } from '../../storage/engine/engine';
+import type { PrismaClient } from '../../storage/engine/prisma';
+import { appendToLog } from '../../storage/evidence/appendToLog';
+import * as auditReads from '../../storage/evidence/auditReads';
+import { readCustomerRecords } from '../../storage/evidence/customerRecords';
+import { findNewestTimestamped } from '../../storage/evidence/checkpointTimestamps';
+import { findNewestCheckpoint, readLogKeys } from '../../storage/evidence/logCheckpoints';
 import {
   addWaitingEvents,
   findSignedLast,
   readHeldUntil,
   readSignedOrigins,
   readSuccessions,
-} from '../storage/evidence/logSuccession';
-import { readLogState } from '../storage/evidence/logState';
-import { findLeafIndexes, readTiles } from '../storage/evidence/logTiles';
-import { readTemplateEvents } from '../storage/evidence/templateEvents';
-import { readNewestCountsNow } from '../storage/reports/tally';
-import { awaitEditors, readTimelines } from '../storage/templates/timelines';
+} from '../../storage/evidence/logSuccession';
+import { readLogState } from '../../storage/evidence/logState';
+import { findLeafIndexes, readTiles } from '../../storage/evidence/logTiles';
+import { readTemplateEvents } from '../../storage/evidence/templateEvents';
+import { readNewestCountsNow } from '../../storage/reports/tally';
+import { awaitEditors, readTimelines } from '../../storage/templates/timelines';
 import type { Timestamping } from './timestamps';
 
 /** Who signs the log on this node, and where it remembers what was signed. */
