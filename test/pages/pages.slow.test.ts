@@ -114,6 +114,20 @@ describeInBrowser('the explorer', () => {
     await leave();
   });
 
+  test('follows a subscription, and shows each result as it comes', async () => {
+    const { page, complaints, leave } = await visit('/explorer?as=customer');
+    const menu = page.getByRole('menuitem', { name: 'MyChanges' });
+    for (let presses = 0; presses < 5 && !(await menu.isVisible()); presses += 1) {
+      await page.getByRole('button', { name: /Execute query/ }).click();
+      await menu.waitFor({ timeout: 3_000 }).catch(() => undefined);
+    }
+    await menu.click();
+    await page.locator('.graphiql-response').getByText('"pendingUpdateChanged"').waitFor();
+    await page.getByRole('button', { name: /Stop query/ }).click();
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
   test('opens with a request of the start page', async () => {
     const { page, complaints, leave } = await visit('/explorer?as=customer&request=1');
     const response = page.locator('.graphiql-response').getByText('"latestTemplate"');
