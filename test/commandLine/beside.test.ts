@@ -169,7 +169,7 @@ describe('the socket of commands', () => {
     ['an inherited name', [hello(), { kind: 'perform', action: 'constructor' }], /expected an action/],
     ['an export that is not open', [hello(), { kind: 'next', opened: 1 }], /expected an open export/],
     ['no question', [{ kind: 'shutdown' }], /expected a question/],
-    ['nothing', [null], /null/],
+    ['nothing', [null], /expected a question/],
   ])('refuses %s', async (_what, questions, message) => {
     const answers = await asking(questions);
     expect(answers.at(-1)).toEqual({ kind: 'failed', message: expect.stringMatching(message) as string });

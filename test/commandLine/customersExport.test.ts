@@ -73,13 +73,15 @@ it('refuses words that do not go together before it writes anything', async () =
     await signing.run('customers', 'export', first, second, '--format', 'html', '--out', out),
     await signing.run('customers', 'export', '--ids', faulty, '--out', out),
     await signing.run('customers', 'export', '--ids', join(folder.path, 'missing'), '--out', out),
+    await signing.run('customers', 'export', '--ids', '/dev/zero', '--out', out),
   ];
-  expect(refused.map(({ exitCode }) => exitCode > 0)).toEqual([true, true, true, true]);
+  expect(refused.map(({ exitCode }) => exitCode > 0)).toEqual([true, true, true, true, true]);
   expect(refused.map(({ stderr }) => stderr)).toEqual([
     expect.stringContaining('name a customer'),
     expect.stringContaining('is for one customer, got 2'),
     expect.stringContaining('UUID'),
     expect.stringContaining('missing'),
+    expect.stringContaining('/dev/zero has a line of more than 1000 characters'),
   ]);
   await expect(readFile(out)).rejects.toThrow('ENOENT');
 });

@@ -26,7 +26,7 @@ export class CommandSession {
   async run(): Promise<void> {
     try {
       for await (const question of valuesIn(this.socket)) {
-        const answer = this.answerTo(question as Question);
+        const answer = this.answerTo(question as Question | null);
         this.answering = answer;
         this.socket.write(frameOf(await answer));
       }
@@ -42,7 +42,7 @@ export class CommandSession {
     this.socket.end();
   }
 
-  private async answerTo(question: Question): Promise<Answer> {
+  private async answerTo(question: Question | null): Promise<Answer> {
     try {
       return await this.answered(question);
     } catch (fault) {
@@ -52,8 +52,8 @@ export class CommandSession {
     }
   }
 
-  private async answered(question: Question): Promise<Answer> {
-    switch (question.kind) {
+  private async answered(question: Question | null): Promise<Answer> {
+    switch (question?.kind) {
       case 'hello':
         this.act = this.actionsFor(question);
         return { kind: 'done', result: null };
@@ -65,7 +65,7 @@ export class CommandSession {
         this.opened.close(question.opened);
         return { kind: 'done', result: null };
       default:
-        throw new Error(`expected a question of a command, got ${typeof (question satisfies never)}`);
+        throw new Error(`expected a question of a command, got ${typeof (question satisfies null)}`);
     }
   }
 

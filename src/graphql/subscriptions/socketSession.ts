@@ -6,6 +6,7 @@ import type { LimitsConfig } from '../../config/limits';
 import { Refused } from '../../domain/errors/refusal';
 import { refusedErrors } from '../faults/refusalReply';
 import { keepAlive } from './keepAlive';
+import { MessageRate } from './messageRate';
 import type { OpenSubscriptions } from './openSubscriptions';
 import type { PerformAsRequest } from './performedAsRequest';
 import { findHeaders, type OperationHeaders } from './socketHeaders';
@@ -26,7 +27,6 @@ const maxIdLength = 256;
 const leastOperations = 100;
 /** Reading stops while more than this waits to be taken. */
 const maxBufferedBytes = 64 * 1024;
-const windowMs = 60_000;
 /** An operation has two: one begins it, one ends it. */
 const messagesOfOperation = 2;
 
@@ -37,7 +37,7 @@ export class SocketSession {
   private running = 0;
   private isInitialised = false;
   private headers: OperationHeaders | null = null;
-  private messages = { count: 0, sinceMs: performance.now() };
+  private readonly rate: MessageRate;
 
   constructor(
     private readonly socket: WebSocket,
@@ -45,7 +45,9 @@ export class SocketSession {
     private readonly remoteAddress: string,
     private readonly leaving: AbortController,
     private readonly parts: SessionParts,
-  ) {}
+  ) {
+    this.rate = new MessageRate(messagesOfOperation * parts.limits.ratePerCaller);
+  }
 
   begin(): void {
     const { socket, leaving } = this;
@@ -171,15 +173,8 @@ export class SocketSession {
     });
   }
 
-  /** Whoever sends more than any client does would keep the event loop from others. */
   private count(): void {
-    const { ratePerCaller } = this.parts.limits;
-    const nowMs = performance.now();
-    if (nowMs - this.messages.sinceMs > windowMs) this.messages = { count: 0, sinceMs: nowMs };
-    this.messages.count += 1;
-    if (ratePerCaller > 0 && this.messages.count > messagesOfOperation * ratePerCaller) {
-      this.close(closing.tryAgain, 'RATE_LIMITED');
-    }
+    if (this.rate.isExceeded()) this.close(closing.tryAgain, 'RATE_LIMITED');
   }
 
   /** Ends the socket once its credential counts no longer. */

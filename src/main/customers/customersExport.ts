@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { SingleBar } from 'cli-progress';
 import { Option } from 'commander';
@@ -44,6 +42,8 @@ A customer may have up to ${maxRecords} decisions; the service itself exports up
 
 Example:
   consent customers export 3f0c1a52-7b1e-4c59-9a53-2f6a0d6e8b11 --format html --out evidence.html`;
+
+const maxLineLength = 1_000;
 
 interface ExportOptions {
   readonly format: 'json' | 'ndjson' | 'html';
@@ -121,9 +121,18 @@ async function countOf(ids: AsyncIterable<string>): Promise<number> {
 async function* allIds(named: readonly string[], file: string | undefined): AsyncGenerator<string> {
   yield* named;
   if (file === undefined) return;
-  const input = createReadStream(file, 'utf8');
-  await once(input, 'open');
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-    if (line.trim() !== '') yield line.trim();
+  for await (const line of linesIn(file)) if (line.trim() !== '') yield line.trim();
+}
+
+/** A line of a UUID and some spaces is short, and a file without line feeds may be without end. */
+async function* linesIn(file: string): AsyncGenerator<string> {
+  let begun = '';
+  for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
+    const lines = (begun + chunk).split('\n');
+    begun = lines.pop() ?? '';
+    yield* lines;
+    if (begun.length > maxLineLength)
+      throw new NotUnderstood(`--ids: ${file} has a line of more than ${maxLineLength} characters`);
   }
+  yield begun;
 }

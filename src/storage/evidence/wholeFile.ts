@@ -14,4 +14,16 @@ export async function replaceFile(file: string, text: string): Promise<void> {
     await handle.close();
   }
   await rename(unfinished, file);
+  await syncFolder(dirname(file));
+}
+
+/** Else a power cut may bring back the file that was there before. Windows opens no folders. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
