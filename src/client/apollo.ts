@@ -1,6 +1,7 @@
 import {
   ApolloLink,
   CombinedGraphQLErrors,
+  CombinedProtocolErrors,
   ServerError,
   type TypePolicies,
   type TypePolicy,
@@ -11,7 +12,7 @@ import { OperationTypeNode } from 'graphql';
 import { map } from 'rxjs';
 import { ConsentServiceError, isNetworkFault, isPassing, UnansweredError } from './consentServiceError';
 import { findPauseMs, type RetryLimits } from './pause';
-import { Refused, RefusedError, refusedErrorOf } from './refused';
+import { findFirstRefused, Refused, RefusedError } from './refused';
 import { secondsToWait } from './retryAfter';
 
 // What a frontend needs beside these; package.json lets little else be imported.
@@ -62,8 +63,9 @@ export const consentTypePolicies: TypePolicies = {
 /** The service's refusal behind an error of Apollo Client: `findRefusal(error) instanceof Refused.FORBIDDEN`. */
 export function findRefusal(error: unknown): RefusedError | null {
   if (error instanceof RefusedError) return error;
-  const [first] = CombinedGraphQLErrors.is(error) ? error.errors : [];
-  return first ? refusedErrorOf(first, { status: 200, retryAfterSeconds: null }) : null;
+  // The second is what ends a subscription.
+  const isAnswered = CombinedGraphQLErrors.is(error) || CombinedProtocolErrors.is(error);
+  return isAnswered ? findFirstRefused(error.errors) : null;
 }
 
 /**

@@ -24,7 +24,8 @@ const placeLost = ['CURSOR_EXPIRED', 'FEED_RESTARTED'];
 
 /**
  * Keeps what the cache has of a customer's pending updates as the service has it, until what it returns is called. A
- * subscription that breaks is begun again where it ended; one that the service refuses is not.
+ * subscription that breaks is begun again where it ended, also once its token has expired: the link may have another
+ * by then. One that the service refuses from the beginning is not.
  */
 export function followChanges(
   client: ApolloClient,
@@ -39,6 +40,8 @@ export function followChanges(
 class Follower {
   private after: string | undefined;
   private breaks = 0;
+  private askedMs = 0;
+  private hasHeard = false;
   private isOver = false;
   private end = (): void => undefined;
 
@@ -50,6 +53,8 @@ class Follower {
 
   begin(): void {
     const { after, customer } = this;
+    this.askedMs = 0;
+    this.hasHeard = false;
     const variables = { ...customer, after };
     const subscription = this.client.subscribe({ query: PendingUpdateChangedDocument, variables }).subscribe({
       next: ({ data, error }) => this.take(data?.pendingUpdateChanged ?? null, error),
@@ -72,10 +77,13 @@ class Follower {
     if (change) {
       this.after = change.eventId ?? this.after;
       this.breaks = 0;
+      this.hasHeard = true;
       this.listener.onChange?.(change);
     }
     const refusal = findRefusal(error);
+    this.askedMs = (refusal?.retryAfterSeconds ?? 0) * 1_000;
     if (!refusal || isPassing(refusal)) return;
+    if (refusal.code === 'UNAUTHENTICATED' && this.hasHeard) return;
     if (placeLost.includes(refusal.code)) this.after = undefined;
     else this.isOver = true;
   }
@@ -85,7 +93,7 @@ class Follower {
     if (this.isOver) return;
     const boundMs = Math.min(longestPauseMs, firstPauseMs * 2 ** this.breaks);
     this.breaks += 1;
-    const timer = setTimeout(() => this.begin(), boundMs * (0.5 + Math.random() / 2));
+    const timer = setTimeout(() => this.begin(), this.askedMs + boundMs * (0.5 + Math.random() / 2));
     this.end = () => clearTimeout(timer);
   }
 }

@@ -80,6 +80,12 @@ export function refusedErrorOf({ message, extensions = {} }: AnsweredError, part
   return new RefusedByCode(message, { status, retryAfterSeconds, code, details, requestId });
 }
 
+/** Of several errors, as a response or a subscription carries them, the first says why; null without any. */
+export function findFirstRefused(errors: readonly AnsweredError[]): RefusedError | null {
+  const [first] = errors;
+  return first ? refusedErrorOf(first, { status: 200, retryAfterSeconds: null }) : null;
+}
+
 function secondsIn({ retryAfterSeconds }: Readonly<Record<string, unknown>>): number | null {
   return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : null;
 }

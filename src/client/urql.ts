@@ -1,3 +1,8 @@
+import { findFirstRefused, type AnsweredError, type RefusedError } from './refused';
+
+// What a frontend needs beside these; package.json lets little else be imported.
+export { Refused, RefusedError } from './refused';
+
 type Data = Readonly<Record<string, unknown>>;
 type KeyOf = (data: Data) => string | null;
 
@@ -32,6 +37,12 @@ export const consentKeys: Readonly<Record<string, KeyOf>> = {
     ].map((type) => [type, embedded]),
   ),
 };
+
+/** The service's refusal behind urql's `CombinedError`: `findRefusal(error) instanceof Refused.FORBIDDEN`. */
+export function findRefusal(error: unknown): RefusedError | null {
+  const { graphQLErrors = [] } = (error ?? {}) as { readonly graphQLErrors?: readonly AnsweredError[] };
+  return findFirstRefused(graphQLErrors);
+}
 
 /** Whoever reads the text by members of the version itself selects `locale`, which keeps languages apart. */
 function keyOfVersion(version: Data): string | null {

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { SetContextLink } from '@apollo/client/link/context';
 import { consentTypePolicies } from '../../src/client/apollo';
 import { followChanges, type Change } from '../../src/client/changes';
 import { PendingUpdateDocument } from '../../src/client/documents/generated';
 import { logAll, logKeeping } from '../evidence/logPass';
-import { asCustomer } from '../service/bearer';
+import { asCustomer, bearer, tokenOf, type CallerHeaders } from '../service/bearer';
 import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
 import { untilTrue } from '../subscriptions/subscriber';
 
@@ -26,16 +27,16 @@ type Asked = Awaited<ReturnType<typeof givenAsked>>;
 function screenOf(
   { customerId, templateCode }: Asked,
   urlOf: () => string,
-  headers = asCustomer(customerId),
+  headers: () => CallerHeaders = () => asCustomer(customerId),
 ) {
   const sent: string[] = [];
-  const link = new HttpLink({
+  const http = new HttpLink({
     uri: ({ operationName = '' }) => {
       sent.push(operationName);
       return `${urlOf()}/graphql`;
     },
-    headers: { ...headers },
   });
+  const link = new SetContextLink(() => ({ headers: { ...headers() } })).concat(http);
   const client = new ApolloClient({ link, cache: new InMemoryCache({ typePolicies: consentTypePolicies }) });
   const results: Change[] = [];
   const leave = followChanges(
@@ -131,8 +132,58 @@ test('whoever has heard of nothing yet is told after a break where the customer 
 test('what is refused is not asked for again', async () => {
   const asked = await givenAsked();
   const stranger = asCustomer(service.given.customer());
-  const { sent, close } = screenOf(asked, () => service.url, stranger);
+  const { sent, close } = screenOf(
+    asked,
+    () => service.url,
+    () => stranger,
+  );
   await delay(2_500);
   expect(sent).toEqual(['PendingUpdateChanged']);
   close();
+});
+
+describe('once the token has expired', () => {
+  const soon = () => Math.floor(Date.now() / 1_000) + 3;
+  const tokenUntil = (sub: string, exp: number) => bearer(tokenOf({ sub, exp }));
+
+  async function givenTokenExpires(tokenAfter: (expired: CallerHeaders, sub: string) => CallerHeaders) {
+    const asked = await givenAsked();
+    const { customerId } = asked;
+    const node = await startNode(service.database, { limits: { idleTimeoutMs: 1_000 } });
+    const first = tokenUntil(customerId, soon());
+    let token = first;
+    const screen = screenOf(
+      asked,
+      () => node.url,
+      () => token,
+    );
+    await untilTold(screen.results);
+    token = tokenAfter(first, customerId);
+    await untilTrue(
+      () => screen.sent.length === 2,
+      () => 'never asked again',
+    );
+    const close = async () => {
+      screen.close();
+      await node.close();
+    };
+    return { ...screen, asked, close };
+  }
+
+  test('it goes on with the next one', async () => {
+    const { asked, changes, close } = await givenTokenExpires((_expired, sub) => asCustomer(sub));
+    await answerOf(asked, 'given');
+    await untilTrue(
+      () => changes().length > 0,
+      () => 'never told',
+    );
+    await close();
+  });
+
+  test('it stops where there is no other', async () => {
+    const { sent, close } = await givenTokenExpires((expired) => expired);
+    await delay(2_500);
+    expect(sent).toHaveLength(2);
+    await close();
+  });
 });

@@ -1,3 +1,4 @@
+import type { HTTPGraphQLHead } from '@apollo/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getOperationAST, type ExecutionResult, type GraphQLSchema } from 'graphql';
 import { answeredError } from '../faults/answeredError';
@@ -44,7 +45,7 @@ export function directExecution({
     reply.type(mediaType);
     return perform(requested, context).then((result) => {
       // Nothing was executed where there is no data.
-      if (result.data === undefined) reply.status(statusOf(result));
+      if (result.data === undefined) takeHead(reply, result);
       return sendResults(context, request, reply) ?? written(schema, result);
     });
   };
@@ -65,9 +66,9 @@ function findKnown(
 }
 
 /** What the error says that ended it, as Apollo Server has it. */
-function statusOf({ errors: [error] = [] }: ExecutionResult): number {
-  const { status } = (error?.extensions['http'] ?? {}) as { readonly status?: number };
-  return status ?? 400;
+function takeHead(reply: FastifyReply, { errors: [error] = [] }: ExecutionResult): void {
+  const { status = 400, headers = [] } = (error?.extensions['http'] ?? {}) as Partial<HTTPGraphQLHead>;
+  void reply.status(status).headers(Object.fromEntries(headers));
 }
 
 /** As Apollo Server writes it: errors first, for a reader of a long answer, and a line feed at its end. */

@@ -8,10 +8,12 @@ import {
   type ExecutionResult,
   type GraphQLSchema,
 } from 'graphql';
+import { HeaderMap } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { errorTable } from '../../domain/errors/errors';
 import type { GraphqlContext, Results } from '../fields/context';
 import { graphqlFault } from '../faults/answeredError';
+import { retryHeaders } from '../faults/refusalReply';
 import { findCostRefusal } from './documentLimits';
 import { findAnswerRefusal } from './judgedAnswer';
 import { noteVariables } from '../faults/variableMisfit';
@@ -88,11 +90,16 @@ async function* resultsOf(
   }
 }
 
-/** Nothing is executed then, so that the response has the code's own status (GraphQL over HTTP, section 6.4.2). */
+/**
+ * Nothing is executed then, so that the response has the code's own status (GraphQL over HTTP, section 6.4.2), and when
+ * to come again as any refused request has it.
+ */
 function refusedWithStatus(schema: GraphQLSchema, refused: ExecutionResult): ExecutionResult {
   for (const error of refused.errors ?? []) {
     if (error.nodes?.[0]?.kind === Kind.VARIABLE_DEFINITION) continue;
-    error.extensions['http'] = { status: errorTable[graphqlFault(schema, error).code].status };
+    const fault = graphqlFault(schema, error);
+    const headers = new HeaderMap(Object.entries(retryHeaders(fault)));
+    error.extensions['http'] = { status: errorTable[fault.code].status, headers };
   }
   return { errors: refused.errors ?? [] };
 }

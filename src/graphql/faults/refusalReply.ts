@@ -17,7 +17,14 @@ export function replyRefused(
   return reply
     .status(errorTable[code].status)
     .headers({ 'content-type': `${mediaType}; charset=utf-8`, 'cache-control': 'no-store' })
+    .headers(retryHeaders({ details }))
     .send(JSON.stringify({ errors: errorsOf({ code, message, details }, request.id) }));
+}
+
+/** When to come again, for what refused all of a request. */
+export function retryHeaders({ details }: Pick<Fault, 'details'>): Readonly<Record<string, string>> {
+  const { retryAfterSeconds } = details;
+  return typeof retryAfterSeconds === 'number' ? { 'retry-after': String(retryAfterSeconds) } : {};
 }
 
 /** The same for an operation that never became a request. */
