@@ -13,6 +13,10 @@ beforeEach(async () => {
 afterEach(() => scene.close());
 
 const customers = (count: number) => Array.from({ length: count }, () => scene.service.given.customer());
+const answersOf = (count: number) =>
+  Array.from({ length: count }, (_none, index) =>
+    index % 2 === 0 ? ('given' as const) : ('withdraw' as const),
+  );
 const customerOf = ({ data }: Message) => String(data['customer_id']);
 
 /** Answers 400 to messages of these customers, and takes all others. */
@@ -65,6 +69,30 @@ test('a receiver that refuses some customers for good gets the messages of all o
   expect([latest.failed, latest.disabled]).toEqual([0, null]);
 });
 
+test('what is new is found behind any number of events that the endpoint does not want', async () => {
+  const [wanted, other] = [
+    await scene.service.given.publishedVersion(),
+    await scene.service.given.publishedVersion(),
+  ];
+  const [refused, [taken = '', unwanted = '']] = [customers(25), customers(2)];
+  const receiver = await refusing(new Set(refused));
+  const templateCodes = [wanted.templateCode];
+  const endpoint = await givenEndpoint(scene.engine, receiver.url, { templateCodes });
+  scene.node();
+  for (const customerId of refused) await scene.decide(customerId, wanted, ['given']);
+  await scene.pass();
+  await scene.settled(endpoint, ({ waiting }) => waiting === 25);
+
+  await scene.decide(unwanted, other, answersOf(350));
+  await scene.decide(taken, wanted, ['given']);
+  await scene.pass();
+  for (let turns = 0; turns < 2; turns += 1) {
+    scene.clock.pass({ seconds: 6 });
+    await wait(1_200);
+  }
+  await scene.settled(endpoint, ({ delivered }) => delivered === 1);
+});
+
 test('what a receiver refuses for good is tried by its schedule, whatever else it takes', async () => {
   const version = await scene.service.given.publishedVersion();
   const refused = customers(25);
@@ -96,9 +124,7 @@ test('a customer who answers without end behind a refused message holds up nobod
   const receiver = await refusing(new Set([busy]));
   const endpoint = await givenEndpoint(scene.engine, receiver.url);
   scene.node();
-  const answers = Array.from({ length: maxWaitingKeys + 2 }, (_none, index) =>
-    index % 2 === 0 ? ('given' as const) : ('withdraw' as const),
-  );
+  const answers = answersOf(maxWaitingKeys + 2);
   await scene.decide(busy, version, answers);
   await scene.pass();
   await scene.settled(endpoint, ({ waiting }) => waiting === answers.length);

@@ -37,14 +37,15 @@ export class RoundPlanner {
 
   /**
    * Few messages, to learn whether the receiver is back. It may refuse for good what failed before and take all else, so
-   * new events have every other turn. Where one is taken, that which has waited longest follows.
+   * new events have every other turn. Where one is taken, that which has waited longest follows. Where none of those read
+   * can be sent, they are passed by, and the turn is kept.
    */
   private async probe(): Promise<RoundPlan | null> {
     const { id, health, isFull } = this.endpoint;
     const waiting = await this.parts.store.findFirstWaiting(id);
     const isTurnOfNew = health.failures % 2 === 1 && !isFull;
     const fresh = isTurnOfNew || !waiting ? await this.fresh(1) : null;
-    if (!waiting) return fresh;
+    if (!waiting || fresh?.lanes.every(({ isStuck }) => isStuck)) return fresh;
     const again = await this.again([waiting]);
     return fresh ? { ...again, lanes: [...fresh.lanes, ...again.lanes], cursor: fresh.cursor } : again;
   }

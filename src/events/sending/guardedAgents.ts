@@ -22,7 +22,7 @@ export interface PooledBy {
 }
 
 /** Of each endpoint: a dispatcher sends it 8 messages at a time. There may be 50 endpoints. */
-const pool = { maxSockets: 16, maxTotalSockets: 1_024, maxFreeSockets: 8, timeout: 10_000 };
+const pool = { maxSockets: 16, maxTotalSockets: 512, maxFreeSockets: 8, timeout: 10_000 };
 
 /** Keep connections open between messages. */
 export function pooledAgents(guard: Guard, extraCertificates: readonly string[]): Agents {

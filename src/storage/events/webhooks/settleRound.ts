@@ -122,10 +122,11 @@ const keep = `
 const promote = `
   UPDATE webhook_retry r SET state = 'due', next_at = $3
   FROM (
-    SELECT DISTINCT ON (b.key) b.key, b.position FROM webhook_retry b
-    WHERE b.endpoint_id = $1 AND b.key = ANY ($2::text[]) AND b.state = 'behind' AND NOT EXISTS (
-      SELECT FROM webhook_retry d WHERE d.endpoint_id = $1 AND d.key = b.key AND d.state = 'due')
-    ORDER BY b.key, b.position
+    SELECT b.position FROM (SELECT DISTINCT unnest($2::text[])) AS freed (key) CROSS JOIN LATERAL (
+      SELECT position FROM webhook_retry
+      WHERE endpoint_id = $1 AND key = freed.key AND state = 'behind' ORDER BY position LIMIT 1
+    ) AS b
+    WHERE NOT EXISTS (SELECT FROM webhook_retry WHERE endpoint_id = $1 AND key = freed.key AND state = 'due')
   ) AS first
   WHERE r.endpoint_id = $1 AND r.position = first.position`;
 

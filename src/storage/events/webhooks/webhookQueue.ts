@@ -124,8 +124,8 @@ export async function readStuckKeys(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ readonly key: string }>({
     name: 'webhook-stuck',
-    text: `SELECT DISTINCT key FROM webhook_retry
-      WHERE endpoint_id = $1 AND key = ANY ($2::text[]) AND state IN ('due', 'behind')`,
+    text: `SELECT sent.key FROM unnest($2::text[]) AS sent (key) WHERE EXISTS (
+        SELECT FROM webhook_retry WHERE endpoint_id = $1 AND key = sent.key AND state IN ('due', 'behind'))`,
     values: [endpointId, keys],
   });
   return new Set(rows.map(({ key }) => key));
