@@ -12,6 +12,12 @@ export interface Fault {
   readonly namesAsSent?: boolean;
 }
 
+/** In how many seconds to come again, as the header `Retry-After` has it; null where waiting is of no use. */
+export function findRetryAfter({ details }: Pick<Fault, 'details'>): string | null {
+  const { retryAfterSeconds } = details;
+  return typeof retryAfterSeconds === 'number' ? String(retryAfterSeconds) : null;
+}
+
 /** Reads any thrown value as a fault. What is not understood is `INTERNAL` and says nothing of its cause. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Refused) return { code: error.code, message: error.message, details: error.details };

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { faultOf, type Fault } from '../../actions/running/fault';
+import { faultOf, findRetryAfter, type Fault } from '../../actions/running/fault';
 import type { GraphQLFormattedError } from 'graphql';
 import { errorTable } from '../../domain/errors/errors';
 
@@ -22,9 +22,9 @@ export function replyRefused(
 }
 
 /** When to come again, for what refused all of a request. */
-export function retryHeaders({ details }: Pick<Fault, 'details'>): Readonly<Record<string, string>> {
-  const { retryAfterSeconds } = details;
-  return typeof retryAfterSeconds === 'number' ? { 'retry-after': String(retryAfterSeconds) } : {};
+export function retryHeaders(fault: Pick<Fault, 'details'>): Readonly<Record<string, string>> {
+  const retryAfter = findRetryAfter(fault);
+  return retryAfter === null ? {} : { 'retry-after': retryAfter };
 }
 
 /** The same for an operation that never became a request. */

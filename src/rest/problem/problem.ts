@@ -1,4 +1,4 @@
-import type { Fault } from '../../actions/running/fault';
+import { findRetryAfter, type Fault } from '../../actions/running/fault';
 import { errorTable } from '../../domain/errors/errors';
 import type { InputFault } from '../../domain/errors/inputFault';
 
@@ -45,11 +45,11 @@ export function problemOf(fault: Fault, requestId: string, body: unknown = null)
   };
 }
 
-function headersOf({ code, details }: Fault): Record<string, string> {
+function headersOf(fault: Fault): Record<string, string> {
+  const { code, details } = fault;
   const headers: Record<string, string> = { 'content-type': problemMediaType, 'cache-control': 'no-store' };
-  if (typeof details['retryAfterSeconds'] === 'number') {
-    headers['retry-after'] = String(details['retryAfterSeconds']);
-  }
+  const retryAfter = findRetryAfter(fault);
+  if (retryAfter !== null) headers['retry-after'] = retryAfter;
   // RFC 6750, section 3: which scheme to come again with.
   if (code === 'UNAUTHENTICATED') headers['www-authenticate'] = 'Bearer';
   if (Array.isArray(details['allowedMethods'])) headers['allow'] = details['allowedMethods'].join(', ');

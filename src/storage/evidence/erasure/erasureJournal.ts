@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
+import { syncFolder } from '../syncFolder';
 import {
   erasureModes,
   erasureReasons,
@@ -51,12 +52,6 @@ async function endsInLine(handle: FileHandle, size: number): Promise<boolean> {
   if (size === 0) return true;
   const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
   return buffer.toString() === '\n';
-}
-
-/** So that the name of a new file is on the disk, too. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }
 
 /** A line of the journal; null where nothing was erased by it, because it was never finished. */
