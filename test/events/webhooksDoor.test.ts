@@ -3,6 +3,7 @@ import { answered, refused } from '../doors/scene';
 import { logAll } from '../evidence/logPass';
 import { bearer, tokenOf } from '../service/bearer';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { untilTrue } from '../subscriptions/subscriber';
 import { httpReceiver, type Receiver } from './receiver';
 import { webhooksAt } from './webhooksAt';
 
@@ -136,14 +137,16 @@ test('its attempts are listed, and what failed is resent or recovered', async ()
   await logAll(service.database.engine);
   const own = () => taken.filter(({ url = '' }) => url.endsWith('?listed'));
   const idsOf = () => own().map(({ headers }) => headers['webhook-id'] ?? '');
-  const sent = async (count: number) => {
-    while (own().length < count) await new Promise((resolve) => setTimeout(resolve, 50));
-  };
-  await sent(4);
+  await untilTrue(
+    () => own().length >= 4,
+    () => `only ${own().length} messages`,
+  );
   const eventId = idsOf()[2] ?? '';
   answered(await door.resend({ webhookId: webhook.id, eventId }));
-  await sent(idsOf().length + 1);
-  expect(idsOf().filter((id) => id === eventId)).toHaveLength(2);
+  await untilTrue(
+    () => idsOf().filter((id) => id === eventId).length === 2,
+    () => 'not sent again',
+  );
   const since = new Date(0).toISOString();
   expect(answered(await door.recover({ webhookId: webhook.id, since })).recovered).toBe(0);
 });
