@@ -1,7 +1,6 @@
 import {
   ApolloLink,
   CombinedGraphQLErrors,
-  CombinedProtocolErrors,
   ServerError,
   type TypePolicies,
   type TypePolicy,
@@ -11,11 +10,14 @@ import { relayStylePagination } from '@apollo/client/utilities';
 import { OperationTypeNode } from 'graphql';
 import { map } from 'rxjs';
 import { ConsentServiceError, isNetworkFault, isPassing, UnansweredError } from './consentServiceError';
+import { findRefusal } from './findRefusal';
 import { findPauseMs, type RetryLimits } from './pause';
-import { findFirstRefused, Refused, RefusedError } from './refused';
+import { Refused } from './refused';
 import { secondsToWait } from './retryAfter';
 
 // What a frontend needs beside these; package.json lets little else be imported.
+export { followChanges, type Change, type ChangeListener, type FollowedCustomer } from './changes';
+export { findRefusal } from './findRefusal';
 export { Refused, RefusedError } from './refused';
 
 const membersOfOneLanguage = ['locale', 'title', 'body', 'changeNote', 'contentHash'];
@@ -59,14 +61,6 @@ export const consentTypePolicies: TypePolicies = {
     },
   },
 };
-
-/** The service's refusal behind an error of Apollo Client: `findRefusal(error) instanceof Refused.FORBIDDEN`. */
-export function findRefusal(error: unknown): RefusedError | null {
-  if (error instanceof RefusedError) return error;
-  // The second is what ends a subscription.
-  const isAnswered = CombinedGraphQLErrors.is(error) || CombinedProtocolErrors.is(error);
-  return isAnswered ? findFirstRefused(error.errors) : null;
-}
 
 /**
  * Sends again what the network lost and what the service could not answer just then. A mutation is sent again

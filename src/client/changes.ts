@@ -1,7 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
-import { findRefusal } from './apollo';
 import { isPassing } from './consentServiceError';
 import { PendingUpdateChangedDocument, type PendingUpdateChangedSubscription } from './documents/generated';
+import { findRefusal } from './findRefusal';
+import type { RefusedError } from './refused';
 
 export type Change = NonNullable<PendingUpdateChangedSubscription['pendingUpdateChanged']>;
 
@@ -15,6 +16,8 @@ export interface FollowedCustomer {
 export interface ChangeListener {
   /** Called with where the customer stands at first, and with each change. */
   readonly onChange?: (change: Change) => void;
+  /** Called once, when the service refuses for a reason that does not pass. Nothing comes any more. */
+  readonly onRefused?: (refusal: RefusedError) => void;
 }
 
 const firstPauseMs = 1_000;
@@ -85,7 +88,12 @@ class Follower {
     if (!refusal || isPassing(refusal)) return;
     if (refusal.code === 'UNAUTHENTICATED' && this.hasHeard) return;
     if (placeLost.includes(refusal.code)) this.after = undefined;
-    else this.isOver = true;
+    else this.endFor(refusal);
+  }
+
+  private endFor(refusal: RefusedError): void {
+    this.isOver = true;
+    this.listener.onRefused?.(refusal);
   }
 
   /** All who were cut off at once do not come back at once. */

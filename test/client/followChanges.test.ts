@@ -39,17 +39,21 @@ function screenOf(
   const link = new SetContextLink(() => ({ headers: { ...headers() } })).concat(http);
   const client = new ApolloClient({ link, cache: new InMemoryCache({ typePolicies: consentTypePolicies }) });
   const results: Change[] = [];
+  const refusals: string[] = [];
   const leave = followChanges(
     client,
     { customerId, templateCodes: [templateCode], locale: 'en' },
-    { onChange: (change) => void results.push(change) },
+    {
+      onChange: (change) => void results.push(change),
+      onRefused: ({ code }) => void refusals.push(code),
+    },
   );
   const close = () => {
     leave();
     client.stop();
   };
   const changes = () => results.filter(({ cause }) => cause !== null);
-  return { client, sent, results, changes, close };
+  return { client, sent, results, changes, refusals, close };
 }
 
 const answerOf = (asked: Asked, value: 'given' | 'withdraw') =>
@@ -129,16 +133,17 @@ test('whoever has heard of nothing yet is told after a break where the customer 
   close();
 });
 
-test('what is refused is not asked for again', async () => {
+test('what is refused is told once, and not asked for again', async () => {
   const asked = await givenAsked();
   const stranger = asCustomer(service.given.customer());
-  const { sent, close } = screenOf(
+  const { sent, refusals, close } = screenOf(
     asked,
     () => service.url,
     () => stranger,
   );
   await delay(2_500);
   expect(sent).toEqual(['PendingUpdateChanged']);
+  expect(refusals).toEqual(['FORBIDDEN']);
   close();
 });
 
@@ -181,9 +186,10 @@ describe('once the token has expired', () => {
   });
 
   test('it stops where there is no other', async () => {
-    const { sent, close } = await givenTokenExpires((expired) => expired);
+    const { sent, refusals, close } = await givenTokenExpires((expired) => expired);
     await delay(2_500);
     expect(sent).toHaveLength(2);
+    expect(refusals).toEqual(['UNAUTHENTICATED']);
     await close();
   });
 });

@@ -161,7 +161,7 @@ describe('the example of the guide for frontends', () => {
 });
 
 describe('the example of the guide for changes as they happen', () => {
-  const { text, printed } = exampleThatSays('client.subscribe');
+  const { text, printed } = exampleThatSays('followChanges');
   beforeAll(() => consumer.installPeers());
 
   test(

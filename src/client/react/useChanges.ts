@@ -19,7 +19,10 @@ export function useChanges(
       followChanges(
         client,
         { customerId, templateCodes: [templateCode], locale },
-        { onChange: (change) => newest.current.onChange?.(change) },
+        {
+          onChange: (change) => newest.current.onChange?.(change),
+          onRefused: (refusal) => newest.current.onRefused?.(refusal),
+        },
       ),
     [client, customerId, templateCode, locale],
   );
