@@ -4683,6 +4683,11 @@ export interface operations {
                          */
                         number?: number;
                         /**
+                         * @description The highest epoch that the customer had answered by then. Epochs count material versions: what ends older consents names its own.
+                         * @example 1
+                         */
+                        epoch?: number;
+                        /**
                          * @description The label of that version.
                          * @example v2.0
                          */
@@ -4886,6 +4891,11 @@ export interface operations {
                          * @example 2
                          */
                         number?: number;
+                        /**
+                         * @description The highest epoch that the customer had answered by then. Epochs count material versions: what ends older consents names its own.
+                         * @example 1
+                         */
+                        epoch?: number;
                         /**
                          * @description The label of that version.
                          * @example v2.0
@@ -5234,6 +5244,30 @@ export interface operations {
                          * @example 7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02
                          */
                         supersedes: string | null;
+                        /**
+                         * @description The epoch of the version, which counts material versions.
+                         * @example 2
+                         */
+                        epoch?: number;
+                        /** @description Whether consents whose `epoch` is lower no longer allow processing from then on. True without a grace and once it is over; false for a version that asks none of those who consented. */
+                        ends_older_consents?: boolean;
+                        /**
+                         * @description Whether it needs a new answer. Closed: no other value will come.
+                         * @example MATERIAL
+                         * @enum {string}
+                         */
+                        change_kind?: "MATERIAL" | "EDITORIAL";
+                        /**
+                         * @description Whom it asks again. May grow: treat an unknown value as `EVERYONE`.
+                         * @example EVERYONE
+                         */
+                        reask?: string;
+                        /**
+                         * Format: date-time
+                         * @description Until when consents to older versions stand in for an answer. Null without a grace.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        grace_until?: string | null;
                         /** @description How many customers it asks again who had not answered it when the event was put into the feed. Null if they were not counted. */
                         asked: {
                             /**
@@ -5515,6 +5549,13 @@ export interface operations {
                          * @example 2026-03-01T12:00:00.000Z
                          */
                         grace_until: string;
+                        /**
+                         * @description The epoch of the version, which counts material versions.
+                         * @example 2
+                         */
+                        epoch?: number;
+                        /** @description Whether consents whose `epoch` is lower no longer allow processing from then on. True without a grace and once it is over; false for a version that asks none of those who consented. */
+                        ends_older_consents?: boolean;
                         /**
                          * @description How many customers’ older consents no longer allow processing from then on. Null if they were not counted.
                          * @example 1200

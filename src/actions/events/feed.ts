@@ -120,8 +120,7 @@ export class Feed {
       throw new Refused({ code: 'CURSOR_EXPIRED', firstEventId });
     }
     const timelines = await timelinesAt(this.catalogue, revisions);
-    const timelineOf = (entry: FeedEntry) =>
-      entry.kind === 'decision' ? (timelines.get(entry.templateCode) ?? null) : null;
+    const timelineOf = (entry: FeedEntry) => timelines.get(entry.templateCode ?? '') ?? null;
     const last = entries.at(-1);
     return {
       events: entries.flatMap((entry) => feedEventOf(entry, timelineOf(entry)) ?? []),

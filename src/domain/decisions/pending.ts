@@ -1,6 +1,6 @@
 import { askableVersion, findRetirement } from '../templates/askable';
 import type { Decision } from './decision';
-import { isExpired, relianceOn, type Reliance } from './reliance';
+import { endOfReliance, isExpired, relianceOn, type Reliance } from './reliance';
 import type { Refusal } from '../errors/refusal';
 import { findCurrentVersion, isEffective, type Timeline, type VersionInTime } from '../templates/timeline';
 
@@ -85,6 +85,12 @@ export function versionsAskingAgain(
     (version) =>
       version.epoch > newest.epoch && version.changeKind === 'MATERIAL' && asksAgain(version, newest),
   );
+}
+
+/** Whether grants of earlier epochs no longer allow processing, at an instant when the version is in effect. */
+export function endsOlderGrants(version: VersionInTime, at: Date): boolean {
+  const isAsking = version.changeKind === 'MATERIAL' && asksAgain(version, { value: 'given' });
+  return isAsking && version.epoch > 1 && endOfReliance(version) <= at.getTime();
 }
 
 /** Whether a material version asks those again whose newest decision, on an earlier one, has this value. */

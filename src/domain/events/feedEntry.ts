@@ -33,6 +33,8 @@ export interface DecidedEntry {
 export interface HappenedEntry {
   readonly kind: 'event';
   readonly position: number;
+  /** Of a version that took effect, or whose grace ended; null for all others. */
+  readonly templateCode: string | null;
   readonly event: Pick<LogEvent, 'kind' | 'about' | 'body' | 'at'>;
   /** As they were when it got its position; null where nobody was counted. */
   readonly counts: ToldCounts | null;

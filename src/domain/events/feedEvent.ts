@@ -9,6 +9,7 @@ import type { CanonicalValue } from '../values/canonicalJson';
 import { instantText } from '../values/instant';
 import type { EventType } from './eventType';
 import type { DecidedEntry, DecisionEntry, FeedEntry, HappenedEntry } from './feedEntry';
+import { versionEventData } from './versionEventData';
 
 export type EventData = { readonly [member: string]: CanonicalValue };
 
@@ -31,11 +32,12 @@ export interface FeedEvent {
 /**
  * Null for what has no place in the feed: an expiry's event, which stands there with its decision.
  *
- * @param timeline of the template of a decision that was recorded, read after the entry
+ * @param timeline of the template of a decision that was recorded, of a version that took effect or whose grace ended,
+ *   read after the entry
  * @throws Error for a body that is no JSON object
  */
 export function feedEventOf(entry: FeedEntry, timeline: Timeline | null): FeedEvent | null {
-  return entry.kind === 'event' ? happened(entry) : decided(entry, timeline);
+  return entry.kind === 'event' ? happened(entry, timeline) : decided(entry, timeline);
 }
 
 function decided(entry: DecisionEntry, timeline: Timeline | null): FeedEvent {
@@ -68,6 +70,7 @@ function expiredData({ decision, customer, version }: DecidedEntry): EventData {
     consent_version_id: consentVersionId,
     number: version.number,
     label: version.label,
+    epoch: decision.epoch,
     valid_until: validUntil && instantText(validUntil),
     hash,
     erased: false,
@@ -99,12 +102,12 @@ function standingThen({ decision }: DecidedEntry, timeline: Timeline | null): Ev
   return standing ? { accepted: standing.accepted, may_proceed: standing.mayProceed } : {};
 }
 
-function happened({ position, event, counts }: HappenedEntry): FeedEvent | null {
+function happened({ position, event, counts }: HappenedEntry, timeline: Timeline | null): FeedEvent | null {
   const type = typeOf(event.kind);
   if (!type) return null;
   const data = snakeCased(JSON.parse(event.body) as EventData);
   const { schema_version: _version, type: _type, ...said } = data;
-  const members = { ...said, ...countedData(type, counts) };
+  const members = { ...said, ...versionEventData(event, timeline), ...countedData(type, counts) };
   const { template_code: templateCode, api_key_id: apiKeyId } = members;
   const key = templateCode ?? apiKeyId;
   return {

@@ -36,6 +36,14 @@ const ofRecord = {
   number: Type.Optional(
     Type.Integer({ minimum: 1, description: 'The number of that version.', examples: [2] }),
   ),
+  epoch: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'The highest epoch that the customer had answered by then. Epochs count material versions: what ends older consents names its own.',
+      examples: [1],
+    }),
+  ),
   label: Type.Optional(Type.String({ description: 'The label of that version.', examples: ['v2.0'] })),
   valid_until: Type.Optional(
     nullable(instant('When the consent expires. Null if it does not, and for `reject` and `withdraw`.')),

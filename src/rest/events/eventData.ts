@@ -1,111 +1,20 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 import type { EventType } from '../../domain/events/eventType';
 import { erasureModes, erasureReasons } from '../../domain/evidence/erasure/erasure';
-import { changeKinds, reasks } from '../../domain/templates/version';
-import {
-  contentHash,
-  growing,
-  instant,
-  locale,
-  nullable,
-  oneOf,
-  templateCode,
-  versionId,
-} from '../route/members';
+import { growing, instant, nullable, templateCode } from '../route/members';
 import { decisionExpiredData, decisionRecordedData } from './decisionData';
+import {
+  versionCancelled,
+  versionCurrent,
+  versionGraceEnded,
+  versionPublished,
+  versionSuperseded,
+} from './versionData';
 
 /* What each type of event has as its `data`. Members may join: a schema stays open to them. */
 
 const code = templateCode('The code of the template.');
-const number = Type.Integer({
-  minimum: 1,
-  description: 'The number of the version within the template.',
-  examples: [2],
-});
 const leaf = (description: string) => Type.Integer({ minimum: 0, description, examples: [4711] });
-
-const count = (description: string) => Type.Integer({ minimum: 0, description, examples: [1200] });
-
-/** Counted when the event was put into the feed. */
-const asked = nullable(
-  Type.Object(
-    {
-      given: count('Those whose newest answer is `given`.'),
-      reject: count('Those whose newest answer is `reject`.'),
-      withdraw: count('Those whose newest answer is `withdraw`.'),
-      total: count('The sum.'),
-    },
-    {
-      description:
-        'How many customers it asks again who had not answered it when the event was put into the feed. Null if they were not counted.',
-    },
-  ),
-);
-
-const publishedText = Type.Object({
-  locale: locale('The language of the text.'),
-  content_hash: contentHash('The hash of the text.'),
-});
-
-const versionPublished = Type.Object({
-  consent_version_id: versionId('The version that was published.'),
-  template_code: code,
-  number,
-  label: Type.String({ description: 'The name of the version among people.', examples: ['v2.0'] }),
-  change_kind: oneOf(changeKinds, 'Whether it needs a new answer. Closed: no other value will come.'),
-  reask: growing(reasks, 'Whom it asks again. May grow: treat an unknown value as `EVERYONE`.'),
-  published_at: instant('When it was published.'),
-  effective_from: instant('When it takes effect, or took effect.'),
-  grace_until: nullable(
-    instant('Until when consents to older versions stand in for an answer. Null without a grace.'),
-  ),
-  validity: nullable(
-    Type.String({
-      description: 'The ISO 8601 duration after which a consent expires. Null for never.',
-      examples: ['P1Y'],
-    }),
-  ),
-  texts: Type.Array(publishedText, { description: 'Its texts, by their languages.' }),
-  processing_hash: nullable(
-    contentHash('The hash of what the version says of processing. Null where it says nothing.'),
-  ),
-  asked,
-});
-
-const versionCurrent = Type.Object({
-  consent_version_id: versionId('The version that took effect.'),
-  template_code: code,
-  number,
-  effective_from: instant('When it took effect.'),
-  supersedes: nullable(versionId('The version that was current before. Null for a first one.')),
-  asked,
-});
-
-const versionSuperseded = Type.Object({
-  consent_version_id: versionId('The version that is no longer shown.'),
-  template_code: code,
-  number,
-  superseded_at: instant('When the other version took effect.'),
-  superseded_by: versionId('The version that is shown instead.'),
-});
-
-const versionGraceEnded = Type.Object({
-  consent_version_id: versionId('The version whose grace ended.'),
-  template_code: code,
-  number,
-  grace_until: instant('When it ended.'),
-  lose_may_proceed: nullable(
-    count(
-      'How many customers’ older consents no longer allow processing from then on. Null if they were not counted.',
-    ),
-  ),
-});
-
-const versionCancelled = Type.Object({
-  consent_version_id: versionId('The version that will not take effect.'),
-  template_code: code,
-  cancelled_at: instant('When it was cancelled.'),
-});
 
 const name = (description: string) => Type.String({ description, examples: ['News by e-mail'] });
 

@@ -24,7 +24,9 @@ interface EntryRow extends PackedRow {
   readonly body: string;
   readonly at_ms: number;
   readonly counts: ToldCounts | null;
-  readonly revision: number | null;
+  /** The template by whose timeline the entry is told; null for what is told without one. */
+  readonly told_template_code: string | null;
+  readonly revision: number;
 }
 
 /*
@@ -59,7 +61,7 @@ const statement = `
     ${packedColumns('d')}, c.customer_id, c.salt, previous.value AS previous_value,
     v.number, v.label, e.kind AS event_kind, e.about, e.body, round(date_part('epoch', e.at) * 1000) AS at_ms,
     nullif(p.counts, 'null') AS counts,
-    CASE p.kind WHEN 'decision' THEN (SELECT t.revision FROM template t WHERE t.template_code = p.template_code) END AS revision
+    t.template_code AS told_template_code, t.revision
   FROM page p
   LEFT JOIN decision d
     ON d.subject_id = p.subject_id AND d.template_code = p.template_code AND d.sequence = p.sequence
@@ -68,6 +70,10 @@ const statement = `
   LEFT JOIN customer c ON c.subject_id = p.subject_id
   LEFT JOIN version v ON v.consent_version_id = d.consent_version_id
   LEFT JOIN log_event e ON p.kind = 'event' AND e.leaf_index = p.position
+  LEFT JOIN template t ON t.template_code = CASE
+    WHEN p.kind = 'decision' THEN p.template_code
+    WHEN e.kind IN ('effect', 'graceEnd') THEN e.body::jsonb ->> 'templateCode'
+  END
   ORDER BY p.position`;
 
 /** What was read in one look at the feed. */
@@ -75,7 +81,7 @@ export interface FeedPage {
   readonly entries: readonly FeedEntry[];
   /** All from this position on is kept. */
   readonly keptFrom: number;
-  /** Those of the templates of its decisions that were recorded. */
+  /** Those of the templates by whose timelines its entries are told, by their codes. */
   readonly revisions: ReadonlyMap<string, number>;
 }
 
@@ -94,8 +100,8 @@ export async function readFeedPage(pool: Pool, position: number, limit: number):
     entries: rows.map(entryOf),
     keptFrom: rows[0]?.kept_from ?? 0,
     revisions: new Map(
-      rows.flatMap(({ template_code: code, revision }) =>
-        revision === null ? [] : [[code, revision] as const],
+      rows.flatMap(({ told_template_code: code, revision }) =>
+        code === null ? [] : [[code, revision] as const],
       ),
     ),
   };
@@ -104,8 +110,9 @@ export async function readFeedPage(pool: Pool, position: number, limit: number):
 function entryOf(row: EntryRow): FeedEntry {
   const { kind, position, subject_id: subjectId, template_code: templateCode, sequence } = row;
   if (kind === 'event') {
-    const { event_kind, about, body, at_ms, counts } = row;
-    return { kind, position, event: { kind: event_kind, about, body, at: new Date(at_ms) }, counts };
+    const { told_template_code: told, event_kind, about, body, at_ms, counts } = row;
+    const event = { kind: event_kind, about, body, at: new Date(at_ms) };
+    return { kind, position, templateCode: told, event, counts };
   }
   const writtenAt = new Date(row.written_ms);
   return { kind, position, subjectId, templateCode, sequence, writtenAt, decided: decidedOf(row) };
