@@ -162,11 +162,13 @@ describe('a receiver that fails', () => {
       const timer = setInterval(() => socket.write(text), 20);
       socket.once('close', () => clearInterval(timer));
     });
+  const interim = 'HTTP/1.1 100 Continue\r\n\r\n';
   const large = `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`;
   test.each([
     ['by silence', 'ANSWER_TIMEOUT', raw(() => undefined)],
     ['by dripping headers', 'ANSWER_TIMEOUT', drip('x: y\r\n', 'HTTP/1.1 200 OK\r\n')],
-    ['by interim answers without end', 'ANSWER_TIMEOUT', drip('HTTP/1.1 103 Early\r\n\r\n')],
+    ['by interim answers without end', 'MALFORMED_ANSWER', drip('HTTP/1.1 103 Early\r\n\r\n')],
+    ['by many interim answers at once', 'MALFORMED_ANSWER', raw((socket) => socket.end(interim.repeat(17)))],
     ['by a reset', 'CONNECTION_LOST', raw((socket) => socket.resetAndDestroy())],
     ['by hanging up', 'CONNECTION_LOST', raw((socket) => socket.end())],
     ['by large headers', 'HEADERS_TOO_LARGE', raw((socket) => socket.end(large))],
@@ -194,7 +196,7 @@ describe('a receiver that fails', () => {
     const none = given({ resolve: () => Promise.resolve([]) });
     const never = given({ resolve: () => new Promise(() => undefined) });
     expect(await sent('https://hook.example/', none)).toMatchObject({ reason: 'NAME_NOT_FOUND' });
-    expect(await sent('https://hook.example/', never)).toMatchObject({ reason: 'CONNECT_TIMEOUT' });
+    expect(await sent('https://hook.example/', never)).toMatchObject({ reason: 'NAME_NOT_FOUND' });
   });
 
   test('by speaking no TLS', async () => {

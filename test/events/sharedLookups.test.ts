@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { sharedLookups } from '../../src/events/sending/sharedLookups';
 
 /** A resolver that answers when it is told to. */
@@ -18,7 +18,7 @@ function slowResolver() {
 
 test('a name that is asked for many times at once is looked up once, and anew later', async () => {
   const { resolve, names, answer } = slowResolver();
-  const lookups = sharedLookups(resolve, 2);
+  const lookups = sharedLookups(resolve, { atOnce: 2, unprovenAtOnce: 2 });
   const both = [lookups('a.example'), lookups('a.example')];
   await answer('a.example', ['192.0.2.1']);
   expect(await Promise.all(both)).toEqual([['192.0.2.1'], ['192.0.2.1']]);
@@ -28,7 +28,7 @@ test('a name that is asked for many times at once is looked up once, and anew la
 
 test('names beyond the most at once wait for their turn, also where one fails', async () => {
   const { resolve, names, answer } = slowResolver();
-  const lookups = sharedLookups(resolve, 2);
+  const lookups = sharedLookups(resolve, { atOnce: 2, unprovenAtOnce: 2 });
   const [first, , third] = ['a', 'b', 'c', 'd'].map((name) => lookups(name));
   expect(names()).toEqual(['a', 'b']);
   const failure = new Error('no such name');
@@ -39,4 +39,28 @@ test('names beyond the most at once wait for their turn, also where one fails', 
   await answer('c', ['192.0.2.3']);
   expect(await third).toEqual(['192.0.2.3']);
   expect(names()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('names that were found quickly have a place that others never take', async () => {
+  const { resolve, names, answer } = slowResolver();
+  const lookups = sharedLookups(resolve, { atOnce: 2, unprovenAtOnce: 1 });
+  const found = lookups('quick');
+  await answer('quick', ['192.0.2.1']);
+  await found;
+  for (const name of ['dead', 'silent', 'gone']) lookups(name).catch(() => undefined);
+  expect(names()).toEqual(['quick', 'dead']);
+  void lookups('quick');
+  expect(names()).toEqual(['quick', 'dead', 'quick']);
+});
+
+test('a name that was slow waits for those that are new', async () => {
+  const { resolve, names, answer } = slowResolver();
+  const lookups = sharedLookups(resolve, { atOnce: 2, unprovenAtOnce: 1 });
+  const slow = lookups('slow').catch(() => undefined);
+  await wait(1_100);
+  await answer('slow', new Error('The servers say nothing.'));
+  await slow;
+  for (const name of ['other', 'slow', 'new']) lookups(name).catch(() => undefined);
+  await answer('other', ['192.0.2.1']);
+  expect(names()).toEqual(['slow', 'other', 'new']);
 });

@@ -1,9 +1,10 @@
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
+import { isIP } from 'node:net';
 import type { EndpointUrl } from '../../domain/webhooks/endpointUrl';
 import { readBeginning } from './answerBeginning';
 import type { Agents, PooledBy } from './guardedAgents';
-import { sendFailureOf, TimeOver } from './sendFailure';
+import { MalformedAnswer, sendFailureOf, TimeOver } from './sendFailure';
 
 export interface OutgoingMessage {
   readonly endpointId: string;
@@ -21,7 +22,7 @@ export interface Answer {
 /** How long the parts of an attempt may take. */
 export interface SendTimes {
   readonly totalMs: number;
-  /** Name look-up, connection and TLS. */
+  /** Connection and TLS. */
   readonly connectMs: number;
   /** The answer's body, which is read for curiosity only. */
   readonly bodyMs: number;
@@ -40,6 +41,8 @@ export class ExchangeFailed extends Error {
 }
 
 const maxHeaderSize = 16 * 1024;
+/** Heads before the answer's own, such as `103 Early Hints`. Each has a size of its own, and they cost work. */
+const maxInterimAnswers = 16;
 
 /**
  * Sends a message and reads the beginning of the answer. It never follows a redirection.
@@ -49,7 +52,7 @@ const maxHeaderSize = 16 * 1024;
 export function exchange(message: OutgoingMessage, agents: Agents, times: SendTimes): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = openRequest(message, agents);
-    const stopClocks = startClocks(request, times, fail);
+    const stopClocks = startClocks(request, message.url, times, fail);
     function fail(error: unknown): void {
       stopClocks();
       reject(new ExchangeFailed(error, request.reusedSocket && isLost(error)));
@@ -59,6 +62,7 @@ export function exchange(message: OutgoingMessage, agents: Agents, times: SendTi
     // An answer that switches to another protocol ends the connection without an error.
     const closed = () => fail(new Error('The connection was closed.'));
     request.once('close', closed);
+    boundInterimAnswers(request, fail);
     request.once('response', (response) => {
       stopClocks();
       request.off('close', closed).off('error', fail).on('error', ignore);
@@ -87,9 +91,21 @@ function openRequest({ endpointId, url, headers, body }: OutgoingMessage, agents
   return open(options);
 }
 
-/** A request that waits for a connection has no events, so its end is told directly. */
+function boundInterimAnswers(request: ClientRequest, fail: (error: Error) => void): void {
+  let left = maxInterimAnswers;
+  request.on('information', () => {
+    left -= 1;
+    if (left < 0) fail(new MalformedAnswer());
+  });
+}
+
+/**
+ * A request that waits for a connection has no events, so its end is told directly. The receiver's time to connect begins
+ * once its name is found: how long a look-up waits for others is no fault of its own.
+ */
 function startClocks(
   request: ClientRequest,
+  url: EndpointUrl,
   { totalMs, connectMs }: SendTimes,
   fail: (error: TimeOver) => void,
 ): () => void {
@@ -102,8 +118,13 @@ function startClocks(
   };
   request.once('socket', (socket) => {
     if (request.reusedSocket) return connected();
-    failure = 'CONNECT_TIMEOUT';
-    connect = setTimeout(() => fail(new TimeOver(failure)), connectMs);
+    const begin = () => {
+      failure = 'CONNECT_TIMEOUT';
+      connect = setTimeout(() => fail(new TimeOver(failure)), connectMs);
+    };
+    failure = 'NAME_NOT_FOUND';
+    if (isIP(url.host) === 0) socket.once('lookup', begin);
+    else begin();
     socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
   });
   return () => [total, connect].forEach((timer) => clearTimeout(timer));

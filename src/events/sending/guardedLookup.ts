@@ -3,14 +3,18 @@ import { isIP, type LookupFunction } from 'node:net';
 import { ForbiddenAddress } from './forbiddenAddress';
 import { sharedLookups, type Resolver } from './sharedLookups';
 
-/** Of the four threads that Node has, unless told otherwise. */
-const lookupsAtOnce = 2;
-
 /** As the machine does it: with its hosts file and its search domains. */
-export const systemResolver: Resolver = sharedLookups(async (hostname) => {
+const machineLookup: Resolver = async (hostname) => {
   const found = await lookup(hostname, { all: true });
   return found.map(({ address }) => address);
-}, lookupsAtOnce);
+};
+
+/* Both together take at most three of the four threads that Node has, unless told otherwise. */
+
+/** For connections. */
+export const systemResolver = sharedLookups(machineLookup, { atOnce: 2, unprovenAtOnce: 1 });
+/** For those who name a URL, so that what they name holds up no connection. */
+export const namedResolver = sharedLookups(machineLookup, { atOnce: 1, unprovenAtOnce: 1 });
 
 type Callback = Parameters<LookupFunction>[2];
 

@@ -21,6 +21,16 @@ export class TimeOver extends Error {
   }
 }
 
+/** Ends an attempt whose answer is none, however long one waits. */
+export class MalformedAnswer extends Error {
+  readonly code = 'HPE_INTERIM_ANSWERS';
+
+  constructor() {
+    super('There were too many interim answers.');
+    this.name = 'MalformedAnswer';
+  }
+}
+
 /** Why sending failed, by the error of the connection. */
 export function sendFailureOf(error: unknown): SendFailure {
   if (error instanceof TimeOver) return error.failure;

@@ -1,31 +1,87 @@
+import { LRUCache } from 'lru-cache';
+
 /** Finds all addresses of a name. */
 export type Resolver = (hostname: string) => Promise<readonly string[]>;
+
+export interface LookupLimits {
+  /** How many names are looked up at a time. */
+  readonly atOnce: number;
+  /** How many of them may be names that were not found quickly when they were looked up last. */
+  readonly unprovenAtOnce: number;
+}
+
+/** A look-up that took longer may take as long again. */
+const quickMs = 1_000;
+const maxNamesKnown = 1_000;
+
+/** What is known of a name by its last look-up. Those that were slow wait for all others. */
+type Known = 'quick' | 'new' | 'slow';
+
+interface Waiting {
+  readonly known: Known;
+  readonly begin: () => void;
+}
 
 /**
  * Looks names up through another resolver, each name once at a time and few at a time. A look-up by the machine holds one
  * of Node's few threads, also for many seconds where a name's servers say nothing, and files are read by the same threads.
+ * Names that were found quickly always have a place that such names cannot take.
  */
-export function sharedLookups(resolve: Resolver, atOnce: number): Resolver {
-  const underway = new Map<string, Promise<readonly string[]>>();
-  const waiting: (() => void)[] = [];
-  let free = atOnce;
+export function sharedLookups(resolve: Resolver, limits: LookupLimits): Resolver {
+  const shared = new SharedLookups(resolve, limits);
+  return (hostname) => shared.find(hostname);
+}
 
-  async function inTurn(hostname: string): Promise<readonly string[]> {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((begin) => waiting.push(begin));
+class SharedLookups {
+  private readonly underway = new Map<string, Promise<readonly string[]>>();
+  private readonly known = new LRUCache<string, Known>({ max: maxNamesKnown });
+  private readonly waiting: Waiting[] = [];
+  private open = 0;
+  private openUnproven = 0;
+
+  constructor(
+    private readonly resolve: Resolver,
+    private readonly limits: LookupLimits,
+  ) {}
+
+  find(hostname: string): Promise<readonly string[]> {
+    const found = this.underway.get(hostname) ?? this.inTurn(hostname);
+    this.underway.set(hostname, found);
+    return found;
+  }
+
+  private async inTurn(hostname: string): Promise<readonly string[]> {
+    const known = this.known.get(hostname) ?? 'new';
+    if (this.hasRoom(known)) this.count(known, 1);
+    else await new Promise<void>((begin) => this.waiting.push({ known, begin }));
+    const begunMs = performance.now();
     try {
-      return await resolve(hostname);
+      return await this.resolve(hostname);
     } finally {
-      underway.delete(hostname);
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
+      this.known.set(hostname, performance.now() - begunMs <= quickMs ? 'quick' : 'slow');
+      this.underway.delete(hostname);
+      this.count(known, -1);
+      this.beginNext();
     }
   }
 
-  return (hostname) => {
-    const found = underway.get(hostname) ?? inTurn(hostname);
-    underway.set(hostname, found);
-    return found;
-  };
+  private hasRoom(known: Known): boolean {
+    const { atOnce, unprovenAtOnce } = this.limits;
+    return this.open < atOnce && (known === 'quick' || this.openUnproven < unprovenAtOnce);
+  }
+
+  private count(known: Known, by: 1 | -1): void {
+    this.open += by;
+    if (known !== 'quick') this.openUnproven += by;
+  }
+
+  private beginNext(): void {
+    const next = (['quick', 'new', 'slow'] as const)
+      .filter((known) => this.hasRoom(known))
+      .flatMap((known) => this.waiting.find((each) => each.known === known) ?? [])[0];
+    if (!next) return;
+    this.waiting.splice(this.waiting.indexOf(next), 1);
+    this.count(next.known, 1);
+    next.begin();
+  }
 }
