@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { changeEndpoint, enableEndpoint } from '../../src/storage/events/webhooks/webhookEndpoints';
 import { readAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
 import { maxWaitingKeys } from '../../src/storage/events/webhooks/webhookQueue';
+import { resendEvent } from '../../src/storage/events/webhooks/webhookAgain';
 import { startTimeoutMs } from '../service/service';
 import { DispatchScene } from './dispatchScene';
 import { endpointNow, givenEndpoint, type Message } from './webhookScene';
@@ -153,7 +154,7 @@ test('what falls behind a message that is let go meanwhile is sent', async () =>
   await scene.pass();
   await scene.until(() => held !== undefined, 'the message under way');
 
-  await enableEndpoint(scene.engine.pool, endpoint.id, 'NOW');
+  await enableEndpoint(scene.engine.pool, endpoint.id, 'NOW', new Date());
   isWell = true;
   held?.();
   await scene.settled(endpoint, ({ delivered }) => delivered >= 1);
@@ -177,4 +178,37 @@ test('a former address that is gone ends nothing', async () => {
   expect([disabled, health.failures]).toEqual([null, 0]);
   expect(present.messages).toHaveLength(1);
   expect(scene.logged.join()).not.toContain('was disabled');
+});
+
+describe('once a receiver is repaired that had asked to be left alone for a day', () => {
+  async function givenRepaired() {
+    const version = await scene.service.given.publishedVersion();
+    let isWell = false;
+    const receiver = await scene.receiving((_message, response) => {
+      response.writeHead(isWell ? 204 : 429, isWell ? {} : { 'retry-after': '86400' }).end();
+    });
+    const endpoint = await givenEndpoint(scene.engine, receiver.url);
+    scene.node();
+    for (const customerId of customers(3)) await scene.decide(customerId, version, ['given']);
+    await scene.pass();
+    await scene.settled(endpoint, ({ waiting, health }) => waiting > 0 && health.notBefore !== null);
+    isWell = true;
+    return endpoint;
+  }
+
+  test('what is resent is sent now', async () => {
+    const endpoint = await givenRepaired();
+    const { rows } = await scene.engine.pool.query<{ readonly position: string; readonly key: string }>(
+      `SELECT position, key FROM webhook_retry WHERE state = 'due' ORDER BY position LIMIT 1`,
+    );
+    const { position = '', key = '' } = rows[0] ?? {};
+    await resendEvent(scene.engine.pool, endpoint.id, Number(position), key, scene.clock.now());
+    await scene.settled(endpoint, ({ delivered }) => delivered > 0);
+  });
+
+  test('all that waits is sent once it is enabled, though it never was disabled', async () => {
+    const endpoint = await givenRepaired();
+    await enableEndpoint(scene.engine.pool, endpoint.id, 'CURSOR', scene.clock.now());
+    await scene.settled(endpoint, ({ delivered, waiting }) => delivered === 3 && waiting === 0);
+  });
 });

@@ -408,7 +408,7 @@ export type TextInput = {
 
 /** Preview: what changes of a webhook. */
 export type UpdateWebhookInput = {
-  /** `false`: nothing is sent, and its place in the feed stands still. `true`: it goes on. */
+  /** `false`: nothing is sent, and its place in the feed stands still. `true`: it goes on, and what waits is sent now. */
   readonly enabled?: boolean | null | undefined;
   /** The types of events to send, at most 50. Empty for all. */
   readonly eventTypes?: ReadonlyArray<string> | null | undefined;

@@ -42,7 +42,9 @@ export class EndpointRun {
     const { cursor, replay, gone } = plan;
     const undelivered = [...outcome.undelivered, ...gone.map((event) => givenUp(event, now()))];
     const settledAt = now();
-    const settled = { ...outcome, undelivered, cursor, replay, url: endpoint.url, now: settledAt };
+    const { url, health } = endpoint;
+    const before = { url, failuresBefore: health.failures };
+    const settled = { ...outcome, ...before, undelivered, cursor, replay, now: settledAt };
     const written = await store.settleRound(this.held.lease, settled);
     if (written !== 'lost') this.tell(endpoint, outcome);
     if (written === 'disabled') await this.sayDisabled(addressee, outcome, settledAt);

@@ -9,7 +9,7 @@ import type { DispatchParts } from './dispatchParts';
 import { lanesAtOnce, type Lane, type RoundItem } from './lanes';
 
 /** What came of a round, before it is written down. */
-export type Outcome = Omit<SettledRound, 'cursor' | 'replay' | 'url' | 'now'>;
+export type Outcome = Omit<SettledRound, 'cursor' | 'replay' | 'url' | 'failuresBefore' | 'now'>;
 
 type Batch = readonly RoundItem[];
 

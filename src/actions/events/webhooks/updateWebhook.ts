@@ -78,5 +78,6 @@ function wantedOf({ webhookId, enabled = null, resumeFrom = null, ...sent }: Upd
 
 async function turned({ store, clock }: WebhookParts, { id, enabled, resumeFrom }: Wanted) {
   if (enabled === null) return null;
-  return mustBeThere(await (enabled ? store.enable(id, resumeFrom) : store.disable(id, clock.now())), id);
+  const now = clock.now();
+  return mustBeThere(await (enabled ? store.enable(id, resumeFrom, now) : store.disable(id, now)), id);
 }

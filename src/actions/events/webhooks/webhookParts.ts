@@ -15,7 +15,7 @@ export interface WebhookStore {
   readonly find: (id: string) => Promise<WebhookEndpoint | null>;
   readonly change: (id: string, change: EndpointChange) => Promise<WebhookEndpoint | null>;
   readonly disable: (id: string, at: Date) => Promise<WebhookEndpoint | null>;
-  readonly enable: (id: string, from: ResumeFrom) => Promise<WebhookEndpoint | null>;
+  readonly enable: (id: string, from: ResumeFrom, now: Date) => Promise<WebhookEndpoint | null>;
   /** What its messages are signed with, sealed. */
   readonly findSealed: (id: string) => Promise<{ readonly secret: string } | null>;
   readonly replaceSecret: (

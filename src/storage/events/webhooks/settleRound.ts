@@ -27,6 +27,8 @@ export interface SettledRound {
   readonly replay: Moved | null;
   /** Where it was sent to. How that fared says nothing of another address that the endpoint has meanwhile. */
   readonly url: string;
+  /** Failures in a row before the round: fewer by now mean that an operator has had them forgotten. */
+  readonly failuresBefore: number;
   /** Positions that need no more attempts. */
   readonly delivered: readonly number[];
   readonly undelivered: readonly UndeliveredEvent[];
@@ -61,16 +63,16 @@ export async function settleRound(pool: Pool, lease: Lease, round: SettledRound)
 }
 
 async function moveEndpoint(client: ClientBase, lease: Lease, round: SettledRound): Promise<Written> {
-  const { cursor, replay, health, disabled, now, delivered, url } = round;
+  const { cursor, replay, health, disabled, now, delivered, url, failuresBefore } = round;
   const { rows } = await client.query<{ readonly isDisabled: boolean }>({
     name: 'webhook-settle',
     text: `UPDATE webhook_endpoint SET
         position = CASE WHEN position = $3 THEN $4 ELSE position END,
         replay_position = CASE WHEN replay_position = $5 THEN nullif($6, replay_until) ELSE replay_position END,
         replay_until = CASE WHEN replay_position = $5 AND $6 = replay_until THEN NULL ELSE replay_until END,
-        failures = CASE WHEN url = $13 THEN $7 ELSE failures END,
-        failing_since = CASE WHEN url = $13 THEN $8 ELSE failing_since END,
-        not_before = CASE WHEN url = $13 THEN $9 ELSE not_before END,
+        failures = CASE WHEN url = $13 AND failures = $14 THEN $7 ELSE failures END,
+        failing_since = CASE WHEN url = $13 AND failures = $14 THEN $8 ELSE failing_since END,
+        not_before = CASE WHEN url = $13 AND failures = $14 THEN $9 ELSE not_before END,
         delivered = delivered + $10,
         disabled_reason = coalesce(disabled_reason, CASE WHEN url = $13 THEN $11::text END),
         disabled_at = coalesce(disabled_at, CASE WHEN url = $13 AND $11::text IS NOT NULL THEN $12::timestamptz END)
@@ -79,6 +81,7 @@ async function moveEndpoint(client: ClientBase, lease: Lease, round: SettledRoun
     values: [
       ...[lease.endpointId, lease.leaseId, cursor?.from, cursor?.to, replay?.from, replay?.to],
       ...[health.failures, health.failingSince, health.notBefore, delivered.length, disabled, now, url],
+      failuresBefore,
     ],
   });
   const [row] = rows;

@@ -1,5 +1,8 @@
 import type { Pool } from 'pg';
 
+/** Forgets how an endpoint fared, so that it is sent to now: whoever asks for that says that its receiver is repaired. */
+export const asHealthy = 'failures = 0, failing_since = NULL, not_before = NULL';
+
 /** Which feed an endpoint reads once it began anew, and where it begins; what waited was of the former one. */
 export async function beginAnew(
   pool: Pool,
@@ -28,7 +31,7 @@ export async function skipTo(pool: Pool, endpointId: string, position: number): 
   });
 }
 
-/** Sends an event once more, whatever came of it before. */
+/** Sends an event once more and now, whatever came of it before. */
 export async function resendEvent(
   pool: Pool,
   endpointId: string,
@@ -37,7 +40,8 @@ export async function resendEvent(
   now: Date,
 ): Promise<void> {
   await pool.query(
-    `INSERT INTO webhook_retry (endpoint_id, position, key, state, attempts, next_at)
+    `WITH awake AS (UPDATE webhook_endpoint SET ${asHealthy} WHERE id = $1)
+      INSERT INTO webhook_retry (endpoint_id, position, key, state, attempts, next_at)
       VALUES ($1, $2, $3, 'due', 0, $4)
       ON CONFLICT (endpoint_id, position) DO UPDATE
       SET state = 'due', attempts = 0, next_at = $4, failed_at = NULL WHERE webhook_retry.state <> 'behind'`,
@@ -45,10 +49,10 @@ export async function resendEvent(
   );
 }
 
-/** Tries again what was given up since the instant, each key in its order. Answers how many events. */
+/** Tries again now what was given up since the instant, each key in its order. Answers how many events. */
 export async function recoverFailed(pool: Pool, endpointId: string, since: Date, now: Date): Promise<number> {
   const { rowCount } = await pool.query(
-    `WITH again AS (
+    `WITH awake AS (UPDATE webhook_endpoint SET ${asHealthy} WHERE id = $1), again AS (
         SELECT position, key, row_number() OVER (PARTITION BY key ORDER BY position) AS place,
           EXISTS (SELECT FROM webhook_retry w
             WHERE w.endpoint_id = r.endpoint_id AND w.key = r.key AND w.state = 'due') AS is_stuck
@@ -72,7 +76,7 @@ export async function replayRange(
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     `UPDATE webhook_endpoint SET replay_position = least(replay_position, $2),
-        replay_until = greatest(replay_until, $3) WHERE id = $1`,
+        replay_until = greatest(replay_until, $3), ${asHealthy} WHERE id = $1`,
     [endpointId, from, until],
   );
   return rowCount === 1;

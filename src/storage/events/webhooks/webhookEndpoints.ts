@@ -4,6 +4,7 @@ import type {
   EndpointHealth,
   WebhookEndpoint,
 } from '../../../domain/webhooks/webhookEndpoint';
+import { asHealthy } from './webhookAgain';
 
 /** An endpoint to store, with its sealed secret. */
 export interface NewEndpoint extends Pick<
@@ -104,21 +105,25 @@ export async function disableEndpoint(pool: Pool, id: string, at: Date): Promise
   return endpointIn(rows);
 }
 
-/** Goes on where it stood, or with what comes next: then what waits is let go. */
+/** Goes on now where it stood, or with what comes next: then what waits is let go. */
 export async function enableEndpoint(
   pool: Pool,
   id: string,
   from: 'CURSOR' | 'NOW',
+  now: Date,
 ): Promise<WebhookEndpoint | null> {
   const { rows } = await pool.query<EndpointRow>(
     `WITH let_go AS (
         DELETE FROM webhook_retry WHERE endpoint_id = $1 AND state <> 'failed' AND $2 = 'NOW'
+      ), brought_forward AS (
+        UPDATE webhook_retry SET next_at = least(next_at, $3)
+        WHERE endpoint_id = $1 AND state = 'due' AND $2 = 'CURSOR'
       )
-      UPDATE webhook_endpoint e SET disabled_at = NULL, disabled_reason = NULL, failures = 0, failing_since = NULL,
-        not_before = NULL, position = CASE WHEN $2 = 'NOW' THEN h.size ELSE e.position END,
+      UPDATE webhook_endpoint e SET disabled_at = NULL, disabled_reason = NULL, ${asHealthy},
+        position = CASE WHEN $2 = 'NOW' THEN h.size ELSE e.position END,
         incarnation = CASE WHEN $2 = 'NOW' THEN f.incarnation ELSE e.incarnation END
       FROM feed_head f, log_head h WHERE e.id = $1 RETURNING ${columns}`,
-    [id, from],
+    [id, from, now],
   );
   return endpointIn(rows);
 }
