@@ -39,7 +39,7 @@ import type { Federation } from '../config/values';
 import { getSubgraphSchema } from './federation/subgraphSchema';
 import { TextAllowance } from '../actions/running/textAllowance';
 import { HttpSubscriber, sendAsMultipart } from './subscriptions/multipart';
-import { OpenSubscriptions, type SubscriptionLimits } from './subscriptions/openSubscriptions';
+import { OpenSubscriptions, type SubscriptionLimits } from '../auth/openByCaller';
 import { takeWebSockets, type WebSocketParts } from './subscriptions/webSockets';
 
 export interface OpenGraphqlOptions {

@@ -5,7 +5,7 @@ import type { Authenticate } from '../../auth/authenticate';
 import type { LimitsConfig } from '../../config/limits';
 import { invalidInput } from '../../domain/input/input';
 import type { ContextOf, GraphqlContext, Results, SendResults, Subscriber } from '../fields/context';
-import type { OpenSubscriptions } from './openSubscriptions';
+import type { OpenSubscriptions } from '../../auth/openByCaller';
 import { endedBy, shownResult, watched, type Watch } from './resultStream';
 
 /*

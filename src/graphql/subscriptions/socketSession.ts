@@ -7,7 +7,7 @@ import { Refused } from '../../domain/errors/refusal';
 import { refusedErrors } from '../faults/refusalReply';
 import { keepAlive } from './keepAlive';
 import { MessageRate } from './messageRate';
-import type { OpenSubscriptions } from './openSubscriptions';
+import type { OpenSubscriptions } from '../../auth/openByCaller';
 import type { PerformAsRequest } from './performedAsRequest';
 import { findHeaders, type OperationHeaders } from './socketHeaders';
 

@@ -6,7 +6,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { Authenticate } from '../../auth/authenticate';
 import type { LimitsConfig } from '../../config/limits';
 import { requireHandshake, type MayCall } from './handshake';
-import { OpenSubscriptions, type SubscriptionLimits } from './openSubscriptions';
+import { OpenSubscriptions, type SubscriptionLimits } from '../../auth/openByCaller';
 import { performAsRequest } from './performedAsRequest';
 import { SocketSession } from './socketSession';
 

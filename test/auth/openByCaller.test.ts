@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { anonymous } from '../../src/domain/access/caller';
-import { OpenSubscriptions } from '../../src/graphql/subscriptions/openSubscriptions';
+import { OpenSubscriptions } from '../../src/auth/openByCaller';
 
 const request = { caller: anonymous, ip: '192.0.2.1' } as Pick<FastifyRequest, 'caller' | 'ip'>;
 const limits = { maxSubscriptions: 1, maxSubscriptionsPerCaller: 1 };

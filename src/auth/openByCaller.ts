@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { callerOf } from '../../auth/requestCaller';
-import type { LimitsConfig } from '../../config/limits';
-import { Refused } from '../../domain/errors/refusal';
+import { callerOf } from './requestCaller';
+import type { LimitsConfig } from '../config/limits';
+import { Refused } from '../domain/errors/refusal';
 
 export type SubscriptionLimits = Pick<LimitsConfig, 'maxSubscriptions' | 'maxSubscriptionsPerCaller'>;
 
