@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { changeEndpoint, enableEndpoint } from '../../src/storage/events/webhooks/webhookEndpoints';
 import { readAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
 import { maxWaitingKeys } from '../../src/storage/events/webhooks/webhookQueue';
-import { resendEvent } from '../../src/storage/events/webhooks/webhookAgain';
+import { replayRange, resendEvent } from '../../src/storage/events/webhooks/webhookAgain';
 import { startTimeoutMs } from '../service/service';
 import { DispatchScene } from './dispatchScene';
 import { endpointNow, givenEndpoint, type Message } from './webhookScene';
@@ -211,4 +211,24 @@ describe('once a receiver is repaired that had asked to be left alone for a day'
     await enableEndpoint(scene.engine.pool, endpoint.id, 'CURSOR', scene.clock.now());
     await scene.settled(endpoint, ({ delivered, waiting }) => delivered === 3 && waiting === 0);
   });
+});
+
+test('what is new does not wait for the end of a long replay', async () => {
+  const version = await scene.service.given.publishedVersion();
+  const old = customers(450);
+  const receiver = await scene.receiving(
+    (_message, response) => void setTimeout(() => response.writeHead(204).end(), 10),
+  );
+  const endpoint = await givenEndpoint(scene.engine, receiver.url);
+  for (const customerId of old) await scene.decide(customerId, version, ['given']);
+  await scene.pass();
+  scene.node();
+  await scene.settled(endpoint, ({ delivered }) => delivered >= 450);
+  const { position } = await endpointNow(scene.engine, endpoint);
+  const [late = ''] = customers(1);
+  await replayRange(scene.engine.pool, endpoint.id, 0, position);
+  await scene.decide(late, version, ['withdraw']);
+  await scene.pass();
+  await scene.until(() => receiver.messages.some((message) => customerOf(message) === late), 'what is new');
+  expect((await endpointNow(scene.engine, endpoint)).replay).not.toBeNull();
 });

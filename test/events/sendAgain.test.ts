@@ -9,6 +9,8 @@ import { testWebhook, webhookAttempts } from '../../src/actions/events/webhooks/
 import { RequestLanguages } from '../../src/actions/running/requestLanguages';
 import { scopedCaller } from '../../src/domain/access/caller';
 import type { WebhookEndpoint } from '../../src/domain/webhooks/webhookEndpoint';
+import { replayRange } from '../../src/storage/events/webhooks/webhookAgain';
+import { enableEndpoint } from '../../src/storage/events/webhooks/webhookEndpoints';
 import { logKeeping } from '../evidence/logPass';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { endpointNow, givenEndpoint, hookReceiver, type HookReceiver } from './webhookScene';
@@ -150,4 +152,12 @@ it('knows nothing of an endpoint that there is not', async () => {
     () => act()(replayWebhook, { webhookId, from: new Date() }),
   ];
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'WEBHOOK_NOT_FOUND' });
+});
+
+it('ends a replay where it is to go on with what comes next', async () => {
+  const { id, position } = await now();
+  const { pool } = service.database.engine;
+  await replayRange(pool, id, 0, position);
+  const { health, replay } = (await enableEndpoint(pool, id, 'NOW', new Date())) ?? {};
+  expect({ health, replay }).toMatchObject({ health: { failures: 0 }, replay: null });
 });

@@ -255,3 +255,37 @@ test('a closed sender cuts what is under way', async () => {
   sender.close();
   expect(await result).toMatchObject({ kind: 'failed', reason: 'CONNECTION_LOST' });
 });
+
+test('a connection that says more than was asked is ended, and read no further', async () => {
+  const ended: boolean[] = [];
+  const receiver = await receiving(
+    rawReceiver((socket) => {
+      socket.write('HTTP/1.1 204 Done\r\nConnection: keep-alive\r\n\r\n');
+      const timer = setInterval(() => socket.write('x'.repeat(1_000)), 20);
+      socket.once('close', () => {
+        clearInterval(timer);
+        ended.push(true);
+      });
+    }),
+  );
+  expect(await sent(receiver.url)).toMatchObject({ status: 204 });
+  await delay(300);
+  expect(ended).toEqual([true]);
+});
+
+test('an answer to a message that is never read ends its connection', async () => {
+  const ended: boolean[] = [];
+  const receiver = await receiving(
+    rawReceiver((socket) => {
+      if (socket.bytesWritten > 0) return;
+      socket.pause();
+      socket.write('HTTP/1.1 204 Done\r\nConnection: keep-alive\r\n\r\n');
+      setTimeout(() => socket.resume(), 500);
+      socket.once('close', () => ended.push(socket.bytesRead < 20_000_000));
+    }),
+  );
+  const message = { endpointId: 'one', url: receiver.url, headers: {}, body: 'x'.repeat(20_000_000) };
+  expect(await given().send(message)).toMatchObject({ status: 204 });
+  await delay(1_000);
+  expect(ended).toEqual([true]);
+});

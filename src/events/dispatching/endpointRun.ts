@@ -12,6 +12,8 @@ import { tellTurns } from './turns';
 
 /** Sends to one endpoint until there is nothing left, or it is another node's turn. HTTP is never inside a transaction. */
 export class EndpointRun {
+  private rounds = 0;
+
   constructor(
     private readonly parts: DispatchParts,
     private readonly held: HeldLease,
@@ -30,7 +32,9 @@ export class EndpointRun {
     if (!endpoint || endpoint.isDisabled || isLater(endpoint.health.notBefore, now())) return false;
     const edges = await feed.edges();
     if (await this.hasLeapt(endpoint, edges)) return true;
-    const plan = await new RoundPlanner(this.parts, endpoint, edges).plan();
+    this.rounds += 1;
+    const isTurnOfNew = this.rounds % 2 === 1;
+    const plan = await new RoundPlanner(this.parts, endpoint, edges).plan(isTurnOfNew);
     return plan !== null && this.perform(endpoint, edges, plan);
   }
 

@@ -25,14 +25,18 @@ export class RoundPlanner {
     private readonly edges: FeedEdges,
   ) {}
 
-  /** First what failed, then what is sent once more, then what is new. Null where there is nothing to do. */
-  async plan(): Promise<RoundPlan | null> {
+  /**
+   * First what failed, then what is new and what is sent once more in turn, so that a long replay holds up nothing. Null
+   * where there is nothing to do.
+   */
+  async plan(isTurnOfNew: boolean): Promise<RoundPlan | null> {
     const { health, replay, isFull } = this.endpoint;
     if (isBroken(health)) return this.probe();
     const due = await this.due();
     if (due.length > 0) return this.again(due);
     if (isFull) return null;
-    return replay ? this.onceMore(replay) : this.fresh(roundLengthOf(this.endpoint));
+    const fresh = replay && !isTurnOfNew ? null : await this.fresh(roundLengthOf(this.endpoint));
+    return fresh ?? (replay && this.onceMore(replay));
   }
 
   /**

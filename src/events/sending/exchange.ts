@@ -67,6 +67,8 @@ export function exchange(message: OutgoingMessage, agents: Agents, times: SendTi
       stopClocks();
       request.off('close', closed).off('error', fail).on('error', ignore);
       void readBeginning(response, times.bodyMs).then((beginning) => {
+        // Whoever answers first and reads never would keep the connection, and its place.
+        if (!request.writableFinished) request.destroy();
         resolve({ status: response.statusCode ?? 0, headers: response.headers, beginning });
       });
     });

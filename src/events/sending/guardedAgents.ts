@@ -51,6 +51,7 @@ function guarded(agent: HttpAgent, protocol: WebProtocol, { reach, resolve }: Gu
   const nameOf = agent.getName.bind(agent);
   agent.getName = (options) =>
     `${options && 'endpointId' in options ? String(options.endpointId) : ''}:${nameOf(options)}`;
+  endOnExcess(agent);
   const isAllowed = (address: string) => reach.includes(address, protocol);
   const lookup = guardedLookup(resolve, isAllowed);
   agent.createConnection = (options, callback) => {
@@ -62,6 +63,25 @@ function guarded(agent: HttpAgent, protocol: WebProtocol, { reach, resolve }: Gu
   };
   return agent;
 }
+
+const excess = Symbol('ends a connection that says more than was asked');
+
+/** A connection that is kept open has nothing to say: whatever comes on it ends it, and is no answer to what is sent next. */
+function endOnExcess(agent: HttpAgent): void {
+  const keep = agent.keepSocketAlive.bind(agent);
+  const reuse = agent.reuseSocket.bind(agent);
+  agent.keepSocketAlive = (socket: Kept) => {
+    socket[excess] = () => socket.destroy();
+    socket.once('data', socket[excess]);
+    return keep(socket);
+  };
+  agent.reuseSocket = (socket: Kept, request) => {
+    if (socket[excess]) socket.off('data', socket[excess]);
+    reuse(socket, request);
+  };
+}
+
+type Kept = Parameters<HttpAgent['keepSocketAlive']>[0] & { [excess]?: () => void };
 
 /** First of the listeners: those behind it send the request, or begin the TLS handshake. */
 function judgeWhenConnected(socket: Socket, isAllowed: (address: string) => boolean): void {

@@ -105,7 +105,7 @@ export async function disableEndpoint(pool: Pool, id: string, at: Date): Promise
   return endpointIn(rows);
 }
 
-/** Goes on now where it stood, or with what comes next: then what waits is let go. */
+/** Goes on now where it stood, or with what comes next: then what waits is let go, and a replay ends. */
 export async function enableEndpoint(
   pool: Pool,
   id: string,
@@ -121,7 +121,9 @@ export async function enableEndpoint(
       )
       UPDATE webhook_endpoint e SET disabled_at = NULL, disabled_reason = NULL, ${asHealthy},
         position = CASE WHEN $2 = 'NOW' THEN h.size ELSE e.position END,
-        incarnation = CASE WHEN $2 = 'NOW' THEN f.incarnation ELSE e.incarnation END
+        incarnation = CASE WHEN $2 = 'NOW' THEN f.incarnation ELSE e.incarnation END,
+        replay_position = CASE WHEN $2 = 'CURSOR' THEN replay_position END,
+        replay_until = CASE WHEN $2 = 'CURSOR' THEN replay_until END
       FROM feed_head f, log_head h WHERE e.id = $1 RETURNING ${columns}`,
     [id, from, now],
   );
