@@ -1,19 +1,34 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { callerOf } from './requestCaller';
-import type { LimitsConfig } from '../config/limits';
 import { Refused } from '../domain/errors/refusal';
+import { callerOf } from './requestCaller';
 
-export type SubscriptionLimits = Pick<LimitsConfig, 'maxSubscriptions' | 'maxSubscriptionsPerCaller'>;
+export interface OpenLimits {
+  /** On this node. Callers without a name have half of it at most, so that they leave room for those with one. */
+  readonly most: number;
+  readonly mostPerCaller: number;
+}
+
+type Asking = Pick<FastifyRequest, 'caller' | 'ip'>;
+
+interface Opener {
+  readonly name: string;
+  readonly isNamed: boolean;
+}
 
 const retryAfterSeconds = 5;
 
-/** The subscriptions of this node. All are ended at once when the server closes, so that it need not wait for them. */
-export class OpenSubscriptions {
-  private readonly open = new Map<AbortController, string>();
+/**
+ * What callers hold open at this node: subscriptions, sockets, requests that wait. All are ended at once when the server
+ * closes, so that it need not wait for them.
+ */
+export class OpenByCaller {
+  private readonly open = new Map<AbortController, Opener>();
   private readonly countOf = new Map<string, number>();
+  private nameless = 0;
   private isClosing = false;
 
-  constructor(private readonly limits: SubscriptionLimits) {}
+  constructor(private readonly limits: OpenLimits) {}
 
   /** Ends them before the scope's server waits for its last replies. */
   endWith(scope: FastifyInstance): void {
@@ -30,36 +45,47 @@ export class OpenSubscriptions {
    * @throws Refused `TOO_MANY_SUBSCRIPTIONS`; `UNAVAILABLE` where the node has too many or closes, and for one that was
    *   aborted already: no event would come that gives its room back
    */
-  add(leaving: AbortController, request: Pick<FastifyRequest, 'caller' | 'ip'>): void {
-    const { maxSubscriptions, maxSubscriptionsPerCaller: maximum } = this.limits;
-    const name = nameOf(request);
-    const count = this.countOf.get(name) ?? 0;
-    if (leaving.signal.aborted || this.isClosing || this.open.size >= maxSubscriptions)
+  add(leaving: AbortController, request: Asking): void {
+    const { mostPerCaller: maximum } = this.limits;
+    const opener = openerOf(request);
+    const count = this.countOf.get(opener.name) ?? 0;
+    if (leaving.signal.aborted || this.isClosing || !this.hasRoom(opener))
       throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
     if (count >= maximum) throw new Refused({ code: 'TOO_MANY_SUBSCRIPTIONS', maximum });
-    this.open.set(leaving, name);
-    this.countOf.set(name, count + 1);
+    this.open.set(leaving, opener);
+    this.count(opener, 1);
     leaving.signal.addEventListener('abort', () => this.remove(leaving), { once: true });
   }
 
   /** Counts it as this caller’s from now on. @throws Refused as `add` does; it has no room then */
-  move(leaving: AbortController, request: Pick<FastifyRequest, 'caller' | 'ip'>): void {
+  move(leaving: AbortController, request: Asking): void {
     this.remove(leaving);
     this.add(leaving, request);
   }
 
+  private hasRoom({ isNamed }: Opener): boolean {
+    const { most } = this.limits;
+    return this.open.size < most && (isNamed || this.nameless < Math.ceil(most / 2));
+  }
+
   private remove(leaving: AbortController): void {
-    const name = this.open.get(leaving);
-    if (name === undefined) return;
+    const opener = this.open.get(leaving);
+    if (opener === undefined) return;
     this.open.delete(leaving);
-    const count = (this.countOf.get(name) ?? 0) - 1;
+    this.count(opener, -1);
+  }
+
+  private count({ name, isNamed }: Opener, by: 1 | -1): void {
+    if (!isNamed) this.nameless += by;
+    const count = (this.countOf.get(name) ?? 0) + by;
     if (count > 0) this.countOf.set(name, count);
     else this.countOf.delete(name);
   }
 }
 
-/** Whoever has no name goes by the address. */
-function nameOf(request: Pick<FastifyRequest, 'caller' | 'ip'>): string {
+/** Callers without a name go by the address, and those of one network of IPv6 by the network, as rates do. */
+function openerOf(request: Asking): Opener {
   const { kind, id } = callerOf(request);
-  return kind === 'anonymous' ? `address ${request.ip}` : `${kind} ${id}`;
+  const isNamed = kind !== 'anonymous';
+  return { name: isNamed ? `${kind} ${id}` : `address ${normalizeIP(request.ip)}`, isNamed };
 }

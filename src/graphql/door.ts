@@ -39,8 +39,9 @@ import type { Federation } from '../config/values';
 import { getSubgraphSchema } from './federation/subgraphSchema';
 import { TextAllowance } from '../actions/running/textAllowance';
 import { HttpSubscriber, sendAsMultipart } from './subscriptions/multipart';
-import { OpenSubscriptions, type SubscriptionLimits } from '../auth/openByCaller';
-import { takeWebSockets, type WebSocketParts } from './subscriptions/webSockets';
+import { OpenByCaller } from '../auth/openByCaller';
+import { requirePlainSubscriptions } from './subscriptions/plainSubscriptions';
+import { openLimits, takeWebSockets, type WebSocketParts } from './subscriptions/webSockets';
 
 export interface OpenGraphqlOptions {
   readonly actFor: ActFor<FastifyRequest>;
@@ -54,7 +55,7 @@ export interface OpenGraphqlOptions {
   readonly pageHeaders: Readonly<Record<string, string>> | null;
   /** What a federated gateway composes with other schemas. */
   readonly federation: Federation;
-  readonly limits: DocumentLimits & ListLimits & WebSocketParts['limits'] & SubscriptionLimits;
+  readonly limits: DocumentLimits & ListLimits & WebSocketParts['limits'];
   /** How WebSockets come, and from whose pages. */
   readonly sockets: Pick<WebSocketParts, 'headOf' | 'mayCall'>;
   /** The only operations to execute; null for any. */
@@ -95,7 +96,7 @@ export async function openGraphqlDoor({
   });
   await server.start();
   warnOfUnfit(schema, persistedOperations ?? [], log);
-  const subscriptions = new OpenSubscriptions(limits);
+  const subscriptions = new OpenByCaller(openLimits(limits));
   const contextOf: ContextOf = (request, reply) => {
     const demand = demandOf(request, limits);
     return {
@@ -127,7 +128,10 @@ export async function openGraphqlDoor({
     sendResults,
     // Listed operations were reviewed when the list was made.
     ...(!persistedOperations && {
-      judgeSource: (source, request) => requireReadable(source, demandOf(request, limits).maxTokens),
+      judgeSource: (source, request) => {
+        requireReadable(source, demandOf(request, limits).maxTokens);
+        requirePlainSubscriptions(source);
+      },
     }),
     completeRefusal,
   });

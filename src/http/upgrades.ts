@@ -10,9 +10,12 @@ import type { FastifyInstance } from 'fastify';
 export function messagesWithSocketsAt(path: string): typeof IncomingMessage {
   return class extends IncomingMessage {
     declare asksForUpgrade?: boolean;
+    declare isUpgrade?: boolean;
 
+    /** As it was when Node asked: routing may write the URL anew. */
     get upgrade(): boolean {
-      return this.asksForUpgrade === true && (this.method === 'CONNECT' || isForSocket(this, path));
+      if (this.asksForUpgrade !== true) return false;
+      return (this.isUpgrade ??= this.method === 'CONNECT' || isForSocket(this, path));
     }
 
     /** Node's parser says so of each request, before it looks. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { logAll } from '../evidence/logPass';
 import { asCustomer, asNobody, bearer, tokenOf } from '../service/bearer';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
@@ -86,4 +87,32 @@ test('is for the scope events:read alone', async () => {
     expect(reply.status).toBe(403);
     expect(await reply.json()).toMatchObject({ code: 'FORBIDDEN', requires: 'events:read' });
   }
+});
+
+test('a reader whose token expires while it waits is shown nothing that comes', async () => {
+  const exp = Math.floor(Date.now() / 1_000) + 2;
+  const headers = bearer(tokenOf({ sub: 'crm', scope: 'events:read', exp }));
+  const lastEventId = (await readPage(service.url)).place;
+  const waiting = readPage(service.url, { lastEventId, timeout: 20_000 }, { headers });
+  await delay(exp * 1_000 - Date.now() + 1_500);
+  await service.given.publishedVersion();
+  await logAll(service.database.engine);
+  const { status, events } = await waiting;
+  expect({ status, events }).toEqual({ status: 401, events: [] });
+});
+
+test('a reader may have so many requests open, and others read on', async () => {
+  const mine = bearer(tokenOf({ sub: 'busy', scope: 'events:read' }));
+  const lastEventId = (await readPage(service.url)).place;
+  const leaving = new AbortController();
+  const asked = { headers: mine, signal: leaving.signal };
+  const waiting = Array.from({ length: 100 }, () =>
+    readPage(service.url, { lastEventId, timeout: 20_000 }, asked).catch(() => null),
+  );
+  await delay(1_500);
+  const one = await readPage(service.url, { lastEventId }, { headers: mine });
+  expect([one.status, one.problem['code']]).toEqual([429, 'TOO_MANY_SUBSCRIPTIONS']);
+  expect((await readPage(service.url, { lastEventId })).status).toBe(200);
+  leaving.abort();
+  await Promise.all(waiting);
 });

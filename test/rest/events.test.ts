@@ -2,6 +2,7 @@ import { sweepFeed } from '../../src/storage/events/feedEdges';
 import { setTimeout as delay } from 'node:timers/promises';
 import { erasureKept, erasuresAt } from '../evidence/erasuresAt';
 import { logAll, logKeeping } from '../evidence/logPass';
+import { bearer, tokenOf } from '../service/bearer';
 import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
 import { readPage, type WireEvent } from './eventReader';
 
@@ -160,7 +161,10 @@ describe('a long poll', () => {
   it('costs a few statements a second, however many wait', async () => {
     const lastEventId = await endOfFeed();
     const reader = await startNode(service.database);
-    const polls = Array.from({ length: 300 }, () => readPage(reader.url, { lastEventId, timeout: 6_000 }));
+    const asReader = (index: number) => bearer(tokenOf({ sub: `reader ${index % 5}`, scope: 'events:read' }));
+    const polls = Array.from({ length: 300 }, (_none, index) =>
+      readPage(reader.url, { lastEventId, timeout: 6_000 }, { headers: asReader(index) }),
+    );
     await delay(1_500);
     let statements = 0;
     const stop = service.database.engine.onStatement(

@@ -2090,7 +2090,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
+            /**
+             * @description `TOO_MANY_SUBSCRIPTIONS`: The caller has as many subscriptions, or requests for events, open on this node as one caller may. End one first, or share one among the places that show the same.
+             *
+             *     `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key.
+             */
             429: {
                 headers: {
                     /** @description How many seconds to wait before a retry. */

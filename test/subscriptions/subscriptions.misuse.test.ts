@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate as turnOfLoop, setTimeout as delay } from 'node:timers/promises';
 import { findRefusal, Refused } from '../../src/client/apollo';
+import { tamper } from '../evidence/keptTables';
 import { logKeeping } from '../evidence/logPass';
 import { asCustomer, asNobody, bearer, tokenOf, type CallerHeaders } from '../service/bearer';
 import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
@@ -120,6 +121,31 @@ describe('is refused before anything is told', () => {
     ],
   ])('%s', async (_what, query, headers, refusal) => {
     expect(await refusalOf(query(), headers)).toEqual(refusal);
+  });
+
+  it.each([
+    ['', '@skip(if: true)'],
+    ['($a: Boolean!)', '@include(if: $a)'],
+  ])('a condition on its field%s: %s', async (declared, condition) => {
+    const field = `currentVersionChanged(templateCode: "${templateCode}")`;
+    const refusal = { status: 400, code: 'INVALID_INPUT' };
+    const direct = `subscription${declared} { ${field} ${condition} { eventId } }`;
+    expect(await refusalOf(direct, asNobody)).toEqual(refusal);
+    const inline = `subscription${declared} { ... { ${field} ${condition} { eventId } } }`;
+    expect(await refusalOf(inline, asNobody)).toEqual(refusal);
+    const spread = `subscription${declared} { ...F } fragment F on Subscription { ${field} ${condition} { eventId } }`;
+    expect(await refusalOf(spread, asNobody)).toEqual(refusal);
+  });
+
+  it('an event from long ago, for the state tells as much', async () => {
+    const busy = await startService({ logKeeping });
+    const version = await busy.given.publishedVersion();
+    const { incarnation, next } = await busy.parts.feed.edges();
+    await tamper(busy.database.engine.pool, `UPDATE log_head SET size = size + 10100`);
+    const after = `after: "${incarnation}-${next - 1}"`;
+    const query = `subscription { currentVersionChanged(templateCode: "${version.templateCode}", ${after}) { eventId } }`;
+    expect(await refusalOf(query, asNobody, busy.url)).toEqual({ status: 410, code: 'CURSOR_EXPIRED' });
+    await busy.close();
   });
 
   it('whoever takes one result alone, and is told what to accept', async () => {

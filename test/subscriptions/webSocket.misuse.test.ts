@@ -147,6 +147,16 @@ test('operations count as requests do', async () => {
 describe('an upgrade', () => {
   it.each<[string, string, string]>([
     ['without the sub-protocol', handshakeOf({ 'sec-websocket-protocol': 'graphql-ws' }), '400'],
+    [
+      'with a sub-protocol twice',
+      handshakeOf({ 'sec-websocket-protocol': 'graphql-transport-ws, graphql-transport-ws' }),
+      '400',
+    ],
+    [
+      'with no list of sub-protocols',
+      handshakeOf({ 'sec-websocket-protocol': 'graphql-transport-ws,' }),
+      '400',
+    ],
     ['without a key', handshakeOf({ 'sec-websocket-key': 'x' }), '400'],
     ['of an old version', handshakeOf({ 'sec-websocket-version': '8' }), '400'],
     ['from a page of another site', handshakeOf({ origin: 'https://evil.example' }), '400'],
@@ -169,9 +179,9 @@ describe('an upgrade', () => {
     await node.close();
   });
 
-  it('to another path is a plain request', async () => {
+  it.each(['/nothing', '/graphql//'])('to %s is a plain request', async (path) => {
     const is = (got: string) => got.includes('ROUTE_NOT_FOUND');
-    const { got } = await sendRaw(service.url, handshakeOf({}, '/nothing'), is);
+    const { got } = await sendRaw(service.url, handshakeOf({}, path), is);
     expect(got).toMatch(/^HTTP\/1.1 404 /);
   });
 

@@ -7,7 +7,7 @@ import type { Clock } from '../running/clock';
 import { serveVersion, type VersionWithState } from '../templates/servedVersion';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 import type { Feed } from './feed';
-import { endOf, followFeed, type ToldEvent } from './followFeed';
+import { endOf, followFeed, mostBehindOfPublic, type ToldEvent } from './followFeed';
 import { requireEventId } from './readEvents';
 import { timelineSince } from './takenEffect';
 
@@ -51,7 +51,8 @@ export const currentVersionChanges = action({
   run: async (parts: Parts, { templateCode, locales, after, until }) => {
     await parts.catalogue.timeline(templateCode);
     const begin = after ?? (await endOf(parts.feed));
-    const told = await followFeed(parts.feed, { after: begin, filter: { types, templateCode }, until });
+    const following = { after: begin, until, mostBehind: mostBehindOfPublic };
+    const told = await followFeed(parts.feed, { ...following, filter: { types, templateCode } });
     return after ? changesIn(told, parts, locales) : fromNowOn(templateCode, told, parts, locales);
   },
 });

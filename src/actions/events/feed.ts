@@ -85,6 +85,7 @@ export class Feed {
     for (let page = 0; page < pagesAtOnce && next < edges.next && events.length < limit; page += 1) {
       const found = await this.page(next, edges);
       for (const event of found.events) {
+        if (event.position < next) continue;
         if (events.length === limit) return { events, next };
         if (isWanted(event, filter)) events.push(event);
         next = event.position + 1;
@@ -94,11 +95,18 @@ export class Feed {
     return { events, next };
   }
 
-  private page(position: number, { incarnation, next }: PageEdges): Promise<FeedPart> {
-    const name = `${incarnation} ${position} ${next}`;
+  /**
+   * A page that is whole begins at a round position, so that readers share it wherever they are in it. At the end of the
+   * feed few events are left to read.
+   */
+  private page(position: number, { incarnation, next, keptFrom }: FeedEdges): Promise<FeedPart> {
+    const round = position - (position % pageLength);
+    const isWhole = round >= keptFrom && round + pageLength <= next;
+    const [from, to] = isWhole ? [round, round + pageLength] : [position, next];
+    const name = `${incarnation} ${from} ${to}`;
     const kept = this.pages.get(name);
     if (kept) return kept;
-    const page = this.readPlain(position, { incarnation, next }, pageLength);
+    const page = this.readPlain(from, { incarnation, next: to }, pageLength);
     this.pages.set(name, page);
     page.catch(() => this.pages.delete(name));
     return page;

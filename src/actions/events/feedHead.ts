@@ -1,4 +1,3 @@
-import { Refused } from '../../domain/errors/refusal';
 import type { FeedEdges } from '../../storage/events/feedEdges';
 
 interface Waiter {
@@ -10,9 +9,6 @@ interface Waiter {
 
 /** How often the head is looked at while somebody waits for it: one statement, however many wait. */
 const everyMs = 250;
-/** Each holds a request open. */
-const maxWaiting = 2_000;
-const retryAfterSeconds = 5;
 
 /** How far the feed reaches, for those who read it and those who wait for more. */
 export class FeedHead {
@@ -30,11 +26,11 @@ export class FeedHead {
   /**
    * Resolves when the feed reaches beyond the position, when the time is over, or when nobody wants to know any more.
    *
+   * How many wait is bounded by the doors, where each of them holds something open.
+   *
    * @param position that of the next event
-   * @throws Refused `UNAVAILABLE` where too many wait
    */
   async untilBeyond(position: number, timeoutMs: number, until?: AbortSignal): Promise<void> {
-    if (this.waiting.size >= maxWaiting) throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
     if (until?.aborted) return;
     const waiter = this.wait(position);
     const timer = setTimeout(waiter.resolve, timeoutMs);

@@ -10,7 +10,7 @@ import type { Clock } from '../running/clock';
 import { requireBatch, type ListLimits } from '../running/listLimits';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 import type { Feed } from './feed';
-import { endOf, followFeed, type ToldEvent } from './followFeed';
+import { endOf, followFeed, mostBehindOfPublic, type ToldEvent } from './followFeed';
 import { requireEventId } from './readEvents';
 import { timelineSince } from './takenEffect';
 
@@ -74,7 +74,8 @@ export const pendingUpdateChanges = customerAction({
       (templateCodes === null || templateCodes.has(event.templateCode as TemplateCode));
     const filter = { types, templateCode: null, isOf };
     const begin = after ?? (await endOf(parts.feed));
-    const told = await followFeed(parts.feed, { after: begin, filter, until });
+    const following = { after: begin, until, mostBehind: mostBehindOfPublic };
+    const told = await followFeed(parts.feed, { ...following, filter });
     const asked = { customerId, locales };
     return after ? changesIn(told, parts, asked) : fromNowOn(templateCodes, told, parts, asked);
   },

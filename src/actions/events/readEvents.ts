@@ -60,7 +60,7 @@ export interface WantedEvents {
 /**
  * Reads on in the feed, and waits for more where there is nothing.
  *
- * @throws Refused `INVALID_INPUT`, `CURSOR_EXPIRED`, `FEED_RESTARTED`; `UNAVAILABLE` where too many wait
+ * @throws Refused `INVALID_INPUT`, `CURSOR_EXPIRED`, `FEED_RESTARTED`
  */
 export const readEvents = action({
   permission: holding('events:read'),

@@ -165,7 +165,7 @@ export function refusalMessage(refusal: Refusal): string {
     case 'RATE_LIMITED':
       return `This ${refusal.counted} may send ${refusal.requestsPerMinute} requests a minute. Retry in ${refusal.retryAfterSeconds} s.`;
     case 'TOO_MANY_SUBSCRIPTIONS':
-      return `This caller has ${refusal.maximum} subscriptions open already, and may have no more.`;
+      return `This caller has ${refusal.maximum} subscriptions or requests for events open already, and may have no more.`;
     case 'UNAUTHENTICATED':
       return `${refusal.says ?? noCredential} ${refusal.remedy ?? sendCredential}`;
     case 'FORBIDDEN':

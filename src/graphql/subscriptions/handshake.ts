@@ -5,6 +5,8 @@ import { invalidInput } from '../../domain/input/input';
 /** Whether web pages of the origin may call. */
 export type MayCall = (origin: string) => boolean;
 
+/** A token of HTTP (RFC 9110, section 5.6.2). Names come once each. */
+const namePattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const keyPattern = /^[+/0-9A-Za-z]{22}==$/;
 
 /**
@@ -19,7 +21,8 @@ export function requireHandshake(request: FastifyRequest, mayCall: MayCall): voi
   }
   if (headers['sec-websocket-version'] !== '13') throw invalidInput('Sec-WebSocket-Version', '13');
   const offered = headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()) ?? [];
-  if (!offered.includes(GRAPHQL_TRANSPORT_WS_PROTOCOL)) {
+  const isList = offered.every((name) => namePattern.test(name)) && new Set(offered).size === offered.length;
+  if (!isList || !offered.includes(GRAPHQL_TRANSPORT_WS_PROTOCOL)) {
     throw invalidInput('Sec-WebSocket-Protocol', GRAPHQL_TRANSPORT_WS_PROTOCOL);
   }
   requireOrigin(request, mayCall);

@@ -5,7 +5,7 @@ import type { Authenticate } from '../../auth/authenticate';
 import type { LimitsConfig } from '../../config/limits';
 import { invalidInput } from '../../domain/input/input';
 import type { ContextOf, GraphqlContext, Results, SendResults, Subscriber } from '../fields/context';
-import type { OpenSubscriptions } from '../../auth/openByCaller';
+import type { OpenByCaller } from '../../auth/openByCaller';
 import { endedBy, shownResult, watched, type Watch } from './resultStream';
 
 /*
@@ -27,7 +27,7 @@ export class HttpSubscriber implements Subscriber {
   taken: Results | null = null;
 
   constructor(
-    private readonly open: OpenSubscriptions,
+    private readonly open: OpenByCaller,
     private readonly contextOf: ContextOf,
     private readonly request: FastifyRequest,
     private readonly reply: FastifyReply,

@@ -40,7 +40,8 @@ function namedIn(payload: unknown): Record<string, string> {
   if (typeof payload !== 'object' || payload === null) return {};
   const named: Record<string, string> = {};
   for (const [name, value] of Object.entries(payload)) {
-    if (taken.includes(name.toLowerCase()) && typeof value === 'string') named[name.toLowerCase()] = value;
+    if (taken.includes(name.toLowerCase()) && typeof value === 'string' && value !== '')
+      named[name.toLowerCase()] = value;
   }
   return named;
 }

@@ -7,14 +7,14 @@ import { Refused } from '../../domain/errors/refusal';
 import { refusedErrors } from '../faults/refusalReply';
 import { keepAlive } from './keepAlive';
 import { MessageRate } from './messageRate';
-import type { OpenSubscriptions } from '../../auth/openByCaller';
+import type { OpenByCaller } from '../../auth/openByCaller';
 import type { PerformAsRequest } from './performedAsRequest';
 import { findHeaders, type OperationHeaders } from './socketHeaders';
 
 export interface SessionParts {
   readonly authenticate: Authenticate;
   readonly perform: PerformAsRequest;
-  readonly sockets: OpenSubscriptions;
+  readonly sockets: OpenByCaller;
   readonly limits: Pick<LimitsConfig, 'idleTimeoutMs' | 'ratePerCaller' | 'maxSubscriptionsPerCaller'>;
 }
 

@@ -6,9 +6,16 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { Authenticate } from '../../auth/authenticate';
 import type { LimitsConfig } from '../../config/limits';
 import { requireHandshake, type MayCall } from './handshake';
-import { OpenSubscriptions, type SubscriptionLimits } from '../../auth/openByCaller';
+import { OpenByCaller, type OpenLimits } from '../../auth/openByCaller';
 import { performAsRequest } from './performedAsRequest';
 import { SocketSession } from './socketSession';
+
+type SubscriptionLimits = Pick<LimitsConfig, 'maxSubscriptions' | 'maxSubscriptionsPerCaller'>;
+
+/** A node takes as many sockets as subscriptions. */
+export function openLimits(limits: SubscriptionLimits): OpenLimits {
+  return { most: limits.maxSubscriptions, mostPerCaller: limits.maxSubscriptionsPerCaller };
+}
 
 export interface WebSocketParts {
   readonly authenticate: Authenticate;
@@ -27,7 +34,7 @@ const maxFragments = 64;
 /** Takes WebSockets on the scope's path. Call it before what ends subscriptions: clients come back after a close. */
 export function takeWebSockets(scope: FastifyInstance, parts: WebSocketParts): void {
   const { limits, headOf, mayCall, authenticate } = parts;
-  const sockets = new OpenSubscriptions(limits);
+  const sockets = new OpenByCaller(openLimits(limits));
   const session = { authenticate, limits, sockets, perform: performAsRequest(scope) };
   const server = serverWith(limits.maxBodyBytes);
   sockets.endWith(scope);

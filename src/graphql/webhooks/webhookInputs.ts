@@ -70,7 +70,8 @@ export class UpdateWebhookInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: '`false`: nothing is sent, and its place in the feed stands still. `true`: it goes on, and what waits is sent now.',
+    description:
+      '`false`: nothing is sent, and its place in the feed stands still. `true`: it goes on, and what waits is sent now.',
   })
   readonly enabled!: boolean | null;
 

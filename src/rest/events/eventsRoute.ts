@@ -65,7 +65,7 @@ const schema = {
         },
       },
     },
-    ...problems('INVALID_INPUT', ...guardCodes, 'CURSOR_EXPIRED', 'FEED_RESTARTED'),
+    ...problems('INVALID_INPUT', ...guardCodes, 'CURSOR_EXPIRED', 'FEED_RESTARTED', 'TOO_MANY_SUBSCRIPTIONS'),
   },
 };
 
@@ -85,18 +85,19 @@ export function addEvents(
     const { timeout } = request.query;
     const isStream = wantsStream(request.headers.accept);
     if (isStream) mustBeEndless(request.query);
-    const sent = { ...inputOf(request), until: readers.signalFor(reply) };
+    const sent = { ...inputOf(request), until: readers.signalFor(request, reply) };
     void reply.headers({ 'cache-control': 'no-store', vary: 'Accept' });
     const act = actFor(request);
     const timeoutMs = timeout === undefined ? 0 : Math.min(timeout, longestSilenceMs);
     const part = await act(readEvents, { ...sent, timeoutMs });
+    // A credential that counts no longer is shown nothing that came meanwhile.
+    if (timeoutMs > 0) request.caller = await authenticate(request.raw.rawHeaders);
     void reply.headers(placeHeader(part));
     if (!isStream) return reply.type(`${batch}; charset=utf-8`).send(JSON.stringify(bodyOf(part)));
     return sendStream(request, reply, part, sent.until, async (lastEventId) => {
       const further = { ...sent, lastEventId, from: lastEventId === null ? sent.from : null };
       const waitMs = Math.min(heartbeatMs, longestSilenceMs);
       const next = await act(readEvents, { ...further, timeoutMs: waitMs });
-      // A credential that counts no longer is shown nothing more.
       request.caller = await authenticate(request.raw.rawHeaders);
       return next;
     });

@@ -1,38 +1,28 @@
-import type { FastifyReply } from 'fastify';
-import { Refused } from '../../domain/errors/refusal';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { OpenByCaller } from '../../auth/openByCaller';
 import type { RestScope } from '../route/restScope';
 
 /** Each holds a request open, and one that reads slowly a page as well. */
-const maxReaders = 2_000;
-const retryAfterSeconds = 5;
+const limits = { most: 2_000, mostPerCaller: 100 };
 
-/** Whoever waits for events, or is sent them as they come. All are let go at once when the server closes. */
+/** Callers that wait for events, or are sent them as they come. All are let go at once when the server closes. */
 export class OpenReaders {
-  private readonly open = new Set<AbortController>();
-  private isClosing = false;
+  private readonly open = new OpenByCaller(limits);
 
   constructor(scope: RestScope) {
-    scope.addHook('preClose', (done) => {
-      this.isClosing = true;
-      for (const reader of this.open) reader.abort();
-      done();
-    });
+    this.open.endWith(scope);
   }
 
   /**
    * Aborted once the reader has gone or has to.
    *
-   * @throws Refused `UNAVAILABLE` where there are too many
+   * @throws Refused `TOO_MANY_SUBSCRIPTIONS`, `UNAVAILABLE`
    */
-  signalFor({ raw }: FastifyReply): AbortSignal {
-    if (this.open.size >= maxReaders) throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
+  signalFor(request: FastifyRequest, { raw }: FastifyReply): AbortSignal {
     const reader = new AbortController();
-    if (this.isClosing || raw.destroyed) reader.abort();
-    this.open.add(reader);
-    raw.once('close', () => {
-      this.open.delete(reader);
-      reader.abort();
-    });
+    if (raw.destroyed) reader.abort();
+    else this.open.add(reader, request);
+    raw.once('close', () => reader.abort());
     return reader.signal;
   }
 }

@@ -67,8 +67,12 @@ async function connectAndListen(
 function isLost(client: Client, stopping: AbortSignal): Promise<boolean> {
   if (stopping.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
-    client.once('end', () => resolve(true));
-    stopping.addEventListener('abort', () => resolve(false), { once: true });
+    const left = () => resolve(false);
+    stopping.addEventListener('abort', left, { once: true });
+    client.once('end', () => {
+      stopping.removeEventListener('abort', left);
+      resolve(true);
+    });
   });
 }
 

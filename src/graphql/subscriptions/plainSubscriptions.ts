@@ -1,0 +1,56 @@
+import {
+  Kind,
+  OperationTypeNode,
+  parse,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { invalidInput } from '../../domain/input/input';
+
+const conditions = ['skip', 'include'];
+
+/**
+ * A subscription has one field, so there is nothing to leave out. graphql-js does not refuse a condition there: it fails
+ * by it, before and at the execution.
+ *
+ * @param source no larger than a document may be
+ * @throws Refused `INVALID_INPUT`
+ */
+export function requirePlainSubscriptions(source: string): void {
+  if (!source.includes('subscription')) return;
+  const document = findDocument(source);
+  if (!document) return;
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const each of document.definitions)
+    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each);
+  for (const each of document.definitions)
+    if (each.kind === Kind.OPERATION_DEFINITION && each.operation === OperationTypeNode.SUBSCRIPTION)
+      requireUnconditional(each.selectionSet, fragments);
+}
+
+/** Null for text that is no document, which is refused later. */
+function findDocument(source: string): DocumentNode | null {
+  try {
+    return parse(source, { noLocation: true });
+  } catch {
+    return null;
+  }
+}
+
+/** @param fragments those that were not looked at yet, by their names */
+function requireUnconditional(
+  { selections }: SelectionSetNode,
+  fragments: Map<string, FragmentDefinitionNode>,
+): void {
+  for (const selection of selections) {
+    const condition = selection.directives?.find(({ name }) => conditions.includes(name.value));
+    if (condition)
+      throw invalidInput('query', 'a subscription whose field has no condition', `@${condition.name.value}`);
+    if (selection.kind === Kind.INLINE_FRAGMENT) requireUnconditional(selection.selectionSet, fragments);
+    if (selection.kind !== Kind.FRAGMENT_SPREAD) continue;
+    const spread = fragments.get(selection.name.value);
+    fragments.delete(selection.name.value);
+    if (spread) requireUnconditional(spread.selectionSet, fragments);
+  }
+}
