@@ -62,6 +62,7 @@ test.each([
   ['https://[::1]/', ['8.8.8.8']],
   ['https://crm.example/', ['8.8.8.8', '10.0.0.1']],
   ['http://crm.example/', ['8.8.8.8']],
+  ['http://crm.example/', []],
   ['https://a@crm.example/', ['8.8.8.8']],
   ['https://127.1/', ['8.8.8.8']],
 ])('%s at %j is refused before it is stored', async (refused, addresses) => {

@@ -56,6 +56,20 @@ function withoutId(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replace(/"requestId":"[^"]*"/g, '"requestId":""')) as unknown;
 }
 
+test('what is nested too deeply to be read is refused, and the socket goes on', async () => {
+  const { send, until, messages, socket } = await initialised(service.url, asNobody);
+  const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  socket.send(
+    `{"type":"subscribe","id":"1","payload":{"query":"{ viewer { kind } }","variables":{"a":${nested}}}}`,
+  );
+  await until(2);
+  expect(messages[1]).toMatchObject({ type: 'error', payload: [{ extensions: { code: 'INVALID_INPUT' } }] });
+  send({ type: 'subscribe', id: '2', payload: { query: '{ viewer { kind } }' } });
+  await until(3);
+  expect(messages[2]).toMatchObject({ id: '2', type: 'next' });
+  socket.close();
+});
+
 describe('is closed', () => {
   const init = { type: 'connection_init' };
   it.each<[string, readonly (object | string | Buffer)[], number]>([

@@ -22,6 +22,9 @@ export function judgeReachWith(
     const judged = judgeEndpointUrl(text);
     if (judged.kind === 'unfit') return judged.fault;
     const { host, protocol } = judged.url;
+    // Whatever the name leads to: only networks that the operator names take it in production.
+    if (protocol === 'http:' && settings.isProduction && settings.allowedNetworks.length === 0)
+      return 'PROTOCOL';
     const addresses = isIP(host) === 0 ? await foundSoon(resolve, host) : [host];
     return addresses.every((address) => reach.includes(address, protocol)) ? null : 'FORBIDDEN_ADDRESS';
   };

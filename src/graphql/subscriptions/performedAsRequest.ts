@@ -9,7 +9,8 @@ export type Told =
 
 /** Performs an operation for whoever has these headers and this address, until it is left. */
 export type PerformAsRequest = (
-  operation: object,
+  /** As a request’s body. */
+  operation: string,
   caller: { readonly headers: OperationHeaders; readonly remoteAddress: string },
   left: AbortSignal,
 ) => AsyncGenerator<Told, void>;
@@ -25,7 +26,7 @@ export function performAsRequest(http: FastifyInstance): PerformAsRequest {
       url: '/graphql',
       remoteAddress,
       headers: { ...headers, 'content-type': 'application/json', accept },
-      payload: JSON.stringify(operation),
+      payload: operation,
       payloadAsStream: true,
     });
     const leave = () => void reply.raw.res.destroy();

@@ -3,12 +3,13 @@ import { CloseCode, MessageType, parseMessage, type SubscribeMessage } from 'gra
 import type { WebSocket } from 'ws';
 import type { Authenticate } from '../../auth/authenticate';
 import type { LimitsConfig } from '../../config/limits';
+import { invalidInput } from '../../domain/input/input';
 import { Refused } from '../../domain/errors/refusal';
-import { refusedErrors } from '../faults/refusalReply';
 import { keepAlive } from './keepAlive';
 import { MessageRate } from './messageRate';
 import type { OpenByCaller } from '../../auth/openByCaller';
 import type { PerformAsRequest } from './performedAsRequest';
+import { findOperationText, refusalMessage } from './operationText';
 import { findHeaders, type OperationHeaders } from './socketHeaders';
 
 export interface SessionParts {
@@ -122,15 +123,18 @@ export class SocketSession {
     if (id.length > maxIdLength) return this.close(CloseCode.BadRequest, 'an id that is too long');
     if (this.operations.has(id)) return this.close(CloseCode.SubscriberAlreadyExists, 'an id in use');
     const maximum = Math.max(leastOperations, this.parts.limits.maxSubscriptionsPerCaller);
-    const tooMany = new Refused({ code: 'TOO_MANY_SUBSCRIPTIONS', maximum });
-    if (this.running >= maximum) {
-      const errors = refusedErrors(tooMany, this.request.id);
-      return void this.send(JSON.stringify({ id, type: MessageType.Error, payload: errors }));
-    }
-    void this.run(id, payload, this.headers);
+    if (this.running >= maximum)
+      return this.refuse(id, new Refused({ code: 'TOO_MANY_SUBSCRIPTIONS', maximum }));
+    const operation = findOperationText(payload);
+    if (operation === null) return this.refuse(id, invalidInput('payload', 'less deeply nested'));
+    void this.run(id, operation, this.headers);
   }
 
-  private async run(id: string, operation: object, headers: OperationHeaders): Promise<void> {
+  private refuse(id: string, refused: Refused): void {
+    void this.send(refusalMessage(id, refused, this.request.id));
+  }
+
+  private async run(id: string, operation: string, headers: OperationHeaders): Promise<void> {
     const left = new AbortController();
     this.operations.set(id, left);
     this.running += 1;
