@@ -1,5 +1,5 @@
 import { chmod, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { ActionParts } from '../../actions/act';
 import { atMost } from '../../storage/engine/atMost';
@@ -7,6 +7,7 @@ import type { EngineLog } from '../../storage/engine/engine';
 import { socketPlace } from '../../storage/pglite/heldSocket';
 import { drainLimitMs } from '../actions';
 import { CommandSession } from './commandSession';
+import { frameOf } from './frames';
 import { socketFolder, socketName } from './messages';
 
 export interface CommandSocket {
@@ -17,6 +18,7 @@ export interface CommandSocket {
 const maxSessions = 8;
 /** A command may wait for somebody to agree. */
 const idleLimitMs = 3_600_000;
+const turnAwayMs = 1_000;
 const ownerOnly = 0o700;
 
 /**
@@ -37,7 +39,7 @@ export async function takeCommands(
   await rm(join(folder, socketName), { force: true });
   const sessions = new Map<CommandSession, Promise<void>>();
   const server = createServer((socket) => {
-    if (sessions.size >= maxSessions) return void socket.destroy();
+    if (sessions.size >= maxSessions) return turnAway(socket);
     socket.setTimeout(idleLimitMs, () => socket.destroy());
     const session = new CommandSession(socket, parts, (err) => log.warn({ err }, 'a command failed'));
     const running = session.run().catch((err: unknown) => log.info({ err }, 'a command broke off'));
@@ -55,6 +57,13 @@ export async function takeCommands(
       await leave();
     },
   };
+}
+
+/** The answer to the greeting of a command. */
+function turnAway(socket: Socket): void {
+  const message = `the service serves ${maxSessions} commands at once, and has as many; end one first`;
+  socket.on('error', () => undefined).setTimeout(turnAwayMs, () => socket.destroy());
+  socket.resume().end(frameOf({ kind: 'failed', message }));
 }
 
 async function listenAt(server: Server, folder: string): Promise<() => Promise<void>> {
