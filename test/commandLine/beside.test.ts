@@ -192,7 +192,7 @@ describe('the socket of commands', () => {
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
     expect(await beside.run('templates', 'list')).toMatchObject({
       exitCode: 1,
-      stderr: 'the service serves 8 commands at once, and has as many; end one first' as string,
+      stderr: 'the service serves 8 commands at once, and has as many; end one first',
     });
     await Promise.all(sockets.map((socket) => once(socket.resume().end(), 'close')));
   });
