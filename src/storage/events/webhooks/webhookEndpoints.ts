@@ -39,6 +39,8 @@ const columns = `e.id, name, url, event_types AS "eventTypes", template_codes AS
   delivered::float8 AS delivered,
   (SELECT count(*)::integer FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state <> 'failed') AS waiting,
   (SELECT count(*)::integer FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'failed') AS failed,
+  (SELECT greatest(h.size - CASE WHEN e.incarnation = f.incarnation THEN e.position ELSE f.kept_from END, 0)::float8
+    FROM feed_head f, log_head h) AS ahead,
   CASE WHEN disabled_at IS NULL THEN (SELECT greatest(min(r.next_at), not_before)
     FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'due') END AS "nextAttemptAt",
   split_part(secret, '.', 2) AS "sealedBy",
