@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Feed } from '../../actions/events/feed';
+import { fewAtOnce, maxTestsAtOnce } from '../../actions/events/webhooks/fewAtOnce';
 import type { WebhookParts } from '../../actions/events/webhooks/webhookParts';
 import type { Clock } from '../../actions/running/clock';
 import type { Identities } from '../../actions/running/identities';
@@ -94,7 +95,9 @@ export function webhooksOver(
     },
     sealingKey: keeping.secretKey && sealingKey(keeping.secretKey),
     judgeReach: judgeReachWith(keeping),
-    sendTest: (id, source) => sendTest(pool, keeping, clock, `test-${identities.uuid()}`, id, source),
+    sendTest: fewAtOnce(maxTestsAtOnce, (id, source) =>
+      sendTest(pool, keeping, clock, `test-${identities.uuid()}`, id, source),
+    ),
     clock,
     identities,
   };
