@@ -49,7 +49,7 @@ export async function startBackground(
     log.warn({ err }, 'templates could not be read; the next poll tries again'),
   );
   const now = () => parts.clock.now();
-  const dispatcher = startWebhooks(engine, parts.feed, webhooks, now, log, onSent);
+  const dispatcher = await startWebhooks(engine, parts.feed, webhooks, now, log, onSent);
   const webhookWatch = await watchWebhooks(engine, log);
   await warnOfKeys(engine, webhooks.secretKey, log).catch((err: unknown) =>
     log.warn({ err }, 'the secrets of webhooks could not be looked at'),

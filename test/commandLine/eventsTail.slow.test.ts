@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -120,6 +120,26 @@ it('ends quietly where its reader has gone, with the place of what was taken', a
   const kept = (await readFile(join(place, 'gone'), 'utf8')).trim();
   expect(whole.indexOf(kept)).toBeGreaterThanOrEqual(0);
 }, 60_000);
+
+it.each([
+  ['events', 'tail', '--once', '--state', 'full'],
+  ['templates', 'list'],
+])(
+  'says in a line that the disk is full: %s %s',
+  async (...words) => {
+    const full = await open('/dev/full', 'w');
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+    const stdio = ['ignore', full.fd, 'pipe'] as const;
+    const child = spawn(process.execPath, [main, ...words], { env, cwd: place, stdio: [...stdio] });
+    let stderr = '';
+    child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    expect(await once(child, 'close')).toEqual([1, null]);
+    await full.close();
+    expect(stderr).toBe('ENOSPC: no space left on device, write\n');
+    expect((await readdir(place)).filter((entry) => entry.startsWith('full'))).toEqual([]);
+  },
+  60_000,
+);
 
 it('finds a reader who has gone by its heartbeat, though nothing happens', async () => {
   const [last = ''] = (await untilQuiet()).slice(-1);

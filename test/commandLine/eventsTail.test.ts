@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once as onceOf } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { promisify } from 'node:util';
 import { findRunningService } from '../../src/app/beside/runningService';
 import { takeCommands, type CommandSocket } from '../../src/app/beside/takeCommands';
 import { HandedOver } from '../../src/main/events/handedOver';
@@ -115,6 +116,11 @@ it('says how to begin where the feed does not go on from the place', async () =>
     /^FEED_RESTARTED: .* Then remove \S+other and run this with --from and the event that the export named\.$/,
   );
 
+  const [feedId = ''] = allIds()[0]?.split('-') ?? [];
+  const ahead = await once('--from', `${feedId}-4711`);
+  expect([ahead.exitCode, ahead.stdout]).toEqual([1, '']);
+  expect(ahead.stderr).toMatch(/^FEED_RESTARTED: The event is of this feed, which has not come so far; /);
+
   const { pool } = service.database.engine;
   await pool.query('UPDATE feed_head SET kept_from = 2');
   const expired = await once('--from', allIds()[0] ?? '');
@@ -181,9 +187,24 @@ it.each<[readonly string[], number, RegExp]>([
 it('refuses a file that holds no place, and leaves it as it is', async () => {
   const state = join(folder.path, 'shopping');
   await writeFile(state, 'milk\n');
-  expect(await once('--state', state)).toMatchObject({ exitCode: 1, stdout: '' });
+  expect(await once('--state', state)).toEqual(noPlace(state));
   expect(await readFile(state, 'utf8')).toBe('milk\n');
 });
+
+it('refuses a folder, a pipe and a file that is far too long', async () => {
+  const huge = join(folder.path, 'huge');
+  await writeFile(huge, ' '.repeat(5_000_000));
+  const pipe = join(folder.path, 'pipe');
+  await promisify(execFile)('mkfifo', [pipe]);
+  for (const state of [join(folder.path, 'lock'), pipe, huge])
+    expect(await once('--state', state)).toEqual(noPlace(state));
+  const locks = (await readdir(folder.path)).filter((entry) => /^(lock|pipe|huge)\./.test(entry));
+  expect(locks).toEqual([]);
+});
+
+function noPlace(state: string) {
+  return { exitCode: 1, stdout: '', stderr: `--state: ${state} is no file that holds a place` };
+}
 
 describe('a line', () => {
   const silent = () => new Writable({ write: () => undefined });

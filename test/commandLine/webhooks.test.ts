@@ -127,6 +127,9 @@ it('says what stops signing before it rotates, and until when two secrets sign',
     stderr: expect.stringContaining('stops signing at once') as string,
   });
   expect((await webhooks('rotate', id, '--yes')).stdout).toContain('stops signing at once');
+  const { stdout, stderr } = await webhooks('rotate', id, '--discard-former', '--yes');
+  expect(stdout).toMatch(/The former secret signs no more\.$/);
+  expect(stdout + stderr).not.toContain('The present secret');
   const last = await json<{ formerSecretUntil: string | null }>('rotate', id, '--discard-former', '--yes');
   expect(last.formerSecretUntil).toBeNull();
 });

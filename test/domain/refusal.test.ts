@@ -168,3 +168,13 @@ describe('the table of errors', () => {
     expect(row.remedy).toMatch(/^\S.*\.$/);
   });
 });
+
+it('tells an event that is ahead of its feed from one of another feed, in words alone', () => {
+  const restarted = { code: 'FEED_RESTARTED', firstEventId: '9d0f3a7c-0' } as const;
+  const [ahead, other] = [true, false].map((isAhead) => new Refused({ ...restarted, isAhead }));
+  expect(ahead?.message).toBe(
+    'The event is of this feed, which has not come so far; it begins with 9d0f3a7c-0.',
+  );
+  expect(other?.message).toContain('of another feed');
+  expect(ahead?.details).toEqual({ firstEventId: '9d0f3a7c-0' });
+});

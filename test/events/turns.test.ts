@@ -27,7 +27,7 @@ function toldAfter(before: number, after: number, undelivered: Outcome['undelive
   const note = (level: string) => (_details: object, message: string) =>
     void told.push(`${level}: ${message}`);
   const outcome = { ...nothing, health: failed(after), undelivered };
-  tellTurns({ warn: note('warn'), error: note('error') }, 'w', failed(before), outcome);
+  tellTurns({ warn: note('warn'), error: note('error') }, { id: 'w', name: 'CRM' }, failed(before), outcome);
   return told;
 }
 
@@ -43,6 +43,24 @@ it.each([
   [0, 0, []],
 ])('after %d failures in a row and then %d, the log has %j', (before, after, told) => {
   expect(toldAfter(before, after)).toEqual(told);
+});
+
+it('each line names the endpoint', () => {
+  const told: object[] = [];
+  const note = (details: object) => void told.push(details);
+  const outcome = { ...nothing, health: failed(3), undelivered: [givenUp] };
+  tellTurns({ warn: note, error: note }, { id: 'w', name: 'CRM' }, failed(2), outcome);
+  expect(told).toMatchObject([
+    { webhookId: 'w', webhookName: 'CRM' },
+    { webhookId: 'w', webhookName: 'CRM' },
+  ]);
+});
+
+it('what the receiver wants no more is told as its wish, not as ten attempts', () => {
+  expect(toldAfter(0, 0, [{ ...givenUp, attempts: 1 }])).toEqual([
+    'warn: a webhook endpoint asked for no further attempt at events: they are given up until they are recovered',
+  ]);
+  expect(toldAfter(5, 6, [givenUp, { ...givenUp, attempts: 1 }])).toHaveLength(2);
 });
 
 it('what was given up is an error', () => {

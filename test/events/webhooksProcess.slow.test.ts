@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { formatSigningKey } from '../../src/domain/webhooks/webhookKeys';
+import { until } from '../concurrency/until';
 import { graphqlDoor } from '../doors/graphqlDoor';
 import { answered } from '../doors/scene';
 import { startProcess } from '../fault/serviceProcess';
@@ -57,6 +58,35 @@ it(
     const keyFile = join(dataDir, 'webhook-key');
     expect(Buffer.from(await readFile(keyFile, 'utf8'), 'base64')).toHaveLength(32);
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+    expect((await service.stop('SIGTERM')).code).toBe(0);
+    await receiver.close();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+  startTimeoutMs,
+);
+
+it(
+  'a service with an embedded database goes on at once after it was killed while it sent',
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'consent-webhooks-'));
+    let requests = 0;
+    // The first message is under way when the process dies.
+    const receiver = await httpReceiver((request, response) => {
+      requests += 1;
+      request.resume();
+      if (requests > 1) response.writeHead(204).end();
+    });
+    const killed = startProcess({ kind: 'pglite', dataDir });
+    const url = await killed.ready;
+    const hook = { name: 'CRM', url: receiver.url, eventTypes: ['consent.decision.recorded'] };
+    answered(await webhooksAt(url).create(hook));
+    answered(await graphqlDoor(url).decide({ ...question, value: 'given' }));
+    await until(15_000, () => Promise.resolve(requests === 1));
+    await killed.stop('SIGKILL');
+
+    const service = startProcess({ kind: 'pglite', dataDir });
+    await service.ready;
+    await until(20_000, () => Promise.resolve(requests === 2));
     expect((await service.stop('SIGTERM')).code).toBe(0);
     await receiver.close();
     await rm(dataDir, { recursive: true, force: true });

@@ -136,7 +136,8 @@ async function startOf(feed: Feed, { cursor, from }: WantedEvents, edges: FeedEd
 
 function mustBeKept(cursor: Cursor, edges: FeedEdges): Cursor {
   const firstEventId = eventIdOf({ incarnation: edges.incarnation, position: edges.first });
-  if (!isWithin(cursor, edges)) throw new Refused({ code: 'FEED_RESTARTED', firstEventId });
+  const isAhead = cursor.incarnation === edges.incarnation;
+  if (!isWithin(cursor, edges)) throw new Refused({ code: 'FEED_RESTARTED', firstEventId, isAhead });
   if (cursor.position + 1 < edges.keptFrom) throw new Refused({ code: 'CURSOR_EXPIRED', firstEventId });
   return cursor;
 }

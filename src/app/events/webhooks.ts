@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Feed } from '../../actions/events/feed';
+import { fewAtOnce, maxTestsAtOnce } from '../../actions/events/webhooks/fewAtOnce';
 import type { WebhookParts } from '../../actions/events/webhooks/webhookParts';
 import type { Clock } from '../../actions/running/clock';
 import type { Identities } from '../../actions/running/identities';
@@ -28,7 +29,7 @@ import {
   type LoggedAttempt,
 } from '../../storage/events/webhooks/webhookAttempts';
 import * as stored from '../../storage/events/webhooks/webhookEndpoints';
-import { endLease, renewLease, takeLeases } from '../../storage/events/webhooks/webhookLeases';
+import { endAllLeases, endLease, renewLease, takeLeases } from '../../storage/events/webhooks/webhookLeases';
 import {
   findFirstWaiting,
   findLeased,
@@ -94,7 +95,9 @@ export function webhooksOver(
     },
     sealingKey: keeping.secretKey && sealingKey(keeping.secretKey),
     judgeReach: judgeReachWith(keeping),
-    sendTest: (id, source) => sendTest(pool, keeping, clock, `test-${identities.uuid()}`, id, source),
+    sendTest: fewAtOnce(maxTestsAtOnce, (id, source) =>
+      sendTest(pool, keeping, clock, `test-${identities.uuid()}`, id, source),
+    ),
     clock,
     identities,
   };
@@ -131,15 +134,20 @@ async function sendTest(
 }
 
 /** Sends in the background; null on a node without a key, which can open no secrets. */
-export function startWebhooks(
+export async function startWebhooks(
   engine: Engine,
   feed: Feed,
   { secretKey, signingKeys = [], ...reach }: WebhookKeeping,
   now: () => Date,
   log: DispatchLog,
   onSent?: DispatchParts['onSent'],
-): Dispatcher | null {
+): Promise<Dispatcher | null> {
   if (!secretKey) return null;
+  // A process that was killed left its leases, and would have nothing sent until they end.
+  if (engine.kind === 'pglite')
+    await endAllLeases(engine.pool).catch((err: unknown) =>
+      log.warn({ err }, 'webhooks go on in a minute: what a former process held could not be let go'),
+    );
   return startDispatcher({
     store: dispatchStoreOver(engine),
     feed,

@@ -81,7 +81,13 @@ export type Refusal =
   | ErasureRefusal
   | WebhookRefusal
   /** The oldest event that the feed keeps. */
-  | { readonly code: 'CURSOR_EXPIRED' | 'FEED_RESTARTED'; readonly firstEventId: string }
+  | { readonly code: 'CURSOR_EXPIRED'; readonly firstEventId: string }
+  | {
+      readonly code: 'FEED_RESTARTED';
+      readonly firstEventId: string;
+      /** For words alone: the event is of this feed, which ends before it. */
+      readonly isAhead?: boolean;
+    }
   | { readonly code: 'SECRET_ALREADY_SHOWN'; readonly apiKeyId: string }
   | { readonly code: 'IDEMPOTENCY_KEY_REUSED' }
   | {
@@ -121,6 +127,10 @@ function withoutWords(refusal: Refusal): Refusal {
     case 'INVALID_INPUT': {
       const { says: _says, errors, ...others } = refusal;
       return { ...others, errors: errors.map(({ says: _saidOfOne, ...error }) => error) };
+    }
+    case 'FEED_RESTARTED': {
+      const { isAhead: _isAhead, ...others } = refusal;
+      return others;
     }
     case 'UNAUTHENTICATED': {
       const { says: _says, remedy: _remedy, ...others } = refusal;
@@ -210,7 +220,9 @@ export function refusalMessage(refusal: Refusal): string {
     case 'CURSOR_EXPIRED':
       return `The feed no longer keeps what followed this event. It begins with ${refusal.firstEventId}.`;
     case 'FEED_RESTARTED':
-      return `The event is of another feed than this one, which begins with ${refusal.firstEventId}.`;
+      return refusal.isAhead
+        ? `The event is of this feed, which has not come so far; it begins with ${refusal.firstEventId}.`
+        : `The event is of another feed than this one, which begins with ${refusal.firstEventId}.`;
     case 'ERASURE_NOT_CONFIRMED':
     case 'LEGAL_HOLD':
     case 'CUSTOMER_ERASED':

@@ -31,6 +31,8 @@ export interface WebhookEndpoint {
   /** How many events wait for another attempt or behind one, and how many were given up. */
   readonly waiting: number;
   readonly failed: number;
+  /** How many places of the feed it has still to look at; events that it does not want are among them. */
+  readonly ahead: number;
   /** When the first of those that wait is tried; null where none waits or nothing is sent. */
   readonly nextAttemptAt: Date | null;
   /** The id of the key that sealed its secret. */

@@ -8,7 +8,7 @@ import { sendDisabledNotice } from './notices';
 import { Round, type Outcome } from './round';
 import { RoundPlanner, type RoundPlan } from './roundPlan';
 import { signersOf } from './signers';
-import { tellTurns } from './turns';
+import { lineFor, tellTurns } from './turns';
 
 /** Sends to one endpoint until there is nothing left, or it is another node's turn. HTTP is never inside a transaction. */
 export class EndpointRun {
@@ -55,10 +55,10 @@ export class EndpointRun {
     return written === 'goesOn';
   }
 
-  private tell({ id, health }: LeasedEndpoint, outcome: Outcome): void {
+  private tell(endpoint: LeasedEndpoint, outcome: Outcome): void {
     const delivered = outcome.attempts.filter(({ isDelivered }) => isDelivered).length;
     this.parts.onSent?.({ delivered, failed: outcome.attempts.length - delivered });
-    tellTurns(this.parts.log, id, health, outcome);
+    tellTurns(this.parts.log, endpoint, endpoint.health, outcome);
   }
 
   /** Operators learn it from the log. The endpoint learns it too, unless it said itself that it wants nothing more. */
@@ -66,7 +66,7 @@ export class EndpointRun {
     const { store, log } = this.parts;
     const { disabled: reason, health, attempts } = outcome;
     const { failingSince } = health;
-    const details = { webhookId: endpoint.id, reason, failingSince };
+    const details = { ...lineFor(endpoint), reason, failingSince };
     log.error(details, 'a webhook endpoint was disabled: it gets no events until it is enabled again');
     if (reason !== 'FAILING' || this.isCut()) return;
     const disabling = { source: feed.source, at, failingSince, last: attempts.at(-1) };
@@ -78,12 +78,12 @@ export class EndpointRun {
     const { store, log } = this.parts;
     const { id, incarnation, position, replay } = endpoint;
     if (incarnation !== edges.incarnation) {
-      log.warn({ webhookId: id }, 'the feed began anew: a webhook endpoint gets it from its beginning');
+      log.warn(lineFor(endpoint), 'the feed began anew: a webhook endpoint gets it from its beginning');
       await store.beginAnew(id, edges.incarnation, edges.first);
       return true;
     }
     if (Math.min(position, replay?.position ?? position) >= edges.keptFrom) return false;
-    log.error({ webhookId: id }, 'a webhook endpoint missed events that the feed no longer keeps');
+    log.error(lineFor(endpoint), 'a webhook endpoint missed events that the feed no longer keeps');
     await store.skipTo(id, edges.keptFrom);
     return true;
   }

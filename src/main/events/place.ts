@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, readFile } from 'node:fs/promises';
+import { access, open, type FileHandle } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseEventId } from '../../domain/events/eventId';
 import { replaceFile } from '../../storage/evidence/wholeFile';
@@ -47,12 +47,27 @@ const nowhere: Place = {
   letGo: () => Promise.resolve(),
 };
 
+/** The id of an event has far fewer. */
+const maxBytes = 1_000;
+
 async function readPlace(file: string): Promise<string | null> {
-  const text = await readFile(file, 'utf8').catch(unlessMissing);
-  if (text === null) return null;
-  const lastEventId = text.trim();
-  if (parseEventId(lastEventId)) return lastEventId;
-  throw new CannotDo(`--state: ${file} does not hold the id of an event`);
+  // Does not wait for somebody to write, where it is a pipe.
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch(unlessMissing);
+  if (handle === null) return null;
+  try {
+    const lastEventId = (await beginningOf(handle)).trim();
+    if (parseEventId(lastEventId)) return lastEventId;
+  } finally {
+    await handle.close();
+  }
+  throw new CannotDo(`--state: ${file} is no file that holds a place`);
+}
+
+/** Nothing where it is a folder or a device, or longer. */
+async function beginningOf(handle: FileHandle): Promise<string> {
+  if (!(await handle.stat()).isFile()) return '';
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxBytes + 1));
+  return bytesRead > maxBytes ? '' : buffer.toString('utf8', 0, bytesRead);
 }
 
 function unlessMissing(fault: NodeJS.ErrnoException): null {

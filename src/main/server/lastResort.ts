@@ -10,3 +10,13 @@ export function exitAfter(limitMs: number, log: EngineLog): void {
     process.exit(1);
   }, limitMs).unref();
 }
+
+const afterEndMs = 500;
+
+/**
+ * Ends the process once all of it has ended in order, with the exit code that it has by then. Look-ups of names cannot be
+ * cancelled: those under way would keep the process for many seconds, though nobody waits for what they find.
+ */
+export function exitWithoutLookups(): void {
+  setTimeout(() => process.exit(), afterEndMs).unref();
+}

@@ -12,7 +12,7 @@ import type { Engine, EngineLog } from '../../storage/engine/engine';
 import type { Config } from '../../config/config';
 import { openLog } from '../../observability/log';
 import { listenFault, type ListeningPlace } from './listenFault';
-import { exitAfter } from './lastResort';
+import { exitAfter, exitWithoutLookups } from './lastResort';
 import type { AddCommand, Print } from '../terminal/surroundings';
 import { welcome } from './welcome';
 
@@ -45,6 +45,7 @@ async function serve(given: Config, print: Print): Promise<void> {
     await app.close();
   } finally {
     await engine.close();
+    exitWithoutLookups();
   }
 }
 

@@ -9,8 +9,7 @@ import type { Surroundings } from './surroundings';
 
 /** This process's environment, its streams and its user. */
 export function terminal(): Surroundings {
-  // Who reads only the first lines closes the pipe; that is no fault of the command's.
-  process.stdout.on('error', passClosedPipe);
+  process.stdout.on('error', sayAtEnd);
   const say = (text: string) => void process.stderr.write(`${text}\n`);
   const config = once(() => readSettings(process.env, say));
   return {
@@ -67,8 +66,17 @@ function isYes(answer: string): boolean {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-function passClosedPipe(fault: Error): void {
-  if (!isClosedPipe(fault)) throw fault;
+/**
+ * Who reads only the first lines closes the pipe; that is no fault of the command's. Another fault, as of a full disk,
+ * leaves the command to end in order, and is said once it has, unless the command failed of it and said it.
+ */
+function sayAtEnd(fault: Error): void {
+  if (isClosedPipe(fault)) return;
+  process.once('exit', (exitCode) => {
+    if (exitCode !== 0) return;
+    process.stderr.write(`${fault.message}\n`);
+    process.exitCode = 1;
+  });
 }
 
 /** Whether a stream failed because nobody reads it any more. */

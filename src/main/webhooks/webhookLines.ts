@@ -11,12 +11,13 @@ export function shown(webhook: WebhookEndpoint) {
 
 /** A webhook as one line for people. */
 export function lineOf(webhook: WebhookEndpoint & Partial<Pick<ListedWebhook, 'isReadable'>>): string {
-  const { id, name, url, maxBatch, delivered, waiting, failed, nextAttemptAt } = webhook;
+  const { id, name, url, maxBatch, delivered, waiting, failed, ahead, nextAttemptAt } = webhook;
   const counts = `${delivered} delivered, ${waiting} waiting, ${failed} given up`;
   const batches = maxBatch === 1 ? [] : [`batches of up to ${maxBatch}`];
+  const unread = ahead === 0 ? [] : [`${ahead} places of the feed not looked at yet`];
   const next = nextAttemptAt ? [`next attempt ${nextAttemptAt.toISOString()}`] : [];
-  const unread = webhook.isReadable === false ? [unreadable] : [];
-  return [id, name, url, standingOf(webhook), counts, ...next, ...batches, ...unread].join('  ');
+  const unopened = webhook.isReadable === false ? [unreadable] : [];
+  return [id, name, url, standingOf(webhook), counts, ...unread, ...next, ...batches, ...unopened].join('  ');
 }
 
 const unreadable = 'nothing can be sent: WEBHOOK_SECRET_KEY is not the key that sealed its secret';

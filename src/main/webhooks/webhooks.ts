@@ -124,13 +124,11 @@ async function rotate(
     discardFormer: discardFormer === true,
   });
   const until = rotated.webhook.formerSecretUntil;
-  printSecret(
-    at,
-    rotated,
-    json,
-    until ? `Both secrets sign until ${until.toISOString()}.${older}` : ends.trim(),
-  );
+  const since = until ? `Both secrets sign until ${until.toISOString()}.${older}` : formerEnded;
+  printSecret(at, rotated, json, since);
 }
+
+const formerEnded = 'The former secret signs no more.';
 
 function addDelete(webhooks: Command, at: Surroundings): void {
   webhooks

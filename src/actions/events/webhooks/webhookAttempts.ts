@@ -34,7 +34,7 @@ export const webhookAttempts = action({
 /**
  * Sends a message of the type `consent.webhook.test` now, also to a disabled endpoint, and answers what came of it.
  *
- * @throws Refused `WEBHOOK_NOT_FOUND`, `WEBHOOKS_NOT_CONFIGURED`
+ * @throws Refused `WEBHOOK_NOT_FOUND`, `WEBHOOKS_NOT_CONFIGURED`, `UNAVAILABLE` while too many are under way
  */
 export const testWebhook = action({
   writes: true,

@@ -41,7 +41,11 @@ export interface WebhookParts {
   readonly sealingKey: SealingKey | null;
   /** Why nothing may be sent to the URL, by its form or by the addresses of its name; null where something may. */
   readonly judgeReach: (url: string) => Promise<SendRefusal | null>;
-  /** Sends a test message and writes down what came of it. Null for an endpoint that there is not. */
+  /**
+   * Sends a test message and writes down what came of it. Null for an endpoint that there is not.
+   *
+   * @throws Refused `UNAVAILABLE` while too many are under way
+   */
   readonly sendTest: (id: string, source: string) => Promise<LoggedAttempt | null>;
   readonly clock: Clock;
   readonly identities: Identities;

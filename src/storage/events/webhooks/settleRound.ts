@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { DisabledReason, EndpointHealth } from '../../../domain/webhooks/webhookEndpoint';
+import { inTransaction } from '../../engine/transaction';
 import { writeAttempts, type LoggedAttempt } from './webhookAttempts';
 import type { Lease } from './webhookLeases';
 
@@ -43,23 +44,15 @@ export interface SettledRound {
 export type Written = 'lost' | 'goesOn' | 'disabled';
 
 /** Writes a round, or nothing. */
-export async function settleRound(pool: Pool, lease: Lease, round: SettledRound): Promise<Written> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
+export function settleRound(pool: Pool, lease: Lease, round: SettledRound): Promise<Written> {
+  return inTransaction(pool, async (client) => {
     const written = await moveEndpoint(client, lease, round);
     if (written !== 'lost') {
       await moveEvents(client, lease.endpointId, round);
       await writeAttempts(client, lease.endpointId, round.attempts);
     }
-    await client.query('COMMIT');
     return written;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 async function moveEndpoint(client: ClientBase, lease: Lease, round: SettledRound): Promise<Written> {

@@ -4,6 +4,7 @@ import type {
   EndpointHealth,
   WebhookEndpoint,
 } from '../../../domain/webhooks/webhookEndpoint';
+import { inTransaction } from '../../engine/transaction';
 import { asHealthy } from './webhookAgain';
 
 /** An endpoint to store, with its sealed secret. */
@@ -38,10 +39,18 @@ const columns = `e.id, name, url, event_types AS "eventTypes", template_codes AS
   delivered::float8 AS delivered,
   (SELECT count(*)::integer FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state <> 'failed') AS waiting,
   (SELECT count(*)::integer FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'failed') AS failed,
+  (SELECT greatest(h.size - CASE WHEN e.incarnation = f.incarnation THEN e.position ELSE f.kept_from END, 0)::float8
+    FROM feed_head f, log_head h) AS ahead,
   CASE WHEN disabled_at IS NULL THEN (SELECT greatest(min(r.next_at), not_before)
     FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'due') END AS "nextAttemptAt",
   split_part(secret, '.', 2) AS "sealedBy",
   CASE WHEN old_secret_until > clock_timestamp() THEN old_secret_until END AS "formerSecretUntil"`;
+
+/**
+ * Those who create endpoints come one after the other. It is taken before the statement that counts, for a statement sees
+ * only what was committed when it began.
+ */
+const CREATION_LOCK = 1_704_201_350;
 
 /** Begins with what comes next in the feed. Null where there are as many endpoints as there may be. */
 export async function insertEndpoint(
@@ -50,15 +59,18 @@ export async function insertEndpoint(
   maxEndpoints: number,
 ): Promise<WebhookEndpoint | null> {
   const { id, name, url, eventTypes, templateCodes, payload, maxBatch, secret, createdAt } = endpoint;
-  const { rows } = await pool.query<EndpointRow>(
-    `INSERT INTO webhook_endpoint AS e
-        (id, name, url, event_types, template_codes, payload, max_batch, secret, created_at, incarnation, position)
-      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, f.incarnation, h.size FROM feed_head f, log_head h
-      WHERE (SELECT count(*) FROM webhook_endpoint) < $10
-      RETURNING ${columns}`,
-    [id, name, url, eventTypes, templateCodes, payload, maxBatch, secret, createdAt, maxEndpoints],
-  );
-  return endpointIn(rows);
+  return inTransaction(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [CREATION_LOCK]);
+    const { rows } = await client.query<EndpointRow>(
+      `INSERT INTO webhook_endpoint AS e
+          (id, name, url, event_types, template_codes, payload, max_batch, secret, created_at, incarnation, position)
+        SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, f.incarnation, h.size FROM feed_head f, log_head h
+        WHERE (SELECT count(*) FROM webhook_endpoint) < $10
+        RETURNING ${columns}`,
+      [id, name, url, eventTypes, templateCodes, payload, maxBatch, secret, createdAt, maxEndpoints],
+    );
+    return endpointIn(rows);
+  });
 }
 
 /** The oldest first. */

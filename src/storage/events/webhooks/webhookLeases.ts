@@ -57,3 +57,10 @@ export async function endLease(pool: Pool, { endpointId, leaseId }: Lease): Prom
     values: [endpointId, leaseId],
   });
 }
+
+/** Ends all leases: for a database that only one process has at a time, where they are those of a process that died. */
+export async function endAllLeases(pool: Pool): Promise<void> {
+  await pool.query(
+    'UPDATE webhook_endpoint SET lease_id = NULL, lease_until = NULL WHERE lease_id IS NOT NULL',
+  );
+}

@@ -6,7 +6,7 @@ export type EndpointState = 'in_order' | 'failing' | 'disabled' | 'gone' | 'give
 /** How all endpoints fare together. */
 export interface WebhookMeasures {
   readonly endpoints: Readonly<Record<EndpointState, number>>;
-  /** Events that wait for another attempt or behind one. */
+  /** Events that wait for another attempt or behind one, not those that were never looked at. */
   readonly waiting: number;
   /** Events that were given up, and that nobody has recovered. */
   readonly givenUp: number;
@@ -21,7 +21,11 @@ interface Row {
   readonly oldestMs: number;
 }
 
-/** One statement. What an endpoint has still to take begins at its place in the feed, or at what waits before it. */
+/**
+ * One statement. What an endpoint has still to take begins at its place in the feed, or at what waits before it. Its age is that
+ * of the oldest part of it that the feed keeps. What waits is counted where it was tried: what was never looked at may not
+ * be wanted, and shows in its age alone.
+ */
 export async function readWebhookMeasures(pool: Pool): Promise<WebhookMeasures> {
   const { rows } = await pool.query<Row>({
     name: 'webhook-measures',
@@ -43,8 +47,10 @@ export async function readWebhookMeasures(pool: Pool): Promise<WebhookMeasures> 
         (SELECT count(*)::integer FROM webhook_retry WHERE state <> 'failed') AS waiting,
         (SELECT count(*)::integer FROM webhook_retry WHERE state = 'failed') AS "givenUp",
         coalesce((SELECT max(extract(epoch FROM clock_timestamp() - b.written_at)) * 1000 FROM oldest o,
-          LATERAL (SELECT written_at FROM feed_batch WHERE first_position <= o.position
-            ORDER BY first_position DESC LIMIT 1) AS b), 0)::float8 AS "oldestMs"`,
+          LATERAL (SELECT written_at FROM feed_batch
+            WHERE first_position >= coalesce((SELECT max(first_position) FROM feed_batch WHERE first_position <= o.position), 0)
+              AND first_position + size > o.position
+            ORDER BY first_position LIMIT 1) AS b), 0)::float8 AS "oldestMs"`,
   });
   const [row] = rows;
   if (!row) throw new Error('Webhooks were not measured.');
