@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between a service and its database, and can lose what it carries without a word. */
+/** Stands between a service and its database, or a client and the service, and can lose what it carries without a word. */
 export interface SilentNetwork {
-  /** The database's URL, through it. */
+  /** The URL of what is behind it, through it. */
   readonly url: string;
   /**
    * From now on nothing passes on the connections that are open, in either direction, and none of them is closed:
@@ -19,8 +19,8 @@ interface Connection {
   isSwallowed: boolean;
 }
 
-export async function silentNetworkTo(databaseUrl: string): Promise<SilentNetwork> {
-  const { hostname, port } = new URL(databaseUrl);
+export async function silentNetworkTo(farUrl: string): Promise<SilentNetwork> {
+  const { hostname, port } = new URL(farUrl);
   const connections = new Set<Connection>();
   let isFrozen = false;
   const server = createServer((near) => {
@@ -33,7 +33,7 @@ export async function silentNetworkTo(databaseUrl: string): Promise<SilentNetwor
     near.once('close', () => connections.delete(connection));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(databaseUrl);
+  const url = new URL(farUrl);
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: url.href,
