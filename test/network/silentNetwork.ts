@@ -19,21 +19,23 @@ interface Connection {
   isSwallowed: boolean;
 }
 
-export async function silentNetworkTo(farUrl: string): Promise<SilentNetwork> {
-  const { hostname, port } = new URL(farUrl);
+/** What is behind it may move. */
+export async function silentNetworkTo(far: string | (() => string)): Promise<SilentNetwork> {
+  const farUrl = () => new URL(typeof far === 'string' ? far : far());
   const connections = new Set<Connection>();
   let isFrozen = false;
   const server = createServer((near) => {
-    const far = connect(Number(port || 5432), hostname);
-    const connection: Connection = { ends: [near, far], isSwallowed: false };
+    const { hostname, port } = farUrl();
+    const behind = connect(Number(port || 5432), hostname);
+    const connection: Connection = { ends: [near, behind], isSwallowed: false };
     connections.add(connection);
     if (isFrozen) connection.ends.forEach((end) => end.pause());
-    carry(connection, near, far);
-    carry(connection, far, near);
+    carry(connection, near, behind);
+    carry(connection, behind, near);
     near.once('close', () => connections.delete(connection));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(farUrl);
+  const url = farUrl();
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: url.href,
