@@ -19,6 +19,7 @@ import { secondsToWait } from './retryAfter';
 export { followChanges, type Change, type ChangeListener, type FollowedCustomer } from './changes';
 export { findRefusal } from './findRefusal';
 export { Refused, RefusedError } from './refused';
+export { watchedFetch, type SilenceLimit } from './watchedFetch';
 
 const membersOfOneLanguage = ['locale', 'title', 'body', 'changeNote', 'contentHash'];
 

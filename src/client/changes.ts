@@ -22,13 +22,16 @@ export interface ChangeListener {
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 10_000;
+/** Nothing else tells that it is back on a network. */
+const browser = globalThis as Partial<Pick<EventTarget, 'addEventListener' | 'removeEventListener'>>;
 /** The feed goes on, and only the place in it is of no use any more. */
 const placeLost = ['CURSOR_EXPIRED', 'FEED_RESTARTED'];
 
 /**
  * Keeps what the cache has of a customer's pending updates as the service has it, until what it returns is called. A
  * subscription that breaks is begun again where it ended, also once its token has expired: the link may have another
- * by then. One that the service refuses from the beginning is not.
+ * by then, and at once when a browser is back on a network. One that the service refuses from the beginning is not.
+ * What the network loses without a word is noticed by the link's `watchedFetch`.
  */
 export function followChanges(
   client: ApolloClient,
@@ -37,7 +40,12 @@ export function followChanges(
 ): () => void {
   const follower = new Follower(client, customer, listener);
   follower.begin();
-  return () => follower.leave();
+  const again = () => follower.beginAgain();
+  browser.addEventListener?.('online', again);
+  return () => {
+    browser.removeEventListener?.('online', again);
+    follower.leave();
+  };
 }
 
 class Follower {
@@ -68,6 +76,13 @@ class Follower {
       complete: () => this.beginLater(),
     });
     this.end = () => subscription.unsubscribe();
+  }
+
+  /** What seems open may have been lost with the network before. The time that the service asked for is waited. */
+  beginAgain(): void {
+    if (this.isOver || this.askedMs > 0) return;
+    this.end();
+    this.begin();
   }
 
   leave(): void {

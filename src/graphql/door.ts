@@ -38,7 +38,7 @@ import { getSchema } from './schema';
 import type { Federation } from '../config/values';
 import { getSubgraphSchema } from './federation/subgraphSchema';
 import { TextAllowance } from '../actions/running/textAllowance';
-import { HttpSubscriber, sendAsMultipart } from './subscriptions/multipart';
+import { HttpSubscriber, sendAsMultipart, subscribersAccept } from './subscriptions/multipart';
 import { OpenByCaller } from '../auth/openByCaller';
 import { requirePlainSubscriptions } from './subscriptions/plainSubscriptions';
 import { openLimits, takeWebSockets, type WebSocketParts } from './subscriptions/webSockets';
@@ -157,7 +157,7 @@ function requireKnownMediaType({ method, headers: { accept } }: FastifyRequest, 
   if (!isExecuted || mayBePage || findMediaType(accept) !== null) return;
   throw invalidInput(
     'Accept',
-    'application/graphql-response+json or application/json',
+    `application/graphql-response+json or application/json, or ${subscribersAccept}`,
     'for other media types',
   );
 }

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
-import { consentTypePolicies } from '../../src/client/apollo';
+import { consentTypePolicies, watchedFetch } from '../../src/client/apollo';
 import { followChanges, type Change } from '../../src/client/changes';
 import { PendingUpdateDocument } from '../../src/client/documents/generated';
 import { logAll, logKeeping } from '../evidence/logPass';
+import { silentNetworkTo } from '../network/silentNetwork';
 import { asCustomer, bearer, tokenOf, type CallerHeaders } from '../service/bearer';
 import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
 import { untilTrue } from '../subscriptions/subscriber';
@@ -21,6 +22,9 @@ async function givenAsked() {
   return { customerId: service.given.customer(), templateCode, consentVersionId };
 }
 
+/** The nodes of these tests say something every half second. */
+const silenceMs = 1_500;
+
 type Asked = Awaited<ReturnType<typeof givenAsked>>;
 
 /** A screen of the customer, on whichever node it finds. */
@@ -31,6 +35,7 @@ function screenOf(
 ) {
   const sent: string[] = [];
   const http = new HttpLink({
+    fetch: watchedFetch({ silenceMs }),
     uri: ({ operationName = '' }) => {
       sent.push(operationName);
       return `${urlOf()}/graphql`;
@@ -131,6 +136,128 @@ test('whoever has heard of nothing yet is told after a break where the customer 
   );
   expect(results.map(({ cause }) => cause)).toContain(null);
   close();
+});
+
+describe('when the network loses what it carries without a word', () => {
+  async function givenSilentNetwork() {
+    const node = await startNode(service.database, { limits: { idleTimeoutMs: 1_000 } });
+    const network = await silentNetworkTo(node.url);
+    const url = network.url.replace(/\/$/, '');
+    const close = async () => {
+      await network.close();
+      await node.close();
+    };
+    return { ...network, url, close };
+  }
+
+  test('it goes on over another connection, and misses nothing between', async () => {
+    const asked = await givenAsked();
+    const network = await givenSilentNetwork();
+    const screen = screenOf(asked, () => network.url);
+    await untilTold(screen.results);
+    await delay(2 * silenceMs);
+    expect(screen.sent).toHaveLength(1);
+    await answerOf(asked, 'given');
+    await untilTrue(
+      () => screen.changes().length === 1,
+      () => 'never told',
+    );
+    expect(network.swallow()).toBe(1);
+    await answerOf(asked, 'withdraw');
+    await untilTrue(
+      () => screen.changes().length === 2,
+      () => 'never told again',
+    );
+    expect(new Set(screen.changes().map(({ eventId }) => eventId)).size).toBe(2);
+    screen.close();
+    await network.close();
+  });
+
+  test('it asks again where not even a response begins', async () => {
+    const asked = await givenAsked();
+    const network = await givenSilentNetwork();
+    const goOn = network.freeze();
+    const screen = screenOf(asked, () => network.url);
+    await delay(300);
+    expect(network.swallow()).toBe(1);
+    goOn();
+    await untilTold(screen.results);
+    expect(screen.sent).toHaveLength(2);
+    screen.close();
+    await network.close();
+  });
+});
+
+describe('when the browser is back on a network', () => {
+  const browser = new EventTarget();
+  const names = ['addEventListener', 'removeEventListener'] as const;
+  beforeAll(() => {
+    for (const name of names) Object.assign(globalThis, { [name]: browser[name].bind(browser) });
+  });
+  afterAll(() => {
+    for (const name of names) Reflect.deleteProperty(globalThis, name);
+  });
+  const untilSent = (sent: readonly string[], count: number) =>
+    untilTrue(
+      () => sent.length === count,
+      () => `sent ${sent.length} times`,
+    );
+  const comeBack = () => browser.dispatchEvent(new Event('online'));
+
+  test('it begins again at once where it ended, also a subscription that seems open', async () => {
+    const asked = await givenAsked();
+    const { sent, results, changes, close } = screenOf(asked, () => service.url);
+    await untilTold(results);
+    await answerOf(asked, 'given');
+    await untilTrue(
+      () => changes().length === 1,
+      () => 'never told',
+    );
+    comeBack();
+    await untilSent(sent, 2);
+    await answerOf(asked, 'withdraw');
+    await untilTrue(
+      () => changes().length === 2,
+      () => 'never told again',
+    );
+    close();
+    comeBack();
+    await delay(200);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('it does not wait for the end of its pause', async () => {
+    const asked = await givenAsked();
+    let url = 'http://127.0.0.1:1';
+    const { sent, results, close } = screenOf(asked, () => url);
+    await delay(200);
+    url = service.url;
+    const cameBackAtMs = performance.now();
+    comeBack();
+    await untilSent(sent, 2);
+    expect(performance.now() - cameBackAtMs).toBeLessThan(250);
+    await untilTold(results);
+    expect(sent).toHaveLength(2);
+    close();
+  });
+
+  test('what was refused stays so', async () => {
+    const asked = await givenAsked();
+    const stranger = asCustomer(service.given.customer());
+    const { sent, refusals, close } = screenOf(
+      asked,
+      () => service.url,
+      () => stranger,
+    );
+    await untilTrue(
+      () => refusals.length > 0,
+      () => 'never refused',
+    );
+    comeBack();
+    await delay(200);
+    expect(sent).toHaveLength(1);
+    close();
+  });
 });
 
 test('what is refused is told once, and not asked for again', async () => {

@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between a service and its database, and can lose what it carries without a word. */
+/** Stands between a service and its database, or a client and the service, and can lose what it carries without a word. */
 export interface SilentNetwork {
-  /** The database's URL, through it. */
+  /** The URL of what is behind it, through it. */
   readonly url: string;
   /**
    * From now on nothing passes on the connections that are open, in either direction, and none of them is closed:
@@ -19,21 +19,23 @@ interface Connection {
   isSwallowed: boolean;
 }
 
-export async function silentNetworkTo(databaseUrl: string): Promise<SilentNetwork> {
-  const { hostname, port } = new URL(databaseUrl);
+/** What is behind it may move. */
+export async function silentNetworkTo(far: string | (() => string)): Promise<SilentNetwork> {
+  const farUrl = () => new URL(typeof far === 'string' ? far : far());
   const connections = new Set<Connection>();
   let isFrozen = false;
   const server = createServer((near) => {
-    const far = connect(Number(port || 5432), hostname);
-    const connection: Connection = { ends: [near, far], isSwallowed: false };
+    const { hostname, port } = farUrl();
+    const behind = connect(Number(port || 5432), hostname);
+    const connection: Connection = { ends: [near, behind], isSwallowed: false };
     connections.add(connection);
     if (isFrozen) connection.ends.forEach((end) => end.pause());
-    carry(connection, near, far);
-    carry(connection, far, near);
+    carry(connection, near, behind);
+    carry(connection, behind, near);
     near.once('close', () => connections.delete(connection));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(databaseUrl);
+  const url = farUrl();
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: url.href,

@@ -156,6 +156,13 @@ describe('is refused before anything is told', () => {
     ]);
   });
 
+  it('whoever takes other media types, and is told what to accept for a subscription', async () => {
+    const reply = await post(service.url, { query: versions }, { accept: 'text/event-stream' });
+    const { errors } = (await reply.json()) as { readonly errors: readonly { readonly message: string }[] };
+    expect(reply.status).toBe(400);
+    expect(errors[0]?.message).toContain('multipart/mixed;subscriptionSpec=1.0, application/json');
+  });
+
   it('a GET', async () => {
     const reply = await fetch(`${service.url}/graphql?query=${encodeURIComponent(versions)}`);
     expect(reply.status).toBe(405);

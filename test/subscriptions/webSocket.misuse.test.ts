@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { logKeeping } from '../evidence/logPass';
 import { asCustomer, asNobody, bearer, tokenOf, type CallerHeaders } from '../service/bearer';
@@ -89,6 +90,17 @@ describe('is closed', () => {
   ])('%s', async (_what, sent, code) => {
     const { socket, untilClosed } = await openSocket(service.url);
     for (const one of sent) socket.send(Array.isArray(one) || !isText(one) ? JSON.stringify(one) : one);
+    expect(await untilClosed()).toMatchObject({ code });
+  });
+
+  it.each<[string, readonly number[], number]>([
+    ['a frame that is not masked', [0x81, 0x00], 1002],
+    ['a compressed one', [0xc1, 0x80, 0, 0, 0, 0], 1002],
+    ['one with a reserved opcode', [0x83, 0x80, 0, 0, 0, 0], 1002],
+    ['one that is no UTF-8', [0x81, 0x81, 0, 0, 0, 0, 0xff], 1007],
+  ])('%s', async (_what, frame, code) => {
+    const { socket, untilClosed } = await openSocket(service.url);
+    (socket as unknown as { readonly _socket: Socket })._socket.write(Buffer.from(frame));
     expect(await untilClosed()).toMatchObject({ code });
   });
 

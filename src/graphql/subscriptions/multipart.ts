@@ -14,6 +14,7 @@ import { endedBy, shownResult, watched, type Watch } from './resultStream';
  */
 
 const mediaType = 'multipart/mixed;boundary="graphql";subscriptionSpec="1.0"';
+export const subscribersAccept = 'multipart/mixed;subscriptionSpec=1.0, application/json for a subscription';
 const accepted = /multipart\/mixed\s*;[^,]*subscriptionSpec/i;
 /** Proxies often take a connection for dead after a minute of silence. */
 const heartbeatMs = 7_000;
@@ -41,10 +42,7 @@ export class HttpSubscriber implements Subscriber {
   take(results: Results): void {
     const { accept = '' } = this.request.headers;
     if (!accepted.test(accept)) {
-      throw invalidInput(
-        'Accept',
-        'multipart/mixed;subscriptionSpec=1.0, application/json for a subscription',
-      );
+      throw invalidInput('Accept', subscribersAccept);
     }
     this.open.add(this.leave, this.request);
     this.taken = results;
