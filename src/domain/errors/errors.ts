@@ -208,7 +208,8 @@ export const errorTable = {
   },
   TOO_MANY_SUBSCRIPTIONS: {
     status: 429,
-    meaning: 'The caller has as many subscriptions, or requests for events, open on this node as one caller may.',
+    meaning:
+      'The caller has as many subscriptions, or requests for events, open on this node as one caller may.',
     remedy: 'End one first, or share one among the places that show the same.',
   },
   WEBHOOKS_NOT_CONFIGURED: {
