@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { startTimeoutMs } from '../service/service';
 import { bundled } from './browserBundle';
 import { givenConsumer, type Consumer } from './consumer';
-import { exampleWith, runnable } from './guide';
+import { exampleThatSays, exampleWith, runnable, type Example } from './guide';
 
 /** As the guide promises. */
 const mostBytes = 8_000;
@@ -23,10 +23,10 @@ async function bundleOf(name: string, text: string): Promise<string> {
   return bundled(file);
 }
 
-const example = runnable(exampleWith('consent-client/apollo').text, 'https://consent.example').replaceAll(
-  'process.env',
-  '{}',
-);
+const forPages = ({ text }: Example) =>
+  runnable(text, 'https://consent.example').replaceAll('process.env', '{}');
+const example = forPages(exampleWith('consent-client/apollo'));
+const changes = forPages(exampleThatSays('followChanges'));
 
 /** The same without the client: what Apollo Client weighs by itself. */
 const apolloAlone = `import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client';
@@ -37,12 +37,15 @@ const apolloAlone = `import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryC
   await client.query({ query });
   await client.mutate({ mutation: query });`;
 
-test(
-  'the guide’s example for frontends adds less to Apollo Client than the guide promises',
-  async () => {
-    const whole = await bundleOf('example', example);
+test.each([
+  ['frontends', example, 'VERSION_SUPERSEDED'],
+  ['changes as they happen', changes, 'subscriptionSpec'],
+])(
+  'the guide’s example for %s adds less to Apollo Client than the guide promises',
+  async (_what, text, words) => {
+    const whole = await bundleOf('example', text);
     const alone = await bundleOf('alone', apolloAlone);
-    expect(whole).toContain('VERSION_SUPERSEDED');
+    expect(whole).toContain(words);
     expect(gzipSync(whole).length - gzipSync(alone).length).toBeLessThan(mostBytes);
   },
   startTimeoutMs,
