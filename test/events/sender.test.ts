@@ -289,3 +289,22 @@ test('an answer to a message that is never read ends its connection', async () =
   await delay(1_000);
   expect(ended).toEqual([true]);
 });
+
+test('a closed sender cuts also what is under way on a connection that it kept, and sends it no second time', async () => {
+  let requests = 0;
+  const receiver = await receiving(
+    httpReceiver((request, response) => {
+      requests += 1;
+      request.resume();
+      if (requests === 1) response.end('taken');
+    }),
+  );
+  const sender = given({ times: { ...times, totalMs: 5_000 } });
+  expect(await sent(receiver.url, sender)).toMatchObject({ kind: 'answered' });
+  const underway = sent(receiver.url, sender);
+  await delay(200);
+  sender.close();
+  const endedSoon = await Promise.race([underway, delay(1_000)]);
+  expect(endedSoon).toMatchObject({ kind: 'failed' });
+  expect(requests).toBe(2);
+});

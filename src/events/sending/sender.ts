@@ -49,10 +49,13 @@ export function createSender(settings: SenderSettings): Sender {
   const { times = { ...usualTimes, totalMs: timeoutMs } } = settings;
   const pooled = pooledAgents(guard, extraCertificates);
   const singleUse = singleUseAgents(guard, extraCertificates);
+  let isClosed = false;
   return {
-    send: (message) => send(message, { pooled, singleUse, times }),
-    close: () =>
-      [pooled, singleUse].flatMap(Object.values<Agents['http:']>).forEach((agent) => agent.destroy()),
+    send: (message) => send(message, { pooled, singleUse, times, isClosed: () => isClosed }),
+    close: () => {
+      isClosed = true;
+      [pooled, singleUse].flatMap(Object.values<Agents['http:']>).forEach((agent) => agent.destroy());
+    },
   };
 }
 
@@ -60,6 +63,8 @@ interface Means {
   readonly pooled: Agents;
   readonly singleUse: Agents;
   readonly times: SendTimes;
+  /** Whether this side has cut connections. */
+  readonly isClosed: () => boolean;
 }
 
 async function send({ endpointId, url, headers, body }: WebhookMessage, means: Means): Promise<SendResult> {
@@ -78,13 +83,13 @@ async function send({ endpointId, url, headers, body }: WebhookMessage, means: M
 /** A receiver may close a connection at the moment it is used again. The message is then sent on a new one. */
 async function exchangeOnOpenConnection(
   message: OutgoingMessage,
-  { pooled, singleUse, times }: Means,
+  { pooled, singleUse, times, isClosed }: Means,
   elapsedMs: () => number,
 ): Promise<Answer> {
   try {
     return await exchange(message, pooled, times);
   } catch (error) {
-    if (!(error instanceof ExchangeFailed && error.isStale)) throw error;
+    if (!(error instanceof ExchangeFailed && error.isStale) || isClosed()) throw error;
     return exchange(message, singleUse, { ...times, totalMs: Math.max(times.totalMs - elapsedMs(), 0) });
   }
 }
