@@ -64,3 +64,12 @@ test('a name that was slow waits for those that are new', async () => {
   await answer('other', ['192.0.2.1']);
   expect(names()).toEqual(['slow', 'other', 'new']);
 });
+
+test('beyond so many that wait, a name is not found', async () => {
+  const { resolve, names } = slowResolver();
+  const lookups = sharedLookups(resolve, { atOnce: 2, unprovenAtOnce: 1 });
+  for (let index = 0; index < 201; index += 1) lookups(`silent-${index}`).catch(() => undefined);
+  await expect(lookups('one-more')).rejects.toMatchObject({ code: 'EAI_AGAIN' });
+  await expect(lookups('one-more')).rejects.toMatchObject({ code: 'EAI_AGAIN' });
+  expect(names()).toEqual(['silent-0']);
+});

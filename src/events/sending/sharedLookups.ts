@@ -13,6 +13,7 @@ export interface LookupLimits {
 /** A look-up that took longer may take as long again. */
 const quickMs = 1_000;
 const maxNamesKnown = 1_000;
+const mostWaiting = 200;
 
 /** What is known of a name by its last look-up. Those that were slow wait for all others. */
 type Known = 'quick' | 'new' | 'slow';
@@ -32,6 +33,16 @@ export function sharedLookups(resolve: Resolver, limits: LookupLimits): Resolver
   return (hostname) => shared.find(hostname);
 }
 
+/** As where the name's own servers say nothing. */
+class TooManyNames extends Error {
+  readonly code = 'EAI_AGAIN';
+
+  constructor() {
+    super('Too many names are waiting to be looked up.');
+    this.name = 'TooManyNames';
+  }
+}
+
 class SharedLookups {
   private readonly underway = new Map<string, Promise<readonly string[]>>();
   private readonly known = new LRUCache<string, Known>({ max: maxNamesKnown });
@@ -45,21 +56,23 @@ class SharedLookups {
   ) {}
 
   find(hostname: string): Promise<readonly string[]> {
-    const found = this.underway.get(hostname) ?? this.inTurn(hostname);
-    this.underway.set(hostname, found);
-    return found;
+    const found = this.underway.get(hostname);
+    if (found) return found;
+    const begun = this.inTurn(hostname).finally(() => this.underway.delete(hostname));
+    this.underway.set(hostname, begun);
+    return begun;
   }
 
   private async inTurn(hostname: string): Promise<readonly string[]> {
     const known = this.known.get(hostname) ?? 'new';
     if (this.hasRoom(known)) this.count(known, 1);
+    else if (this.waiting.length >= mostWaiting) throw new TooManyNames();
     else await new Promise<void>((begin) => this.waiting.push({ known, begin }));
     const begunMs = performance.now();
     try {
       return await this.resolve(hostname);
     } finally {
       this.known.set(hostname, performance.now() - begunMs <= quickMs ? 'quick' : 'slow');
-      this.underway.delete(hostname);
       this.count(known, -1);
       this.beginNext();
     }
