@@ -68,7 +68,10 @@ export function shape(schema: GraphQLSchema, words: Vocabulary): fc.Arbitrary<Sh
     { weight: 6, arbitrary: some(mutation, 2).map((fields) => document('mutation', fields)) },
     {
       weight: 3,
-      arbitrary: asked(mutation, ['recordDecision']).map((fields) => document('mutation', fields)),
+      arbitrary: fc
+        .constantFrom('recordDecision', 'recordDecision', 'recordDecisions')
+        .chain((name) => asked(mutation, [name]))
+        .map((fields) => document('mutation', fields)),
     },
     {
       weight: 5,

@@ -24,6 +24,7 @@ export async function givenWords({ given, url, database }: TestService): Promise
   const hook = { name: 'CRM', url: 'http://127.0.0.1:1/hook' };
   const hooked = async () => answered(await webhooksAt(url).create(hook)).webhook.id;
   const [news, terms, gone] = [await published('news'), await published('terms'), await published('gone')];
+  await given.draft((await given.template('drafted')).templateCode);
   const retiringCodes = ['old-1', 'old-2', 'old-3'];
   for (const code of retiringCodes) await given.template(code);
   await given.retiredTemplate(gone.templateCode);
@@ -35,6 +36,7 @@ export async function givenWords({ given, url, database }: TestService): Promise
     versions: [news, news, news, terms, terms, gone, unknown],
     scheduled: [await scheduled('later-1'), await scheduled('later-2')],
     madeCodes: Array.from({ length: 100 }, (_none, index) => `made-${index}`),
+    draftedCodes: ['drafted', 'drafted', 'drafted'],
     retiringCodes,
     webhookIds: [await hooked(), await hooked(), unknownId],
     goingWebhookIds: [await hooked(), await hooked(), await hooked(), unknownId],
