@@ -29,7 +29,8 @@ interface Heard {
 
 export async function followStream(url: string): Promise<Follower> {
   const { cameAtMs, note } = notes();
-  const stream = await openStream(url, `?types=${decisions}`);
+  // Not with all that was recorded before, which it would read for longer than the others wait.
+  const stream = await openStream(url, `?types=${decisions}&from=${new Date().toISOString()}`);
   const isNoted = ({ data }: { readonly data?: string }): boolean => {
     if (data) note((JSON.parse(data) as { data: Data }).data);
     return false;
