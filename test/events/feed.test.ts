@@ -332,6 +332,26 @@ describe('the place of a reader', () => {
     for (const { written_at } of rows) expect(written_at).toEqual(ahead);
   });
 
+  it('is not lost where what stands before it on its page is swept', async () => {
+    const version = await service.given.publishedVersion();
+    const decideAll = async (count: number) => {
+      const customers = Array.from({ length: count }, () => service.given.customer());
+      await Promise.all(customers.map((customerId) => decide(customerId, version)));
+      while ((await pass()).isBehind);
+    };
+    await decideAll(400);
+    clock.pass({ hours: 1 });
+    await decideAll(700);
+    const feed = freshFeed();
+    const before = await feed.edges();
+    await sweepFeed(engine().pool, new Date(clock.now().getTime() - 60_000), 1_000);
+    const { keptFrom } = await readFeedEdges(engine().pool);
+    expect(keptFrom).toBeGreaterThan(400);
+    const { events } = await feed.read(keptFrom, before, all, 10);
+    expect(events.map(({ position }) => position)[0]).toBe(keptFrom);
+    await expect(feed.read(keptFrom - 1, before, all, 10)).rejects.toMatchObject({ code: 'CURSOR_EXPIRED' });
+  });
+
   it('is lost with what is swept, but for the newest', async () => {
     const version = await service.given.publishedVersion();
     await pass();

@@ -35,6 +35,11 @@ export interface FeedPart {
 
 type PageEdges = Pick<FeedEdges, 'incarnation' | 'next'>;
 
+/** All from a position on was kept when it was read. */
+interface KeptPart extends FeedPart {
+  readonly keptFrom: number;
+}
+
 const pageLength = 1_000;
 /** A reader of few events among many asks again after so many pages, so that none keeps the database to itself. */
 const pagesAtOnce = 10;
@@ -44,7 +49,7 @@ const maxPages = 16;
 
 /** The feed, for any number of readers. */
 export class Feed {
-  private readonly pages = new LRUCache<string, Promise<FeedPart>>({
+  private readonly pages = new LRUCache<string, Promise<KeptPart>>({
     max: maxPages,
     ttl: pagesForMs,
   });
@@ -83,7 +88,7 @@ export class Feed {
     const events: FeedEvent[] = [];
     let next = position;
     for (let page = 0; page < pagesAtOnce && next < edges.next && events.length < limit; page += 1) {
-      const found = await this.page(next, edges);
+      const found = mustBeKept(next, edges, await this.page(next, edges));
       for (const event of found.events) {
         if (event.position < next) continue;
         if (events.length === limit) return { events, next };
@@ -99,14 +104,14 @@ export class Feed {
    * A page that is whole begins at a round position, so that readers share it wherever they are in it. At the end of the
    * feed few events are left to read.
    */
-  private page(position: number, { incarnation, next, keptFrom }: FeedEdges): Promise<FeedPart> {
+  private page(position: number, { incarnation, next, keptFrom }: FeedEdges): Promise<KeptPart> {
     const round = position - (position % pageLength);
     const isWhole = round >= keptFrom && round + pageLength <= next;
     const [from, to] = isWhole ? [round, round + pageLength] : [position, next];
     const name = `${incarnation} ${from} ${to}`;
     const kept = this.pages.get(name);
     if (kept) return kept;
-    const page = this.readPlain(from, { incarnation, next: to }, pageLength);
+    const page = this.readPart(from, to, pageLength);
     this.pages.set(name, page);
     page.catch(() => this.pages.delete(name));
     return page;
@@ -119,22 +124,28 @@ export class Feed {
    * @throws Refused `CURSOR_EXPIRED` where what stood at the position is no longer kept
    */
   async readPlain(position: number, edges: PageEdges, most: number): Promise<FeedPart> {
-    const { incarnation, next: end } = edges;
+    return mustBeKept(position, edges, await this.readPart(position, edges.next, most));
+  }
+
+  private async readPart(position: number, end: number, most: number): Promise<KeptPart> {
     const limit = Math.min(most, end - position);
     const { entries, keptFrom, revisions } = await this.store.readPage(position, limit);
-    // It was let go of between two pages.
-    if (position < keptFrom) {
-      const firstEventId = eventIdOf({ incarnation, position: keptFrom });
-      throw new Refused({ code: 'CURSOR_EXPIRED', firstEventId });
-    }
     const timelines = await timelinesAt(this.catalogue, revisions);
     const timelineOf = (entry: FeedEntry) => timelines.get(entry.templateCode ?? '') ?? null;
     const last = entries.at(-1);
     return {
       events: entries.flatMap((entry) => feedEventOf(entry, timelineOf(entry)) ?? []),
       next: last && entries.length === limit ? last.position + 1 : end,
+      keptFrom,
     };
   }
+}
+
+/** What a reader goes on with may have been let go of between two pages, also where its page begins before it. */
+function mustBeKept(position: number, { incarnation }: PageEdges, part: KeptPart): KeptPart {
+  if (position >= part.keptFrom) return part;
+  const firstEventId = eventIdOf({ incarnation, position: part.keptFrom });
+  throw new Refused({ code: 'CURSOR_EXPIRED', firstEventId });
 }
 
 function isWanted(event: FeedEvent, { types, templateCode, isOf }: FeedFilter): boolean {

@@ -1,0 +1,15 @@
+import { findHeaders } from '../../src/graphql/subscriptions/socketHeaders';
+
+const upgrade = { authorization: 'Bearer of-the-upgrade', host: 'consent.example' };
+
+test.each([{}, { Authorization: '' }, { headers: { 'X-API-Key': '' } }, { authorization: 7 }])(
+  'where %j brings no credential, that of the upgrade counts',
+  (payload) => {
+    expect(findHeaders(upgrade, payload)).toEqual(upgrade);
+  },
+);
+
+test('a credential that is brought takes the place of the upgrade’s', () => {
+  const payload = { headers: { 'X-API-Key': 'a-key' } };
+  expect(findHeaders(upgrade, payload)).toEqual({ host: 'consent.example', 'x-api-key': 'a-key' });
+});
