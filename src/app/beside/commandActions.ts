@@ -29,9 +29,9 @@ import { carryOutDeclared, planDeclared } from '../../actions/publishing/declare
 import { createTemplate } from '../../actions/publishing/createTemplate';
 import { discardDraft } from '../../actions/publishing/discardDraft';
 import { draft, draftComparison } from '../../actions/publishing/drafts';
-import { publishingRules } from '../../actions/publishing/publishingRules';
 import { publishVersion } from '../../actions/publishing/publishVersion';
 import { retireTemplate } from '../../actions/publishing/retireTemplate';
+import { changeSettings, settings } from '../../actions/publishing/settings';
 import { startDraft } from '../../actions/publishing/startDraft';
 import { customerStandings } from '../../actions/reports/customerStandings';
 import { exportDecisions } from '../../actions/reports/decisionExport';
@@ -45,6 +45,7 @@ export const commandActions = {
   apiKeys,
   auditLog,
   cancelVersion,
+  changeSettings,
   carryOutDeclared,
   createTemplate,
   createWebhook,
@@ -67,7 +68,6 @@ export const commandActions = {
   listWebhooks,
   pendingUpdates,
   planDeclared,
-  publishingRules,
   publishPreview,
   publishVersion,
   readEvents,
@@ -80,6 +80,7 @@ export const commandActions = {
   retireTemplate,
   revokeApiKey,
   rotateWebhookSecret,
+  settings,
   stampLog,
   runRetention,
   standingReport,

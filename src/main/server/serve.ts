@@ -70,11 +70,11 @@ async function listening(app: App, config: Config) {
 async function takenCommands(
   { kind }: Engine,
   { dataDir }: Config,
-  { parts }: App,
+  app: App,
   log: EngineLog,
 ): Promise<CommandSocket | null> {
   if (kind !== 'pglite') return null;
-  return takeCommands(dataDir, parts, log).catch((err: unknown) => {
+  return takeCommands(dataDir, app, log).catch((err: unknown) => {
     log.warn({ err }, 'commands cannot be run beside this service');
     return null;
   });
