@@ -4,7 +4,8 @@ import {
   type KnownTemplate,
 } from '../../src/domain/publishing/declaredVersion';
 import type { Publisher } from '../../src/domain/publishing/publication';
-import type { PublishedVersion, VersionTerms } from '../../src/domain/templates/version';
+import type { PublishedVersion, VersionTerms, VersionText } from '../../src/domain/templates/version';
+import { contentHash } from '../../src/domain/values/contentHash';
 import { day, given, versionId } from './given';
 import { refusalOf } from './refused';
 
@@ -65,6 +66,36 @@ describe('nothing has to be done', () => {
     expect(change(known, declared())).toMatchObject({ version: null });
     expect(refusalOf(() => change(known, declared({ label: 'v2' })))).toMatchObject({
       code: 'TEMPLATE_RETIRED',
+    });
+  });
+});
+
+describe('the same text is', () => {
+  const text = (said: Partial<VersionText>): VersionText => {
+    const body = { ...given.text('en'), title: 'Für Sie', body: 'One\n\nTwo', ...said };
+    return { ...body, contentHash: contentHash(body) };
+  };
+  const stored = (said: Partial<VersionText>) => knowing(given.version({ texts: [text(said)] }));
+
+  test.each<[string, Partial<VersionText>]>([
+    ['decomposed letters', { title: 'Fu\u0308r Sie' }],
+    ['an empty line at either end', { body: '\n \nOne\n\nTwo\n\n' }],
+    ['a blank at a line’s end', { body: 'One \n \t\nTwo\t' }],
+    ['other line ends', { body: 'One\r\n\r\nTwo\r\n' }],
+  ])('one with %s', (_name, said) => {
+    expect(change(stored(said), declared({ texts: [text({})] }), 3, { sameText: false })).toMatchObject({
+      version: null,
+      draft: null,
+    });
+  });
+
+  test.each<[string, Partial<VersionText>]>([
+    ['indented', { body: '    One\n\nTwo' }],
+    ['with a break in a line', { body: 'One  \n\nTwo' }],
+    ['with a sign that nobody sees', { body: 'One\u200b\n\nTwo' }],
+  ])('none that is %s', (_name, said) => {
+    expect(change(stored(said), declared({ texts: [text({})] }), 3, { sameText: false })).toMatchObject({
+      version: { number: 2 },
     });
   });
 });

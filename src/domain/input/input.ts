@@ -18,6 +18,7 @@ import { Refused } from '../errors/refusal';
 import { isTemplateCode } from '../values/templateCode';
 import { isCanonicalUuid } from '../values/uuid';
 import { isValidity } from '../values/validity';
+import { tidied } from '../values/wording';
 
 /*
  * What callers send, checked once for every door. Each function gives the value in its canonical form or
@@ -92,10 +93,10 @@ export function requireLine(member: string, value: string, maxLength: number): s
   return refuseInput(member, expected, value);
 }
 
-/** Text of several lines; line ends become line feeds, so that one wording has one hash. */
+/** Text of several lines, with line feeds, composed letters and no empty lines around, so that one wording has one hash. */
 export function requireBlock(member: string, value: string, maxLength: number): string {
   // Line ends are one character or two; what is longer than that is refused unread.
-  const block = value.length > 2 * maxLength ? value : value.replace(/\r\n?/g, '\n');
+  const block = value.length > 2 * maxLength ? value : tidied(value.replace(/\r\n?/g, '\n'));
   if (isFit(block, maxLength, forbiddenInBlocks)) return block;
   const allowed = 'without bidirectional controls or control characters other than tab and line feed';
   return refuseInput(member, `1 to ${maxLength} characters ${allowed}, not all blank`, value);

@@ -2,6 +2,7 @@ import { invalidMember } from '../errors/inputFault';
 import { Refused } from '../errors/refusal';
 import { invalidInput } from '../input/input';
 import { nextNumber, publish, type Publisher } from './publication';
+import { isSameNote, isSameText } from './sameText';
 import { areSameTerms, settledTerms } from './terms';
 import type { Template } from '../templates/template';
 import {
@@ -144,12 +145,9 @@ function isSameDraft(known: Draft, declared: DeclaredDraft): boolean {
 }
 
 function haveSameTexts(a: Pick<Draft, 'texts'>, b: Pick<Draft, 'texts'>): boolean {
-  const isIn = (text: VersionText) =>
-    b.texts.some(
-      ({ locale, contentHash, changeNote }) =>
-        locale === text.locale && contentHash === text.contentHash && changeNote === text.changeNote,
-    );
-  return a.texts.length === b.texts.length && a.texts.every(isIn);
+  const hasNote = (text: VersionText) =>
+    b.texts.some((other) => other.locale === text.locale && isSameNote(other, text));
+  return isSameText(a, b) && a.texts.every(hasNote);
 }
 
 /** Compares them as publishing takes them: what an editorial version may leave out is that of the one before. */

@@ -42,7 +42,7 @@ export const addTemplatesPublish: AddCommand = (parent, at) => {
     )
     .addOption(timeZone())
     .option('--validity <duration>', 'how long a consent stays valid, such as P1Y')
-    .option('--same-text', 'publish even if the texts are those of the version before')
+    .option('--same-text', 'publish even if the texts or change notes are those of the version before')
     .option('--confirm-asked <number>', confirmAskedHelp, countOf)
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
