@@ -57,10 +57,12 @@ function isSame(a: Date | string | null, b: Date | string | null): boolean {
 const sharedNames = Object.keys(sharedMembers) as readonly (keyof SharedMembers)[];
 
 function versionOf(templateCode: string, files: readonly TextFile[]): FiledVersion {
-  const { name, defaultLocale, label, ...terms } = sharedBy(files);
+  const { name, defaultLocale, label, graceUntil: grace, ...others } = sharedBy(files);
+  const [graceUntil, graceFor] = typeof grace === 'string' ? [null, grace] : [grace, null];
+  const terms = { ...others, graceUntil };
   const texts = files.map(({ text }) => text).sort(byLocale);
   return {
-    declared: { templateCode, name, defaultLocale, label, terms, texts },
+    declared: { templateCode, name, defaultLocale, label, terms, graceFor, texts },
     files,
   };
 }

@@ -24,6 +24,7 @@ function declared({
     defaultLocale: null,
     label: null,
     terms: given.terms(terms),
+    graceFor: null,
     texts: [given.text('en')],
     ...said,
   };
@@ -129,6 +130,33 @@ describe('a new version is due', () => {
       version: { number: 2, consentVersionId: versionId(7), publishedBy },
       newest: { number: 1 },
       replacedDraft: null,
+    });
+  });
+
+  test('with a grace that lasts so long from when it takes effect', () => {
+    const texts = [given.text('en', 2)];
+    const graceFor = 'P14D';
+    const atOnce = change(knowing(given.version()), declared({ texts, graceFor }));
+    expect(atOnce.version?.graceUntil).toEqual(day(3 + 14));
+    const later = declared({ texts, graceFor, terms: { effectiveFrom: day(9) } });
+    expect(change(knowing(given.version()), later).version?.graceUntil).toEqual(day(9 + 14));
+
+    // The same files mean the version that they made, and the draft.
+    const published = given.version({ number: 2, from: 2, graceUntil: day(2 + 14), texts });
+    expect(change(knowing(given.version(), published), declared({ texts, graceFor }))).toMatchObject({
+      version: null,
+    });
+    const editedAt = day(1);
+    const draft = given.draft({
+      label: 'v2.0',
+      editedAt,
+      texts,
+      terms: given.terms({ graceUntil: day(15) }),
+    });
+    const drafted = { ...knowing(given.version()), draft };
+    expect(change(drafted, declared({ texts, graceFor }))).toMatchObject({
+      draft: null,
+      version: { graceUntil: day(3 + 14) },
     });
   });
 

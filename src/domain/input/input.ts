@@ -9,13 +9,13 @@ import type {
 } from '../values/checkedText';
 import { deceptive } from '../values/deceptive';
 import { idempotencyKeyPattern } from '../values/idempotencyKey';
-import { findInstant } from '../values/instant';
 import { findCanonicalLocale, findMeantLocale } from '../values/locale';
 import { findClosest } from '../errors/closest';
 import { absentIdSays } from '../errors/idWords';
 import { invalidMember, misfittingMember } from '../errors/inputFault';
 import { Refused } from '../errors/refusal';
 import { isTemplateCode } from '../values/templateCode';
+import { findInstantIn } from '../values/timeZone';
 import { isCanonicalUuid } from '../values/uuid';
 import { isValidity } from '../values/validity';
 import { tidied } from '../values/wording';
@@ -71,9 +71,12 @@ export function requireOneOf<Word extends string>(
   return known ?? refuseWord(member, value, words);
 }
 
-export function requireInstant(member: string, value: string): Date {
-  const expected = 'an instant such as 2030-01-31T12:00:00Z, or a day, which begins at midnight in UTC';
-  return findInstant(value) ?? refuseInput(member, expected, value);
+/** @param timeZone where days begin and times of day without an offset are; null for UTC, and none of these */
+export function requireInstant(member: string, value: string, timeZone: string | null = null): Date {
+  const day = `a day, which begins at midnight in ${timeZone ?? 'UTC'}`;
+  const local = timeZone === null ? '' : ', or a time of day there such as 2030-01-31T12:00';
+  const expected = `an instant such as 2030-01-31T12:00:00Z, or ${day}${local}`;
+  return findInstantIn(value, timeZone) ?? refuseInput(member, expected, value);
 }
 
 export function requireValidity(member: string, value: string): string {
