@@ -238,7 +238,7 @@ export type PublishVersionInput = {
   readonly idempotencyKey?: string | null | undefined;
   /** Which customers a material version asks again. Default: `EVERYONE`. */
   readonly reask?: Reask | null | undefined;
-  /** Whether to publish even if the draft has the texts of the version it would follow. Otherwise that is `NOTHING_CHANGED`. */
+  /** Whether to publish even if the draft has the texts, or a change note, of the version it would follow. Otherwise that is `NOTHING_CHANGED` or `INVALID_INPUT`. */
   readonly sameText?: boolean;
   /** The code of the template. */
   readonly templateCode: string;
