@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { issueApiKey } from '../../src/actions/access/apiKeys';
 import { putSamples } from '../../src/app/samples/samples';
+import { scopes } from '../../src/domain/values/scope';
 import { silentLog } from '../database/template';
 import { openScene, type Scene } from '../commandLine/scene';
 import { makeFolder, type TestFolder } from '../markdown/files';
@@ -20,17 +21,15 @@ const printed = /```\n(marketing-email: .*?)\n```/s.exec(guide)?.[1] ?? '';
 
 let scene: Scene;
 let folder: TestFolder;
-let colleaguesKey = '';
+let [officersKey, colleaguesKey] = ['', ''];
 
 beforeAll(async () => {
   scene = await openScene();
   folder = await makeFolder();
   await putSamples(scene.database.engine, silentLog);
-  const scopes = ['templates:publish', 'audit:read'] as const;
-  const { secret } = await scene.service((_actions, _given, act) =>
-    act(issueApiKey, { name: 'a colleague', scopes }),
-  );
-  colleaguesKey = secret;
+  const keyOf = (name: string) =>
+    scene.service((_actions, _given, act) => act(issueApiKey, { name, scopes }).then(({ secret }) => secret));
+  [officersKey, colleaguesKey] = [await keyOf('an officer'), await keyOf('a colleague')];
 }, startTimeoutMs);
 afterAll(async () => {
   await scene.close();
@@ -47,7 +46,7 @@ test.each(days)('$day', async ({ day, commands }) => {
   const said: string[] = [];
   for (const command of commands) {
     const isColleagues = command.startsWith('consent templates publish');
-    const environment = isColleagues ? { CONSENT_KEY: colleaguesKey } : {};
+    const environment = { CONSENT_KEY: isColleagues ? colleaguesKey : officersKey };
     const outcome = await scene.commandLine({ environment }).run(...wordsOf(command));
     expect({ command, ...outcome }).toEqual({ command, ...outcome, exitCode: 0 });
     said.push(outcome.stdout);
@@ -69,11 +68,13 @@ function wordsOf(command: string): readonly string[] {
 }
 
 async function edit(): Promise<void> {
-  const file = join(folder.path, 'consent-texts/marketing-email/en.md');
-  const text = await readFile(file, 'utf8');
-  const edited = text
-    .replace('label: v2.0', 'label: v2.1')
-    .replace(/^changeNote: .*$/m, 'changeNote: Offers of sponsors are new.')
-    .replace('partners**', 'partners and sponsors**');
-  await writeFile(file, edited);
+  for (const locale of ['de', 'en']) {
+    const file = join(folder.path, `consent-texts/marketing-email/${locale}.md`);
+    const text = await readFile(file, 'utf8');
+    const edited = text
+      .replace('label: v2.0', 'label: v2.1')
+      .replace(/^changeNote: .*$/m, 'changeNote: Sponsors are new.')
+      .replace('**', '**our sponsors and ');
+    await writeFile(file, edited);
+  }
 }
