@@ -13,8 +13,8 @@ RUN rm -rf dist/client dist/demo dist/pages dist/.built-client dist/.built-demo 
 
 FROM ${NODE} AS packages
 WORKDIR /packages
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=optional
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --omit=optional --ignore-scripts
 # Prisma brings a query compiler for each kind of database, and the service uses this one.
 RUN find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name 'query_compiler_fast_bg.postgresql.*' -delete
 

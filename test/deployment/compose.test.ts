@@ -57,7 +57,7 @@ test('there are two nodes, and what migrates before them', () => {
 test.each(ours)('the settings of %s are those of the service', (_name, { environment }) => {
   const config = readConfig({ ...final?.env, ...environment });
   expect(config).toMatchObject({ mode: 'production', host: '0.0.0.0', database: { kind: 'postgresql' } });
-  const guides = ['src/config/README.md', 'src/graphql/README.md'];
+  const guides = ['src/config/README.md', 'src/graphql/execution/LIMITS.md'];
   const guide = guides.map((each) => readFileSync(path.join(root, each), 'utf8')).join('\n');
   expect(Object.keys(environment).filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });

@@ -17,7 +17,7 @@ export interface LaidOut {
   remove(): Promise<void>;
 }
 
-const install = ['ci', '--omit=dev', '--omit=optional'] as const;
+const install = ['ci', '--omit=dev', '--omit=optional', '--ignore-scripts'] as const;
 
 /** Makes the packages and installs the service's own as an operator does. */
 export async function layOut(): Promise<LaidOut> {
@@ -28,7 +28,7 @@ export async function layOut(): Promise<LaidOut> {
   await run('tar', ['-xzf', tarball], { cwd: folder });
   const unpacked = path.join(folder, 'package');
   // What `npm ci` in the checkout has fetched is in npm's cache.
-  await run('npm', [...install, '--ignore-scripts', '--prefer-offline', '--no-audit'], { cwd: unpacked });
+  await run('npm', [...install, '--prefer-offline', '--no-audit'], { cwd: unpacked });
   return {
     folder,
     unpacked,

@@ -43,6 +43,42 @@ describe('a stale file beside a newer one of somebody else', () => {
   });
 });
 
+describe('trees of one size', () => {
+  it('are no fork where they are of two logs', async () => {
+    // given: two logs that have grown as far, and a file of each
+    const [one, two] = [smallLog([logKeyOf('one.test/ledger')]), smallLog([logKeyOf('two.test/ledger')])];
+    two.log.decide(two.other, { templateCode: 'news', value: 'withdraw', version: 1 });
+    one.log.decide(one.customer, { templateCode: 'news', value: 'withdraw', version: 1 });
+    const lines = [one, two].map(({ log, customer }) => evidenceLine(log.exported(customer)));
+    const keys = [one, two].flatMap(({ log }) => ['--key', log.keys[0]?.vkey ?? '']);
+
+    // when
+    const { exitCode, printed } = await verify(lines.join(''), ...keys);
+
+    // then: each stands in the tree of its own log
+    expect(exitCode).toBe(0);
+    for (const { log } of [one, two])
+      expect(printed).toContain(`${log.keys[0]?.name} signed 1, of ${log.entries.length} leaves.`);
+  });
+
+  it('are a fork where one log signed both, also with another tree between them', async () => {
+    // given: the same log with two histories of one length, and an older tree
+    const keys = [logKeyOf()];
+    const [told, retold] = [smallLog(keys), smallLog(keys)];
+    const older = evidenceLine(told.log.exported(told.customer));
+    told.log.decide(told.other, { templateCode: 'news', value: 'withdraw', version: 1 });
+    retold.log.decide(retold.other, { templateCode: 'news', value: 'reject', version: 1 });
+    const [first, last] = [told, retold].map(({ log, customer }) => evidenceLine(log.exported(customer)));
+
+    // when
+    const { exitCode, said } = await verify(`${first}${older}${last}`, '--key', keys[0]?.vkey ?? '');
+
+    // then
+    expect(exitCode).toBe(1);
+    expect(said).toMatch(/line 3, .*line 1.*\(FORK\)/);
+  });
+});
+
 describe('a signature that stands twice', () => {
   it('is refused, though its key is known', async () => {
     // given: a file whose statement has the line of its one signature twice

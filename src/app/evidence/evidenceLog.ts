@@ -30,6 +30,7 @@ import {
 import { readLogState } from '../../storage/evidence/logState';
 import { findLeafIndexes, readTiles } from '../../storage/evidence/logTiles';
 import { readTemplateEvents } from '../../storage/evidence/templateEvents';
+import { readSettingsChanges } from '../../storage/publishing/settings';
 import { readNewestCountsNow } from '../../storage/reports/tally';
 import { awaitEditors, readTimelines } from '../../storage/templates/timelines';
 import type { Duty } from '../duties';
@@ -77,6 +78,7 @@ export function auditStoreOver({ pool }: Engine, prisma: PrismaClient): AuditSto
     findLeafIndexes: findLeafIndexes.bind(null, pool),
     readTimelines: readTimelines.bind(null, prisma),
     readLoggedApiKeys: readLoggedApiKeys.bind(null, prisma),
+    readSettingsChanges: readSettingsChanges.bind(null, prisma),
     readHead: auditReads.readAuditedHead.bind(null, pool),
     readCheckpointsAfter: auditReads.readCheckpointsAfter.bind(null, pool),
     readEventsBetween: auditReads.readEventsBetween.bind(null, pool),

@@ -36,8 +36,9 @@ export const errorTable = {
   },
   FOUR_EYES_REQUIRED: {
     status: 403,
-    meaning: 'A draft must be published by someone other than its last editor (`FOUR_EYES`).',
-    remedy: 'Have another person publish it.',
+    meaning:
+      'Four eyes are on: a draft must be published by someone other than its last editor, and both must have proved who they are.',
+    remedy: 'Have another person publish it. If the draft was saved by a command, save it again first.',
   },
   OPERATION_NOT_LISTED: {
     status: 403,

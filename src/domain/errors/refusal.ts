@@ -144,6 +144,10 @@ function withoutWords(refusal: Refusal): Refusal {
       const { remedy: _remedy, ...others } = refusal;
       return others;
     }
+    case 'FOUR_EYES_REQUIRED': {
+      const { unproved: _unproved, ...others } = refusal;
+      return others;
+    }
     case 'NOT_IN_LOG': {
       const { says: _says, ...others } = refusal;
       return others;

@@ -6,11 +6,10 @@ import { actorOf } from '../../domain/access/actor';
 import type { ApiKey } from '../../domain/access/apiKey';
 import { didYouMean, findClosest } from '../../domain/errors/closest';
 import { isScope, scopes, type Scope } from '../../domain/values/scope';
-import { isValidity, validUntil } from '../../domain/values/validity';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { everyItem } from '../terminal/everyItem';
-import { findGivenInstant, instantWords, timeZone, type GivenInstant } from '../terminal/instants';
+import { givenInstant, instantWords, timeZone, type GivenInstant } from '../terminal/instants';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 /** `keys issue`, `keys list` and `keys revoke`: the API keys of services. They may grant any scope. */
@@ -44,7 +43,7 @@ function addIssue(keys: Command, at: Surroundings): void {
     .description('issue a key and show it once')
     .requiredOption('--name <name>', 'the name of the holder')
     .requiredOption('--scopes <a,b>', 'the scopes of the key, separated by commas', scopesOf)
-    .option('--expires <when>', 'a duration such as P90D, or an instant (default: never)', expiryOf)
+    .option('--expires <when>', 'a duration such as P90D, or an instant (default: never)', givenInstant)
     .addOption(timeZone())
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
@@ -107,14 +106,6 @@ function scopesOf(words: string): readonly Scope[] {
 function scopeOf(word: string): Scope {
   if (isScope(word)) return word;
   throw new InvalidArgumentError(`"${word}" is no scope.${didYouMean(findClosest(word, scopes))}`);
-}
-
-function expiryOf(text: string): GivenInstant {
-  const expiresAt = isValidity(text) ? validUntil(new Date(), text) : null;
-  if (expiresAt) return { in: () => expiresAt };
-  const given = findGivenInstant(text);
-  if (given) return given;
-  throw new InvalidArgumentError('It must be a duration such as P90D, or an instant or day.');
 }
 
 /** As GraphQL shows it. */

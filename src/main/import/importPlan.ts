@@ -86,15 +86,17 @@ export function changesOf({ locale, change, title, body }: TextComparison, outlo
   const parts = [
     ...(title.some(({ kind }) => kind !== 'SAME') ? ['title'] : []),
     ...(lines.length > 0 ? [`body +${count('ADDED')} −${count('REMOVED')} lines`] : []),
-    ...(isNoteChanged(locale, outlook) ? ['change note'] : []),
+    ...noteWords(locale, outlook),
   ];
   return parts.length > 0 ? `changed: ${parts.join(', ')}` : 'unchanged';
 }
 
-function isNoteChanged(locale: string, { newest, version }: DeclaredChange): boolean {
+function noteWords(locale: string, { newest, version }: DeclaredChange): readonly string[] {
   const noteIn = (texts: readonly VersionText[] = []) =>
     texts.find((text) => text.locale === locale)?.changeNote ?? null;
-  return noteIn(newest?.texts) !== noteIn(version?.texts);
+  const [before, now] = [noteIn(newest?.texts), noteIn(version?.texts)];
+  if (before !== now) return ['change note'];
+  return now === null ? [] : ['the same change note as before'];
 }
 
 function textLine(comparison: TextComparison, outlook: DeclaredChange, withDiff: boolean): string {

@@ -5,7 +5,7 @@ import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempt
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { CannotDo, NotUnderstood } from '../terminal/explain';
-import { givenInstant, timeZone, type GivenInstant } from '../terminal/instants';
+import { pastInstant, timeZone, type GivenInstant } from '../terminal/instants';
 import { countOf } from '../terminal/options';
 import type { Surroundings } from '../terminal/surroundings';
 import { attemptLine, lineOf, shown } from './webhookLines';
@@ -94,7 +94,7 @@ function addRecover(webhooks: Command, at: Surroundings): void {
     .command('recover')
     .description('try again what was given up')
     .argument(...named)
-    .requiredOption('--since <when>', 'what was given up at this instant or later', givenInstant)
+    .requiredOption('--since <when>', 'what was given up at this instant or later', pastInstant)
     .addOption(timeZone())
     .option('--json', 'print JSON')
     .action((webhookId: string, { since, timeZone: zone, json }: RecoverOptions) =>
@@ -119,9 +119,9 @@ function addReplay(webhooks: Command, at: Surroundings): void {
     .command('replay')
     .description('send a part of the feed once more, with the ids of the first time; say where it begins')
     .argument(...named)
-    .option('--from <when>', 'begin with what was written at this instant', givenInstant)
+    .option('--from <when>', 'begin with what was written at this instant', pastInstant)
     .option('--from-event <id>', 'begin with this event')
-    .option('--until <when>', 'end before what was written at this instant', givenInstant)
+    .option('--until <when>', 'end before what was written at this instant', pastInstant)
     .option('--until-event <id>', 'end with this event (default: all that it has passed)')
     .addOption(timeZone())
     .option('--yes', 'do not ask for confirmation')
