@@ -66,11 +66,26 @@ test.each(ours)('the settings of %s are those of the service', (_name, { environ
 test('every setting reaches the nodes, but those that the file itself decides', () => {
   const decided = [
     ...['HOST', 'PORT', 'NODE_ENV', 'DATA_DIR', 'TRUSTED_PROXIES', 'DATABASE_URL', 'LOG_CHECKPOINT_FILE'],
+    'CONSENT_KEY',
   ];
   const others = readEnvironment({}).known.filter((name) => !decided.includes(name));
   const given = Object.fromEntries(others.map((name) => [name, `${name} as set`]));
   const node = composeWith({ ...set, ...given }).services['node-1'];
   expect(node?.environment).toMatchObject(given);
+});
+
+test('the guide names every setting of the database, and the list to tick those that a duty needs', () => {
+  const { known } = readEnvironment({});
+  const guide = readFileSync(path.join(root, 'src/app/README.md'), 'utf8');
+  const named = new Set([...guide.matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g)].map(([name]) => name));
+  expect(known.filter((name) => name.startsWith('DATABASE_') && !named.has(name))).toEqual([]);
+  expect([...named].filter((name) => name.startsWith('DATABASE_') && !known.includes(name))).toEqual([]);
+  const list = guide.slice(0, guide.indexOf('## In production'));
+  const needed = known.filter((name) =>
+    /^LOG_(?!LEVEL)|^(ERASURE_JOURNAL_FILE|WEBHOOK_SECRET_KEY)/.test(name),
+  );
+  const other = 'LOG_SIGNING_KEY_FILE';
+  expect(needed.filter((name) => !list.includes(name) && name !== other)).toEqual([]);
 });
 
 test('the network and the proxy before it are for the operator to name', () => {
