@@ -23,7 +23,9 @@ export interface CheckpointFile {
   keep(note: string): Promise<void>;
 }
 
-export function checkpointFile(file: string): CheckpointFile {
+/** @param file null keeps nothing */
+export function checkpointFile(file: string | null): CheckpointFile {
+  if (file === null) return noFile;
   const newest = () => readKept(file);
   return {
     newest,
@@ -39,6 +41,12 @@ export function checkpointFile(file: string): CheckpointFile {
     },
   };
 }
+
+const noFile: CheckpointFile = {
+  newest: () => Promise.resolve(null),
+  read: () => Promise.resolve(null),
+  keep: () => Promise.resolve(),
+};
 
 /** A name may hold what file names must not. */
 function besideOf(file: string, origin: string): string {
