@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { SingleBar } from 'cli-progress';
 import { auditLog, type AuditReport } from '../../actions/evidence/audit/auditLog';
 import { auditFaultWords } from '../../domain/evidence/audit/auditFault';
+import { noteIn } from '../../domain/evidence/file/textAround';
 import { withActions } from '../terminal/actions';
 import { columns } from '../terminal/columns';
 import { CannotDo } from '../terminal/explain';
@@ -47,7 +48,8 @@ const barFormat = '{bar} {percentage} % | {value} of about {total} leaves and re
 
 async function keptCheckpoint(at: Surroundings): Promise<string | null> {
   const file = at.config().evidenceLog.checkpointFile;
-  return readFile(file, 'utf8').catch(unlessMissing);
+  const text = await readFile(file, 'utf8').catch(unlessMissing);
+  return text === null ? null : noteIn(text);
 }
 
 function unlessMissing(fault: NodeJS.ErrnoException): null {
