@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile, rename, stat } from 'node:fs/promises';
 import { parseCheckpoint, type Checkpoint } from '../../domain/evidence/checkpoint';
+import { noteIn } from '../../domain/evidence/file/textAround';
 import { parseNote } from '../../domain/evidence/signedNote';
 import { replaceFile } from './wholeFile';
 
@@ -54,8 +55,9 @@ function besideOf(file: string, origin: string): string {
 }
 
 async function readKept(file: string): Promise<KeptCheckpoint | null> {
-  const note = await readFile(file, 'utf8').catch(unlessMissing);
-  if (note === null) return null;
+  const text = await readFile(file, 'utf8').catch(unlessMissing);
+  if (text === null) return null;
+  const note = noteIn(text);
   const checkpoint = checkpointIn(note);
   if (!checkpoint) throw new Error(`${file} holds no checkpoint, so nobody knows what was signed last`);
   return { ...checkpoint, note, keptAt: (await stat(file)).mtime };
