@@ -174,7 +174,7 @@ describe('the environment of a node', () => {
       info: () => undefined,
       error: () => undefined,
     };
-    await seedSettings(service.parts.settings, wanted, log as never);
+    await seedSettings(service.parts.settings, wanted, log);
     return warnings;
   };
 
