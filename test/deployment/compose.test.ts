@@ -59,6 +59,8 @@ test.each(ours)('the settings of %s are those of the service', (_name, { environ
 test('every setting reaches the nodes, but those that the file itself decides', () => {
   const decided = [
     ...['HOST', 'PORT', 'NODE_ENV', 'DATA_DIR', 'TRUSTED_PROXIES', 'DATABASE_URL', 'DATABASE_DIRECT_URL'],
+    // It is for commands alone.
+    'CONSENT_KEY',
     ...['DATABASE_POOLER', 'DATABASE_REPLICA_URL', 'DATABASE_REPLICA_MAX_LAG_MS'],
   ];
   const others = readEnvironment({}).known.filter((name) => !decided.includes(name));
