@@ -87,8 +87,11 @@ it.each([
   ['whose journal cannot be written', join(__filename, 'journal'), /EEXIST/],
 ])('a node %s erases nobody, says so, and logs the cause', async (_what, journalFile, cause) => {
   const node = await startNode(service.database, { erasure: { ...erasureKept(), journalFile } });
+  const ready = await fetch(`${node.url}/health/ready`);
   const answers = await Promise.all(bothDoors.map(([door]) => erasuresAt(node.url, door).erase(order())));
   await node.close();
+  const failing = journalFile === null ? undefined : ['ERASURE_JOURNAL_FILE'];
+  expect(await ready.json()).toMatchObject(failing ? { failing } : { status: 'ready' });
   for (const answer of answers.map(refused)) {
     expect(answer.code).toBe('JOURNAL_UNAVAILABLE');
     expect(answer.message).toContain('ERASURE_JOURNAL_FILE');
