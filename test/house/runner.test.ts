@@ -1,4 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import { scripts } from '../../package.json';
 
 interface Runner {
   standstillMs: number;
@@ -55,4 +58,13 @@ test('each worker gets its data when it asks, however late', async () => {
   const workerData = { globalConfig: { maxWorkers: 2 }, projectConfig: config, runtime: 'child_process' };
   const answer = [{ type: 'jest-light-runner-worker-data', workerData }];
   expect(workers.map(({ send }) => send.mock.calls as unknown[])).toEqual([[answer], [answer]]);
+});
+
+test('`npm test` with a file runs that file alone', () => {
+  const root = join(__dirname, '../..');
+  const [, options = ''] =
+    /jest -- (.*)$/.exec(scripts.test.replace(/[$][{]TESTS_LEFT_OUT:-(.*)[}]/, '$1')) ?? [];
+  const words = ['node_modules/jest/bin/jest.js', ...options.split(' '), 'test/house/runner', '--listTests'];
+  const { stdout, stderr } = spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' });
+  expect({ stdout, stderr }).toEqual({ stdout: `${__filename}\n`, stderr: '' });
 });

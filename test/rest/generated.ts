@@ -115,7 +115,7 @@ export interface paths {
          * What publishing requires
          * @description The settings as the database holds them, and a change that awaits a second person.
          */
-        get: operations["settings"];
+        get: operations["getSettings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2034,7 +2034,7 @@ export interface operations {
             };
         };
     };
-    settings: {
+    getSettings: {
         parameters: {
             query?: never;
             header?: never;

@@ -23,6 +23,8 @@ BEGIN
 END $$;
 CREATE TRIGGER "settings_change_append_only" BEFORE UPDATE OR DELETE ON "settings_change"
     FOR EACH ROW EXECUTE FUNCTION "settings_change_append_only"();
+CREATE TRIGGER "settings_change_no_truncate" BEFORE TRUNCATE ON "settings_change"
+    FOR EACH STATEMENT EXECUTE FUNCTION "settings_change_append_only"();
 
 -- A change that awaits a second person. It counts only while its revision is the next one.
 CREATE TABLE "settings_proposal" (

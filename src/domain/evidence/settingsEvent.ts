@@ -6,7 +6,7 @@ import { instantText } from '../values/instant';
 import { logEventOf, type LogEvent } from './logEvent';
 
 /**
- * That other rules of publishing count from here on. Unlike all other events it names staff: without the names nobody
+ * That other rules of publishing count from here on. Unlike other events it names staff: without the names nobody
  * could tell later whether two persons turned four eyes off.
  *
  * @param previous the settings before

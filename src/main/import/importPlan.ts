@@ -59,7 +59,7 @@ function versionLine(plan: PossiblePlan, version: PublishedVersion, { timeZone }
   const { number, label, effectiveFrom, publishedAt } = version;
   const { newest } = plan.outlook;
   const names = [label, ...familiarWords(plan, version)].join(', ');
-  const terms = termsWords(version, { timeZone, asked: plan.asked, newest });
+  const terms = termsWords(version, { timeZone, asked: plan.asked, alreadyAsked: plan.alreadyAsked, newest });
   const when = effectiveFrom > publishedAt ? `from ${instantWords(effectiveFrom, timeZone)}` : 'at once';
   return `version ${number} (${names}), ${terms}, in effect ${when}`;
 }

@@ -9,7 +9,7 @@ import { CannotDo } from '../terminal/explain';
 import { givenInstant, instantWords, timeZone, type GivenInstant } from '../terminal/instants';
 import { countOf, oneOf, spelled } from '../terminal/options';
 import { sayRules } from '../terminal/publishingRules';
-import { lastingWords, type TermsTold } from '../terminal/termsWords';
+import { currentlyWords, lastingWords, type TermsTold } from '../terminal/termsWords';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { localesWords } from './draftWords';
 import { getDraft, mustBeNamed, raiseSavedSince } from './namedDraft';
@@ -115,11 +115,12 @@ async function publish(
     if (preview.sameText && !input.sameText) throw sameTexts(draft);
     await sayRules(at, act);
     const versions = await readVersions(act, input.templateCode);
-    const told = { timeZone: zone, asked: totalOf(preview.asked), newest: findNewest(versions) };
+    const [asked, alreadyAsked] = [totalOf(preview.asked), totalOf(preview.alreadyAsked)];
+    const told = { timeZone: zone, asked, alreadyAsked, newest: findNewest(versions) };
     const hints = labelHints(draft.label, versions);
     if (consent.yes) hints.forEach(at.say);
     const question = [...hints, questionOf(draft, preview, told)].join(' ');
-    const count = { asked: told.asked, mustConfirm: preview.mustConfirm };
+    const count = { asked, mustConfirm: preview.mustConfirm };
     const confirmAsked = await mustBeWantedFor(at, consent, question, count);
     // What was asked about is what is published.
     const stated = { ...input, confirmAsked, expectedRevision: draft.revision };
@@ -150,7 +151,7 @@ function questionOf(
   told: TermsTold,
 ): string {
   const when = terms.effectiveFrom ? `at ${instantWords(terms.effectiveFrom, told.timeZone)}` : 'now';
-  const whom = `asking ${spelled(terms.reask)} again (currently ${told.asked ?? 0})`;
+  const whom = `asking ${spelled(terms.reask)} again ${currentlyWords(told)}`;
   const on = [spelled(terms.changeKind), whom, ...lastingWords(terms, told)].join(', ');
   return `Publish the draft ${label} (${localesWords(texts)}) of ${templateCode}, ${on}, to take effect ${when}?`;
 }

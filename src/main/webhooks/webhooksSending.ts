@@ -10,6 +10,8 @@ import { countOf } from '../terminal/options';
 import type { Surroundings } from '../terminal/surroundings';
 import { attemptLine, lineOf, shown } from './webhookLines';
 
+/** A script gives it to all of them alike. */
+const taken = ['--yes', 'taken as by the others; this command asks nothing'] as const;
 const named = ['<id>', 'the id, as webhooks list shows it'] as const;
 
 interface JsonOption {
@@ -27,17 +29,23 @@ export function addSending(webhooks: Command, at: Surroundings): void {
 
 const shownAttempts = 20;
 
+interface AttemptsOptions extends JsonOption {
+  readonly limit?: number;
+  readonly timeZone?: string;
+}
+
 function addAttempts(webhooks: Command, at: Surroundings): void {
   webhooks
     .command('attempts')
     .description('list the newest attempts, with what the receiver answered')
     .argument(...named)
     .option('--limit <n>', `how many, at most 100 (default: ${shownAttempts})`, countOf)
+    .addOption(timeZone())
     .option('--json', 'print JSON')
-    .action((webhookId: string, { limit = shownAttempts, json }: JsonOption & { readonly limit?: number }) =>
+    .action((webhookId: string, { limit = shownAttempts, timeZone: zone, json }: AttemptsOptions) =>
       withActions(at, async (act) => {
         const attempts = await act(webhookAttempts, { webhookId, limit });
-        const lines = attempts.length === 0 ? 'no attempts' : attempts.map(attemptLine).join('\n');
+        const lines = attempts.map((each) => attemptLine(each, zone)).join('\n') || 'no attempts';
         at.print(json ? JSON.stringify(attempts) : lines);
       }),
     );
@@ -48,6 +56,7 @@ function addTest(webhooks: Command, at: Surroundings): void {
     .command('test')
     .description('send a test message now, and say what came of it')
     .argument(...named)
+    .option(...taken)
     .option('--json', 'print JSON')
     .action((webhookId: string, { json }: JsonOption) =>
       withActions(
@@ -75,6 +84,7 @@ function addResend(webhooks: Command, at: Surroundings): void {
     .description('send one event once more')
     .argument(...named)
     .argument('<event>', 'the id of the event')
+    .option(...taken)
     .option('--json', 'print JSON')
     .action((webhookId: string, eventId: string, { json }: JsonOption) =>
       withActions(at, async (act) => {
@@ -96,6 +106,7 @@ function addRecover(webhooks: Command, at: Surroundings): void {
     .argument(...named)
     .requiredOption('--since <when>', 'what was given up at this instant or later', pastInstant)
     .addOption(timeZone())
+    .option(...taken)
     .option('--json', 'print JSON')
     .action((webhookId: string, { since, timeZone: zone, json }: RecoverOptions) =>
       withActions(at, async (act) => {

@@ -10,7 +10,7 @@ import { settingsBody, settingsExample, settingsMembers, settingsSchema } from '
 const noStore = { 'cache-control': 'no-store' };
 
 const readSchema = {
-  operationId: 'settings',
+  operationId: 'getSettings',
   tags: ['publishing'],
   summary: 'What publishing requires',
   description: 'The settings as the database holds them, and a change that awaits a second person.',

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile, rename, stat } from 'node:fs/promises';
 import { parseCheckpoint, type Checkpoint } from '../../domain/evidence/checkpoint';
+import { noteIn } from '../../domain/evidence/file/textAround';
 import { parseNote } from '../../domain/evidence/signedNote';
 import { replaceFile, tryReplacing } from './wholeFile';
 
@@ -25,7 +26,9 @@ export interface CheckpointFile {
   tryOut(): Promise<void>;
 }
 
-export function checkpointFile(file: string): CheckpointFile {
+/** @param file null keeps nothing */
+export function checkpointFile(file: string | null): CheckpointFile {
+  if (file === null) return noFile;
   const newest = () => readKept(file);
   return {
     newest,
@@ -46,14 +49,22 @@ export function checkpointFile(file: string): CheckpointFile {
   };
 }
 
+const noFile: CheckpointFile = {
+  newest: () => Promise.resolve(null),
+  read: () => Promise.resolve(null),
+  keep: () => Promise.resolve(),
+  tryOut: () => Promise.resolve(),
+};
+
 /** A name may hold what file names must not. */
 function besideOf(file: string, origin: string): string {
   return `${file}.${hash('sha256', origin, 'hex').slice(0, 16)}`;
 }
 
 async function readKept(file: string): Promise<KeptCheckpoint | null> {
-  const note = await readFile(file, 'utf8').catch(unlessMissing);
-  if (note === null) return null;
+  const text = await readFile(file, 'utf8').catch(unlessMissing);
+  if (text === null) return null;
+  const note = noteIn(text);
   const checkpoint = checkpointIn(note);
   if (!checkpoint) throw new Error(`${file} holds no checkpoint, so nobody knows what was signed last`);
   return { ...checkpoint, note, keptAt: (await stat(file)).mtime };
