@@ -75,6 +75,17 @@ it('tries what signing takes, and leaves nothing behind', async () => {
   expect(await failing(duties)).toEqual(['LOG_CHECKPOINT_FILE', 'LOG_SIGNING_KEY_FILE']);
 });
 
+it('signs without remembering while it is tried out, and is not ready so in production', async () => {
+  const settings = readConfig({
+    ...{ DATABASE_URL: 'postgresql://nowhere/none', LOG_ORIGIN: 'consent.test/ledger' },
+    LOG_SIGNING_KEY: logKeyPem,
+  });
+  const { duties = [] } = await logKeepingOf(settings, engine);
+  expect(duties).toEqual([]);
+  const inProduction = await logKeepingOf({ ...settings, mode: 'production' }, engine);
+  expect(await failing(inProduction.duties ?? [])).toEqual(['LOG_CHECKPOINT_FILE']);
+});
+
 it('must reach the authority of time stamps once, and stays ready when it is away later', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
