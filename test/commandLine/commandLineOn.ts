@@ -1,10 +1,13 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { readConfig, type Environment } from '../../src/config/config';
 import { runCommandLine, type ExitCode } from '../../src/main/commandLine';
 import type { RunningService } from '../../src/app/beside/runningService';
 import type { Surroundings } from '../../src/main/terminal/surroundings';
 import type { Engine } from '../../src/storage/engine/engine';
+import { runFolder } from '../database/run';
 
 /** What a command leaves behind. */
 export interface Outcome {
@@ -59,10 +62,12 @@ export function commandLineOn(
     findRunning = () => Promise.resolve(null),
   }: CommandLineOptions = {},
 ): CommandLine {
+  const dataDir = join(runFolder(), randomUUID());
   const withDatabase: Surroundings['withDatabase'] = (work) => {
     if (engine === null) throw new Error('No database was expected to be opened.');
     return work(engine);
   };
+  const config = () => readConfig({ DATA_DIR: dataDir, ...environment });
   const run = async (...words: readonly string[]): Promise<Outcome> => {
     const printed: string[] = [];
     const said: string[] = [];
@@ -77,7 +82,7 @@ export function commandLineOn(
     });
     output.on('error', () => undefined);
     const exitCode = await runCommandLine(words, {
-      config: () => readConfig(environment),
+      config,
       withDatabase,
       findRunning,
       operator: who,

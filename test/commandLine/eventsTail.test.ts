@@ -26,7 +26,7 @@ beforeAll(async () => {
   service = await startService({ logKeeping });
   folder = await makeFolder();
   await folder.write({ 'lock/.keep': '' });
-  commands = await takeCommands(folder.path, service.parts, silentLog);
+  commands = await takeCommands(folder.path, service, silentLog);
   beside = commandLineOn(null, { findRunning: () => findRunningService(folder.path) });
   const first = await service.given.publishedVersion();
   await service.given.publishedVersion();

@@ -25,6 +25,8 @@ import { creationEvent, renamingEvent } from '../../src/domain/evidence/namingEv
 import { erasureEvent } from '../../src/domain/evidence/erasure/erasureEvent';
 import { leafRanges } from '../../src/domain/evidence/erasure/leafRanges';
 import { leafHash, nodeHash, type TreeHash } from '../../src/domain/evidence/merkleTree';
+import { settingsEvent } from '../../src/domain/evidence/settingsEvent';
+import { defaultSettings, type SettingsChange } from '../../src/domain/publishing/settings';
 import { successionEvent, successionIn } from '../../src/domain/evidence/succession';
 import { timelineOf } from '../../src/domain/templates/timeline';
 import vectors from './evidenceVectors.json';
@@ -59,6 +61,7 @@ const kinds = {
   renaming: true,
   apiKeyIssuance: true,
   apiKeyRevocation: true,
+  settingsChange: true,
   expiry: true,
   key: true,
   log: true,
@@ -74,6 +77,17 @@ const succession = {
   origin: 'consent.example/ledger/2',
   checkpoint,
   lost: { from: 6, to: 8 },
+};
+
+const juergen = { kind: 'staff', id: 'jürgen@example.com' } as const;
+const turnedOn: SettingsChange = {
+  ...{ revision: 1, fourEyes: true, confirmAskedAbove: 1000 },
+  ...{ changedAt: new Date('2026-03-01T05:00:00Z'), changedBy: juergen, confirmedBy: null },
+};
+const turnedOff: SettingsChange = {
+  ...{ revision: 2, fourEyes: false, confirmAskedAbove: 250_000 },
+  ...{ changedAt: new Date('2026-05-01T05:00:00.001Z'), changedBy: juergen },
+  confirmedBy: { kind: 'service', id: 'key:c0ffee00-0000-4000-8000-00000000000a' },
 };
 
 /** The id of a version of the vectors, and its template. */
@@ -211,11 +225,13 @@ describe('the vectors of the evidence format', () => {
       }),
       keyEvent(logKey, new Date('2026-02-28T07:00:00Z')),
       successionEvent(succession, new Date('2029-05-01T08:00:00Z')),
+      settingsEvent(turnedOn, defaultSettings),
+      settingsEvent(turnedOff, turnedOn),
     ];
     expect(told.map((event) => event && event.body)).toEqual(
       vectors.events.map(({ canonical }) => canonical),
     );
-    expect(successionIn(told.at(-1)?.body ?? '')).toEqual(succession);
+    expect(successionIn(told.at(-3)?.body ?? '')).toEqual(succession);
   });
 
   it('all entries are leaves of one tree', () => {
