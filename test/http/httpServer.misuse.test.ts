@@ -133,7 +133,7 @@ describe('bodies that cannot be read', () => {
 
   test.each(['/v1/decisions', '/graphql'])('that are encoded, at %s', async (path) => {
     const headers = { 'content-encoding': 'gzip' };
-    const answer = await send(path, { body: new Blob([gzipSync('{"value":"given"}')]), headers });
+    const answer = await send(path, { body: Buffer.from(gzipSync('{"value":"given"}')), headers });
     expect(answer.status).toBe(415);
     expect(answer.headers.get('accept-encoding')).toBe('identity');
     expect(JSON.stringify(answer.body)).toContain('UNSUPPORTED_MEDIA_TYPE');
