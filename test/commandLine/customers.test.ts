@@ -44,6 +44,7 @@ it('shows where a customer stands, and all that they have decided, newest first'
       accepted: false,
       reason: 'NEW_VERSION',
       mayProceed: false,
+      obstacle: 'WITHDRAWN',
       decision: { value: 'withdraw', sequence: 100 },
     },
     { templateCode: 'unanswered', label: 'v7', accepted: false, reason: 'NEVER_DECIDED', decision: null },
@@ -61,9 +62,9 @@ it('shows people the same as tables', async () => {
   expect(head).toMatch(new RegExp(`^${customerId} as of 20\\S+Z$`));
   expect(standings.replace(/20\S+Z/, 'then')).toBe(
     [
-      'template    version  accepted           may proceed  newest decision',
-      'news        v2       no, NEW_VERSION    no           withdraw then',
-      'unanswered  v7       no, NEVER_DECIDED  no           none\nnot held',
+      'template    version  accepted           consent                         newest decision',
+      'news        v2       no, NEW_VERSION    Not in force: withdrawn         withdraw then',
+      'unanswered  v7       no, NEVER_DECIDED  Not in force: not answered yet  none\nnot held',
     ].join('\n'),
   );
   expect(history.split('\n')).toHaveLength(1 + decisionCount);

@@ -269,19 +269,4 @@ describe('drafts', () => {
       { reask: 'NOBODY', validity: 'P1Y', effectiveFrom: '2127-01-01T00:00:00.000Z', state: 'SCHEDULED' },
     ]);
   });
-
-  it('go from one person to another where two have to look', async () => {
-    await folder.write(bilingual('two-people'));
-    const environment = { FOUR_EYES: 'true' };
-    const [ada, grace] = ['ada', 'grace'].map((operator) => scene.commandLine({ operator, environment }));
-
-    expect(await ada?.run('import', folder.path, '--yes')).toMatchObject({
-      exitCode: 1,
-      stderr: expect.stringContaining('by someone other than its last editor') as string,
-    });
-    expect(await ada?.run('import', folder.path, '--drafts', '--yes')).toMatchObject({ exitCode: 0 });
-    expect(await ada?.run('import', folder.path, '--yes')).toMatchObject({ exitCode: 1 });
-    expect(await grace?.run('import', folder.path, '--yes')).toMatchObject({ exitCode: 0 });
-    expect((await shown('two-people')).versions).toMatchObject([{ publishedBy: { id: 'grace' } }]);
-  });
 });

@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { escapeIdentifier } from 'pg';
+import { escapeIdentifier, type ClientBase } from 'pg';
 import type { Engine } from '../../src/storage/engine/engine';
+import { inTransaction } from '../../src/storage/engine/transaction';
+import { inMigrationSession } from '../../src/storage/migration/migrationSession';
 import { openEngine } from '../../src/storage/openEngine';
 import { ReplayLag } from '../../src/storage/postgresql/replayLag';
+import { unhurried } from '../../src/storage/reports/unhurried';
 import { isPostgres } from '../database/run';
 import { silentLog } from '../database/template';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
@@ -29,6 +32,23 @@ import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
     await loseAllConnections();
     await until(async () => (await engine.pool.query('SELECT 1').catch(() => null)) !== null);
     await expect(engine.pool.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  it.each<[string, (work: (client: ClientBase) => Promise<unknown>) => Promise<unknown>]>([
+    ['that a request waits for', (work) => inTransaction(engine.pool, work)],
+    ['that may take its time', (work) => unhurried(engine.pool, 1_000, work)],
+    ['of a migration', (work) => inMigrationSession(engine, work)],
+  ])('fails work %s when its connection is lost between two statements, and goes on', async (_what, does) => {
+    const working = does(async (client) => {
+      const ended = new Promise((resolve) => client.once('end', resolve));
+      await loseAllConnections();
+      await ended;
+      await client.query('SELECT 1');
+    });
+    await expect(working).rejects.toThrow(/not queryable|terminated/);
+    await expect(inTransaction(engine.pool, (client) => client.query('SELECT 1'))).resolves.toMatchObject({
+      rowCount: 1,
+    });
   });
 
   it('hears again after the connection for notifications was lost, and says that something may be missed', async () => {

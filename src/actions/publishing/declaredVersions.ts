@@ -7,6 +7,7 @@ import {
   type KnownTemplate,
 } from '../../domain/publishing/declaredVersion';
 import { needsConfirmation } from '../../domain/publishing/confirmation';
+import { settingsNow } from '../../domain/publishing/settings';
 import { askedAgain, publishPreview, type NewestCount } from '../../domain/reports/standings';
 import { draftTexts } from '../../domain/publishing/draft';
 import { Refused, type Refusal } from '../../domain/errors/refusal';
@@ -28,6 +29,11 @@ interface Declarer {
   readonly aim: DeclaredAim;
   /** Whether a version may have the texts of the one before. */
   readonly sameText: boolean;
+}
+
+interface RuledDeclarer extends Declarer {
+  /** Whether a draft must be published by another person than its last editor. */
+  readonly fourEyes: boolean;
 }
 
 /** What a declaration comes to, as things stood when it was looked at. */
@@ -91,22 +97,23 @@ class DeclaredVersions {
   constructor(private readonly parts: PublishingParts) {}
 
   async plan(declared: readonly DeclaredVersion[], declarer: Declarer): Promise<readonly DeclaredPlan[]> {
-    const { templateStore, clock } = this.parts;
+    const { templateStore, clock, settings } = this.parts;
     const codes = declared.map(({ templateCode }) => templateCode);
     // First, so that nobody is counted on a version that is not known.
     const counts = await templateStore.readNewestCounts(codes);
     const timelines = await templateStore.readTimelines(codes);
     const drafts = await templateStore.readDrafts(codes);
+    const rules = settingsNow(await settings.read());
     const plans = declared.map(async (version) => {
       const timeline =
         timelines.find(({ template }) => template.templateCode === version.templateCode) ?? null;
       const draft = drafts.find(({ templateCode }) => templateCode === version.templateCode) ?? null;
       const known = { timeline, draft };
-      const outlook = refusalOr(() => this.change(known, version, declarer, clock.now()));
+      const outlook = refusalOr(() => this.change(known, version, { ...declarer, ...rules }, clock.now()));
       const newest = counts.get(version.templateCode) ?? [];
       const asked = askedBy(outlook, newest);
       const alreadyAsked = timeline ? alreadyAskedBy(outlook, timeline, newest) : 0;
-      const mustConfirm = declarer.aim === 'publish' && needsConfirmation(asked, this.parts);
+      const mustConfirm = declarer.aim === 'publish' && needsConfirmation(asked, rules);
       const comparison = await comparisonOf(outlook);
       return { declared: version, outlook, comparison, asked, alreadyAsked, mustConfirm, known };
     });
@@ -125,17 +132,15 @@ class DeclaredVersions {
       const found = { timeline: locked.timeline, draft: await locked.findDraft() };
       if (known.timeline && !isStill(known, found)) return { kind: 'overtaken' };
       const now = instantOf(locked.lockedAt);
-      const version = await this.write({ ...locked, ...found }, declared, declarer, now);
-      if (version) {
-        const { confirmAskedAbove } = this.parts;
-        await mustAskAsConfirmed(locked, version, { confirmAsked, confirmAskedAbove });
-      }
+      const { fourEyes, confirmAskedAbove } = await locked.readSettings();
+      const version = await this.write({ ...locked, ...found }, declared, { ...declarer, fourEyes }, now);
+      if (version) await mustAskAsConfirmed(locked, version, { confirmAsked, confirmAskedAbove });
       return { kind: 'done', version };
     };
     const outcome = known.timeline
       ? await templateStore.underLock(templateCode, work)
       : await templateStore.underNewTemplate(
-          this.change(known, declared, declarer, clock.now()).template,
+          this.change(known, declared, { ...declarer, fourEyes: false }, clock.now()).template,
           work,
         );
     await catalogue.refresh([templateCode]);
@@ -145,7 +150,7 @@ class DeclaredVersions {
   private async write(
     locked: LockedTemplate & KnownTemplate,
     declared: DeclaredVersion,
-    declarer: Declarer,
+    declarer: RuledDeclarer,
     now: Date,
   ): Promise<PublishedVersion | null> {
     const { timeline, draft } = locked;
@@ -164,10 +169,10 @@ class DeclaredVersions {
   private change(
     known: KnownTemplate,
     declared: DeclaredVersion,
-    { declaredBy, aim, sameText }: Declarer,
+    { declaredBy, aim, sameText, fourEyes }: RuledDeclarer,
     now: Date,
   ) {
-    const { identities, fourEyes } = this.parts;
+    const { identities } = this.parts;
     const isPublished = aim === 'publish';
     const texts = draftTexts(declared.texts);
     mustBeSafeMarkdown(texts);

@@ -1,5 +1,5 @@
 import { findRetirement } from '../templates/askable';
-import type { Recorder } from '../access/caller';
+import { isProved, type Recorder } from '../access/caller';
 import { requireAll, requireEach } from '../input/gathering';
 import { invalidInput } from '../input/input';
 import { invalidMember, present } from '../errors/inputFault';
@@ -84,10 +84,16 @@ function mustBeInUse(timeline: Timeline, now: Date): void {
   if (retirement) throw new Refused(retirement);
 }
 
-/** Whose last edit was not noted may be the publisher's own. Kinds do not matter: one name is one person. */
-function mustBeAnother({ templateCode, editedBy }: Draft, { id }: Recorder): void {
-  if (editedBy && editedBy.id !== id) return;
-  throw new Refused({ code: 'FOUR_EYES_REQUIRED', templateCode });
+/**
+ * Whose last edit was not noted may be the publisher's own. Kinds do not matter: one name is one person. Two names are
+ * two persons only where both were proved.
+ */
+function mustBeAnother({ templateCode, editedBy }: Draft, publisher: Recorder): void {
+  const code = 'FOUR_EYES_REQUIRED';
+  if (!isProved(publisher)) throw new Refused({ code, templateCode, unproved: 'publisher' });
+  if (editedBy && !isProved(editedBy)) throw new Refused({ code, templateCode, unproved: 'editor' });
+  if (editedBy && editedBy.id !== publisher.id) return;
+  throw new Refused({ code, templateCode });
 }
 
 /** Nobody is asked again about words that they have answered, or told old news, unless a publisher means it. */

@@ -58,9 +58,9 @@ const publishHelp = `
 What no option says is as the draft was saved. What the draft does not say either is the default: the version is
 material, asks everyone again and takes effect now.
 
-A publication that asks more customers again than CONFIRM_ASKED_ABOVE (1000) needs their number: type it at a terminal,
-or use --yes --confirm-asked <number>. The number alone is only a limit. The command says by which rules it publishes.
-With PostgreSQL they are the settings of this shell.
+A publication that asks more customers again than the settings say (1000) needs their number: type it at a terminal,
+or use --yes --confirm-asked <number>. The number alone is only a limit. The command says by which settings it
+publishes; settings show has them too.
 
 Examples:
   consent templates publish marketing-email --effective-from 2030-02-01 --time-zone Europe/Berlin
@@ -106,14 +106,14 @@ async function publish(
   { named, zone, graceUntil, ...consent }: PublishConsent,
   json: boolean,
 ): Promise<void> {
-  const published = await withActions(at, async (act, settingsOf) => {
+  const published = await withActions(at, async (act) => {
     const draft = await getDraft(act, sent.templateCode);
     const start = sent.effectiveFrom ?? (sent.atOnce ? null : draft.terms.effectiveFrom) ?? new Date();
     const input = { ...sent, graceUntil: graceUntil?.in(zone, start) };
     await mustBeNamed(act, draft, named);
     const preview = await act(publishPreview, input).catch(raisePastStart);
     if (preview.sameText && !input.sameText) throw sameTexts(draft);
-    await sayRules(at, act, settingsOf);
+    await sayRules(at, act);
     const versions = await readVersions(act, input.templateCode);
     const [asked, alreadyAsked] = [totalOf(preview.asked), totalOf(preview.alreadyAsked)];
     const told = { timeZone: zone, asked, alreadyAsked, newest: findNewest(versions) };

@@ -3,7 +3,7 @@ import { readFile, rename, stat } from 'node:fs/promises';
 import { parseCheckpoint, type Checkpoint } from '../../domain/evidence/checkpoint';
 import { noteIn } from '../../domain/evidence/file/textAround';
 import { parseNote } from '../../domain/evidence/signedNote';
-import { replaceFile } from './wholeFile';
+import { replaceFile, tryReplacing } from './wholeFile';
 
 /** A checkpoint as it was signed, and when it was put down. */
 export interface KeptCheckpoint extends Checkpoint {
@@ -22,9 +22,13 @@ export interface CheckpointFile {
   read(origin: string): Promise<KeptCheckpoint | null>;
   /** On the disk when it resolves. */
   keep(note: string): Promise<void>;
+  /** Keeps nothing. @throws Error where nothing could be kept, or if the file holds no checkpoint */
+  tryOut(): Promise<void>;
 }
 
-export function checkpointFile(file: string): CheckpointFile {
+/** @param file null keeps nothing */
+export function checkpointFile(file: string | null): CheckpointFile {
+  if (file === null) return noFile;
   const newest = () => readKept(file);
   return {
     newest,
@@ -38,8 +42,19 @@ export function checkpointFile(file: string): CheckpointFile {
       if (kept && kept.origin !== origin) await rename(file, besideOf(file, kept.origin));
       await replaceFile(file, note);
     },
+    tryOut: async () => {
+      await newest();
+      await tryReplacing(file);
+    },
   };
 }
+
+const noFile: CheckpointFile = {
+  newest: () => Promise.resolve(null),
+  read: () => Promise.resolve(null),
+  keep: () => Promise.resolve(),
+  tryOut: () => Promise.resolve(),
+};
 
 /** A name may hold what file names must not. */
 function besideOf(file: string, origin: string): string {

@@ -40,7 +40,7 @@ export async function readWebhookMeasures(pool: Pool): Promise<WebhookMeasures> 
         SELECT least(CASE WHEN e.position < h.size THEN e.position END, (SELECT min(position) FROM webhook_retry r
             WHERE r.endpoint_id = e.id AND r.state <> 'failed')) AS position
         FROM endpoint e, feed_head f, log_head h
-        WHERE e.disabled_at IS NULL AND e.incarnation = f.incarnation
+        WHERE f.id = 1 AND h.id = 1 AND e.disabled_at IS NULL AND e.incarnation = f.incarnation
       )
       SELECT (SELECT json_object_agg(state, count) FROM (
             SELECT state, count(*)::integer AS count FROM endpoint GROUP BY state) AS s) AS states,
