@@ -1,5 +1,5 @@
 import type { Read } from './auth';
-import { parseFlag, parseNumber } from './values';
+import { mustHaveEncodedPassword, parseFlag, parseNumber } from './values';
 
 /** Where the ledger is kept: a PostgreSQL server, or PGlite in a folder that one process owns at a time. */
 export type DatabaseConfig = PostgresqlConfig | { readonly kind: 'pglite'; readonly dataDir: string };
@@ -50,6 +50,7 @@ const schemes: readonly string[] = ['postgresql:', 'postgres:'];
 /** @throws Error without the URL's own text, which may hold a password */
 function parseUrl(url: string | undefined): string | null {
   if (url === undefined) return null;
+  mustHaveEncodedPassword(url);
   if (hasSeveralHosts(url)) {
     throw new Error('expected one host, got several; use a name or a proxy that follows the primary');
   }

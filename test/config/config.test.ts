@@ -115,6 +115,8 @@ it.each<[Environment, object]>([
   expect(readConfig(env)).toMatchObject(expected);
 });
 
+const encodeSigns =
+  'expected a URL with one @, before the host; encode the signs of the password, such as @ as %40, # as %23, / as %2F and ? as %3F';
 const severalHosts = 'expected one host, got several; use a name or a proxy that follows the primary';
 
 it.each<[Environment, string]>([
@@ -142,6 +144,11 @@ it.each<[Environment, string]>([
   [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE: expected a whole number from 1 to 1000, got "0"'],
   [{ DATABASE_URL: 'postgresql://one:5432,two:5432/consent' }, `DATABASE_URL: ${severalHosts}`],
   [{ DATABASE_REPLICA_URL: 'postgres://u:p,w@one,two/x' }, `DATABASE_REPLICA_URL: ${severalHosts}`],
+  ...['p@s/w', 's#w', '1#w', 's/w', '1/w', 's?w', 'p@s?w', 's#w='].map((password): [Environment, string] => [
+    { DATABASE_URL: `postgresql://u:${password}@db:5432/consent` },
+    `DATABASE_URL: ${encodeSigns}`,
+  ]),
+  [{ REDIS_URL: 'redis://:1#w@cache' }, `REDIS_URL: ${encodeSigns}`],
   [{ DATABASE_URL: 'secret' }, 'DATABASE_URL: expected postgresql://…, got a text that is not a URL'],
 ])('refuses %j', (env, line) => {
   expect(() => readConfig(env)).toThrow(new ConfigFaults([line]));

@@ -1770,6 +1770,8 @@ export interface operations {
                  * @example ndjson
                  */
                 format?: "ndjson" | "csv";
+                /** @description Whether CSV begins with a byte order mark, by which Excel knows UTF-8. */
+                bom?: boolean;
                 /**
                  * @description Only decisions recorded at this instant or later.
                  * @example 2025-11-01T00:00:00.000Z
@@ -3620,7 +3622,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type. Send `Content-Type: application/json`. */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type, or its `Content-Encoding`. Send `Content-Type: application/json` without `Content-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4111,7 +4113,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type. Send `Content-Type: application/json`. */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type, or its `Content-Encoding`. Send `Content-Type: application/json` without `Content-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4796,7 +4798,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type. Send `Content-Type: application/json`. */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type, or its `Content-Encoding`. Send `Content-Type: application/json` without `Content-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
