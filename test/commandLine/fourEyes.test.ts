@@ -85,6 +85,15 @@ describe('where four eyes are on, a command', () => {
     expect(await versionsOf('two-people')).toHaveLength(1);
   });
 
+  it('issues no key that would be a second person, and others as ever', async () => {
+    const issue = (scopes: string) => ['keys', 'issue', '--name', 'me', '--scopes', scopes, '--yes'] as const;
+    for (const scope of ['templates:publish', 'templates:write', 'settings:manage', 'keys:manage']) {
+      const { exitCode, stderr } = await scene.run(...issue(`audit:read,${scope}`));
+      expect([exitCode, stderr]).toEqual([1, expect.stringContaining('would be a second person') as string]);
+    }
+    expect(await scene.run(...issue('consents:read'))).toMatchObject({ exitCode: 0 });
+  });
+
   it('publishes no draft that a command saved for nobody', async () => {
     await folder.write({ 'unsigned.md': markdown({ code: 'unsigned', locale: 'en', title: 'News' }) });
     expect(await scene.run('import', folder.path, '--drafts', '--yes')).toMatchObject({ exitCode: 0 });
