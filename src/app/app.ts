@@ -29,6 +29,8 @@ import { clockOf } from './clock';
 import { webhookKeepingOf } from './events/webhooks';
 import { allowOrigins, judgeOf } from '../http/origins/cors';
 import { mustStayCurrent } from './database';
+import { watchDuties } from './duties';
+import { dutiesOf } from './nodeDuties';
 import { faultAnswers } from './faultAnswers';
 import { demoRoutes } from './local/demo';
 import type { DemoSession } from './local/demoSession';
@@ -122,6 +124,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     webhooks,
     metrics.onSent,
   );
+  const duties = await watchDuties(dutiesOf(config, engine, parts.logKeeping ?? null), log);
   metrics.measureLog(background.logMeasures);
   metrics.measureWebhooks(background.webhookMeasures);
   const { persistedOperations } = limits;
@@ -145,7 +148,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { isDraining } = shutdown;
   await http.register(
     healthRoutes({
-      checks: readinessOf(engine, open),
+      checks: { ...readinessOf(engine, open), ...duties.checks },
       isDraining,
       notes: () => notesOn(engine, background),
     }),
@@ -195,6 +198,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     listen: () => http.listen({ host: config.host, port: config.port }),
     listenForMetrics: async () => (await metricsPort?.listen()) ?? null,
     close: once(async () => {
+      await duties.stop();
       await closeInOrder(shutdown, keyring, background, open, log);
       await closeMetrics(metrics, metricsPort);
     }),

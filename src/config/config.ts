@@ -102,7 +102,7 @@ export function readEnvironment(env: Environment): Reading {
   const commandKey = read('CONSENT_KEY', (value) => value ?? null);
   const federation = read('FEDERATION', parseFederation);
   const evidenceLog = readLog(read, dataDir, database?.kind === 'pglite');
-  const erasure = readErasure(read, dataDir);
+  const erasure = readErasure(read, dataDir, database?.kind === 'pglite');
   const feedRetentionMs = readFeedRetention(read);
   const webhooks = readWebhooks(read);
   const logLevel = read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info'));

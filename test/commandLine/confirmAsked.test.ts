@@ -102,6 +102,18 @@ describe('templates publish', () => {
     ]);
   });
 
+  it('says how many of those have to answer already', async () => {
+    await redrafted('waiting', 2);
+    await scene.run('templates', 'publish', 'waiting', '--yes');
+    const texts = [{ locale: 'en', title: 'News again', body: 'May we now?' }];
+    await scene.service((_actions, given) => given.draft('waiting', { label: 'v3', texts }));
+    const currently = 'again (currently 2, of whom 2 have to answer already)';
+    expect((await scene.run('templates', 'publish', 'waiting')).stderr).toContain(currently);
+    await folder.write({ 'en.md': markdown({ code: 'waiting', label: 'v3' }, 'May we?') });
+    const imported = await scene.run('import', folder.path, '--dry-run', '--replace-drafts');
+    expect(imported.stdout).toContain(currently);
+  });
+
   it('says by which settings it publishes, whatever its shell says', async () => {
     await redrafted('ruled', 0);
     const environment = { CONFIRM_ASKED_ABOVE: '5', FOUR_EYES: 'true' };

@@ -71,6 +71,7 @@ it.each<[Environment, object]>([
     { ERASURE_JOURNAL_FILE: '/j', ERASED_CUSTOMER_DAYS: '0', EVIDENCE_RETENTION: 'P3Y' },
     { erasure: { journalFile: '/j', rememberedForMs: 0, retention: 'P3Y' } },
   ],
+  [{ DATABASE_URL: 'postgresql://db/consent', DATA_DIR: '/d' }, { erasure: { journalFile: null } }],
   [{}, { feedRetentionMs: 30 * 86_400_000 }],
   [{ FEED_RETENTION_DAYS: '365' }, { feedRetentionMs: 365 * 86_400_000 }],
   [{ CONFIRM_ASKED_ABOVE: '0' }, { firstSettings: { fourEyes: null, confirmAskedAbove: 0 } }],

@@ -13,7 +13,7 @@ async function roomiestFolder(): Promise<string> {
   return memory !== null && memory.bavail * memory.bsize > NEEDED_BYTES ? IN_MEMORY : tmpdir();
 }
 
-/** What whoever runs the tests has set for work of their own: settings of the service, of `pg`, of programs that print. */
+/** What the person who runs the tests has set for other work: settings of the service, of `pg`, of programs that print. */
 const callersOwn: readonly RegExp[] = [
   new RegExp(`^(${readEnvironment({}).known.join('|')})$`),
   /^(PG[A-Z]+|LC_[A-Z]+|LANGUAGE|COLUMNS|NODE_OPTIONS)$/,

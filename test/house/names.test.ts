@@ -60,7 +60,7 @@ const TOP_LEVEL: readonly string[] = [
   'tsconfig.json',
 ];
 
-/** Whoever runs the tests may have files of their own beside the project's. Nothing where it came without git. */
+/** The person who runs the tests may have files of their own beside the project's. Nothing where it came without git. */
 function trackedAtTop(): readonly string[] {
   const root = path.join(__dirname, '../..');
   if (!existsSync(path.join(root, '.git'))) return [];

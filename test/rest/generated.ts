@@ -4825,7 +4825,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
+            /**
+             * @description `JOURNAL_UNAVAILABLE`: The node cannot write its journal of erasures (`ERASURE_JOURNAL_FILE`), so nothing was erased. Have an operator give the node a file that it can write. Then repeat the call.
+             *
+             *     `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history.
+             */
             503: {
                 headers: {
                     /** @description How many seconds to wait before a retry. */

@@ -5,7 +5,7 @@ const { join } = require('node:path');
 const { addEventHandler } = require('jest-circus');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 
-// What a test names without its folder, such as the service's `.data`, is not in the folder of whoever runs the tests.
+// What a test names without its folder, such as the service's `.data`, is not in the folder of the person who runs the tests.
 process.chdir(join(process.env.CONSENT_TEST_RUN, 'empty'));
 
 const DEFAULT_LIMIT_MS = 90_000;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { evidenceLine } from '../../src/domain/evidence/file/evidenceFile';
 import { runVerify } from '../../src/verify/commandLine';
@@ -71,11 +72,33 @@ describe('trees of one size', () => {
     const [first, last] = [told, retold].map(({ log, customer }) => evidenceLine(log.exported(customer)));
 
     // when
-    const { exitCode, said } = await verify(`${first}${older}${last}`, '--key', keys[0]?.vkey ?? '');
+    const { exitCode, said } = await verify(`${older}${first}${older}${last}`, '--key', keys[0]?.vkey ?? '');
 
     // then
     expect(exitCode).toBe(1);
-    expect(said).toMatch(/line 3, .*line 1.*\(FORK\)/);
+    expect(said).toMatch(/line 4, .*line 2.*\(FORK\)/);
+  });
+});
+
+describe('a fault amid the lines', () => {
+  it('is what is told, whatever follows, and all of the file is hashed', async () => {
+    // given: a line that was changed between two good ones, and a fault of another kind last
+    const { log, customer, other } = smallLog();
+    const good = evidenceLine(log.exported(customer));
+    const changed = evidenceLine({ ...log.exported(other), versions: [] });
+    const lines = [good, changed, good, 'no evidence\n'].join('');
+
+    // when
+    const { exitCode, printed } = await verify(lines, '--key', log.keys[0]?.vkey ?? '', '--json');
+
+    // then
+    const found = JSON.parse(printed) as { readonly lines: readonly { readonly line: number }[] };
+    expect(exitCode).toBe(1);
+    expect(found.lines.map(({ line }) => line)).toEqual([1]);
+    expect(found).toMatchObject({
+      ...{ verdict: 'not_proved', line: 2, customer_id: other.customerId },
+      file: { bytes: Buffer.byteLength(lines), sha256: createHash('sha256').update(lines).digest('hex') },
+    });
   });
 });
 

@@ -8,9 +8,10 @@ import {
 } from '../../domain/publishing/declaredVersion';
 import { needsConfirmation } from '../../domain/publishing/confirmation';
 import { settingsNow } from '../../domain/publishing/settings';
-import { askedAgain, type NewestCount } from '../../domain/reports/standings';
+import { askedAgain, publishPreview, type NewestCount } from '../../domain/reports/standings';
 import { draftTexts } from '../../domain/publishing/draft';
 import { Refused, type Refusal } from '../../domain/errors/refusal';
+import type { Timeline } from '../../domain/templates/timeline';
 import type { PublishedVersion } from '../../domain/templates/version';
 import type { LockedTemplate } from '../../storage/publishing/templateStore';
 import { action } from '../running/action';
@@ -43,6 +44,8 @@ export interface DeclaredPlan {
   readonly comparison: readonly TextComparison[];
   /** How many customers publishing it would ask again. */
   readonly asked: number;
+  /** How many of these have to answer already. */
+  readonly alreadyAsked: number;
   /** Whether publishing it has to state that number. */
   readonly mustConfirm: boolean;
   /** Compared again before anything is written. */
@@ -107,10 +110,12 @@ class DeclaredVersions {
       const draft = drafts.find(({ templateCode }) => templateCode === version.templateCode) ?? null;
       const known = { timeline, draft };
       const outlook = refusalOr(() => this.change(known, version, { ...declarer, ...rules }, clock.now()));
-      const asked = askedBy(outlook, counts.get(version.templateCode) ?? []);
+      const newest = counts.get(version.templateCode) ?? [];
+      const asked = askedBy(outlook, newest);
+      const alreadyAsked = timeline ? alreadyAskedBy(outlook, timeline, newest) : 0;
       const mustConfirm = declarer.aim === 'publish' && needsConfirmation(asked, rules);
       const comparison = await comparisonOf(outlook);
-      return { declared: version, outlook, comparison, asked, mustConfirm, known };
+      return { declared: version, outlook, comparison, asked, alreadyAsked, mustConfirm, known };
     });
     return Promise.all(plans);
   }
@@ -183,6 +188,16 @@ class DeclaredVersions {
 
 function askedBy(outlook: DeclaredChange | Refusal, counts: readonly NewestCount[]): number {
   return 'code' in outlook || outlook.version === null ? 0 : askedAgain(counts, outlook.version);
+}
+
+function alreadyAskedBy(
+  outlook: DeclaredChange | Refusal,
+  timeline: Timeline,
+  counts: readonly NewestCount[],
+): number {
+  if ('code' in outlook || outlook.version === null) return 0;
+  const { alreadyAsked } = publishPreview(timeline, counts, outlook.version, outlook.version.effectiveFrom);
+  return alreadyAsked.given + alreadyAsked.reject + alreadyAsked.withdraw;
 }
 
 async function comparisonOf(outlook: DeclaredChange | Refusal): Promise<readonly TextComparison[]> {

@@ -6,6 +6,7 @@ import { readEvents } from '../../actions/events/readEvents';
 import { stampLog } from '../../actions/evidence/timestamp/logTimestamp';
 import { auditLog } from '../../actions/evidence/audit/auditLog';
 import { customerEvidence } from '../../actions/evidence/file/customerEvidence';
+import { evidenceReliance } from '../../actions/evidence/file/evidenceReliance';
 import { eraseCustomer, erasurePreview } from '../../actions/evidence/erasure/eraseCustomer';
 import {
   customerHold,
@@ -61,6 +62,7 @@ export const commandActions = {
   draftComparison,
   eraseCustomer,
   erasurePreview,
+  evidenceReliance,
   exportDecisions,
   holdCustomer,
   issueApiKey,

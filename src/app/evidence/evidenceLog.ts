@@ -33,6 +33,7 @@ import { readTemplateEvents } from '../../storage/evidence/templateEvents';
 import { readSettingsChanges } from '../../storage/publishing/settings';
 import { readNewestCountsNow } from '../../storage/reports/tally';
 import { awaitEditors, readTimelines } from '../../storage/templates/timelines';
+import type { Duty } from '../duties';
 import type { Timestamping } from './timestamps';
 
 /** Who signs the log on this node, and where it remembers what was signed. */
@@ -42,6 +43,8 @@ export interface LogKeeping {
   readonly memory: CheckpointMemory;
   /** Left out for none. */
   readonly timestamping?: Timestamping;
+  /** What the node needs for it. */
+  readonly duties?: readonly Duty[];
 }
 
 export function logReadsOver({ pool }: Engine): LogReads {

@@ -220,6 +220,11 @@ export const errorTable = {
     remedy:
       'Set `WEBHOOK_SECRET_KEY` on each node, to the same value, and restart. If that key was lost, rotate the secret and discard the former one.',
   },
+  JOURNAL_UNAVAILABLE: {
+    status: 503,
+    meaning: 'The node cannot write its journal of erasures (`ERASURE_JOURNAL_FILE`), so nothing was erased.',
+    remedy: 'Have an operator give the node a file that it can write. Then repeat the call.',
+  },
   UNAVAILABLE: {
     status: 503,
     meaning:

@@ -167,6 +167,9 @@ export const publishingCost = 100;
 /** Texts that are rendered or compared keep the process busy for some milliseconds. */
 export const renderingCost = 50;
 
+/** A tile or two are read and hashed, a third of a millisecond in all. */
+export const pathCost = 5;
+
 /** The schema as one long text. */
 export const schemaTextCost = 100;
 

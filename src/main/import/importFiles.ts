@@ -29,7 +29,7 @@ export const addImport: AddCommand = (parent, at) => {
     .option('--diff', 'show the changes of each text, line by line')
     .option('--drafts', 'save drafts for another person to publish')
     .option('--replace-drafts', 'overwrite drafts that differ')
-    .option('--same-text', 'publish even where the texts are those of the version before')
+    .option('--same-text', 'publish even where the texts or change notes are those of the version before')
     .option('--confirm-asked <number>', confirmAskedHelp, countOf)
     .addOption(timeZone())
     .option('--yes', 'do not ask for confirmation')
