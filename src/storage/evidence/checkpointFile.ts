@@ -53,6 +53,7 @@ const noFile: CheckpointFile = {
   newest: () => Promise.resolve(null),
   read: () => Promise.resolve(null),
   keep: () => Promise.resolve(),
+  tryOut: () => Promise.resolve(),
 };
 
 /** A name may hold what file names must not. */
