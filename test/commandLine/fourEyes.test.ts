@@ -69,7 +69,10 @@ describe('where four eyes are on, a command', () => {
 
   it('takes no key that is not in force', async () => {
     const { exitCode, stderr } = await as('ck_nobody').run('templates', 'list');
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('The API key is not in force') as string]);
+    expect([exitCode, stderr]).toEqual([
+      1,
+      'CONSENT_KEY: The API key is not in force: it is unknown, expired or revoked.',
+    ]);
   });
 
   it('imports from one person to another', async () => {
