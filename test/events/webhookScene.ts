@@ -139,7 +139,7 @@ export function feedOf(engine: Engine): Feed {
     findPositionWritten: findPositionWritten.bind(null, pool),
   };
   const head = new FeedHead(readFeedEdges.bind(null, pool));
-  return new Feed(store, head, 'consent.test/ledger', catalogueOf(engine));
+  return new Feed(store, head, catalogueOf(engine));
 }
 
 /** What a node knows of templates. */

@@ -1326,7 +1326,7 @@ export interface components {
              * @example 1c6b8c6e-4711
              */
             id: string;
-            /** @description The log that the event stands in. */
+            /** @description The log that the event stands in, as a URI. */
             source: string;
             /**
              * @description What happened. May grow: treat an unknown value as an event to pass over.
@@ -4614,7 +4614,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -4823,7 +4823,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -4979,7 +4979,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5179,7 +5179,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5358,7 +5358,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5490,7 +5490,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5628,7 +5628,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5749,7 +5749,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5869,7 +5869,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5994,7 +5994,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6109,7 +6109,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6251,7 +6251,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6384,7 +6384,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6511,7 +6511,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6617,7 +6617,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6740,7 +6740,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.
@@ -6783,7 +6783,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.
@@ -6868,7 +6868,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.
@@ -6921,7 +6921,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.
