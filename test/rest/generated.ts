@@ -1370,7 +1370,7 @@ export interface components {
              * @example 1c6b8c6e-4711
              */
             id: string;
-            /** @description The log that the event stands in. */
+            /** @description The log that the event stands in, as a URI. */
             source: string;
             /**
              * @description What happened. May grow: treat an unknown value as an event to pass over.
@@ -5017,7 +5017,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5226,7 +5226,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5382,7 +5382,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5582,7 +5582,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5761,7 +5761,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5893,7 +5893,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6031,7 +6031,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6152,7 +6152,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6272,7 +6272,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6397,7 +6397,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6512,7 +6512,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6654,7 +6654,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6787,7 +6787,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -7066,7 +7066,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -7172,7 +7172,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -7295,7 +7295,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.
@@ -7338,7 +7338,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.
@@ -7423,7 +7423,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.
@@ -7476,7 +7476,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.
