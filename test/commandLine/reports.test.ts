@@ -212,6 +212,8 @@ it('a day in a command line begins in the zone that it names', async () => {
   });
   const exported = ['export', 'news', '--until', '2000-01-01', '--time-zone', 'Europe/Berlin'];
   expect((await scene.run('decisions', ...exported)).stderr).toBe('0 decisions exported');
+  const lately = ['export', 'news', '--from', 'P1D', '--until', 'PT1H'];
+  expect((await scene.run('decisions', ...lately)).stderr).toBe('0 decisions exported');
   const key = ['keys', 'issue', '--name', 'n', '--scopes', 'audit:read', '--expires', '2999-07-01', '--yes'];
   expect(await scene.json(...key, '--time-zone', 'Europe/Berlin')).toMatchObject({
     expiresAt: '2999-06-30T22:00:00.000Z',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { evidenceLine } from '../../src/domain/evidence/file/evidenceFile';
 import { runVerify } from '../../src/verify/commandLine';
@@ -40,6 +41,64 @@ describe('a stale file beside a newer one of somebody else', () => {
     expect(printed).toContain(`signed 2, of ${staleSize} to ${log.entries.length} leaves.`);
     expect(printed).toContain(`the smallest has ${staleSize} leaves. Newer decisions may exist`);
     expect(printed).toContain('its decisions were the newest in its own tree');
+  });
+});
+
+describe('trees of one size', () => {
+  it('are no fork where they are of two logs', async () => {
+    // given: two logs that have grown as far, and a file of each
+    const [one, two] = [smallLog([logKeyOf('one.test/ledger')]), smallLog([logKeyOf('two.test/ledger')])];
+    two.log.decide(two.other, { templateCode: 'news', value: 'withdraw', version: 1 });
+    one.log.decide(one.customer, { templateCode: 'news', value: 'withdraw', version: 1 });
+    const lines = [one, two].map(({ log, customer }) => evidenceLine(log.exported(customer)));
+    const keys = [one, two].flatMap(({ log }) => ['--key', log.keys[0]?.vkey ?? '']);
+
+    // when
+    const { exitCode, printed } = await verify(lines.join(''), ...keys);
+
+    // then: each stands in the tree of its own log
+    expect(exitCode).toBe(0);
+    for (const { log } of [one, two])
+      expect(printed).toContain(`${log.keys[0]?.name} signed 1, of ${log.entries.length} leaves.`);
+  });
+
+  it('are a fork where one log signed both, also with another tree between them', async () => {
+    // given: the same log with two histories of one length, and an older tree
+    const keys = [logKeyOf()];
+    const [told, retold] = [smallLog(keys), smallLog(keys)];
+    const older = evidenceLine(told.log.exported(told.customer));
+    told.log.decide(told.other, { templateCode: 'news', value: 'withdraw', version: 1 });
+    retold.log.decide(retold.other, { templateCode: 'news', value: 'reject', version: 1 });
+    const [first, last] = [told, retold].map(({ log, customer }) => evidenceLine(log.exported(customer)));
+
+    // when
+    const { exitCode, said } = await verify(`${older}${first}${older}${last}`, '--key', keys[0]?.vkey ?? '');
+
+    // then
+    expect(exitCode).toBe(1);
+    expect(said).toMatch(/line 4, .*line 2.*\(FORK\)/);
+  });
+});
+
+describe('a fault amid the lines', () => {
+  it('is what is told, whatever follows, and all of the file is hashed', async () => {
+    // given: a line that was changed between two good ones, and a fault of another kind last
+    const { log, customer, other } = smallLog();
+    const good = evidenceLine(log.exported(customer));
+    const changed = evidenceLine({ ...log.exported(other), versions: [] });
+    const lines = [good, changed, good, 'no evidence\n'].join('');
+
+    // when
+    const { exitCode, printed } = await verify(lines, '--key', log.keys[0]?.vkey ?? '', '--json');
+
+    // then
+    const found = JSON.parse(printed) as { readonly lines: readonly { readonly line: number }[] };
+    expect(exitCode).toBe(1);
+    expect(found.lines.map(({ line }) => line)).toEqual([1]);
+    expect(found).toMatchObject({
+      ...{ verdict: 'not_proved', line: 2, customer_id: other.customerId },
+      file: { bytes: Buffer.byteLength(lines), sha256: createHash('sha256').update(lines).digest('hex') },
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import type { TemplateCatalogue } from '../../actions/templates/templateCatalogu
 import type { Engine, EngineLog } from '../../storage/engine/engine';
 import { findPositionWritten, readFeedEdges, sweepFeed } from '../../storage/events/feedEdges';
 import { sweepGivenUp } from '../../storage/events/webhooks/webhookAgain';
+import { sweepAttempts } from '../../storage/events/webhooks/webhookAttempts';
 import { readFeedPage } from '../../storage/events/feedPage';
 import { takeTurn } from '../../storage/evidence/turns';
 
@@ -44,6 +45,7 @@ export function startFeedSweep(
   const store = {
     sweepFeed: sweepFeed.bind(null, pool),
     sweepGivenUp: sweepGivenUp.bind(null, pool),
+    sweepAttempts: sweepAttempts.bind(null, pool),
     takeTurn: takeTurn.bind(null, pool, 'feed-sweep'),
   };
   return repeatedly(

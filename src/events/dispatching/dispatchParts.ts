@@ -4,7 +4,7 @@ import type { FeedEvent } from '../../domain/events/feedEvent';
 import type { SealingKey } from '../../domain/webhooks/sealedSecret';
 import type { FeedEdges } from '../../storage/events/feedEdges';
 import type { SettledRound, Written } from '../../storage/events/webhooks/settleRound';
-import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
+import type { NewAttempt } from '../../storage/events/webhooks/webhookAttempts';
 import type { Lease } from '../../storage/events/webhooks/webhookLeases';
 import type { DueEvent, LeasedEndpoint } from '../../storage/events/webhooks/webhookQueue';
 import type { Sender } from '../sending/sender';
@@ -37,7 +37,7 @@ export interface DispatchStore {
   readonly readStuckKeys: (endpointId: string, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly settleRound: (lease: Lease, round: SettledRound) => Promise<Written>;
   /** Writes down what came of a message beside the events. */
-  readonly logAttempt: (endpointId: string, attempt: LoggedAttempt) => Promise<void>;
+  readonly logAttempt: (endpointId: string, attempt: NewAttempt) => Promise<void>;
   readonly beginAnew: (endpointId: string, incarnation: string, position: number) => Promise<void>;
   readonly skipTo: (endpointId: string, position: number) => Promise<void>;
 }

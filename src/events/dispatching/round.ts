@@ -3,7 +3,7 @@ import { healthAfter, isBroken, isGivenUp } from '../../domain/webhooks/endpoint
 import type { DisabledReason, EndpointHealth } from '../../domain/webhooks/webhookEndpoint';
 import type { NextStep } from '../../domain/webhooks/verdict';
 import type { SettledRound, UndeliveredEvent } from '../../storage/events/webhooks/settleRound';
-import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
+import type { NewAttempt } from '../../storage/events/webhooks/webhookAttempts';
 import { attempt, type Addressee, type Attempted } from './attempt';
 import type { DispatchParts } from './dispatchParts';
 import { lanesAtOnce, type Lane, type RoundItem } from './lanes';
@@ -17,7 +17,7 @@ type Batch = readonly RoundItem[];
 export class Round {
   private readonly delivered: number[] = [];
   private readonly undelivered: UndeliveredEvent[] = [];
-  private readonly attempts: LoggedAttempt[] = [];
+  private readonly attempts: NewAttempt[] = [];
   private health: EndpointHealth;
   private disabled: DisabledReason | null = null;
   /** Something was taken that waited. */

@@ -66,7 +66,7 @@ export class PublishVersionInput {
   @Field(() => Boolean, {
     defaultValue: false,
     description:
-      'Whether to publish even if the draft has the texts of the version it would follow. Otherwise that is `NOTHING_CHANGED`.',
+      'Whether to publish even if the draft has the texts, or a change note, of the version it would follow. Otherwise that is `NOTHING_CHANGED` or `INVALID_INPUT`.',
   })
   readonly sameText!: boolean;
 

@@ -8,7 +8,7 @@ import {
 import { lineFormats, type LineFormatName } from '../../rest/reports/decisionLines';
 import { exportStream } from '../../rest/reports/exportStream';
 import { withActions } from '../terminal/actions';
-import { givenInstant, timeZone, type GivenInstant } from '../terminal/instants';
+import { pastInstant, timeZone, type GivenInstant } from '../terminal/instants';
 import { mustBeWritable, outHelp, overwriteHelp, writeOut } from '../terminal/writeOut';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
@@ -25,8 +25,8 @@ export const addDecisions: AddCommand = (parent, at) => {
         .choices(Object.keys(lineFormats))
         .default('ndjson'),
     )
-    .option('--from <instant>', 'only decisions recorded at this instant or later', givenInstant)
-    .option('--until <instant>', 'only decisions recorded before this instant', givenInstant)
+    .option('--from <instant>', 'only decisions recorded at this instant or later', pastInstant)
+    .option('--until <instant>', 'only decisions recorded before this instant', pastInstant)
     .addOption(timeZone())
     .option('--out <file>', outHelp)
     .option('--overwrite', overwriteHelp)

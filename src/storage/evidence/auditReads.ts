@@ -107,14 +107,14 @@ function storedEventOf({ leaf_index, ...row }: EventRow): StoredEvent {
   return { ...row, leafIndex: leaf_index === null ? null : Number(leaf_index) };
 }
 
-/** What happened to templates and has no event. */
+/** What happened to templates or the settings and has no event. */
 export interface UnloggedEvent {
   readonly kind: LogEventKind;
   readonly about: string;
   readonly at: Date;
 }
 
-/** Whatever happened to templates, with its instant, that has no event. */
+/** Whatever happened to templates and the settings, with its instant, that has no event. */
 export const unloggedEvents = `
   SELECT * FROM (
     SELECT 'version' AS kind, consent_version_id::text AS about, published_at AS at
@@ -134,6 +134,8 @@ export const unloggedEvents = `
     UNION ALL
     SELECT 'graceEnd', consent_version_id::text, grace_until FROM version, feed_head f
     WHERE f.id = 1 AND number IS NOT NULL AND withdrawn_at IS NULL AND grace_until >= f.started_at
+    UNION ALL
+    SELECT 'settingsChange', revision::text, changed_at FROM settings_change
   ) AS happened
   WHERE NOT EXISTS (SELECT FROM log_event e WHERE e.kind = happened.kind AND e.about = happened.about)`;
 

@@ -11,7 +11,8 @@ export interface WebhookAttemptsInput extends NamedWebhook {
 }
 
 /**
- * What came of the newest attempts, the newest first: the last 100 that succeeded and 1,000 that failed are kept.
+ * What came of the newest attempts, the newest first: the last 100 that succeeded and 1,000 that failed are kept, as long
+ * as the feed keeps events.
  *
  * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
  */

@@ -96,7 +96,7 @@ export class LogAudit {
     return {
       store: this.store,
       head,
-      kept: kept && (await this.isSucceeded(kept)) ? null : kept,
+      kept: kept && (await this.isOfThisLog(kept, head.origin)) ? kept : null,
       keys: await this.readKeys(),
       findings: new AuditFindings(),
       known: new LeafSet(head.size),
@@ -118,10 +118,12 @@ export class LogAudit {
     };
   }
 
-  /** What was lost with a log that was succeeded is known. */
-  private async isSucceeded({ origin }: StoredCheckpoint): Promise<boolean> {
+  /** What was lost with a log that was succeeded is known. @throws Refused for another log's checkpoint */
+  private async isOfThisLog({ origin }: StoredCheckpoint, audited: string | null): Promise<boolean> {
+    if (audited === null || origin === audited) return true;
     const successions = await this.store.readEventsOfKind('log', '', keysOfPage);
-    return successions.some(({ about }) => about === origin);
+    if (successions.some(({ about }) => about === origin)) return false;
+    throw invalidInput('kept', `a checkpoint of ${audited}, which this database holds`, `one of ${origin}`);
   }
 
   private async readKeys(): Promise<readonly AuditedKey[]> {

@@ -4,6 +4,7 @@ import type { AuditFindings } from '../../../domain/evidence/audit/auditFault';
 import type { LeafSet } from '../../../domain/evidence/audit/leafSet';
 import type { DecisionRecord } from '../../../domain/evidence/decisionRecord';
 import type { LogEventKind, LogEventName } from '../../../domain/evidence/logEvent';
+import type { SettingsChange } from '../../../domain/publishing/settings';
 import type { NoteKey } from '../../../domain/evidence/signedNote';
 import type { Timeline } from '../../../domain/templates/timeline';
 import type {
@@ -37,6 +38,8 @@ export interface AuditStore extends TileStore {
   findLeafIndexes(lookUps: readonly EntryLookUp[]): Promise<readonly (number | null)[]>;
   areWaiting(lookUps: readonly EntryLookUp[]): Promise<readonly boolean[]>;
   readTimelines(templateCodes: readonly string[]): Promise<readonly Timeline[]>;
+  /** Those with these revisions, in no order. */
+  readSettingsChanges(revisions: readonly number[]): Promise<readonly SettingsChange[]>;
   /** Those with these ids, in no order. */
   readLoggedApiKeys(ids: readonly string[]): Promise<readonly LoggedApiKey[]>;
 }
