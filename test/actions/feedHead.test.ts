@@ -5,7 +5,7 @@ const fault = new Error('planted');
 
 it('readers who wait hear of a fault of the database at the next look, and those who come later of the feed', async () => {
   let isBroken = true;
-  const edges = { incarnation: '00000000', first: 0, keptFrom: 0, next: 9 };
+  const edges = { incarnation: '00000000', origin: 'consent.example', first: 0, keptFrom: 0, next: 9 };
   const head = new FeedHead(() => (isBroken ? Promise.reject(fault) : Promise.resolve(edges)));
   const waiting = [1, 2].map(() => head.untilBeyond(8, 60_000));
   const heard = Promise.allSettled(waiting);

@@ -33,11 +33,11 @@ function feedOf(entries: readonly Entry[], lengths: { page: number; pagesAtOnce:
     findPositionWritten: () => Promise.resolve(null),
   };
   const edges = () => ({
-    ...{ incarnation: held.incarnation, first: held.keptFrom, keptFrom: held.keptFrom },
+    ...{ incarnation: held.incarnation, origin: 'consent.example', first: held.keptFrom, keptFrom: held.keptFrom },
     next: held.entries.length,
   });
   const head = new FeedHead(() => Promise.resolve(edges()));
-  return { feed: new Feed(store, head, 'urn:test', noTemplates, lengths), held, head, edges };
+  return { feed: new Feed(store, head, noTemplates, lengths), held, head, edges };
 }
 
 function entryOf(entry: Entry, position: number): FeedEntry {
