@@ -334,7 +334,7 @@ test.each<[string, Partial<LimitsConfig>, string]>([
   startTimeoutMs,
 );
 
-it.each<[string, object, number]>([
+it.each<[string, Record<string, string | null>, number]>([
   ['', {}, 70],
   ['templateCodes: ["a", "b"]', {}, 2],
   ['after: $after', { after: '00000000-1' }, 1],
