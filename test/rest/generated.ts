@@ -2347,7 +2347,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type. Send `Content-Type: application/json`. */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type, or its `Content-Encoding`. Send `Content-Type: application/json` without `Content-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
