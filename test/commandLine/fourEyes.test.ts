@@ -69,7 +69,10 @@ describe('where four eyes are on, a command', () => {
 
   it('takes no key that is not in force', async () => {
     const { exitCode, stderr } = await as('ck_nobody').run('templates', 'list');
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('The API key is not in force') as string]);
+    expect([exitCode, stderr]).toEqual([
+      1,
+      'CONSENT_KEY: The API key is not in force: it is unknown, expired or revoked.',
+    ]);
   });
 
   it('imports from one person to another', async () => {
@@ -83,6 +86,15 @@ describe('where four eyes are on, a command', () => {
     expect(await as(annas).run(...importing)).toMatchObject({ exitCode: 1 });
     expect(await as(bertas).run(...importing)).toMatchObject({ exitCode: 0 });
     expect(await versionsOf('two-people')).toHaveLength(1);
+  });
+
+  it('issues no key that would be a second person, and others as ever', async () => {
+    const issue = (scopes: string) => ['keys', 'issue', '--name', 'me', '--scopes', scopes, '--yes'] as const;
+    for (const scope of ['templates:publish', 'templates:write', 'settings:manage', 'keys:manage']) {
+      const { exitCode, stderr } = await scene.run(...issue(`audit:read,${scope}`));
+      expect([exitCode, stderr]).toEqual([1, expect.stringContaining('would be a second person') as string]);
+    }
+    expect(await scene.run(...issue('consents:read'))).toMatchObject({ exitCode: 0 });
   });
 
   it('publishes no draft that a command saved for nobody', async () => {

@@ -9,6 +9,9 @@ const production = {
   AUTH_JWKS_URL: 'https://issuer.example/keys',
 };
 
+const knownParameters =
+  'host, port, user, password, application_name, fallback_application_name, options, ssl, sslmode, sslcert, sslkey, sslrootcert, sslnegotiation, uselibpqcompat';
+
 it('needs nothing', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
@@ -150,6 +153,14 @@ it.each<[Environment, string]>([
   ]),
   [{ REDIS_URL: 'redis://:1#w@cache' }, `REDIS_URL: ${encodeSigns}`],
   [{ DATABASE_URL: 'secret' }, 'DATABASE_URL: expected postgresql://…, got a text that is not a URL'],
+  [
+    { DATABASE_URL: 'postgresql://db/x?sslmode=require&schema=consent' },
+    'DATABASE_URL: expected no parameter "schema" in the URL; set the schema with options=-csearch_path%3D<schema>',
+  ],
+  [
+    { DATABASE_DIRECT_URL: 'postgresql://db/x?connection_limit=5' },
+    `DATABASE_DIRECT_URL: expected no parameter "connection_limit" in the URL; known are ${knownParameters}`,
+  ],
 ])('refuses %j', (env, line) => {
   expect(() => readConfig(env)).toThrow(new ConfigFaults([line]));
 });

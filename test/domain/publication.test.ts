@@ -305,6 +305,14 @@ describe('where four eyes are asked for', () => {
     });
   });
 
+  it.each([
+    ['publisher', { kind: 'operator', id: 'command line (paul)' }, editor],
+    ['editor', publisher, { kind: 'operator', id: 'command line (erika)' }],
+  ] as const)('a user of a system who is the %s is nobody', (unproved, said, editedBy) => {
+    const refused = { code: 'FOUR_EYES_REQUIRED', templateCode: 'marketing', unproved };
+    expect(refusalOf(() => publishedBy(said, editedBy))).toEqual(refused);
+  });
+
   it('another name is another person', () => {
     expect(publishedBy({ ...editor, id: 'another' }).number).toBe(2);
   });

@@ -232,7 +232,7 @@ export type PublishPreviewInput = {
 export type PublishVersionInput = {
   /** Whether the version needs new answers. Default: `MATERIAL`, which does. */
   readonly changeKind?: ChangeKind | null | undefined;
-  /** At most how many customers you expect to be asked again; if more would be, nothing is published. It needs `expectedRevision`. Default: any number up to `CONFIRM_ASKED_ABOVE`. */
+  /** At most how many customers you expect to be asked again; if more would be, nothing is published. It needs `expectedRevision`. Default: any number up to `confirmAskedAbove` of the settings. */
   readonly confirmAsked?: number | null | undefined;
   /** Why no new answer is needed, 1 to 500 characters. Required for an editorial version. */
   readonly editorialReason?: string | null | undefined;

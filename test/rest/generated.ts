@@ -1370,7 +1370,7 @@ export interface components {
              * @example 1c6b8c6e-4711
              */
             id: string;
-            /** @description The log that the event stands in. */
+            /** @description The log that the event stands in, as a URI. */
             source: string;
             /**
              * @description What happened. May grow: treat an unknown value as an event to pass over.
@@ -5025,7 +5025,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5234,7 +5234,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5390,7 +5390,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5590,7 +5590,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5769,7 +5769,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5901,7 +5901,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6039,7 +6039,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6160,7 +6160,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6280,7 +6280,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6405,7 +6405,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6520,7 +6520,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6662,7 +6662,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6795,7 +6795,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -7074,7 +7074,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -7180,7 +7180,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -7303,7 +7303,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.
@@ -7346,7 +7346,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.
@@ -7431,7 +7431,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.
@@ -7484,7 +7484,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.

@@ -4,7 +4,7 @@ import { editConflict } from './refusalWords';
 export type PublishingRefusal =
   | {
       readonly code: 'FOUR_EYES_REQUIRED';
-      /** Absent where it is about the settings. */
+      /** Absent where it is about the settings or an API key. */
       readonly templateCode?: string;
       /** Who did not prove who they are; left out where both did. It is for messages alone. */
       readonly unproved?: Unproved;
@@ -36,7 +36,7 @@ export type PublishingRefusal =
     };
 
 /** What a command did, or is to do, that says no more than the name of a user of its system. */
-export type Unproved = 'publisher' | 'editor' | 'settings';
+export type Unproved = 'publisher' | 'editor' | 'settings' | 'issuer';
 
 export function publishingRefusalWords(refusal: PublishingRefusal): string {
   switch (refusal.code) {
@@ -78,6 +78,8 @@ function fourEyesWords({
       return `The draft of template "${templateCode}" was saved by a command that did not prove whose it was. Save it again at GraphQL. Then another person can publish it.`;
     case 'settings':
       return `Four eyes are on, and a user of this system has not proved who they are. Change the settings at GraphQL or REST, ${proveYourself}.`;
+    case 'issuer':
+      return `Four eyes are on, and a key of these scopes would be a second person. Issue it at GraphQL, ${proveYourself}.`;
     default:
       return unproved satisfies never;
   }

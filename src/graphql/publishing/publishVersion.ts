@@ -73,7 +73,7 @@ export class PublishVersionInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      'At most how many customers you expect to be asked again; if more would be, nothing is published. It needs `expectedRevision`. Default: any number up to `CONFIRM_ASKED_ABOVE`.',
+      'At most how many customers you expect to be asked again; if more would be, nothing is published. It needs `expectedRevision`. Default: any number up to `confirmAskedAbove` of the settings.',
   })
   readonly confirmAsked!: number | null;
 

@@ -4,6 +4,8 @@ import { webhookKeepingOf } from '../../app/events/webhooks';
 import { logKeepingOf } from '../../app/local/localLogKey';
 import { withLocalWebhookKey } from '../../app/local/localWebhookKey';
 import { timestampingOf } from '../../app/evidence/timestamps';
+import { Refused } from '../../domain/errors/refusal';
+import { CannotDo } from './explain';
 import { quietLog } from './quietLog';
 import type { Surroundings } from './surroundings';
 
@@ -21,7 +23,8 @@ export async function withActions<Result>(
 ): Promise<Result> {
   const running = await at.findRunning();
   const { commandKey: apiKey } = at.config();
-  if (running) return running.withActions({ operator: at.operator, apiKey }, work);
+  const signedAs = { operator: at.operator, apiKey };
+  if (running) return running.withActions(signedAs, work).catch(raiseOfKey);
   return at.withDatabase(async (engine) => {
     const { evidenceLog, erasure } = at.config();
     const timestamping = await timestampingOf(evidenceLog);
@@ -32,8 +35,14 @@ export async function withActions<Result>(
     const kept = { logKeeping, erasure, webhooks };
     const options = { engine, timestamping, ...kept, log };
     const as = apiKey === null ? operatorAt(at) : { apiKey };
-    return commands.withActions(options, as, (act) => work(commands.performedBy(act)));
+    return commands.withActions(options, as, (act) => work(commands.performedBy(act))).catch(raiseOfKey);
   });
+}
+
+/** Says where the key came from, as a command sends no headers. @throws CannotDo; any other fault */
+function raiseOfKey(fault: unknown): never {
+  if (!(fault instanceof Refused) || fault.refusal.code !== 'UNAUTHENTICATED') throw fault;
+  throw new CannotDo(`CONSENT_KEY: ${fault.refusal.says ?? 'it is no API key'}`);
 }
 
 /** As whom the ledger and the versions name the operator. */
