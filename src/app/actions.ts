@@ -105,7 +105,7 @@ export function openActions(options: OpenActionsOptions): OpenActions {
   const onTurnedAway = atMostEvery(reportIntervalMs, (why: string) =>
     log.warn({ why }, 'decisions are turned away'),
   );
-  const feed = feedOver(engine, catalogue, logSigner);
+  const feed = feedOver(engine, catalogue);
   const ledger = ledgerOver(pool, writes, feed.changes, options.onRecorded);
   const decisionWriter = new DecisionWriter({ ledger, catalogue, clock, identities, onTurnedAway, limits });
   const settings = settingsOver(prisma);

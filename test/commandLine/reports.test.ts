@@ -65,6 +65,11 @@ describe('reports show', () => {
   it('prints CSV whose words are no formulas, and JSON', async () => {
     const rows = rowsOfCsv((await scene.run('reports', 'show', 'news', '--csv')).stdout + '\r\n');
     expect(rows[0]?.slice(0, 4)).toEqual(['template', 'as_of', 'number', 'version']);
+    for (const words of [
+      ['show', 'news', '--csv', '--bom'],
+      ['awaiting', 'news', '--bom'],
+    ])
+      expect((await scene.run('reports', ...words)).stdout).toMatch(/^\ufeff[a-z_]+,/);
     const asOf = expect.stringMatching(/^20\S+Z$/) as string;
     expect(rows[2]?.slice(0, 6)).toEqual(['news', asOf, '1', "'=v1", 'superseded', '1']);
     expect(await scene.json('reports', 'show', 'news')).toMatchObject({

@@ -9,6 +9,9 @@ const production = {
   AUTH_JWKS_URL: 'https://issuer.example/keys',
 };
 
+const knownParameters =
+  'host, port, user, password, application_name, fallback_application_name, options, ssl, sslmode, sslcert, sslkey, sslrootcert, sslnegotiation, uselibpqcompat';
+
 it('needs nothing', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
@@ -115,6 +118,8 @@ it.each<[Environment, object]>([
   expect(readConfig(env)).toMatchObject(expected);
 });
 
+const encodeSigns =
+  'expected a URL with one @, before the host; encode the signs of the password, such as @ as %40, # as %23, / as %2F and ? as %3F';
 const severalHosts = 'expected one host, got several; use a name or a proxy that follows the primary';
 
 it.each<[Environment, string]>([
@@ -142,7 +147,20 @@ it.each<[Environment, string]>([
   [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE: expected a whole number from 1 to 1000, got "0"'],
   [{ DATABASE_URL: 'postgresql://one:5432,two:5432/consent' }, `DATABASE_URL: ${severalHosts}`],
   [{ DATABASE_REPLICA_URL: 'postgres://u:p,w@one,two/x' }, `DATABASE_REPLICA_URL: ${severalHosts}`],
+  ...['p@s/w', 's#w', '1#w', 's/w', '1/w', 's?w', 'p@s?w', 's#w='].map((password): [Environment, string] => [
+    { DATABASE_URL: `postgresql://u:${password}@db:5432/consent` },
+    `DATABASE_URL: ${encodeSigns}`,
+  ]),
+  [{ REDIS_URL: 'redis://:1#w@cache' }, `REDIS_URL: ${encodeSigns}`],
   [{ DATABASE_URL: 'secret' }, 'DATABASE_URL: expected postgresql://…, got a text that is not a URL'],
+  [
+    { DATABASE_URL: 'postgresql://db/x?sslmode=require&schema=consent' },
+    'DATABASE_URL: expected no parameter "schema" in the URL; set the schema with options=-csearch_path%3D<schema>',
+  ],
+  [
+    { DATABASE_DIRECT_URL: 'postgresql://db/x?connection_limit=5' },
+    `DATABASE_DIRECT_URL: expected no parameter "connection_limit" in the URL; known are ${knownParameters}`,
+  ],
 ])('refuses %j', (env, line) => {
   expect(() => readConfig(env)).toThrow(new ConfigFaults([line]));
 });

@@ -58,7 +58,7 @@ function freshFeed(head = new FeedHead(readFeedEdges.bind(null, engine().pool)))
     readPage: readFeedPage.bind(null, engine().pool),
     findPositionWritten: findPositionWritten.bind(null, engine().pool),
   };
-  return new Feed(store, head, 'consent.test/ledger', service.parts.catalogue);
+  return new Feed(store, head, service.parts.catalogue);
 }
 
 const read = async (sent: EventsInput, feed = freshFeed()) =>

@@ -11,12 +11,12 @@ const all: FeedFilter = { types: null, templateCode: null };
 const onlyTerms: FeedFilter = { types: null, templateCode: 'terms' };
 const noTemplates = undefined as never;
 
-/** What stands at each position; null for what is no event to this release. */
-type Entry = 'news' | 'terms' | null;
+/** What stands at each position; null for what is no event to this release, and a hole from before there was a feed. */
+type Entry = 'news' | 'terms' | 'hole' | null;
 
 /** A feed with these entries, the first of which are no longer kept. */
 function feedOf(entries: readonly Entry[], lengths: { page: number; pagesAtOnce: number }, keptFrom = 0) {
-  const held = { entries: [...entries], keptFrom, reads: 0, faults: 0 };
+  const held = { incarnation, entries: [...entries], keptFrom, reads: 0, faults: 0 };
   const store = {
     readPage: (position: number, limit: number) => {
       held.reads += 1;
@@ -24,18 +24,20 @@ function feedOf(entries: readonly Entry[], lengths: { page: number; pagesAtOnce:
         held.faults -= 1;
         return Promise.reject(new Error('the database is gone'));
       }
-      const from = Math.max(position, held.keptFrom);
-      const found = held.entries.slice(from, from + limit).map((entry, at) => entryOf(entry, from + at));
+      const found = held.entries
+        .flatMap((entry, at) => (entry === 'hole' ? [] : entryOf(entry, at)))
+        .filter((entry) => entry.position >= Math.max(position, held.keptFrom))
+        .slice(0, limit);
       return Promise.resolve({ entries: found, keptFrom: held.keptFrom, revisions: new Map() });
     },
     findPositionWritten: () => Promise.resolve(null),
   };
   const edges = () => ({
-    ...{ incarnation, first: held.keptFrom, keptFrom: held.keptFrom },
+    ...{ incarnation: held.incarnation, origin: 'consent.example', first: held.keptFrom, keptFrom: held.keptFrom },
     next: held.entries.length,
   });
   const head = new FeedHead(() => Promise.resolve(edges()));
-  return { feed: new Feed(store, head, 'urn:test', noTemplates, lengths), held, head, edges };
+  return { feed: new Feed(store, head, noTemplates, lengths), held, head, edges };
 }
 
 function entryOf(entry: Entry, position: number): FeedEntry {
@@ -46,13 +48,13 @@ function entryOf(entry: Entry, position: number): FeedEntry {
 
 function wantedOf(entries: readonly Entry[], { templateCode }: FeedFilter): readonly number[] {
   return entries.flatMap((entry, position) =>
-    entry !== null && (templateCode === null || templateCode === entry) ? [position] : [],
+    entry !== null && entry !== 'hole' && (templateCode === null || templateCode === entry) ? [position] : [],
   );
 }
 
 describe('a reader who reads on from where each part ends', () => {
   it('meets each wanted event once and in order, whatever the lengths of pages and parts', async () => {
-    const entries = fc.array(fc.constantFrom<Entry>('news', 'terms', null), { maxLength: 40 });
+    const entries = fc.array(fc.constantFrom<Entry>('news', 'terms', 'hole', null), { maxLength: 40 });
     const small = fc.integer({ min: 1, max: 5 });
     await fc.assert(
       fc.asyncProperty(
@@ -154,18 +156,44 @@ describe('a follower', () => {
   });
 
   it.each([
-    [229, 0, null],
-    [219, 10, null],
-    [218, 10, 'CURSOR_EXPIRED'],
-  ])('after position %i may be %i behind: %s', async (position, mostBehind, refused) => {
+    [incarnation, 229, 0, null],
+    [incarnation, 219, 10, null],
+    [incarnation, 218, 10, 'CURSOR_EXPIRED'],
+    [incarnation, 230, 10, 'FEED_RESTARTED'],
+    ['2c6b8c6e', 229, 10, 'FEED_RESTARTED'],
+    ['2c6b8c6e', 0, 10, 'FEED_RESTARTED'],
+  ])('of feed %s after position %i may be %i behind: %s', async (name, position, mostBehind, refused) => {
     const { feed } = feedOf(written, lengths);
     const following = { filter: all, until: AbortSignal.abort(), mostBehind };
-    const told = followFeed(feed, { ...following, after: { incarnation, position } });
+    const told = followFeed(feed, { ...following, after: { incarnation: name, position } });
     const code = await told.then(
       () => null,
       (fault: unknown) => (fault as { readonly code: string }).code,
     );
     expect(code).toBe(refused);
+  });
+
+  it('of a feed that begins anew is told so, and nothing of the other', async () => {
+    const { feed, held, head } = feedOf(written, lengths);
+    const following = { filter: all, until: new AbortController().signal };
+    const told = await followFeed(feed, { ...following, after: await endOf(feed) });
+    const waiting = told.next();
+    held.incarnation = '2c6b8c6e';
+    held.entries.push('news', 'news');
+    setTimeout(() => head.notice());
+    await expect(waiting).rejects.toMatchObject({ code: 'FEED_RESTARTED' });
+  });
+
+  it('of a feed with nothing in it is told its first event', async () => {
+    const { feed, held, head } = feedOf([], lengths);
+    const following = { filter: all, until: new AbortController().signal };
+    const told = await followFeed(feed, { ...following, after: await endOf(feed) });
+    const waiting = told.next();
+    setTimeout(() => {
+      held.entries.push('news');
+      head.notice();
+    });
+    expect((await waiting).value).toMatchObject({ eventId: eventIdOf({ incarnation, position: 0 }) });
   });
 
   it('from the end on is told what comes from now on', async () => {

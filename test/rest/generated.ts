@@ -1370,7 +1370,7 @@ export interface components {
              * @example 1c6b8c6e-4711
              */
             id: string;
-            /** @description The log that the event stands in. */
+            /** @description The log that the event stands in, as a URI. */
             source: string;
             /**
              * @description What happened. May grow: treat an unknown value as an event to pass over.
@@ -1770,6 +1770,8 @@ export interface operations {
                  * @example ndjson
                  */
                 format?: "ndjson" | "csv";
+                /** @description Whether CSV begins with a byte order mark, by which Excel knows UTF-8. */
+                bom?: boolean;
                 /**
                  * @description Only decisions recorded at this instant or later.
                  * @example 2025-11-01T00:00:00.000Z
@@ -3620,7 +3622,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type. Send `Content-Type: application/json`. */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type, or its `Content-Encoding`. Send `Content-Type: application/json` without `Content-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4111,7 +4113,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type. Send `Content-Type: application/json`. */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type, or its `Content-Encoding`. Send `Content-Type: application/json` without `Content-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4796,7 +4798,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type. Send `Content-Type: application/json`. */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type, or its `Content-Encoding`. Send `Content-Type: application/json` without `Content-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5015,7 +5017,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5224,7 +5226,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5380,7 +5382,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5580,7 +5582,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5759,7 +5761,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5891,7 +5893,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6029,7 +6031,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6150,7 +6152,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6270,7 +6272,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6395,7 +6397,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6510,7 +6512,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6652,7 +6654,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6785,7 +6787,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -7064,7 +7066,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -7170,7 +7172,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -7293,7 +7295,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.
@@ -7336,7 +7338,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.
@@ -7421,7 +7423,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.
@@ -7474,7 +7476,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { evidenceLine } from '../../src/domain/evidence/file/evidenceFile';
 import { runVerify } from '../../src/verify/commandLine';
 import { verifyLines } from '../../src/verify/verifyLines';
+import { day } from '../domain/given';
 import { keysOf, logKeyOf, smallLog } from './exportedLog';
 import { timestampAuthority } from './timestampAuthority';
 
@@ -42,6 +43,44 @@ describe('a stale file beside a newer one of somebody else', () => {
     expect(printed).toContain(`the smallest has ${staleSize} leaves. Newer decisions may exist`);
     expect(printed).toContain('its decisions were the newest in its own tree');
   });
+});
+
+it('several lines prove together what each of them does, and no more', async () => {
+  // given: a tree with two lines, of which one names nobody, and two larger trees around it
+  const { log, customer, other } = smallLog();
+  const size = log.entries.length;
+  const named = evidenceLine(log.exported(customer, {}, day(101)));
+  const unnamed = evidenceLine(log.exported(other, { customer: null }, day(100)));
+  log.decide(other, { templateCode: 'news', value: 'withdraw', version: 1 });
+  const larger = evidenceLine(log.exported(other, {}, day(102)));
+  log.decide(other, { templateCode: 'terms', value: 'given', version: 2 });
+  const largest = evidenceLine(log.exported(other, {}, day(103)));
+  const lines = [larger, named, unnamed, largest].join('');
+  const words = ['--key', log.keys[0]?.vkey ?? ''];
+
+  // when
+  const { exitCode, printed } = await verify(lines, ...words, '--json');
+
+  // then
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(printed)).toMatchObject({
+    ...{ files: 4, customer_id: null, unnamed: 1, decisions: 3 + 4 + 2 + 4 },
+    templates: [
+      { template_code: 'news', decisions: 2 + 3 + 1 + 2 },
+      { template_code: 'terms', decisions: 1 + 1 + 1 + 2 },
+    ],
+    first_recorded_at: day(2).toISOString(),
+    last_recorded_at: day(5).toISOString(),
+    exported_at: day(100).toISOString(),
+    checkpoints: [
+      { size: String(size + 1), files: 1, exported_at: day(102).toISOString() },
+      { size: String(size), files: 2, exported_at: day(100).toISOString() },
+      { size: String(size + 2), files: 1, exported_at: day(103).toISOString() },
+    ],
+  });
+  const people = (await verify(lines, ...words)).printed;
+  expect(people).toContain(`signed 3, of ${size} to ${size + 2} leaves.`);
+  expect(people).toContain('13 decisions in 4 lines, of which 3 name their customer.');
 });
 
 describe('trees of one size', () => {
@@ -127,13 +166,16 @@ describe('a large tree beside a small one that was stamped', () => {
     const authority = timestampAuthority();
     const { log, customer, other } = smallLog();
     const small = log.exported(customer, { timestamp: authority.stamp(log.checkpoint()) });
+    const tree = log.tree();
     await new Promise((done) => setTimeout(done, 1_500));
     log.decide(other, { templateCode: 'news', value: 'withdraw', version: 1 });
     const large = log.exported(other, { timestamp: authority.stamp(log.checkpoint()) });
+    const { statement: _statement, ...again } = { ...small, timestamp: authority.stamp(small.checkpoint) };
 
     // when: the small one stands last
     const words = ['--key', log.keys[0]?.vkey ?? '', '--tsa', authority.caFile, '--json'];
-    const [alone, both, people] = [
+    const [stampedAgain, alone, both, people] = [
+      await verify(evidenceLine(log.stated(again, tree)) + evidenceLine(small), ...words),
       await verify(evidenceLine(large), ...words),
       await verify(evidenceLine(large) + evidenceLine(small), ...words),
       await verify(evidenceLine(large) + evidenceLine(small), ...words.slice(0, -1)),
@@ -147,6 +189,9 @@ describe('a large tree beside a small one that was stamped', () => {
     expect(ofLarge?.timestamp.at).not.toBe(ofSmall?.timestamp.at);
     expect(people.printed).toContain(`All trees existed at ${ofLarge?.timestamp.at}`);
     expect(people.printed).not.toContain(ofSmall?.timestamp.at);
+    // and: of a tree that was stamped twice, the first stamp counts
+    const [twice] = (JSON.parse(stampedAgain.printed) as Listed).checkpoints;
+    expect(twice?.timestamp).toEqual(ofSmall?.timestamp);
   });
 
   it('stands for none that has no stamp', async () => {

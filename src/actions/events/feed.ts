@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { FeedName } from '../../domain/events/cloudEvent';
 import { Refused } from '../../domain/errors/refusal';
 import { eventIdOf } from '../../domain/events/eventId';
 import type { FeedEntry } from '../../domain/events/feedEntry';
@@ -61,18 +60,12 @@ export class Feed {
   constructor(
     private readonly store: FeedStore,
     private readonly head: FeedHead,
-    /** Who sends the events: the log's name. */
-    private readonly source: string,
     private readonly catalogue: TemplateCatalogue,
     private readonly lengths: FeedLengths = usualLengths,
   ) {}
 
   edges(): Promise<FeedEdges> {
     return this.head.edges();
-  }
-
-  nameOf({ incarnation }: Pick<FeedEdges, 'incarnation'>): FeedName {
-    return { incarnation, source: this.source };
   }
 
   untilBeyond(position: number, timeoutMs: number, until?: AbortSignal): Promise<void> {

@@ -23,6 +23,7 @@ import { findNewestCheckpoint, readLogKeys } from '../../storage/evidence/logChe
 import {
   addWaitingEvents,
   findSignedLast,
+  readClock,
   readHeldUntil,
   readSignedOrigins,
   readSuccessions,
@@ -98,6 +99,7 @@ export function successionStoreOver({ pool }: Engine): SuccessionStore {
     readSuccessions: readSuccessions.bind(null, pool),
     findSignedLast: findSignedLast.bind(null, pool),
     readHeldUntil: readHeldUntil.bind(null, pool),
+    readClock: readClock.bind(null, pool),
     readSignedOrigins: readSignedOrigins.bind(null, pool),
     addEvents: addWaitingEvents.bind(null, pool),
   };

@@ -194,8 +194,8 @@ export const errorTable = {
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    meaning: 'This path does not read the body’s media type.',
-    remedy: 'Send `Content-Type: application/json`.',
+    meaning: 'This path does not read the body’s media type, or its `Content-Encoding`.',
+    remedy: 'Send `Content-Type: application/json` without `Content-Encoding`.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import type { FeedName } from '../../domain/events/cloudEvent';
 import type { FeedEvent } from '../../domain/events/feedEvent';
 import type { SealingKey } from '../../domain/webhooks/sealedSecret';
 import type { FeedEdges } from '../../storage/events/feedEdges';
@@ -12,7 +11,6 @@ import type { Sender } from '../sending/sender';
 /** The feed, as a dispatcher reads it. */
 export interface EventSource {
   edges(): Promise<FeedEdges>;
-  nameOf(edges: Pick<FeedEdges, 'incarnation'>): FeedName;
   /** At most so many positions, up to the end; and where to go on. */
   readPlain(
     position: number,

@@ -190,6 +190,11 @@ export const pendingRows = costPerRow(({ templateCodes, first, onlyAwaiting }, {
   const looked = Array.isArray(templateCodes) ? templateCodes.length : templates;
   return onlyAwaiting === true || typeof first !== 'number' ? looked : Math.min(looked, Math.max(first, 1));
 });
+/** Where the customer stands is looked up on each template as it begins; whoever goes on from an event is told that one by one. */
+export const followedRows = costPerRow(({ templateCodes, after }, { templates }) => {
+  if (typeof after === 'string') return 1;
+  return Array.isArray(templateCodes) ? templateCodes.length : templates;
+});
 /** As many as there may be. */
 export const webhookRows = costPerRow(() => 50);
 export const pageRows = costPerRow(({ first }) => (typeof first === 'number' ? Math.max(first, 1) : 20));

@@ -1,4 +1,5 @@
 import { holding } from '../../../domain/access/permission';
+import { feedNameOf } from '../../../domain/events/cloudEvent';
 import { requireUuid, requireWholeNumber } from '../../../domain/input/input';
 import { action } from '../../running/action';
 import type { ListLimits } from '../../running/listLimits';
@@ -43,7 +44,7 @@ export const testWebhook = action({
   input: ({ webhookId }: NamedWebhook) => requireUuid('webhookId', webhookId),
   run: async ({ webhooks, feed }: FeedParts, id) => {
     await mustOpenSecret(webhooks, id);
-    const { source } = feed.nameOf(await feed.edges());
+    const { source } = feedNameOf(await feed.edges());
     return mustBeThere(await webhooks.sendTest(id, source), id);
   },
 });

@@ -71,9 +71,19 @@ export interface ErasureCounts {
   records: number;
 }
 
+/** How many of each are looked at between two pauses, in which others are answered. */
+export interface AuditPages {
+  /** 8 KiB of hashes each, and as much of entries. */
+  readonly tiles: number;
+  readonly records: number;
+  readonly checkpoints: number;
+  readonly erasures: number;
+}
+
 /** One audit: of the tree as it was when it began. What comes later is not part of it. */
 export interface AuditScope {
   readonly store: AuditStore;
+  readonly pages: AuditPages;
   readonly head: AuditedHead;
   readonly keys: readonly AuditedKey[];
   /** The checkpoint that is kept outside the database. */
