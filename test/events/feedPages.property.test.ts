@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { Feed, type FeedFilter } from '../../src/actions/events/feed';
+import { sweepOldEvents } from '../../src/actions/events/feedSweep';
 import { FeedHead } from '../../src/actions/events/feedHead';
 import { endOf, followFeed } from '../../src/actions/events/followFeed';
-import { eventIdOf } from '../../src/domain/events/eventId';
+import { readOn, type ReadEvents } from '../../src/actions/events/readEvents';
+import { eventStream } from '../../src/rest/events/eventStream';
+import { eventIdOf, parseEventId } from '../../src/domain/events/eventId';
 import type { FeedEntry } from '../../src/domain/events/feedEntry';
 import { logEventOf, type LogEventKind } from '../../src/domain/evidence/logEvent';
 
@@ -33,7 +36,12 @@ function feedOf(entries: readonly Entry[], lengths: { page: number; pagesAtOnce:
     findPositionWritten: () => Promise.resolve(null),
   };
   const edges = () => ({
-    ...{ incarnation: held.incarnation, origin: 'consent.example', first: held.keptFrom, keptFrom: held.keptFrom },
+    ...{
+      incarnation: held.incarnation,
+      origin: 'consent.example',
+      first: held.keptFrom,
+      keptFrom: held.keptFrom,
+    },
     next: held.entries.length,
   });
   const head = new FeedHead(() => Promise.resolve(edges()));
@@ -205,5 +213,99 @@ describe('a follower', () => {
     stopping.abort();
     expect(first.value).toMatchObject({ eventId: eventIdOf({ incarnation, position: 230 }) });
     expect((await told.next()).done).toBe(true);
+  });
+});
+
+describe('a stream for browsers', () => {
+  const written = Array.from({ length: 130 }, (_, at): Entry => (at % 2 === 0 ? 'terms' : 'news'));
+
+  /** The frames until the reader has gone through the feed. */
+  async function framesOf(filter: FeedFilter, last: () => Promise<ReadEvents>): Promise<readonly string[]> {
+    const { feed } = feedOf(written, { page: 7, pagesAtOnce: 3 });
+    const leaving = new AbortController();
+    const part = (id: string | null) =>
+      readOn(feed, {
+        ...{ cursor: id === null ? null : parseEventId(id), from: null, filter, limit: 60, timeoutMs: 0 },
+        until: leaving.signal,
+      });
+    const end = eventIdOf({ incarnation, position: 129 });
+    const stream = eventStream(await part(null), {
+      next: (id) => (id === end ? last().finally(() => leaving.abort()) : part(id)),
+      problemOf: (fault) => ({ title: (fault as Error).message }) as never,
+      until: leaving.signal,
+    });
+    return (await stream.toArray()).join('').split('\n\n').slice(0, -1);
+  }
+  const nothing = (): Promise<ReadEvents> =>
+    Promise.resolve({
+      ...{ feed: { incarnation, source: 'urn:test' }, events: [] },
+      lastEventId: eventIdOf({ incarnation, position: 129 }),
+    });
+
+  it.each([
+    ['all', all],
+    ['some', onlyTerms],
+  ])('tells %s once and in order, and moves the place past what is not wanted', async (_which, filter) => {
+    const [retry, ...frames] = await framesOf(filter, nothing);
+    expect(retry).toBe('retry: 2000');
+    const told = frames.filter((frame) => frame.includes('event: '));
+    const idIn = (frame: string) => /^id: (\S+)/.exec(frame)?.[1];
+    expect(told.map(idIn)).toEqual(
+      wantedOf(written, filter).map((position) => eventIdOf({ incarnation, position })),
+    );
+    expect(idIn(frames.findLast((frame) => frame.startsWith('id: ')) ?? '')).toBe(`${incarnation}-129`);
+  });
+
+  it('tells a fault as its last frame', async () => {
+    const frames = await framesOf(all, () => Promise.reject(new Error('the database is gone')));
+    expect(frames.at(-1)).toBe('event: error\ndata: {"title":"the database is gone"}');
+    expect(frames.filter((frame) => frame.includes('event: consent.'))).toHaveLength(130);
+  });
+});
+
+describe('the sweep of old events', () => {
+  const now = new Date('2026-11-27T12:00:00Z');
+  const sweeping = async (left: readonly number[], until = { aborted: false }, isTurn = true) => {
+    const [feed, givenUp, attempts] = left.map((count) => ({ count, calls: 0 }));
+    const take = (rows: typeof feed, limit: number) => {
+      const gone = Math.min(rows?.count ?? 0, limit);
+      if (rows) [rows.count, rows.calls] = [rows.count - gone, rows.calls + 1];
+      return Promise.resolve(gone);
+    };
+    const before: Date[] = [];
+    const store = {
+      sweepFeed: (writtenBefore: Date, limit: number) => {
+        before.push(writtenBefore);
+        return take(feed, limit);
+      },
+      sweepGivenUp: (limit: number) => take(givenUp, limit),
+      sweepAttempts: (_before: Date, limit: number) => take(attempts, limit),
+      takeTurn: () => Promise.resolve(isTurn),
+    };
+    await sweepOldEvents(store, 60_000, now, until);
+    return { feed, givenUp, attempts, before };
+  };
+
+  it('goes on until few are left, of each, and asks for nothing of a younger instant', async () => {
+    const { feed, givenUp, attempts, before } = await sweeping([2_000, 1_001, 999]);
+    expect([feed, givenUp, attempts]).toEqual([
+      { count: 0, calls: 3 },
+      { count: 0, calls: 2 },
+      { count: 0, calls: 1 },
+    ]);
+    expect(new Set(before.map((at) => at.toISOString()))).toEqual(new Set(['2026-11-27T11:59:00.000Z']));
+  });
+
+  it.each([
+    ['is not its turn', { aborted: false }, false],
+    ['has to stop', { aborted: true }, true],
+  ])('takes nothing where it %s', async (_why, until, isTurn) => {
+    const { feed, givenUp, attempts } = await sweeping([10, 10, 10], until, isTurn);
+    expect([feed?.calls, givenUp?.calls, attempts?.calls]).toEqual([0, 0, 0]);
+  });
+
+  it('ends after so many statements, though there is more', async () => {
+    const { feed } = await sweeping([1_000_000, 0, 0]);
+    expect(feed).toEqual({ count: 640_000, calls: 360 });
   });
 });

@@ -43,6 +43,20 @@ it('says what is proved and what is not', async () => {
   expect(printed).toMatch(/news: given → withdraw → REJECT \S+Z \(version 2 ".+", de, by the customer\)/);
   expect(printed).toContain(`${log.entries.length} leaves`);
   expect(printed).toMatch(/Not proved:\n {2}- Who sat at the keyboard/);
+  expect(printed).not.toContain('Words of');
+});
+
+it.each([
+  [5, /news: given → withdraw → given → withdraw → GIVEN /],
+  [6, /news: … → withdraw → given → withdraw → given → WITHDRAW /],
+])('of %i decisions on a template names the newest five', async (count, shown) => {
+  const { log: long, customer: often } = smallLog();
+  const one = { ...long.customer(9), customerId: often.customerId };
+  const values = Array.from({ length: count }, (_, at) => (at % 2 === 0 ? 'given' : 'withdraw'));
+  long.decide(one, ...values.map((value) => ({ templateCode: 'news', value, version: 1 }) as const));
+  const key = long.keys[0]?.vkey ?? '';
+  const { printed } = await verify(evidenceLine(long.exported(one)), '-', '--key', key);
+  expect(printed).toMatch(shown);
 });
 
 it('reads several customers from standard input, and a policy beside a key', async () => {
