@@ -166,6 +166,8 @@ function typeOf(kind: LogEventKind): EventType | null {
       return 'consent.api_key.issued';
     case 'apiKeyRevocation':
       return 'consent.api_key.revoked';
+    case 'settingsChange':
+      return 'consent.settings.changed';
     case 'key':
       return 'consent.log.key_added';
     case 'log':

@@ -27,7 +27,7 @@ export async function readFeedEdges(pool: Pool): Promise<FeedEdges> {
     text: `SELECT f.incarnation, h.origin, h.size::float8 AS next, f.kept_from::float8 AS "keptFrom",
         (SELECT first_position::float8 FROM feed_batch WHERE first_position >= f.kept_from
           ORDER BY first_position LIMIT 1) AS first
-      FROM feed_head f, log_head h`,
+      FROM feed_head f JOIN log_head h ON f.id = 1 AND h.id = 1`,
   });
   const [row] = rows;
   if (!row) throw new Error('The feed has no head.');

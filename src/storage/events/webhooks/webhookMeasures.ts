@@ -41,7 +41,7 @@ export async function readWebhookMeasures(pool: Pool): Promise<WebhookMeasures> 
             (SELECT min(position) FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'due'),
             (SELECT min(position) FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'behind')) AS position
         FROM endpoint e, feed_head f, log_head h
-        WHERE e.disabled_at IS NULL AND e.incarnation = f.incarnation
+        WHERE f.id = 1 AND h.id = 1 AND e.disabled_at IS NULL AND e.incarnation = f.incarnation
       )
       SELECT (SELECT json_object_agg(state, count) FROM (
             SELECT state, count(*)::integer AS count FROM endpoint GROUP BY state) AS s) AS states,
