@@ -1,5 +1,10 @@
+export type { Answer, Answers } from './react/answer';
+export type { Question, Questions } from './react/question';
+export { showModal } from './react/showModal';
 export { useChanges } from './react/useChanges';
-export { useDecision, type Answer, type Occasions } from './react/useDecision';
+export { useDecision } from './react/useDecision';
+export { useDecisions, type Box } from './react/useDecisions';
 export { usePendingUpdate } from './react/usePendingUpdate';
+export { usePendingUpdates } from './react/usePendingUpdates';
+export type { Occasions } from './react/useSending';
 export { useWhenOnline } from './react/useWhenOnline';
-export type { Question } from './react/question';

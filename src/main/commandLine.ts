@@ -12,6 +12,7 @@ import { addProof } from './evidence/proof';
 import { addReports } from './decisions/reports';
 import { addSamples } from './server/samples';
 import { addServe } from './server/serve';
+import { addSettings } from './templates/settings';
 import { addTemplates } from './templates/templates';
 import type { AddCommand, Surroundings } from './terminal/surroundings';
 import { addWebhooks } from './webhooks/webhooks';
@@ -32,6 +33,7 @@ const commands: readonly AddCommand[] = [
   addReports,
   addProof,
   addKeys,
+  addSettings,
   addWebhooks,
   addLog,
 ];

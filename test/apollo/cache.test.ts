@@ -5,9 +5,10 @@ import {
   LatestTemplateDocument,
   PendingUpdateDocument,
   RecordDecisionDocument,
+  RecordDecisionWithHistoryDocument,
 } from '../../src/client/documents/generated';
 import { getSchema } from '../../src/graphql/schema';
-import { AnswerAndHistoryDocument, CustomerStandingDocument } from '../operations/generated';
+import { CustomerStandingDocument } from '../operations/generated';
 import { asCustomer, asService, tokenOf, bearer } from '../service/bearer';
 import { openStage, screenOf, type Stage } from './frontend';
 
@@ -66,7 +67,7 @@ describe('the payload of recordDecision', () => {
     const sent = await stage.sentDuring(async () => {
       for (const value of ['given', 'withdraw'] as const) {
         const variables = { input: { ...asked, value }, templateCode };
-        await client.mutate({ mutation: AnswerAndHistoryDocument, variables });
+        await client.mutate({ mutation: RecordDecisionWithHistoryDocument, variables });
       }
       await history.until(({ customer }) => customer?.decisions?.edges.length === 2);
     });

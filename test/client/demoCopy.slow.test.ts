@@ -26,6 +26,18 @@ test(
 );
 
 test(
+  'and so do the three parts that a dialog of your own needs',
+  async () => {
+    const parts = path.join(consumer.folder, 'parts');
+    for (const part of ['consent', 'wording', 'choice.tsx'])
+      await cp(path.join(demo, part), path.join(parts, part), { recursive: true });
+    const own = `export { Consent } from './consent/consent';\nexport { wordsIn } from './wording/words';`;
+    expect(await consumer.compile({ 'parts/own.ts': own }, 'bundler')).toBe('');
+  },
+  startTimeoutMs,
+);
+
+test(
   'and a bundler finds all that it imports',
   async () => {
     const script = await bundled(path.join(consumer.folder, 'copied/main.tsx'));

@@ -3,14 +3,19 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../demo/browser';
 import { openStage, type Asked, type Stage } from '../demo/stage';
-import { tokenOf } from '../service/bearer';
+import { asCustomer, tokenOf } from '../service/bearer';
 import { startTimeoutMs } from '../service/service';
 import { bundled } from './browserBundle';
 import { givenConsumer, type Consumer } from './consumer';
 import { dialogExample } from './guide';
 
-const { dialog, page: mounting } = dialogExample();
-const files = { 'consentDialog.tsx': dialog, 'page.tsx': mounting };
+const { dialog, page: mounting, form, consentsPage } = dialogExample();
+const files = {
+  'consentDialog.tsx': dialog,
+  'page.tsx': mounting,
+  'consentForm.tsx': form,
+  'consentsPage.tsx': consentsPage,
+};
 
 let consumer: Consumer;
 
@@ -53,7 +58,7 @@ describeInBrowser('the guide’s dialog', () => {
   afterAll(() => stage.close());
 
   /** A page of the service's own origin with nothing on it but the dialog. */
-  async function opened({ customerId, templateCode }: Asked): Promise<Page> {
+  async function opened({ customerId, templateCode }: Asked, until = 'accepted'): Promise<Page> {
     const { page } = await stage.visitSamples();
     await page.route('**/asking', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><main id="place"></main>' }),
@@ -63,7 +68,9 @@ describeInBrowser('the guide’s dialog', () => {
     // The element is there before its module has run.
     await page.waitForFunction('typeof askForConsent === "function"');
     const signedIn = JSON.stringify({ customerId, token: tokenOf({ sub: customerId }) });
-    await page.evaluate(`askForConsent(document.getElementById('place'), ${signedIn}, '${templateCode}')`);
+    await page.evaluate(
+      `askForConsent(document.getElementById('place'), ${signedIn}, '${templateCode}', '${until}')`,
+    );
     return page;
   }
 
@@ -83,11 +90,55 @@ describeInBrowser('the guide’s dialog', () => {
   );
 
   test(
-    'says what the service says where there is nothing to show',
+    'says in words for customers why there is nothing to show',
     async () => {
       const asked = await stage.givenAsked();
       const page = await opened({ ...asked, templateCode: 'unknown' });
-      await page.getByRole('alert').getByText('No template has the code "unknown".').waitFor();
+      await page.getByRole('alert').getByText('This text does not exist.').waitFor();
+    },
+    startTimeoutMs,
+  );
+
+  test(
+    'lets nobody go on without a yes where one is required, neither by a no nor by Escape',
+    async () => {
+      const asked = await stage.givenAsked();
+      const page = await opened(asked, 'mayProceed');
+      const shown = page.getByRole('dialog');
+      await shown.getByRole('button', { name: 'I do not agree' }).click();
+      await shown.getByText('You can only go on once you agree').waitFor();
+      for (const _press of [1, 2]) await page.keyboard.press('Escape');
+      expect(await page.evaluate(`document.querySelector('dialog').matches(':modal')`)).toBe(true);
+      await shown.getByRole('button', { name: 'I agree' }).click();
+      await shown.waitFor({ state: 'detached' });
+      expect(await stage.recorded(asked)).toMatchObject([{ value: 'reject' }, { value: 'given' }]);
+    },
+    startTimeoutMs,
+  );
+
+  test(
+    'asks anew instead of sending what it kept, where the customer has withdrawn elsewhere since',
+    async () => {
+      const asked = await stage.givenAsked();
+      const { customerId, templateCode } = asked;
+      const page = await opened(asked);
+      const shown = page.getByRole('dialog');
+      const agree = shown.getByRole('button', { name: 'I agree' });
+      await agree.waitFor();
+      await page.context().setOffline(true);
+      await agree.click();
+      await shown.getByText('We keep your answer').waitFor();
+      await fetch(`${stage.node.url}/v1/customers/me/consents/templates/${templateCode}/decisions`, {
+        method: 'POST',
+        headers: { ...asCustomer(customerId), 'content-type': 'application/json' },
+        body: JSON.stringify({ value: 'withdraw' }),
+      });
+      await page.context().setOffline(false);
+      await shown.getByText('You have answered elsewhere').waitFor();
+      expect(await stage.recorded(asked)).toMatchObject([{ value: 'withdraw' }]);
+      await agree.click();
+      await shown.waitFor({ state: 'detached' });
+      expect(await stage.recorded(asked)).toMatchObject([{ value: 'withdraw' }, { value: 'given' }]);
     },
     startTimeoutMs,
   );

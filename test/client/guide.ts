@@ -27,10 +27,12 @@ export function customerOfGuide(): string {
   return /-- --customer ([0-9a-f-]{36})/.exec(guide)?.[1] ?? '';
 }
 
-/** The dialog of the guide and the page that shows it. */
-export function dialogExample(): { readonly dialog: string; readonly page: string } {
-  const [dialog = '', page = ''] = [...guide.matchAll(/```tsx\n(.*?)```/gs)].map(([, text = '']) => text);
-  return { dialog, page };
+/** The components of the guide: the dialog, the page that shows it, the form of several texts, the page of consents. */
+export function dialogExample() {
+  const [dialog = '', page = '', form = '', consentsPage = ''] = [
+    ...guide.matchAll(/```tsx\n(.*?)```/gs),
+  ].map(([, text = '']) => text);
+  return { dialog, page, form, consentsPage };
 }
 
 /** An example as JavaScript that calls the service at this address. */

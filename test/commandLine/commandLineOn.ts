@@ -39,6 +39,8 @@ export interface CommandLineOptions {
   readonly hearsRules?: boolean;
   /** Tells the command to stop. */
   readonly until?: AbortSignal;
+  /** How many writes the reader of standard output takes before it goes; all, unless given. */
+  readonly readerTakes?: number;
   /** Finds the service that has the database, where one takes commands. */
   readonly findRunning?: () => Promise<RunningService | null>;
 }
@@ -56,6 +58,7 @@ export function commandLineOn(
     hearsRules = false,
     input = '',
     until = new AbortController().signal,
+    readerTakes = Infinity,
     findRunning = () => Promise.resolve(null),
   }: CommandLineOptions = {},
 ): CommandLine {
@@ -68,6 +71,16 @@ export function commandLineOn(
   const run = async (...words: readonly string[]): Promise<Outcome> => {
     const printed: string[] = [];
     const said: string[] = [];
+    let written = 0;
+    const output = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        written += 1;
+        const isGone = written > readerTakes;
+        if (!isGone) printed.push(chunk.toString().replace(/\n$/, ''));
+        done(isGone ? Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }) : null);
+      },
+    });
+    output.on('error', () => undefined);
     const exitCode = await runCommandLine(words, {
       config,
       withDatabase,
@@ -75,12 +88,7 @@ export function commandLineOn(
       operator: who,
       print: (text) => printed.push(text),
       input: Readable.from([Buffer.from(input)]),
-      output: new Writable({
-        write(chunk: Buffer, _encoding, done) {
-          printed.push(chunk.toString().replace(/\n$/, ''));
-          done();
-        },
-      }),
+      output,
       say: (text) => {
         if (hearsRules || !text.startsWith('four eyes: ')) said.push(text);
       },

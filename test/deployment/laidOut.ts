@@ -70,7 +70,7 @@ async function installedStage(folder: string, unpacked: string, stages: readonly
 
 /** Removes what the stage removes. */
 async function tidied({ runs, folder: name }: Stage, folder: string): Promise<void> {
-  for (const command of runs.filter((each) => /^(rm|find) /.test(each))) {
+  for (const command of runs.filter((each) => /^(mkdir|rm|find) /.test(each))) {
     await run('sh', ['-ec', command], { cwd: path.join(folder, name) });
   }
 }
@@ -87,7 +87,7 @@ async function copied(
     if (!source.startsWith(`${known}/`))
       throw new Error(`The last stage copies ${source}, which no stage makes.`);
     const into = target.endsWith('/') ? path.join(target, path.basename(source)) : target;
-    const whole = path.join(folder, final.folder, into);
+    const whole = path.join(folder, into.startsWith('/') ? '' : final.folder, into);
     await mkdir(path.dirname(whole), { recursive: true });
     await rename(path.join(folder, source), whole);
   }

@@ -9,6 +9,11 @@ import { logStoreOver } from '../../src/app/evidence/evidenceLog';
 import { scopedCaller } from '../../src/domain/access/caller';
 import { findPositionWritten, readFeedEdges, sweepFeed } from '../../src/storage/events/feedEdges';
 import { sweepGivenUp } from '../../src/storage/events/webhooks/webhookAgain';
+import {
+  readAttempts,
+  sweepAttempts,
+  writeAttempts,
+} from '../../src/storage/events/webhooks/webhookAttempts';
 import { readFeedPage } from '../../src/storage/events/feedPage';
 import { takeTurn } from '../../src/storage/evidence/turns';
 import { openPrisma } from '../../src/storage/engine/prisma';
@@ -53,7 +58,7 @@ function freshFeed(head = new FeedHead(readFeedEdges.bind(null, engine().pool)))
     readPage: readFeedPage.bind(null, engine().pool),
     findPositionWritten: findPositionWritten.bind(null, engine().pool),
   };
-  return new Feed(store, head, 'consent.test/ledger', service.parts.catalogue);
+  return new Feed(store, head, service.parts.catalogue);
 }
 
 const read = async (sent: EventsInput, feed = freshFeed()) =>
@@ -352,7 +357,7 @@ describe('the place of a reader', () => {
     await expect(feed.read(keptFrom - 1, before, all, 10)).rejects.toMatchObject({ code: 'CURSOR_EXPIRED' });
   });
 
-  it('is lost with what is swept, but for the newest', async () => {
+  it('is lost with what is swept, but for the newest, as are attempts of so long ago', async () => {
     const version = await service.given.publishedVersion();
     await pass();
     await decide(service.given.customer(), version);
@@ -361,10 +366,27 @@ describe('the place of a reader', () => {
     const store = {
       sweepFeed: sweepFeed.bind(null, engine().pool),
       sweepGivenUp: sweepGivenUp.bind(null, engine().pool),
+      sweepAttempts: sweepAttempts.bind(null, engine().pool),
       takeTurn: takeTurn.bind(null, engine().pool, 'feed-sweep'),
     };
     const sweep = () => sweepOldEvents(store, 30_000, later, { aborted: false });
+    const endpoint = await givenEndpoint(engine(), 'https://hooks.example/');
+    const attempts = [0, 31].map((age) => ({
+      ...{
+        eventId: String(age),
+        events: 1,
+        attempt: 1,
+        isDelivered: false,
+        durationMs: 1,
+        status: 500,
+        failure: null,
+      },
+      ...{ answer: 'no', subjectIds: [], attemptedAt: new Date(later.getTime() - age * 1_000) },
+    }));
+    await writeAttempts(engine().pool, endpoint.id, attempts);
     await Promise.all([sweep(), sweep(), sweep()]);
+    const kept = await readAttempts(engine().pool, endpoint.id, 10);
+    expect(kept.map(({ eventId }) => eventId)).toEqual(['0']);
     const { first, next, incarnation } = await readFeedEdges(engine().pool);
     expect(next - first).toBe(1);
     await expect(read({ lastEventId: `${incarnation}-0` })).rejects.toMatchObject({

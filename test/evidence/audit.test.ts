@@ -29,6 +29,11 @@ describe('a whole database', () => {
     ]);
   });
 
+  it('passes in the smallest pages, with the same counts', async () => {
+    const { report } = await scene().audited();
+    expect(await scene().auditedInPages()).toEqual(report);
+  });
+
   it('passes beside the checkpoint that was kept outside of it', async () => {
     const { rows } = await scene()
       .pool()
@@ -61,18 +66,21 @@ describe('a whole database', () => {
   it('passes where records were erased, and the log names their leaves', async () => {
     const leaf = await scene().leafOf(scene().once);
     const body = `{"leaves":[[${leaf},${leaf}]],"mode":"SHRED","records":1,"type":"erasure"}`;
+    const unlinked = '{"leaves":null,"mode":"UNLINK","records":1,"type":"erasure"}';
     await tamper(
       scene().pool(),
       `DELETE FROM decision WHERE ${rowOf(scene().once)};
       INSERT INTO log_event (hash, kind, about, body, at)
-      VALUES ('\\x${hash('sha256', body)}', 'erasure', 'somebody', '${body}', now())`,
+      VALUES ('\\x${hash('sha256', body)}', 'erasure', 'somebody', '${body}', now()),
+        ('\\x${hash('sha256', unlinked)}', 'erasure', 'nobody', '${unlinked}', now())`,
     );
     await logPass(scene().service.database.engine);
     const { exitCode, report, faults } = await scene().audited();
     expect({ exitCode, faults, erased: report.erased }).toEqual({ exitCode: 0, faults: [], erased: 1 });
-    expect(report.events['erasure']).toBe(1);
+    expect(report.events['erasure']).toBe(2);
+    expect(await scene().auditedInPages()).toEqual(report);
     expect(report.erasures).toEqual({
-      UNLINK: { erasures: 0, records: 0 },
+      UNLINK: { erasures: 1, records: 1 },
       SHRED: { erasures: 1, records: 1 },
     });
   });

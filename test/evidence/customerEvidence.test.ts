@@ -211,6 +211,26 @@ describe('the evidence file', () => {
     expect(file.records).toHaveLength(1);
   });
 
+  it('is shown as a page that calls a consent in force only where processing may rest on it', async () => {
+    const customerId = service.given.customer();
+    const pageText = async () => {
+      const reply = await get('me', { ...asCustomer(customerId), accept: 'text/html' });
+      return (await reply.text()).replaceAll(/\s+/g, ' ');
+    };
+    const version = named(await service.given.publishedVersion());
+    await decide(customerId, version);
+    expect(await pageText()).toContain('<span class="stamp current">In force</span>');
+    const { templateCode } = version;
+    const graceUntil = new Date(Date.now() + 600_000);
+    await service.given.publishedVersion({ templateCode, graceUntil });
+    expect(await pageText()).toContain('<span class="stamp current">In force until ');
+    await service.given.publishedVersion({ templateCode });
+    const page = await pageText();
+    expect(page).toContain('<span class="stamp superseded">Not in force: the text has changed since</span>');
+    expect(page).not.toContain('stamp current');
+    expect(page).not.toMatch(/>\s*In force/);
+  }, 20_000);
+
   it('has no records and no customer for somebody who never decided', async () => {
     const file = await fileOf(service.given.customer());
     mustHold(file);

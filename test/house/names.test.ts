@@ -7,6 +7,13 @@ const NAMELESS = /(^|\/)(utils?|helpers?|common|base|manager|index)(\.[a-z]+)*\.
 const MAX_LINES = 250;
 const MAX_FILES = 16;
 
+describe('clients of a pool', () => {
+  test('are taken in one place, which listens for their loss', () => {
+    const takers = [...sourceFiles('src')].filter(([, text]) => /pool\.connect\(/i.test(text));
+    expect(takers.map(([file]) => file)).toEqual(['storage/engine/transaction.ts']);
+  });
+});
+
 describe('the names and sizes of files', () => {
   test.each(['src', 'test'] as const)('no file in %s is named for nothing', (top) => {
     const names = [...sourceFiles(top).keys()];

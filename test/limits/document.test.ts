@@ -75,6 +75,12 @@ describe('is refused before a statement is sent', () => {
       { limit: 'cost', came: 10_100 },
     ],
     [
+      'paths of the log, each of which reads and hashes tiles',
+      'query ($ids: [ID!]!) { customers(ids: $ids) { decisions(first: 100) { nodes { evidence { proof } } } } }',
+      { ids: hundred.slice(0, 10) },
+      { limit: 'cost', came: 6_010 },
+    ],
+    [
       'lists within fragments',
       `query ($ids: [ID!]!) { ...All } fragment All on Query { ${times(100, customersAlias)} }`,
       { ids: hundred },

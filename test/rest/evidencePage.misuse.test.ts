@@ -62,6 +62,26 @@ describe('the page of a file that is made to break out of it', () => {
   });
 });
 
+describe('the page of a consent of which the service states nothing', () => {
+  const page = (answer: object) => {
+    const file = hostileFile();
+    const records = file.records.map((each) => ({ ...each, record: { ...each.record, ...answer } }));
+    return evidencePage({ ...file, records }, hostile).text;
+  };
+
+  it('never says that it is in force, and has no colour for it', () => {
+    expect(page({ value: 'given', validUntil: null })).toContain(
+      '<span class="stamp untold">Newest answer</span>',
+    );
+    expect(page({ value: 'given', validUntil: null })).not.toMatch(/stamp current|>In force/);
+  });
+
+  it('says what holds whichever versions followed', () => {
+    expect(page({ value: 'withdraw', validUntil: null })).toContain('Not in force: withdrawn</span>');
+    expect(page({ value: 'reject', validUntil: null })).toContain('Not in force: refused</span>');
+  });
+});
+
 describe('the page of names and words with signs that nobody sees', () => {
   const sly = 'a\u202eb\u0007c\u200bd';
   const text = { locale: 'en', title: sly, body: `# ${sly}\n\n&#x202e;turned\n\nنعم\u200cنه` };

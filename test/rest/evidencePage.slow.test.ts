@@ -64,12 +64,12 @@ describeInBrowser('the page of a customer who has answered', () => {
     expect(await page.locator('.decision .verdict').allInnerTexts()).toEqual(
       [
         ['Refused', '2 March 2025', 'Replaced'],
-        ['Gave consent', '31 May 2025', 'Expired'],
+        ['Gave consent', '31 May 2025', 'Not in force: expired'],
         ['Gave consent', '2 March 2025', 'Replaced'],
         ['Gave consent', '31 May 2025', 'In force'],
         ['Gave consent', '2 March 2025', 'Withdrawn'],
-        ['Withdrew consent', '31 May 2025', 'Newest answer'],
-        ['Refused', '2 March 2025', 'Newest answer'],
+        ['Withdrew consent', '31 May 2025', 'Not in force: withdrawn'],
+        ['Refused', '2 March 2025', 'Not in force: refused'],
       ].map((words) => expect.stringMatching(new RegExp(words.join('.*'), 's')) as unknown),
     );
     expect(await page.locator('.decision.current').count()).toBe(3);

@@ -13,6 +13,7 @@ import { timestampAuthority, curve } from './timestampAuthority';
 const { log, customer, other } = smallLog();
 const vkey = log.keys[0]?.vkey ?? '';
 const line = evidenceLine(log.exported(customer));
+const otherKey = logKeyOf('other.test/ledger').vkey;
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'consent-verify-'));
@@ -44,10 +45,10 @@ it('says what is proved and what is not', async () => {
   expect(printed).toMatch(/Not proved:\n {2}- Who sat at the keyboard/);
 });
 
-it('reads several customers from standard input, and a policy', async () => {
+it('reads several customers from standard input, and a policy beside a key', async () => {
   const policy = written('policy.txt', `# our log\nlog ${vkey}\nquorum none\n`);
   const both = line + evidenceLine(log.exported(other, { customer: null }));
-  const { exitCode, printed } = await verify(both, '-', '--policy', policy, '--json');
+  const { exitCode, printed } = await verify(both, '-', '--policy', policy, '--key', otherKey, '--json');
   expect(exitCode).toBe(0);
   expect(JSON.parse(printed)).toMatchObject({ verdict: 'proved', files: 2, unnamed: 1, decisions: 6 });
 });

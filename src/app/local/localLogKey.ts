@@ -9,6 +9,7 @@ import type { LogConfig } from '../../config/log';
 import type { Engine } from '../../storage/engine/engine';
 import { checkpointFile, type CheckpointFile } from '../../storage/evidence/checkpointFile';
 import { findNewestCheckpoint } from '../../storage/evidence/logCheckpoints';
+import type { Duty } from '../duties';
 import type { LogKeeping } from '../evidence/evidenceLog';
 import { timestampingOf } from '../evidence/timestamps';
 import { findOrigin, keepOrigin } from './logOrigin';
@@ -25,7 +26,18 @@ export type LogSettings = Pick<Config, 'evidenceLog' | 'database' | 'dataDir'>;
 export async function logKeepingOf(config: LogSettings, engine: Pick<Engine, 'pool'>): Promise<LogKeeping> {
   const timestamping = await timestampingOf(config.evidenceLog);
   const memory = checkpointFile(config.evidenceLog.checkpointFile);
-  return { signer: await findSigner(config, engine, memory), memory, timestamping };
+  const signer = await findSigner(config, engine, memory);
+  return { signer, memory, timestamping, duties: signer ? dutiesOf(config.evidenceLog, memory) : [] };
+}
+
+/** What signing takes. */
+function dutiesOf(evidenceLog: LogConfig, memory: CheckpointFile): readonly Duty[] {
+  const keepsCheckpoints = { setting: 'LOG_CHECKPOINT_FILE', tryOut: () => memory.tryOut() };
+  if (evidenceLog.signingKeyFile === null) return [keepsCheckpoints];
+  const tryOut = async () => {
+    await findConfiguredKey(evidenceLog);
+  };
+  return [keepsCheckpoints, { setting: 'LOG_SIGNING_KEY_FILE', tryOut }];
 }
 
 function findSigner(

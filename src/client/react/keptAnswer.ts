@@ -1,23 +1,14 @@
-import type { RecordDecisionInput } from '../documents/generated';
-import type { Question } from './question';
+import type { Kept } from './answer';
 
 /**
  * Keeps an answer that has not arrived for as long as the tab, so that loading the page again does not lose it. Where
  * the browser keeps nothing (its user has forbidden it, or there is no room), nothing is found.
  */
-export function keptAnswer({ customerId, templateCode }: Question) {
-  const name = `unsent ${customerId} ${templateCode}`;
+export function keptAnswer<Input>(name: string) {
   return {
-    find: () =>
-      attempt(() => JSON.parse(sessionStorage.getItem(name) ?? 'null') as RecordDecisionInput | null),
-    keep: (input: RecordDecisionInput) =>
-      attempt(() => {
-        sessionStorage.setItem(name, JSON.stringify(input));
-      }),
-    drop: () =>
-      attempt(() => {
-        sessionStorage.removeItem(name);
-      }),
+    find: () => attempt(() => JSON.parse(sessionStorage.getItem(name) ?? 'null') as Kept<Input> | null),
+    keep: (answer: Kept<Input>) => attempt(() => sessionStorage.setItem(name, JSON.stringify(answer))),
+    drop: () => attempt(() => sessionStorage.removeItem(name)),
   };
 }
 

@@ -44,7 +44,11 @@ export function Consent({ question, name, locale, onLocale, words, beside }: Con
   const isOpen = wish?.versionId === versionId ? wish.isOpen : pending?.accepted === false;
   const setOpen = (isOpen: boolean) => setWish(versionId === null ? null : { versionId, isOpen });
   const { answer, give, withdraw, resend, forget } = useDecision(question, locale, {
-    onOvertaken: load,
+    // What was answered elsewhere may have left nothing to answer, yet the customer meant to.
+    onOvertaken: () => {
+      setOpen(true);
+      return load();
+    },
     onRecorded: () => setOpen(false),
   });
 

@@ -1,5 +1,6 @@
 import type { Answer } from 'consent-client/react';
-import { refusalIn, type Words } from '../wording/words';
+import { answerIn } from 'consent-client/words';
+import type { Words } from '../wording/words';
 
 interface OutcomeProps {
   readonly answer: Answer;
@@ -11,25 +12,8 @@ interface OutcomeProps {
 export function Outcome({ answer, onAgain, words }: OutcomeProps) {
   return (
     <div className="outcome" data-kind={answer.kind}>
-      <p role="status">{sentenceOf(answer, words)}</p>
+      <p role="status">{answerIn(words, answer)}</p>
       {answer.kind === 'unsent' && <button onClick={onAgain}>{words.tryAgain}</button>}
     </div>
   );
-}
-
-function sentenceOf(answer: Answer, words: Words): string | null {
-  switch (answer.kind) {
-    case 'none':
-      return null;
-    case 'recorded':
-      return words.recorded[answer.value];
-    case 'overtaken':
-      return answer.wasRecorded ? words.overtakenRecorded : words.overtaken;
-    case 'unsent':
-      return words.unsent(words.answers[answer.input.value]);
-    case 'refused':
-      return refusalIn(words, answer.refusal);
-    default:
-      return words[answer.kind];
-  }
 }

@@ -1,5 +1,6 @@
 import type { FullStandingFragment } from 'consent-client/documents';
-import { Moment } from '../wording/moment';
+import { relianceIn } from 'consent-client/words';
+import { Moment, momentText } from '../wording/moment';
 import type { Words } from '../wording/words';
 
 interface StandingProps {
@@ -7,8 +8,9 @@ interface StandingProps {
   readonly words: Words;
 }
 
-/** What the customer answered last, and whether that is all. */
-export function Standing({ pending: { decision, reason }, words }: StandingProps) {
+/** What the customer answered last, whether it holds, and whether that is all. */
+export function Standing({ pending, words }: StandingProps) {
+  const { decision, reason } = pending;
   return (
     <div className="standing" data-reason={reason ?? 'none'}>
       {decision ? (
@@ -19,6 +21,7 @@ export function Standing({ pending: { decision, reason }, words }: StandingProps
       ) : (
         <p>{words.unanswered}</p>
       )}
+      {decision && <p>{relianceIn(words, pending, (at) => momentText(at, words.language))}</p>}
       <p>{reason ? words.reasons[reason] : words.nothingPending}</p>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { RefusedError } from 'consent-client/apollo';
-import { refusalIn, type Words } from './words';
+import { refusalIn } from 'consent-client/words';
+import type { Words } from './words';
 
 interface ProblemProps {
   /** Null where nothing came back. */
@@ -13,7 +14,7 @@ export function Problem({ refusal, onAgain, words }: ProblemProps) {
   if (refusal?.code === 'TEMPLATE_RETIRED') return <p role="status">{words.retired}</p>;
   return (
     <div className="outcome" data-kind="problem">
-      <p role="alert">{refusal ? refusalIn(words, refusal) : words.notLoaded}</p>
+      <p role="alert">{refusalIn(words, refusal)}</p>
       <button onClick={onAgain}>{words.tryAgain}</button>
     </div>
   );

@@ -1,4 +1,3 @@
-import type { RefusedError } from 'consent-client/apollo';
 import { english } from './english';
 import { german } from './german';
 import type { Words } from './wordsShape';
@@ -23,9 +22,4 @@ export function languageOf(locale: string): string {
 /** A language by its name in another. */
 export function nameOf(locale: string, inLanguage: string): string {
   return new Intl.DisplayNames(inLanguage, { type: 'language' }).of(locale) ?? locale;
-}
-
-/** A refusal of the service in plain words; the code is for the help desk. */
-export function refusalIn({ refusals, otherRefusal }: Words, { code, requestId }: RefusedError): string {
-  return refusals[code] ?? [otherRefusal, code, requestId].filter(Boolean).join(' ');
 }

@@ -1,8 +1,7 @@
-import type { DecisionValue, PendingReason } from 'consent-client/documents';
+import type { ConsentWords } from 'consent-client/words';
 
 /** What the demo says itself; the texts of the templates come from the service. */
 export interface Words extends ConsentWords {
-  readonly language: 'en' | 'de';
   readonly demo: string;
   readonly service: string;
   readonly headline: string;
@@ -15,42 +14,6 @@ export interface Words extends ConsentWords {
   /** By code; the name that the service has is for its staff. */
   readonly templates: Readonly<Record<string, string>>;
   readonly backstage: BackstageWords;
-}
-
-/** What an application of your own would say too. */
-export interface ConsentWords {
-  readonly textLanguage: string;
-  readonly onlyIn: (language: string) => string;
-  readonly loading: string;
-  readonly notLoaded: string;
-  readonly tryAgain: string;
-  readonly retired: string;
-  readonly unanswered: string;
-  readonly nothingPending: string;
-  readonly reasons: Readonly<Record<PendingReason, string>>;
-  readonly readAndAnswer: string;
-  readonly readAgain: string;
-  readonly newSince: string;
-  readonly newSinceGiven: string;
-  readonly noNote: string;
-  readonly replaced: (label: string) => string;
-  readonly answers: Readonly<Record<DecisionValue, string>>;
-  readonly kept: string;
-  readonly later: string;
-  readonly sending: string;
-  readonly unsent: (answer: string) => string;
-  readonly recorded: Readonly<Record<DecisionValue, string>>;
-  readonly overtaken: string;
-  readonly overtakenRecorded: string;
-  readonly history: string;
-  readonly noHistory: string;
-  readonly decided: Readonly<Record<DecisionValue, string>>;
-  readonly receipt: string;
-  readonly decidedText: string;
-  readonly earlier: string;
-  /** By code of the service's error table; a customer seldom meets another. */
-  readonly refusals: Readonly<Record<string, string>>;
-  readonly otherRefusal: string;
 }
 
 export interface BackstageWords {

@@ -77,7 +77,7 @@ class RunningDispatcher implements Dispatcher {
   }
 
   private start(lease: Lease, takenAtMs: number): void {
-    const held = new HeldLease(this.parts.store, lease, takenAtMs);
+    const held = new HeldLease(this.parts.store, lease, takenAtMs, this.parts.sender.longestMs);
     const isStopping = () => this.isStopping;
     const isCut = () => this.isCut;
     const run = new EndpointRun(this.parts, held, isStopping, isCut)

@@ -167,6 +167,9 @@ export const publishingCost = 100;
 /** Texts that are rendered or compared keep the process busy for some milliseconds. */
 export const renderingCost = 50;
 
+/** A tile or two are read and hashed, a third of a millisecond in all. */
+export const pathCost = 5;
+
 /** The schema as one long text. */
 export const schemaTextCost = 100;
 
@@ -186,6 +189,11 @@ export const representationRows = costPerRow(({ representations }) => lengthOf(r
 export const pendingRows = costPerRow(({ templateCodes, first, onlyAwaiting }, { templates }) => {
   const looked = Array.isArray(templateCodes) ? templateCodes.length : templates;
   return onlyAwaiting === true || typeof first !== 'number' ? looked : Math.min(looked, Math.max(first, 1));
+});
+/** Where the customer stands is looked up on each template as it begins; whoever goes on from an event is told that one by one. */
+export const followedRows = costPerRow(({ templateCodes, after }, { templates }) => {
+  if (typeof after === 'string') return 1;
+  return Array.isArray(templateCodes) ? templateCodes.length : templates;
 });
 /** As many as there may be. */
 export const webhookRows = costPerRow(() => 50);

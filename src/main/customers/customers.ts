@@ -4,6 +4,7 @@ import { decisionHistory, type HistoryPage } from '../../actions/decisions/decis
 import type { Page } from '../../actions/running/page';
 import type { CustomerDecision } from '../../actions/decisions/customerDecision';
 import type { PendingUpdate } from '../../actions/decisions/pendingUpdate';
+import { relianceWords } from '../../domain/decisions/relianceWords';
 import { actorOf } from '../../domain/access/actor';
 import { decisionOf } from '../../graphql/decisions/decision';
 import { answeredTexts, textLines, type Answered } from '../decisions/answeredTexts';
@@ -62,6 +63,7 @@ Example:
 async function show(at: Surroundings, id: string, options: ShowOptions): Promise<void> {
   const customerId = requireCustomerId('customerId', id);
   await withActions(at, async (act) => {
+    const asOf = new Date();
     const pending = await act(pendingUpdates, { customerId });
     const decisions = await everyItem(async (page) =>
       decisionPage(await act(decisionHistory, { ...page, customerId })),
@@ -70,8 +72,8 @@ async function show(at: Surroundings, id: string, options: ShowOptions): Promise
     const hold = await act(customerHold, { customerId });
     at.print(
       options.json
-        ? JSON.stringify({ ...jsonOf(pending, answered, options), hold })
-        : told(pending, answered, hold, options),
+        ? JSON.stringify({ asOf, ...jsonOf(pending, answered, options), hold })
+        : told(pending, answered, hold, { customerId, asOf }, options),
     );
   });
 }
@@ -83,13 +85,19 @@ function jsonOf(pending: readonly PendingUpdate[], all: readonly Answered[], { t
   return { pendingUpdates: pending.map(pendingOf), decisions };
 }
 
+interface Looked {
+  readonly customerId: string;
+  readonly asOf: Date;
+}
+
 function told(
   pending: readonly PendingUpdate[],
   all: readonly Answered[],
   hold: CustomerHold | null,
+  { customerId, asOf }: Looked,
   { texts, timeZone: zone }: ShowOptions,
 ): string {
-  const first = `${standings(pending, zone)}\n${held(hold)}`;
+  const first = `${customerId} as of ${instantIn(asOf, zone)}\n\n${standings(pending, zone)}\n${held(hold)}`;
   return [first, history(all, zone), ...(texts ? textLines(all) : [])].join('\n\n');
 }
 
@@ -97,28 +105,28 @@ function decisionPage({ decisions, hasNextPage }: HistoryPage): Page<CustomerDec
   return { places: decisions.map(({ cursor, decision }) => ({ cursor, item: decision })), hasNextPage };
 }
 
-function pendingOf({ templateCode, accepted, reason, mayProceed, current, decision }: PendingUpdate) {
+function pendingOf({ templateCode, accepted, reason, current, decision, ...reliance }: PendingUpdate) {
+  const { mayProceed, mayProceedUntil, obstacle } = reliance;
   const { consentVersionId, label } = current.version;
-  const newest = decision && decisionOf(decision);
-  return { templateCode, accepted, reason, mayProceed, consentVersionId, label, decision: newest };
+  const shown = { templateCode, accepted, reason, mayProceed, mayProceedUntil, obstacle };
+  return { ...shown, consentVersionId, label, decision: decision && decisionOf(decision) };
 }
 
 function standings(pending: readonly PendingUpdate[], zone: string | undefined): string {
   if (pending.length === 0) return 'no template asks for an answer';
-  const heads = ['template', 'version', 'accepted', 'may proceed', 'newest decision'];
+  const heads = ['template', 'version', 'accepted', 'consent', 'newest decision'];
   return columns(
     heads,
     pending.map((each) => standing(each, zone)),
   );
 }
 
-function standing(
-  { templateCode, accepted, reason, mayProceed, current, decision }: PendingUpdate,
-  zone: string | undefined,
-): readonly string[] {
+function standing(pending: PendingUpdate, zone: string | undefined): readonly string[] {
+  const { templateCode, accepted, reason, current, decision } = pending;
   const newest = decision ? `${decision.record.value} ${instantIn(decision.record.decidedAt, zone)}` : 'none';
   const isAccepted = accepted ? 'yes' : `no, ${reason ?? ''}`;
-  return [templateCode, current.version.label, isAccepted, mayProceed ? 'yes' : 'no', newest];
+  const consent = relianceWords(pending, (instant) => instantIn(instant, zone));
+  return [templateCode, current.version.label, isAccepted, consent, newest];
 }
 
 function history(all: readonly Answered[], zone: string | undefined): string {

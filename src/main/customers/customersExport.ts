@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { SingleBar } from 'cli-progress';
 import { Option } from 'commander';
 import { customerEvidence } from '../../actions/evidence/file/customerEvidence';
+import { evidenceReliance } from '../../actions/evidence/file/evidenceReliance';
 import {
   maxRecordsOfExport as maxRecords,
   maxRecordsOfFile,
@@ -102,7 +103,9 @@ async function* filesOf(
   for await (const id of ids) {
     const customerId = requireCustomerId('customerId', id);
     const file = await act(customerEvidence, { customerId, maxRecords });
-    yield format === 'html' ? evidencePage(file, customerId).text : evidenceLine(file);
+    if (format === 'html')
+      yield evidencePage(file, customerId, await act(evidenceReliance, { customerId, file })).text;
+    else yield evidenceLine(file);
     onFile(file.records.length);
   }
 }

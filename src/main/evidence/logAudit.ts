@@ -4,6 +4,7 @@ import { SingleBar } from 'cli-progress';
 import { auditLog, type AuditReport } from '../../actions/evidence/audit/auditLog';
 import { Refused } from '../../domain/errors/refusal';
 import { auditFaultWords } from '../../domain/evidence/audit/auditFault';
+import { noteIn } from '../../domain/evidence/file/textAround';
 import { withActions } from '../terminal/actions';
 import { columns } from '../terminal/columns';
 import { CannotDo } from '../terminal/explain';
@@ -25,7 +26,8 @@ LOG_CHECKPOINT_FILE is compared too, where there is one. Progress is shown on st
 
 async function audit(at: Surroundings, isJson: boolean): Promise<void> {
   const file = at.config().evidenceLog.checkpointFile;
-  const kept = file && (await readFile(file, 'utf8').catch(unlessMissing));
+  const found = file && (await readFile(file, 'utf8').catch(unlessMissing));
+  const kept = found && noteIn(found);
   const report = await withActions(at, async (act) => {
     const opened = await act(auditLog, { kept }).catch((fault: unknown) => {
       if (!(fault instanceof Refused) || file === null) throw fault;

@@ -53,7 +53,7 @@ async function succeed(at: Surroundings, { origin, dryRun, ...consent }: Succeed
     }
     at.say(report);
     await mustBeWanted(at, consent, `Continue the log as ${name}?`);
-    mustBePossible(await succeedLog(parts, losses, name, new Date()), name);
+    mustBePossible(await succeedLog(parts, losses, name), name);
     at.print(`${name} continues the log; the next pass of a node that has the key signs it`);
   });
 }

@@ -12,7 +12,7 @@ import type { Engine, EngineLog } from '../../storage/engine/engine';
 import type { Config } from '../../config/config';
 import { openLog } from '../../observability/log';
 import { listenFault, type ListeningPlace } from './listenFault';
-import { exitAfter, exitWithoutLookups } from './lastResort';
+import { exitAfter, exitWithoutLookups, untilUncaught } from './lastResort';
 import type { AddCommand, Print } from '../terminal/surroundings';
 import { welcome } from './welcome';
 
@@ -40,10 +40,13 @@ async function serve(given: Config, print: Print): Promise<void> {
     const { url, metricsUrl } = await listening(app, config);
     const commands = await takenCommands(engine, given, app, log);
     print(welcome(url, config, { hasSamples, hasDemo: demo !== null, tokens, metricsUrl }));
-    await untilSignal();
-    exitAfter(app.closesWithinMs, log);
-    await commands?.close();
-    await app.close();
+    try {
+      await Promise.race([untilSignal(), untilUncaught(log)]);
+    } finally {
+      exitAfter(app.closesWithinMs, log);
+      await commands?.close();
+      await app.close();
+    }
   } finally {
     await engine.close();
     exitWithoutLookups();
@@ -68,11 +71,11 @@ async function listening(app: App, config: Config) {
 async function takenCommands(
   { kind }: Engine,
   { dataDir }: Config,
-  { parts }: App,
+  app: App,
   log: EngineLog,
 ): Promise<CommandSocket | null> {
   if (kind !== 'pglite') return null;
-  return takeCommands(dataDir, parts, log).catch((err: unknown) => {
+  return takeCommands(dataDir, app, log).catch((err: unknown) => {
     log.warn({ err }, 'commands cannot be run beside this service');
     return null;
   });

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import Negotiator from 'negotiator';
 import { customerEvidence } from '../../actions/evidence/file/customerEvidence';
+import { evidenceReliance } from '../../actions/evidence/file/evidenceReliance';
 import { evidenceLine } from '../../domain/evidence/file/evidenceFile';
 import { requireCustomerId } from '../../domain/input/input';
 import { problems } from '../problem/problems';
@@ -42,14 +43,16 @@ export function addCustomerEvidence(scope: RestScope, actFor: RestActFor): void 
   scope.get('/customers/:customer_id/evidence', options, async (request, reply) => {
     const customerId = requireCustomerId('customerId', request.params.customer_id);
     const cancelled = untilGone(reply);
-    const file = await actFor(request)(customerEvidence, { customerId, cancelled });
+    const act = actFor(request);
+    const file = await act(customerEvidence, { customerId, cancelled });
     const isPage = wantsPage(request.headers.accept);
     void reply.headers({
       vary: 'Accept',
       'content-disposition': `attachment; filename="consent-evidence.${isPage ? 'html' : 'json'}"`,
     });
     if (!isPage) return reply.type(`${json}; charset=utf-8`).send(evidenceLine(file));
-    const { text, policy } = evidencePage(file, customerId);
+    const stated = await act(evidenceReliance, { customerId, file });
+    const { text, policy } = evidencePage(file, customerId, stated);
     return reply.header('content-security-policy', policy).type(`${html}; charset=utf-8`).send(text);
   });
 }

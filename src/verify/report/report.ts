@@ -1,4 +1,5 @@
 import type { Checkpoint } from '../../domain/evidence/checkpoint';
+import { relianceUntold } from '../../domain/evidence/file/answerFate';
 import { faultWords } from '../../domain/evidence/verify/faultWords';
 import type { ProvedChain, ProvedDecision } from '../../domain/evidence/verify/provedChains';
 import { printable } from '../../domain/values/printable';
@@ -59,7 +60,7 @@ function provedBy(tally: Tally): readonly string[] {
   ];
 }
 
-/** Such as `given → WITHDRAW`: what counts now stands last and in capitals. */
+/** Such as `given → WITHDRAW`: the newest stands last and in capitals. */
 function decidedWords({ templateCode, decisions, newest }: ProvedChain): string {
   const { decidedAt, version, locale, channel, validUntil, text } = newest;
   const values = decisions.map(({ value }) => value);
@@ -114,6 +115,7 @@ export function notProvedBy(tally: Tally): readonly string[] {
     'That nothing was left out before it was recorded.',
     'That this is the customer’s whole history. An earlier one may have been erased, by unlink or by shred, and then a new one began. Each erasure has a leaf in the log, and an audit of the log counts them. An older file still proves what it shows.',
     'That the holder of the log’s key left out no later decision of the tree. It states so, and no more. An audit or a monitor of the log finds what was removed.',
+    relianceUntold,
     'When it happened. Instants rest on the service’s clock.',
     ...(tally.unnamed > 0 ? ['Whose decisions these are, where the file names no customer.'] : []),
     ...doubtsOfTrees(tally.trees),

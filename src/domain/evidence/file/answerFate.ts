@@ -22,3 +22,7 @@ export function fateOf(answer: Answer, next: Answer | null, at: Date | null): An
 function hasExpired({ validUntil }: Answer, at: Date | null): boolean {
   return validUntil !== null && at !== null && validUntil <= at;
 }
+
+/** What no reader may take from a file that holds a consent. */
+export const relianceUntold =
+  'Whether the company may still rely on a consent. A later version of the words may need a new answer, and the file has only versions that were answered.';

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { EvidenceReliance } from '../../../actions/evidence/file/evidenceReliance';
 import { evidenceLine, type EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
 import { parseStatement } from '../../../domain/evidence/file/evidenceStatement';
 import { parseNote } from '../../../domain/evidence/signedNote';
@@ -22,13 +23,18 @@ export interface EvidencePage {
  * as a link, byte for byte.
  *
  * @param askedFor the customer's id that the file was made for, which a file without records does not name
+ * @param stated what the service states of the consents; without it, a consent is never said to be in force
  */
-export function evidencePage(file: EvidenceFile, askedFor: string): EvidencePage {
+export function evidencePage(
+  file: EvidenceFile,
+  askedFor: string,
+  stated: EvidenceReliance = new Map(),
+): EvidencePage {
   const line = evidenceLine(file);
   const statement = parseStatement(parseNote(file.statement)?.text ?? '');
   const madeAt = instantOf(statement?.exportedAt);
   const style = styleOf(runningHead(file.customer?.customerId ?? askedFor, madeAt));
-  const parts = { file, texts: textsIn(file), madeAt };
+  const parts = { file, texts: textsIn(file), madeAt, stated };
   const answers = file.records.length > 0 ? [overview(parts), ...templateSections(parts)] : empty(askedFor);
   const { text } = html`<!doctype html>
     <html lang="en" dir="ltr">

@@ -1,3 +1,4 @@
+import { relianceUntold } from '../../../domain/evidence/file/answerFate';
 import type { EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
 import { Html, html } from './html';
 
@@ -65,8 +66,8 @@ function proved({ customer, records, timestamp }: EvidenceFile): Html {
       }
       <li>What happened after the file was made.</li>
       <li>
-        Whether the company may still rely on a consent. A later version of the words may need a new answer,
-        and the file has only versions that were answered.
+        ${relianceUntold} Where this page says “In force”, it repeats what the service stated when the page
+        was made.
       </li>
       ${timestamp === null ? html`<li>When something happened. Times rest on the clock of the service.</li>` : null}
     </ul>

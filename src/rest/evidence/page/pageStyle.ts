@@ -58,7 +58,7 @@ dd { min-width: 0; }
 .verdict .value { margin-inline-end: .35rem; font-size: 1.125rem; }
 .stamp { display: inline-block; padding: .08rem .6rem; border: 1px solid var(--faint); border-radius: 1rem; color: var(--faint); font-size: .8125rem; font-weight: 600; }
 .stamp.current { border-color: var(--value); background: var(--value); color: var(--sheet); }
-.stamp.expired, .stamp.withdrawn { border-color: var(--withdraw); color: var(--withdraw); }
+.stamp.expired, .stamp.superseded, .stamp.withdrawn { border-color: var(--withdraw); color: var(--withdraw); }
 .words { padding: .2rem 0 .2rem 1.1rem; border-inline-start: 3px solid var(--line); }
 .words[dir='rtl'] { padding: .2rem 1.1rem .2rem 0; }
 .words > * + * { margin-top: .6rem; }

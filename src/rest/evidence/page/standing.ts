@@ -1,37 +1,93 @@
+import type { EvidenceReliance } from '../../../actions/evidence/file/evidenceReliance';
+import type { ProcessingObstacle, Reliance } from '../../../domain/decisions/reliance';
+import { relianceWords } from '../../../domain/decisions/relianceWords';
 import { fateOf, type AnswerFate } from '../../../domain/evidence/file/answerFate';
-import type { RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
+import type { EvidenceFile, RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
+import type { AnsweredTexts } from './answeredWords';
 import { Html, html } from './html';
-import { dayOf, instantOf, textOf, timeOf } from './words';
+import { dayOf, instantOf, textOf, timeOf, timeText } from './words';
+
+/** What the page is made of. */
+export interface PageParts {
+  readonly file: EvidenceFile;
+  readonly texts: AnsweredTexts;
+  /** When the file was made; null where it does not say so. */
+  readonly madeAt: Date | null;
+  readonly stated: EvidenceReliance;
+}
 
 /** What became of an answer until the page was made. */
 export interface AnswerStanding {
-  readonly kind: AnswerFate;
+  /** The page shows only `current` in the colour of the answer. */
+  readonly kind: AnswerFate | 'superseded' | 'untold';
   readonly label: string;
   readonly words: Html;
 }
 
-/**
- * @param next the answer that followed on the same template
- * @param madeAt when the file was made; null where it does not say so
- */
-export function standingOf(
-  evidence: RecordEvidence,
-  next: RecordEvidence | undefined,
-  madeAt: Date | null,
-): AnswerStanding {
-  const validUntil = evidence.record['validUntil'];
-  const on = dayOf(next?.record['decidedAt']);
-  const kind = fateOf(answerIn(evidence), next ? answerIn(next) : null, madeAt);
+/** The records on a template with what became of each, the oldest first. */
+export function answersOn(
+  { file, madeAt, stated }: PageParts,
+  code: string,
+): readonly (readonly [RecordEvidence, AnswerStanding])[] {
+  const own = file.records.filter(({ record }) => textOf(record['templateCode']) === code);
+  return own.map((each, index) => {
+    const next = own[index + 1];
+    return [each, next ? followed(each, next) : newest(each, madeAt, stated.get(code))];
+  });
+}
+
+function followed(evidence: RecordEvidence, next: RecordEvidence): AnswerStanding {
+  const on = dayOf(next.record['decidedAt']);
+  const kind = fateOf(answerIn(evidence), answerIn(next), null);
   switch (kind) {
-    case 'current':
-      return current(answerIn(evidence).value === 'given', validUntil);
-    case 'expired':
-      return expired(validUntil, next);
+    case 'expired': {
+      const since = timeOf(evidence.record['validUntil']);
+      return { kind, label: 'Expired', words: html`Expired on ${since}, before the next answer.` };
+    }
     case 'withdrawn':
       return { kind, label: 'Withdrawn', words: html`Withdrawn on ${on}. No longer in force.` };
-    case 'replaced':
+    default:
       return { kind, label: 'Replaced', words: html`Replaced by the answer of ${on}.` };
   }
+}
+
+/** Only the service knows the later versions, so only it can say that a consent is in force. */
+function newest(evidence: RecordEvidence, madeAt: Date | null, stated: Reliance | undefined): AnswerStanding {
+  const reliance = stated ?? relianceInFile(evidence, madeAt);
+  if (!reliance) {
+    const words = html`The newest answer when this page was made. The file does not tell whether it was in
+    force.`;
+    return { kind: 'untold', label: 'Newest answer', words };
+  }
+  const kind = kindOf(reliance);
+  return { kind, label: relianceWords(reliance, timeText), words: newestWords[kind](evidence, reliance) };
+}
+
+function kindOf({ obstacle }: Reliance): keyof typeof newestWords {
+  if (obstacle === 'EXPIRED') return 'expired';
+  return obstacle === 'SUPERSEDED' ? 'superseded' : 'current';
+}
+
+const newestWords = {
+  current: (_evidence: RecordEvidence, { mayProceed }: Reliance) =>
+    mayProceed
+      ? html`So the service states, as of when this page was made.`
+      : html`The newest answer when this page was made.`,
+  expired: ({ record }: RecordEvidence) =>
+    html`Expired on ${timeOf(record['validUntil'])}. No answer has followed, so none is in force.`,
+  superseded: () =>
+    html`So the service states, as of when this page was made: a later version of the words needs a new
+    answer.`,
+} as const;
+
+const fileTells: Readonly<Record<string, ProcessingObstacle>> = { reject: 'REJECTED', withdraw: 'WITHDRAWN' };
+
+/** What holds whichever versions followed; null for a consent that may be in force. */
+function relianceInFile(evidence: RecordEvidence, madeAt: Date | null): Reliance | null {
+  const answer = answerIn(evidence);
+  const isExpired = fateOf(answer, null, madeAt) === 'expired';
+  const obstacle = isExpired ? 'EXPIRED' : fileTells[answer.value];
+  return obstacle ? { mayProceed: false, obstacle, mayProceedUntil: null } : null;
 }
 
 function answerIn({ record }: RecordEvidence) {
@@ -40,37 +96,4 @@ function answerIn({ record }: RecordEvidence) {
     decidedAt: instantOf(record['decidedAt']),
     validUntil: instantOf(record['validUntil']),
   };
-}
-
-type Instant = RecordEvidence['record'][string] | undefined;
-
-/** A withdrawal is the newest answer, too. Only a consent is said to be in force. */
-function current(isConsent: boolean, validUntil: Instant): AnswerStanding {
-  return {
-    kind: 'current',
-    label: isConsent ? 'In force' : 'Newest answer',
-    words: html`${isConsent ? 'The consent in force' : 'The newest answer'} when this page was
-    made.${instantOf(validUntil) === null ? '' : html` Valid until ${timeOf(validUntil)}.`}`,
-  };
-}
-
-function expired(validUntil: Instant, next: RecordEvidence | undefined): AnswerStanding {
-  const since = timeOf(validUntil);
-  return {
-    kind: 'expired',
-    label: 'Expired',
-    words: next
-      ? html`Expired on ${since}, before the next answer.`
-      : html`Expired on ${since}. No answer has followed, so none is in force.`,
-  };
-}
-
-/** The records on a template with what became of each, the oldest first. */
-export function answersOn(
-  { records }: { readonly records: readonly RecordEvidence[] },
-  code: string,
-  madeAt: Date | null,
-): readonly (readonly [RecordEvidence, AnswerStanding])[] {
-  const own = records.filter(({ record }) => textOf(record['templateCode']) === code);
-  return own.map((each, index) => [each, standingOf(each, own[index + 1], madeAt)]);
 }

@@ -1,16 +1,8 @@
 import type { EvidenceFile, RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
 import { textKeyOf, titleOf, wordsOf, type AnsweredTexts } from './answeredWords';
 import { apart, code, Html, html } from './html';
-import { answersOn, type AnswerStanding } from './standing';
+import { answersOn, type AnswerStanding, type PageParts } from './standing';
 import { dayOf, languageOf, recorderOf, textOf, timeOf, valueOf } from './words';
-
-/** What the page is made of. */
-export interface PageParts {
-  readonly file: EvidenceFile;
-  readonly texts: AnsweredTexts;
-  /** When the file was made; null where it does not say so. */
-  readonly madeAt: Date | null;
-}
 
 /** By template, in the order of the file. */
 export function templateCodesOf({ records }: EvidenceFile): readonly string[] {
@@ -18,9 +10,10 @@ export function templateCodesOf({ records }: EvidenceFile): readonly string[] {
 }
 
 /** Where the customer stands on each template, in one table. */
-export function overview({ file, texts, madeAt }: PageParts): Html {
+export function overview(parts: PageParts): Html {
+  const { file, texts } = parts;
   const rows = templateCodesOf(file).map((templateCode, index) => {
-    const newest = answersOn(file, templateCode, madeAt).at(-1);
+    const newest = answersOn(parts, templateCode).at(-1);
     return newest ? overviewRow(newest, templateCode, `t${index + 1}`, texts) : html``;
   });
   return html`<section aria-labelledby="overview">
@@ -55,7 +48,7 @@ function overviewRow(
     <td>
       <p><strong class="value">${valueOf(record['value'])}</strong> on ${dayOf(record['decidedAt'])}</p>
       <p>${stamp(standing)}</p>
-      ${standing.kind === 'expired' ? html`<p class="faint">${standing.words}</p>` : null}
+      <p class="faint">${standing.words}</p>
     </td>
   </tr>`;
 }
@@ -68,8 +61,8 @@ export function templateSections(parts: PageParts): readonly Html[] {
 }
 
 function section(parts: PageParts, templateCode: string, id: string): Html {
-  const { file, texts, madeAt } = parts;
-  const answers = answersOn(file, templateCode, madeAt);
+  const { file, texts } = parts;
+  const answers = answersOn(parts, templateCode);
   const retired = file.events.find(({ event }) => event['templateCode'] === templateCode)?.event['retiredAt'];
   const newest = answers.at(-1);
   const title = newest && texts.get(textKeyOf(newest[0]));

@@ -18,7 +18,11 @@ export function instantOf(value: CanonicalValue | undefined): Date | null {
 
 /** An instant for people, to the second. */
 export function timeOf(value: CanonicalValue | undefined): Html {
-  return written(value, (at) => `${days.format(at)}, ${times.format(at)} UTC`);
+  return written(value, timeText);
+}
+
+export function timeText(at: Date): string {
+  return `${days.format(at)}, ${times.format(at)} UTC`;
 }
 
 /** The day of an instant, where the same instant stands nearby in full. */

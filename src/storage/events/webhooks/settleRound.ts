@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { DisabledReason, EndpointHealth } from '../../../domain/webhooks/webhookEndpoint';
 import { inTransaction } from '../../engine/transaction';
-import { writeAttempts, type LoggedAttempt } from './webhookAttempts';
+import { writeAttempts, type NewAttempt } from './webhookAttempts';
 import type { Lease } from './webhookLeases';
 
 /** An event that is not delivered after a round. */
@@ -37,7 +37,7 @@ export interface SettledRound {
   /** The receiver takes again what it did not: all that waits for its time is due at once. */
   readonly isBack: boolean;
   readonly disabled: DisabledReason | null;
-  readonly attempts: readonly LoggedAttempt[];
+  readonly attempts: readonly NewAttempt[];
 }
 
 /** Lost, and so not written, is a round whose lease is over, or whose endpoint was deleted. */

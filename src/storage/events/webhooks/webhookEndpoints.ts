@@ -40,7 +40,7 @@ const columns = `e.id, name, url, event_types AS "eventTypes", template_codes AS
   (SELECT count(*)::integer FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state <> 'failed') AS waiting,
   (SELECT count(*)::integer FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'failed') AS failed,
   (SELECT greatest(h.size - CASE WHEN e.incarnation = f.incarnation THEN e.position ELSE f.kept_from END, 0)::float8
-    FROM feed_head f, log_head h) AS ahead,
+    FROM feed_head f, log_head h WHERE f.id = 1 AND h.id = 1) AS ahead,
   CASE WHEN disabled_at IS NULL THEN (SELECT greatest(min(r.next_at), not_before)
     FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'due') END AS "nextAttemptAt",
   split_part(secret, '.', 2) AS "sealedBy",
@@ -65,7 +65,7 @@ export async function insertEndpoint(
       `INSERT INTO webhook_endpoint AS e
           (id, name, url, event_types, template_codes, payload, max_batch, secret, created_at, incarnation, position)
         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, f.incarnation, h.size FROM feed_head f, log_head h
-        WHERE (SELECT count(*) FROM webhook_endpoint) < $10
+        WHERE f.id = 1 AND h.id = 1 AND (SELECT count(*) FROM webhook_endpoint) < $10
         RETURNING ${columns}`,
       [id, name, url, eventTypes, templateCodes, payload, maxBatch, secret, createdAt, maxEndpoints],
     );
@@ -136,7 +136,7 @@ export async function enableEndpoint(
         incarnation = CASE WHEN $2 = 'NOW' THEN f.incarnation ELSE e.incarnation END,
         replay_position = CASE WHEN $2 = 'CURSOR' THEN replay_position END,
         replay_until = CASE WHEN $2 = 'CURSOR' THEN replay_until END
-      FROM feed_head f, log_head h WHERE e.id = $1 RETURNING ${columns}`,
+      FROM feed_head f, log_head h WHERE f.id = 1 AND h.id = 1 AND e.id = $1 RETURNING ${columns}`,
     [id, from, now],
   );
   return endpointIn(rows);

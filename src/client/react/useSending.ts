@@ -1,0 +1,149 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { ApolloClient } from '@apollo/client';
+import { useRef, useState } from 'react';
+import { findRefusal } from '../apollo';
+import {
+  PendingStateFragmentDoc,
+  type DecisionValue,
+  type PendingStateFragment,
+} from '../documents/generated';
+import type { AnswerTo, Kept, Seen } from './answer';
+import { keptAnswer } from './keptAnswer';
+
+/** The text that the customer saw is not the one to answer any more. */
+const overtaking = ['VERSION_SUPERSEDED', 'CONTENT_MISMATCH'];
+const passing = ['UNAVAILABLE', 'RATE_LIMITED', 'INTERNAL'];
+
+export interface Occasions {
+  /** What was shown is not what has to be answered any more: load it anew. */
+  readonly onOvertaken: () => Promise<void>;
+  readonly onRecorded?: () => void;
+}
+
+interface Decided {
+  readonly templateCode: string;
+  readonly value: DecisionValue;
+  readonly consentVersionId?: string | null | undefined;
+}
+
+/** What is sent, and how. */
+export interface Sending<Input, Value> {
+  readonly customerId: string;
+  /** By what an answer is kept that has not arrived. */
+  readonly name: string;
+  readonly valueOf: (input: Input) => Value;
+  readonly decisionsIn: (input: Input) => readonly Decided[];
+  /** Resolves to whether nothing is left to answer. */
+  readonly record: (input: Input) => Promise<boolean>;
+  /** Asks the service where the customer stands now. */
+  readonly ask: () => Promise<readonly PendingStateFragment[]>;
+}
+
+/**
+ * Sends what the customer answers, keeps what did not arrive, and tells what has become of it. What was kept is sent only
+ * if the customer has not decided elsewhere since: it would undo a newer decision.
+ */
+export function useSending<Input, Value>(
+  sending: Sending<Input, Value>,
+  { onOvertaken, onRecorded }: Occasions,
+) {
+  const client = useApolloClient();
+  const kept = keptAnswer<Input>(sending.name);
+  const [answer, setAnswer] = useState<AnswerTo<Input, Value>>(() => unsentIf(kept.find()));
+  const isSending = useRef(false);
+
+  /** What the page cannot load now, it shows as it loads everything else. */
+  const load = () => onOvertaken().catch(noMatter);
+
+  const outcomeOf = async (unsent: Kept<Input>, isLate: boolean): Promise<AnswerTo<Input, Value>> => {
+    const { input, seen } = unsent;
+    try {
+      if (isLate && (await isOutdated(sending, input, seen))) {
+        await load();
+        return { kind: 'outdated' };
+      }
+      const isOver = await sending.record(input);
+      return isOver
+        ? { kind: 'recorded', value: sending.valueOf(input) }
+        : { kind: 'overtaken', wasRecorded: true };
+    } catch (error) {
+      const refusal = findRefusal(error);
+      if (!refusal || passing.includes(refusal.code)) return { kind: 'unsent', ...unsent };
+      if (!overtaking.includes(refusal.code)) return { kind: 'refused', refusal };
+      await load();
+      return { kind: 'overtaken', wasRecorded: false };
+    }
+  };
+
+  const send = async (unsent: Kept<Input>, isLate: boolean): Promise<void> => {
+    // A second press may come before the first is drawn.
+    if (isSending.current) return;
+    isSending.current = true;
+    kept.keep(unsent);
+    setAnswer({ kind: 'sending', value: sending.valueOf(unsent.input) });
+    const outcome = await outcomeOf(unsent, isLate).finally(() => {
+      isSending.current = false;
+    });
+    if (outcome.kind !== 'unsent') kept.drop();
+    setAnswer(outcome);
+    if (outcome.kind === 'recorded') onRecorded?.();
+  };
+
+  return {
+    answer,
+    /** A press of its own. */
+    press: (input: Input) =>
+      void send({ input, seen: seenBy(client, sending, sending.decisionsIn(input)) }, false),
+    /** Sends again what has not arrived. */
+    resend: async () => {
+      if (answer.kind === 'unsent') await send(answer, true);
+    },
+    /** Clears what was said of an answer that is done with. */
+    forget: () => setAnswer((current) => (isUnderWay(current) ? current : { kind: 'none' })),
+  };
+}
+
+/** What the cache has is what the page shows. */
+function seenBy(
+  { cache }: ApolloClient,
+  { customerId }: { readonly customerId: string },
+  decisions: readonly Decided[],
+): Seen {
+  const newestOn = (templateCode: string) => {
+    const id = cache.identify({ __typename: 'PendingUpdate', customerId, templateCode });
+    const shown = id
+      ? cache.readFragment({ id, fragment: PendingStateFragmentDoc, fragmentName: 'PendingState' })
+      : null;
+    return shown?.decision?.id ?? null;
+  };
+  return Object.fromEntries(decisions.map(({ templateCode }) => [templateCode, newestOn(templateCode)]));
+}
+
+/**
+ * Whether the newest decision is another than the customer knew of. The same answer does no harm: it may be this very one.
+ * A withdrawal is always sent.
+ */
+async function isOutdated<Input, Value>(
+  { decisionsIn, ask }: Sending<Input, Value>,
+  input: Input,
+  seen: Seen,
+): Promise<boolean> {
+  const decisions = decisionsIn(input).filter(({ value }) => value !== 'withdraw');
+  if (decisions.length === 0) return false;
+  const standings = await ask();
+  return decisions.some(({ templateCode, value, consentVersionId }) => {
+    const newest = standings.find((each) => each.templateCode === templateCode)?.decision;
+    if (!newest || newest.id === seen[templateCode]) return false;
+    return newest.value !== value || newest.consentVersionId !== consentVersionId;
+  });
+}
+
+function unsentIf<Input, Value>(kept: Kept<Input> | null): AnswerTo<Input, Value> {
+  return kept ? { kind: 'unsent', ...kept } : { kind: 'none' };
+}
+
+function isUnderWay({ kind }: { readonly kind: string }): boolean {
+  return kind === 'sending' || kind === 'unsent';
+}
+
+function noMatter(): void {}

@@ -1,0 +1,76 @@
+import type { ConsentWords } from './consentWords';
+
+export const german: ConsentWords = {
+  language: 'de',
+  textLanguage: 'Sprache',
+  onlyIn: (language) => `Diesen Text gibt es nur auf ${language}.`,
+  loading: 'Wird geladen …',
+  notLoaded: 'Das ließ sich nicht laden. Sobald Sie online sind, wird es erneut versucht.',
+  tryAgain: 'Erneut versuchen',
+  retired: 'Nach dieser Einwilligung wird nicht mehr gefragt.',
+  inForce: 'Wirksam',
+  inForceUntil: (instant) => `Wirksam bis ${instant}`,
+  notInForce: 'Nicht wirksam',
+  obstacles: {
+    NEVER_DECIDED: 'Nicht wirksam: noch nicht beantwortet',
+    REJECTED: 'Nicht wirksam: abgelehnt',
+    WITHDRAWN: 'Nicht wirksam: widerrufen',
+    EXPIRED: 'Nicht wirksam: abgelaufen',
+    SUPERSEDED: 'Nicht wirksam: der Text hat sich seitdem geändert',
+  },
+  unanswered: 'Sie haben noch nicht geantwortet.',
+  nothingPending: 'Es ist nichts zu beantworten.',
+  reasons: {
+    NEVER_DECIDED: 'Wir bitten um Ihre Antwort.',
+    NEW_VERSION: 'Seitdem hat sich der Text geändert. Wir bitten um Ihre Antwort auf den neuen.',
+    EXPIRED: 'Ihre Einwilligung war befristet und ist abgelaufen. Wir fragen Sie erneut.',
+  },
+  readAndAnswer: 'Lesen und antworten',
+  readAgain: 'Text noch einmal lesen',
+  newSince: 'Neu seit Ihrer letzten Antwort',
+  newSinceGiven: 'Neu seit Ihrer Zustimmung',
+  noNote: 'Der Text wurde überarbeitet.',
+  replaced: (label) => `Dieser Text ist neu: ${label} wurde gerade veröffentlicht.`,
+  answers: { given: 'Ich stimme zu', reject: 'Ich stimme nicht zu', withdraw: 'Einwilligung widerrufen' },
+  send: 'Antworten senden',
+  kept: 'aufbewahrt',
+  later: 'Später entscheiden',
+  sending: 'Ihre Antwort ist unterwegs …',
+  unsent: (answer) =>
+    `Wir bewahren Ihre Antwort auf: „${answer}“. Sie ist noch nicht angekommen. Sobald Sie online sind, senden wir sie.`,
+  recorded: {
+    given: 'Danke, Ihre Einwilligung ist festgehalten.',
+    reject: 'Ihr „Nein“ ist festgehalten. Wir halten uns daran.',
+    withdraw: 'Ihre Einwilligung ist widerrufen.',
+  },
+  overtaken:
+    'Der Text hat sich inzwischen geändert. Ihre Antwort wurde nicht festgehalten: Bitte lesen Sie den neuen Text.',
+  overtakenRecorded:
+    'Ihre Antwort auf den früheren Text ist festgehalten. Er hat sich inzwischen geändert: Bitte lesen Sie den neuen.',
+  outdated:
+    'Sie haben inzwischen anderswo geantwortet. Deshalb wurde die aufbewahrte Antwort nicht gesendet. Bitte antworten Sie erneut.',
+  required: 'Weiter geht es erst, wenn Sie diesem Text zustimmen.',
+  several: {
+    unsent:
+      'Wir bewahren Ihre Antworten auf. Sie sind noch nicht angekommen. Sobald Sie online sind, senden wir sie.',
+    recorded: 'Danke, Ihre Antworten sind festgehalten.',
+  },
+  history: 'Ihre bisherigen Antworten',
+  noHistory: 'Noch keine.',
+  decided: { given: 'Zugestimmt', reject: 'Nicht zugestimmt', withdraw: 'Widerrufen' },
+  receipt: 'Beleg',
+  decidedText: 'Der Text, auf den Sie geantwortet haben',
+  earlier: 'Frühere Antworten zeigen',
+  refusals: {
+    UNAUTHENTICATED: 'Sie sind abgemeldet. Bitte melden Sie sich erneut an; es wurde nichts festgehalten.',
+    FORBIDDEN: 'Sie können nur für sich selbst antworten.',
+    TEMPLATE_NOT_FOUND: 'Diesen Text gibt es nicht.',
+    NO_PUBLISHED_VERSION: 'Es gibt noch keinen Text zu beantworten.',
+    VERSION_NOT_FOUND: 'Dieser Text lässt sich nicht mehr beantworten. Bitte laden Sie ihn neu.',
+    LOCALE_NOT_AVAILABLE: 'Den Text gibt es nicht in dieser Sprache.',
+    TEMPLATE_RETIRED: 'Nach dieser Einwilligung wird nicht mehr gefragt; es wurde nichts festgehalten.',
+    RATE_LIMITED: 'Gerade kommen zu viele Anfragen. Bitte versuchen Sie es in einer Minute erneut.',
+    UNAVAILABLE: 'Der Dienst ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
+  },
+  otherRefusal: 'Das hat nicht geklappt, und es wurde nichts festgehalten. Bitte nennen Sie uns diesen Code:',
+};
