@@ -107,8 +107,10 @@ describeInBrowser('the guide’s dialog', () => {
       const shown = page.getByRole('dialog');
       await shown.getByRole('button', { name: 'I do not agree' }).click();
       await shown.getByText('You can only go on once you agree').waitFor();
-      for (const _press of [1, 2]) await page.keyboard.press('Escape');
-      expect(await page.evaluate(`document.querySelector('dialog').matches(':modal')`)).toBe(true);
+      for (const _press of [1, 2]) {
+        await page.keyboard.press('Escape');
+        await page.waitForFunction(`document.querySelector('dialog').matches(':modal')`);
+      }
       await shown.getByRole('button', { name: 'I agree' }).click();
       await shown.waitFor({ state: 'detached' });
       expect(await stage.recorded(asked)).toMatchObject([{ value: 'reject' }, { value: 'given' }]);
@@ -139,6 +141,22 @@ describeInBrowser('the guide’s dialog', () => {
       await agree.click();
       await shown.waitFor({ state: 'detached' });
       expect(await stage.recorded(asked)).toMatchObject([{ value: 'withdraw' }, { value: 'given' }]);
+    },
+    startTimeoutMs,
+  );
+
+  test(
+    'keeps nothing of an answer that was refused',
+    async () => {
+      const asked = await stage.givenAsked();
+      const page = await opened(asked);
+      const agree = page.getByRole('dialog').getByRole('button', { name: 'I agree' });
+      await agree.waitFor();
+      await stage.node.given.retiredTemplate(asked.templateCode);
+      await agree.click();
+      await page.getByText('We no longer ask for this consent.').waitFor();
+      expect(await page.evaluate('Object.keys(sessionStorage)')).toEqual([]);
+      expect(await stage.recorded(asked)).toEqual([]);
     },
     startTimeoutMs,
   );

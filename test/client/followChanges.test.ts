@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
+import { of } from 'rxjs';
 import { consentTypePolicies, watchedFetch } from '../../src/client/apollo';
 import { followChanges, type Change } from '../../src/client/changes';
 import { PendingUpdateDocument } from '../../src/client/documents/generated';
@@ -239,6 +240,21 @@ describe('when the browser is back on a network', () => {
     await untilTold(results);
     expect(sent).toHaveLength(2);
     close();
+  });
+
+  test('it waits for the time that the service asked for', () => {
+    let sent = 0;
+    const extensions = { code: 'RATE_LIMITED', retryAfterSeconds: 30 };
+    const link = new ApolloLink(() => {
+      sent += 1;
+      return of({ errors: [{ message: 'Too many requests.', extensions }] });
+    });
+    const client = new ApolloClient({ link, cache: new InMemoryCache() });
+    const leave = followChanges(client, { customerId: service.given.customer() });
+    comeBack();
+    leave();
+    client.stop();
+    expect(sent).toBe(1);
   });
 
   test('what was refused stays so', async () => {

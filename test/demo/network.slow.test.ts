@@ -196,13 +196,22 @@ describeInBrowser('a version that is superseded while the dialog is open', () =>
 
   test('is not consented to: the new text is shown, and answered by a press of its own', async () => {
     const asked = await stage.givenAsked();
-    const { context, dialog, agree, says } = await stage.visit(asked);
+    const { context, page, dialog, agree, says } = await stage.visit(asked);
     await dialog.waitFor();
     const consentVersionId = await publishNew(asked);
 
     await agree.click();
     await says('The text has changed in the meantime. Your answer was not recorded');
     await dialog.getByRole('heading', { name: newText.title }).waitFor();
+    expect(await answersOf(asked)).toEqual([]);
+
+    // Nothing of it is kept, so the next page offers nothing.
+    await page.reload();
+    await agree.waitFor();
+    expect(await agree.getAttribute('data-kept')).toBeNull();
+    expect(
+      await page.evaluate(`Object.keys(sessionStorage).filter((name) => name.startsWith('kept'))`),
+    ).toEqual([]);
     expect(await answersOf(asked)).toEqual([]);
 
     await agree.click();

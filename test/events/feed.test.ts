@@ -16,6 +16,7 @@ import {
 } from '../../src/storage/events/webhooks/webhookAttempts';
 import { readFeedPage } from '../../src/storage/events/feedPage';
 import { takeTurn } from '../../src/storage/evidence/turns';
+import { MIGRATIONS_FOLDER, readMigrations } from '../../src/storage/migration/migrationFolder';
 import { openPrisma } from '../../src/storage/engine/prisma';
 import { cancel } from '../../src/domain/publishing/cancellation';
 import { getPublished } from '../../src/domain/templates/timeline';
@@ -95,8 +96,41 @@ it('has every decision once, however few of its entries are events to this relea
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
 }, 120_000);
 
+it('tells what happened between two passes in its order, whoever wrote it down', async () => {
+  const { templateCode } = await service.given.publishedVersion();
+  clock.pass({ seconds: 1 });
+  await service.actions.renameTemplate({ templateCode, name: 'Letters' });
+  await pass();
+  const told = (await allEvents()).filter((event) => event.templateCode === templateCode);
+  expect(told.map(({ type }) => type)).toEqual([
+    'consent.template.created',
+    'consent.version.published',
+    'consent.version.current',
+    'consent.template.renamed',
+  ]);
+});
+
 describe('a consent that expires', () => {
   const monthly = () => service.given.publishedVersion({ validity: 'P1M' });
+
+  it('is told after an upgrade, where it did so between two migrations', async () => {
+    const version = await monthly();
+    await decide(service.given.customer(), version);
+    await pass();
+    const { pool } = engine();
+    await pool.query('DELETE FROM expiry');
+    const past = `UPDATE decision SET decided_at = statement_timestamp() - interval '1 day',
+      valid_until = statement_timestamp() - interval '1 ms'`;
+    await tamper(
+      pool,
+      `${past}; UPDATE feed_head SET started_at = statement_timestamp() - interval '1 hour'`,
+    );
+    const migrations = await readMigrations(MIGRATIONS_FOLDER);
+    const { sql = '' } = migrations.find(({ name }) => name.endsWith('_consents_that_ran_out')) ?? {};
+    await pool.query(sql.slice(sql.indexOf('\n')));
+    await pass();
+    expect(await answersOf(version)).toEqual(['recorded 1', 'expired 1']);
+  });
 
   it('does so once, at its instant, however late that is noticed', async () => {
     const version = await monthly();

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { once } from 'node:events';
@@ -7,6 +8,11 @@ import { watchDuties, type Duty, type DutyWatch } from '../../src/app/duties';
 import { dutiesOf } from '../../src/app/nodeDuties';
 import { logKeepingOf } from '../../src/app/local/localLogKey';
 import { readConfig } from '../../src/config/config';
+import {
+  erasureJournal,
+  readJournal,
+  type JournalLine,
+} from '../../src/storage/evidence/erasure/erasureJournal';
 import { until } from '../concurrency/until';
 import { runFolder } from '../database/run';
 import { erasureKept } from '../evidence/erasuresAt';
@@ -51,6 +57,19 @@ it('tries the journal at once and again, says once why it fails, and lets the no
   expect(existsSync(journalFile)).toBe(true);
 });
 
+it('shares a journal among nodes of one machine, each line whole', async () => {
+  const file = join(folder, 'shared');
+  const one = { mode: 'SHRED', reason: 'CHILD', at: new Date(0) } as const;
+  const writes = Array.from({ length: 60 }, () =>
+    erasureJournal(file).write({ ...one, erasureId: randomUUID(), customerId: randomUUID() }),
+  );
+  await Promise.all(writes);
+  const lines: JournalLine[] = [];
+  for await (const line of readJournal(file)) lines.push(line);
+  expect(lines.filter(({ erasure }) => erasure)).toHaveLength(60);
+  expect(lines).toHaveLength(60);
+});
+
 it('is never ready in production without a journal', async () => {
   const unset = { ...erasureKept(), journalFile: null };
   expect(dutiesOf({ mode: 'development', erasure: unset }, engine, null)).toEqual([]);
@@ -73,6 +92,17 @@ it('tries what signing takes, and leaves nothing behind', async () => {
   mkdirSync(join(kept, 'checkpoint'));
   rmSync(keyFile);
   expect(await failing(duties)).toEqual(['LOG_CHECKPOINT_FILE', 'LOG_SIGNING_KEY_FILE']);
+});
+
+it('signs without remembering while it is tried out, and is not ready so in production', async () => {
+  const settings = readConfig({
+    ...{ DATABASE_URL: 'postgresql://nowhere/none', LOG_ORIGIN: 'consent.test/ledger' },
+    LOG_SIGNING_KEY: logKeyPem,
+  });
+  const { duties = [] } = await logKeepingOf(settings, engine);
+  expect(duties).toEqual([]);
+  const inProduction = await logKeepingOf({ ...settings, mode: 'production' }, engine);
+  expect(await failing(inProduction.duties ?? [])).toEqual(['LOG_CHECKPOINT_FILE']);
 });
 
 it('must reach the authority of time stamps once, and stays ready when it is away later', async () => {

@@ -2347,7 +2347,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type. Send `Content-Type: application/json`. */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type, or its `Content-Encoding`. Send `Content-Type: application/json` without `Content-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3358,6 +3358,8 @@ export interface operations {
             /** @description An identical decision already existed, and nothing was recorded. */
             200: {
                 headers: {
+                    /** @description Present if neither `locale` nor `content_hash` was sent and `Accept-Language` does not take the language that was recorded. In words for developers. */
+                    "Consent-Hint"?: string;
                     /** @description Present if the same input came before under this idempotency key, so that this is its first decision again. */
                     "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
@@ -3450,6 +3452,8 @@ export interface operations {
                 headers: {
                     /** @description The URL of the decision. */
                     Location?: string;
+                    /** @description Present if neither `locale` nor `content_hash` was sent and `Accept-Language` does not take the language that was recorded. In words for developers. */
+                    "Consent-Hint"?: string;
                     /** @description Present if the same input came before under this idempotency key, so that this is its first decision again. */
                     "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
@@ -3915,6 +3919,8 @@ export interface operations {
             /** @description Identical decisions already existed, and nothing was recorded. */
             200: {
                 headers: {
+                    /** @description Present if neither `locale` nor `content_hash` was sent and `Accept-Language` does not take the language that was recorded. In words for developers. */
+                    "Consent-Hint"?: string;
                     /** @description Present if the same input came before under this idempotency key, so that this is its first decision again. */
                     "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
@@ -4012,6 +4018,8 @@ export interface operations {
             /** @description At least one decision is recorded, and the others already existed. */
             201: {
                 headers: {
+                    /** @description Present if neither `locale` nor `content_hash` was sent and `Accept-Language` does not take the language that was recorded. In words for developers. */
+                    "Consent-Hint"?: string;
                     /** @description Present if the same input came before under this idempotency key, so that this is its first decision again. */
                     "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;

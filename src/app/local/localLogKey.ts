@@ -15,7 +15,7 @@ import { timestampingOf } from '../evidence/timestamps';
 import { findOrigin, keepOrigin } from './logOrigin';
 
 /** The settings that say who signs the log. */
-export type LogSettings = Pick<Config, 'evidenceLog' | 'database' | 'dataDir'>;
+export type LogSettings = Pick<Config, 'evidenceLog' | 'database' | 'dataDir' | 'mode'>;
 
 /**
  * Who signs the log: the key that is configured. An embedded database has one of its own, made in the data folder, and
@@ -27,17 +27,20 @@ export async function logKeepingOf(config: LogSettings, engine: Pick<Engine, 'po
   const timestamping = await timestampingOf(config.evidenceLog);
   const memory = checkpointFile(config.evidenceLog.checkpointFile);
   const signer = await findSigner(config, engine, memory);
-  return { signer, memory, timestamping, duties: signer ? dutiesOf(config.evidenceLog, memory) : [] };
+  return { signer, memory, timestamping, duties: signer ? dutiesOf(config, memory) : [] };
 }
 
-/** What signing takes. */
-function dutiesOf(evidenceLog: LogConfig, memory: CheckpointFile): readonly Duty[] {
-  const keepsCheckpoints = { setting: 'LOG_CHECKPOINT_FILE', tryOut: () => memory.tryOut() };
-  if (evidenceLog.signingKeyFile === null) return [keepsCheckpoints];
+/** What signing takes. Without a file in which to remember a node signs, but not in production. */
+function dutiesOf({ evidenceLog, mode }: LogSettings, memory: CheckpointFile): readonly Duty[] {
+  const { checkpointFile: file, signingKeyFile } = evidenceLog;
+  const duties: Duty[] = [];
+  if (file !== null || mode === 'production')
+    duties.push({ setting: 'LOG_CHECKPOINT_FILE', tryOut: () => memory.tryOut() });
+  if (signingKeyFile === null) return duties;
   const tryOut = async () => {
     await findConfiguredKey(evidenceLog);
   };
-  return [keepsCheckpoints, { setting: 'LOG_SIGNING_KEY_FILE', tryOut }];
+  return [...duties, { setting: 'LOG_SIGNING_KEY_FILE', tryOut }];
 }
 
 function findSigner(

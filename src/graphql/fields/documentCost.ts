@@ -70,7 +70,7 @@ const knownPrices = new WeakMap<OperationDefinitionNode, Map<string, Price>>();
 const maxShapes = 32;
 const maxShapeLength = 128;
 
-/** What of the variables changes the price: the lengths of lists, numbers, days and conditions. */
+/** What of the variables changes the price: the lengths of lists, numbers, days, conditions, and whether there is an id. */
 function shapeOf({ operation, variables, templates, maxSelections }: PricedRequest): string {
   const measures = (operation.variableDefinitions ?? [])
     .filter(({ type }) => canChangeCost(type))
@@ -80,7 +80,9 @@ function shapeOf({ operation, variables, templates, maxSelections }: PricedReque
 
 function canChangeCost(type: TypeNode): boolean {
   const named = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
-  return named.kind === Kind.LIST_TYPE || ['Int', 'Float', 'Boolean', 'Date'].includes(named.name.value);
+  return (
+    named.kind === Kind.LIST_TYPE || ['Int', 'Float', 'Boolean', 'Date', 'ID'].includes(named.name.value)
+  );
 }
 
 function measureOf(value: unknown): string {

@@ -41,7 +41,7 @@ function findGivenInstant(
 function requireGiven(given: GivenInstant | null): GivenInstant {
   if (given) return given;
   throw new InvalidArgumentError(
-    'It must be an instant such as 2030-01-31T12:00:00Z, a day, which begins at midnight in --time-zone, a time of day there such as 2030-01-31T12:00, or a duration such as P14D.',
+    'It must be an instant such as 2030-01-31T12:00:00Z, or a duration such as P14D. A day, or a time such as 2030-01-31T12:00, is one in --time-zone.',
   );
 }
 

@@ -53,7 +53,7 @@ const noFile: CheckpointFile = {
   newest: () => Promise.resolve(null),
   read: () => Promise.resolve(null),
   keep: () => Promise.resolve(),
-  tryOut: () => Promise.resolve(),
+  tryOut: () => Promise.reject(new Error('LOG_CHECKPOINT_FILE is not set.')),
 };
 
 /** A name may hold what file names must not. */

@@ -57,7 +57,10 @@ export const updateWebhook = action({
   run: async ({ webhooks }: Parts, wanted): Promise<WebhookEndpoint> => {
     const { url } = wanted.change;
     if (url !== null) await mustBeReachable(webhooks, url);
-    const changed = mustBeThere(await webhooks.store.change(wanted.id, wanted.change), wanted.id);
+    const changed = mustBeThere(
+      await webhooks.store.change(wanted.id, wanted.change, webhooks.clock.now()),
+      wanted.id,
+    );
     return (await turned(webhooks, wanted)) ?? changed;
   },
 });
