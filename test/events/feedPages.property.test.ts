@@ -221,7 +221,7 @@ describe('a stream for browsers', () => {
 
   /** The frames until the reader has gone through the feed. */
   async function framesOf(filter: FeedFilter, last: () => Promise<ReadEvents>): Promise<readonly string[]> {
-    const { feed } = feedOf(written, { page: 7, pagesAtOnce: 3 });
+    const { feed } = feedOf(written, { page: 40, pagesAtOnce: 3 });
     const leaving = new AbortController();
     const part = (id: string | null) =>
       readOn(feed, {
