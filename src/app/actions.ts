@@ -15,7 +15,6 @@ import type { Identities } from '../actions/running/identities';
 import { PublishedVersions } from '../actions/templates/publishedVersions';
 import { TemplateCatalogue } from '../actions/templates/templateCatalogue';
 import { Templates } from '../actions/templates/templates';
-import { defaultConfirmAskedAbove } from '../config/config';
 import type { ErasureConfig } from '../config/erasure';
 import { defaultLimits, type LimitsConfig } from '../config/limits';
 import { atMostEvery, reportIntervalMs } from '../observability/atMostEvery';
@@ -43,6 +42,7 @@ import { noTimestamping, timestampsOver, type Timestamping } from './evidence/ti
 import { noWebhookKeeping, webhooksOver, type WebhookKeeping } from './events/webhooks';
 import { feedOver } from './events/feed';
 import { ledgerOver, type OnRecorded } from './ledger';
+import { settingsOver } from './settings';
 import { WriteWatch } from './writeWatch';
 
 /** What the actions work with over one database, and how to end it. */
@@ -63,10 +63,6 @@ export interface OpenActionsOptions {
   readonly clock: Clock;
   readonly identities: Identities;
   readonly log: EngineLog;
-  /** Whether a draft must be published by another person than the one who saved it last. */
-  readonly fourEyes: boolean;
-  /** A publication that asks more customers again than these must state how many; the default, unless given. */
-  readonly confirmAskedAbove?: number;
   /** The defaults, unless others are given. */
   readonly limits?: ActionLimits;
   /** Who stamps checkpoints, and whose stamps are believed; nobody stamps, unless given. */
@@ -100,9 +96,8 @@ const lookUpsUnderway = 8;
 
 /** Opens all that actions work with, and starts nothing: a command needs no more. */
 export function openActions(options: OpenActionsOptions): OpenActions {
-  const { engine, clock, identities, log, fourEyes, limits = defaultLimits, onKeyRevoked } = options;
+  const { engine, clock, identities, log, limits = defaultLimits, onKeyRevoked } = options;
   const { logSigner = null, timestamping = noTimestamping } = options;
-  const { confirmAskedAbove = defaultConfirmAskedAbove } = options;
   const { pool } = engine;
   const prisma = openPrisma(engine);
   const catalogue = new TemplateCatalogue(templateSource(engine, prisma, clock), limits, () => clock.now());
@@ -110,9 +105,10 @@ export function openActions(options: OpenActionsOptions): OpenActions {
   const onTurnedAway = atMostEvery(reportIntervalMs, (why: string) =>
     log.warn({ why }, 'decisions are turned away'),
   );
-  const feed = feedOver(engine, catalogue, logSigner);
+  const feed = feedOver(engine, catalogue);
   const ledger = ledgerOver(pool, writes, feed.changes, options.onRecorded);
   const decisionWriter = new DecisionWriter({ ledger, catalogue, clock, identities, onTurnedAway, limits });
+  const settings = settingsOver(prisma);
   const drafts = new Drafts(catalogue, readDrafts.bind(null, prisma));
   const evidenceLog = new EvidenceLog(logReadsOver(engine));
   const history = {
@@ -125,8 +121,7 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     catalogue,
     clock,
     identities,
-    fourEyes,
-    confirmAskedAbove,
+    settings,
     templateStore: templateStoreOver(prisma),
     feed: feed.feed,
     webhooks: webhooksOver(engine, options.webhooks ?? noWebhookKeeping, clock, identities),
@@ -155,7 +150,7 @@ export function openActions(options: OpenActionsOptions): OpenActions {
     erasures,
     holds: holdsOver(engine),
     retention: retentionOver(engine, { erasures, catalogue, clock }, options),
-    reports: new Reports({ catalogue, clock, tally: tallyOver(engine), drafts, confirmAskedAbove }),
+    reports: new Reports({ catalogue, clock, tally: tallyOver(engine), drafts, settings }),
     decisionExport: new DecisionExport(catalogue, exportStoreOver(engine), limits),
     apiKeys: apiKeysOver({ prisma, clock, identities, onRevoked: onKeyRevoked }),
   };

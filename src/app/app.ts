@@ -18,6 +18,7 @@ import { restRoutes } from '../rest/routes';
 import { atMost } from '../storage/engine/atMost';
 import type { Engine } from '../storage/engine/engine';
 import { keyringOver } from './apiKeys';
+import type { Identify } from './beside/commandSession';
 import { release } from './beside/messages';
 import { authentication } from './authentication';
 import { drainLimitMs, openActions, type OpenActions } from './actions';
@@ -28,6 +29,8 @@ import { clockOf } from './clock';
 import { webhookKeepingOf } from './events/webhooks';
 import { allowOrigins, judgeOf } from '../http/origins/cors';
 import { mustStayCurrent } from './database';
+import { watchDuties } from './duties';
+import { dutiesOf } from './nodeDuties';
 import { faultAnswers } from './faultAnswers';
 import { demoRoutes } from './local/demo';
 import type { DemoSession } from './local/demoSession';
@@ -41,12 +44,15 @@ import type { LocalTokens } from './local/localTokens';
 import { limitRates } from '../http/rateLimits';
 import { sandboxHeaders } from '../http/securityHeaders';
 import { routeUpgrades } from '../http/upgrades';
+import { seedSettings } from './settings';
 import { orderlyShutdown, type Shutdown } from '../http/shutdown';
 
 /** A service that answers at both doors once it listens. */
 export interface App {
   /** What the actions work with. */
   readonly parts: ActionParts;
+  /** Who holds an API key, for commands beside this service. @throws Refused `UNAUTHENTICATED` */
+  readonly identify: Identify;
   readonly http: FastifyInstance;
   /** Takes requests; answers the URL it listens at. */
   listen(): Promise<string>;
@@ -61,7 +67,7 @@ export interface App {
 export interface AppParts {
   readonly config: Pick<
     Config,
-    'host' | 'port' | 'mode' | 'auth' | 'limits' | 'fourEyes' | 'confirmAskedAbove' | 'federation'
+    'host' | 'port' | 'mode' | 'auth' | 'limits' | 'firstSettings' | 'federation'
   > &
     Partial<Pick<Config, 'erasure' | 'metrics' | 'feedRetentionMs' | 'webhooks'>>;
   readonly engine: Engine;
@@ -90,7 +96,7 @@ const hintOnOtherSecret = ' Tokens of another DATA_DIR do not work here (run "to
 /** Builds each part once, from the database upwards. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, engine, log, clock = clockOf(log), identities = randomIdentities } = parts;
-  const { fourEyes, confirmAskedAbove, limits, erasure } = config;
+  const { limits, erasure } = config;
   const metrics = openMetrics(engine, release);
   const onKeyRevoked = (id: string) => keyring.forget(id);
   const webhooks = webhookKeepingOf(config);
@@ -99,8 +105,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     clock,
     identities,
     log,
-    fourEyes,
-    confirmAskedAbove,
     limits,
     timestamping: parts.logKeeping?.timestamping ?? noTimestamping,
     erasure,
@@ -110,6 +114,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     logSigner: parts.logKeeping?.signer ?? null,
   });
   const keyring = keyringOver(open.prisma, clock, log);
+  await seedSettings(open.parts.settings, config.firstSettings, log);
   const background = await startBackground(
     open,
     engine,
@@ -119,6 +124,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     webhooks,
     metrics.onSent,
   );
+  const duties = await watchDuties(dutiesOf(config, engine, parts.logKeeping ?? null), log);
   metrics.measureLog(background.logMeasures);
   metrics.measureWebhooks(background.webhookMeasures);
   const { persistedOperations } = limits;
@@ -142,7 +148,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { isDraining } = shutdown;
   await http.register(
     healthRoutes({
-      checks: readinessOf(engine, open),
+      checks: { ...readinessOf(engine, open), ...duties.checks },
       isDraining,
       notes: () => notesOn(engine, background),
     }),
@@ -187,10 +193,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   );
   return {
     parts: open.parts,
+    identify: keyring.holderOf,
     http,
     listen: () => http.listen({ host: config.host, port: config.port }),
     listenForMetrics: async () => (await metricsPort?.listen()) ?? null,
     close: once(async () => {
+      await duties.stop();
       await closeInOrder(shutdown, keyring, background, open, log);
       await closeMetrics(metrics, metricsPort);
     }),

@@ -12,7 +12,7 @@ import { startLog, type LogKeeping } from './evidence/evidenceLog';
 import { defaultFeedRetentionMs } from '../config/feed';
 import { startFeedSweep } from './events/feed';
 import { noWebhookKeeping, startWebhooks, type WebhookKeeping } from './events/webhooks';
-import { warnOfKeys, watchWebhooks } from './events/webhookWatch';
+import { watchWebhooks } from './events/webhookWatch';
 import type { DispatchLog } from '../events/dispatching/dispatchParts';
 import { startLogChores } from './evidence/timestamps';
 
@@ -51,9 +51,6 @@ export async function startBackground(
   const now = () => parts.clock.now();
   const dispatcher = await startWebhooks(engine, parts.feed, webhooks, now, log, onSent);
   const webhookWatch = await watchWebhooks(engine, log);
-  await warnOfKeys(engine, webhooks.secretKey, log).catch((err: unknown) =>
-    log.warn({ err }, 'the secrets of webhooks could not be looked at'),
-  );
   const noticeFeed = () => {
     feedHead.notice();
     dispatcher?.notice();

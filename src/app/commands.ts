@@ -6,6 +6,7 @@ import { RequestLanguages } from '../actions/running/requestLanguages';
 import { fillCatalogue } from '../actions/templates/catalogueUpkeep';
 import type { Caller } from '../domain/access/caller';
 import { scopes } from '../domain/values/scope';
+import { keyringOver } from './apiKeys';
 import { openActions, type OpenActionsOptions } from './actions';
 import { startLog, type LogKeeping } from './evidence/evidenceLog';
 
@@ -28,18 +29,25 @@ export function performedBy(act: Act): CommandAct {
   ): Promise<Awaited<Result>> => await act(action, sent);
 }
 
-type Options = Pick<OpenActionsOptions, 'engine' | 'log' | 'fourEyes'> &
-  Partial<
-    Pick<OpenActionsOptions, 'identities' | 'confirmAskedAbove' | 'timestamping' | 'erasure' | 'webhooks'>
-  > & {
+type Options = Pick<OpenActionsOptions, 'engine' | 'log'> &
+  Partial<Pick<OpenActionsOptions, 'identities' | 'timestamping' | 'erasure' | 'webhooks'>> & {
     /** Where the command needs places in the log, which no service may be there to give. */
     readonly logKeeping?: LogKeeping | null;
   };
 
-/** Does a command's work with the actions that the doors perform, for one caller. */
+/** Whoever holds the API key. */
+export interface ApiKeyHolder {
+  readonly apiKey: string;
+}
+
+/**
+ * Does a command's work with the actions that the doors perform, for one caller.
+ *
+ * @throws Refused `UNAUTHENTICATED` for an API key that is not in force
+ */
 export async function withActions<Result>(
   { identities = randomIdentities, logKeeping = null, ...options }: Options,
-  caller: Caller,
+  as: Caller | ApiKeyHolder,
   work: (act: Act, parts: ActionParts) => Promise<Result>,
 ): Promise<Result> {
   const clock = new DatabaseClock();
@@ -48,6 +56,9 @@ export async function withActions<Result>(
     logKeeping?.signer && startLog(logKeeping, options.engine, open.prisma, () => clock.now(), options.log);
   try {
     await fillCatalogue(open.parts.catalogue);
+    const keyring = keyringOver(open.prisma, clock, options.log);
+    const caller = 'apiKey' in as ? await keyring.holderOf(as.apiKey) : as;
+    await keyring.drain();
     return await work(actFor(open.parts, { caller, languages: new RequestLanguages() }), open.parts);
   } finally {
     if (upkeep) await upkeep.stop();

@@ -1,4 +1,10 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type FetchImplementation,
+  type JWTVerifyGetKey,
+} from 'jose';
 
 /** Where the keys of tokens come from. */
 export interface TokenKeys {
@@ -35,7 +41,11 @@ export class IssuerKeys implements TokenKeys {
   ) {
     // When they are read is decided here alone: there is no pause of its own between tries that fail.
     const never = { cacheMaxAge: Infinity, cooldownDuration: Infinity };
-    this.published = createRemoteJWKSet(url, { timeoutDuration: timeoutMs, ...never });
+    this.published = createRemoteJWKSet(url, {
+      timeoutDuration: timeoutMs,
+      [customFetch]: fetchKeys,
+      ...never,
+    });
     // Also where nobody asks: else the next caller would be let in by a key that was withdrawn long ago.
     this.refreshing = setInterval(() => void this.readAtMs(), cacheMs).unref();
   }
@@ -87,6 +97,17 @@ export class IssuerKeys implements TokenKeys {
     }
   }
 }
+
+/** Issuers publish more than keys: what is no object would make `jose` refuse the others with it. */
+const fetchKeys: FetchImplementation = async (url, options) => {
+  const response = await fetch(url, options);
+  if (response.status !== 200) return response;
+  const published: unknown = await response.json();
+  const isSet = typeof published === 'object' && published !== null && 'keys' in published;
+  if (!isSet || !Array.isArray(published.keys)) return Response.json(published);
+  const keys: readonly unknown[] = published.keys;
+  return Response.json({ keys: keys.filter((key) => key instanceof Object && !Array.isArray(key)) });
+};
 
 /** The issuer's keys could not be had: no fault of the caller's. */
 export function isIssuersFault(fault: unknown): boolean {

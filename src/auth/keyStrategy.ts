@@ -51,16 +51,17 @@ export class Keyring {
    * @throws Refused `UNAUTHENTICATED`
    */
   readonly authenticate = ({ scheme, secret }: Credential): Promise<Caller> | null =>
-    scheme === 'key' ? this.callerWith(secret) : null;
+    scheme === 'key' ? this.holderOf(secret) : null;
 
-  private async callerWith(secret: string): Promise<Caller> {
+  /** @throws Refused `UNAUTHENTICATED` */
+  readonly holderOf = async (secret: string): Promise<Caller> => {
     const now = this.parts.now();
     const known = isApiKeySecret(secret) ? await this.find(apiKeyHashHex(secret)) : null;
     if (!known || !isUsable(known.key, now)) throw notInForce();
     this.noteUse(known, now);
     const { id, scopes, expiresAt: keyExpiresAt } = known.key;
     return { ...scopedCaller('service', `key:${id}`, scopes), keyExpiresAt };
-  }
+  };
 
   /** From now on the key is read afresh. */
   forget(id: string): void {

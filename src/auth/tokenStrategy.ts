@@ -6,6 +6,7 @@ import {
   type JWTHeaderParameters,
   type JWTPayload,
   type JWTVerifyGetKey,
+  type JWTVerifyOptions,
 } from 'jose';
 import type { TokenConfig } from '../config/auth';
 import type { Caller } from '../domain/access/caller';
@@ -69,7 +70,7 @@ function tokens(config: TokenConfig, known: readonly string[], keys: TokenKeys, 
 
   async function verify(token: string): Promise<Caller> {
     const keysReadAtMs = keys.readAtMs();
-    const { payload, protectedHeader } = await jwtVerify(token, keys.keyOf, options).catch(refuse);
+    const { payload, protectedHeader } = await verifiedBy(token, keys.keyOf, options).catch(refuse);
     if (!isForAccess(protectedHeader)) {
       throw unauthenticated(
         'a token of the type JWT or at+jwt',
@@ -82,6 +83,28 @@ function tokens(config: TokenConfig, known: readonly string[], keys: TokenKeys, 
     return caller;
   }
 }
+
+/** By each key in turn, where an issuer publishes several that may have signed it. */
+async function verifiedBy(token: string, keyOf: JWTVerifyGetKey, options: JWTVerifyOptions) {
+  try {
+    return await jwtVerify(token, keyOf, options);
+  } catch (fault) {
+    if (!(fault instanceof errors.JWKSMultipleMatchingKeys)) throw fault;
+    for await (const key of fault) {
+      const verified = await jwtVerify(token, key, options).catch(unlessOfClaims);
+      if (verified) return verified;
+    }
+    throw new errors.JWSSignatureVerificationFailed();
+  }
+}
+
+/** Claims are read once the signature was found right; before that the key is another, or no use at all. */
+function unlessOfClaims(fault: unknown): null {
+  if (claimFaults.some((kind) => fault instanceof kind)) throw fault;
+  return null;
+}
+
+const claimFaults = [errors.JWTExpired, errors.JWTClaimValidationFailed, errors.JWTInvalid];
 
 /** Issuers sign other things with the same keys, such as a notice of a log-out (RFC 8725, section 3.11). */
 function isForAccess({ typ = 'JWT' }: JWTHeaderParameters): boolean {

@@ -32,10 +32,10 @@ export interface Config {
   readonly dataDir: string;
   readonly auth: AuthConfig;
   readonly limits: LimitsConfig;
-  /** Whether a draft must be published by another person than the one who saved it last. */
-  readonly fourEyes: boolean;
-  /** A publication that asks more customers again than these must state how many. */
-  readonly confirmAskedAbove: number;
+  /** What publishing requires at first; null for what is not set. What the database holds counts. */
+  readonly firstSettings: { readonly fourEyes: boolean | null; readonly confirmAskedAbove: number | null };
+  /** The API key as whose holder commands act; null for the user of the system. */
+  readonly commandKey: string | null;
   /** Whether the GraphQL door is a subgraph of a federated gateway. */
   readonly federation: Federation;
   /** How the log of the ledger is signed. */
@@ -97,11 +97,12 @@ export function readEnvironment(env: Environment): Reading {
   const auth = readAuth(read);
   const mode = read('NODE_ENV', (value) => oneOf(MODES, value ?? 'development'));
   const limits = readLimits(read, mode === 'development');
-  const fourEyes = read('FOUR_EYES', parseFlag);
-  const confirmAskedAbove = read('CONFIRM_ASKED_ABOVE', parseConfirmAskedAbove);
+  const fourEyes = read('FOUR_EYES', ifSet(parseFlag));
+  const confirmAskedAbove = read('CONFIRM_ASKED_ABOVE', ifSet(parseConfirmAskedAbove));
+  const commandKey = read('CONSENT_KEY', (value) => value ?? null);
   const federation = read('FEDERATION', parseFederation);
   const evidenceLog = readLog(read, dataDir, database?.kind === 'pglite');
-  const erasure = readErasure(read, dataDir);
+  const erasure = readErasure(read, dataDir, database?.kind === 'pglite');
   const feedRetentionMs = readFeedRetention(read);
   const webhooks = readWebhooks(read);
   const logLevel = read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info'));
@@ -112,7 +113,7 @@ export function readEnvironment(env: Environment): Reading {
   if (mode !== 'production' && host !== undefined) faults.push(...strangersAt(host, env));
   const isOpen = host !== undefined && port !== undefined && database;
   if (federation && limits?.persistedOperations) faults.push(unlistedByGateways);
-  const mayPublish = fourEyes !== undefined && confirmAskedAbove !== undefined;
+  const mayPublish = fourEyes !== undefined && confirmAskedAbove !== undefined && commandKey !== undefined;
   const isWhole =
     isOpen &&
     metrics !== undefined &&
@@ -129,7 +130,7 @@ export function readEnvironment(env: Environment): Reading {
   if (!isWhole || faults.length > 0) {
     throw new ConfigFaults(faults, known);
   }
-  const publishing = { fourEyes, confirmAskedAbove };
+  const publishing = { firstSettings: { fourEyes, confirmAskedAbove }, commandKey };
   const doors = { host, port, metrics, auth, limits, federation };
   const kept = { evidenceLog, erasure, feedRetentionMs, webhooks };
   const config = { ...doors, database, dataDir, ...kept, ...publishing, mode, logLevel };
@@ -159,12 +160,15 @@ function strangersAt(host: string, env: Environment): readonly string[] {
 /** A gateway makes its queries up, so no list could have them. */
 const unlistedByGateways = 'FEDERATION: expected without PERSISTED_OPERATIONS, got both';
 
-/** How many customers a publication may ask again without stating the number. */
-export const defaultConfirmAskedAbove = 1_000;
 const defaultDataDir = '.data';
 const MODES: readonly Mode[] = ['development', 'production', 'test'];
 const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 function parseConfirmAskedAbove(value?: string): number {
-  return parseNumber(value, defaultConfirmAskedAbove, 0, 999_999_999);
+  return parseNumber(value, 0, 0, 999_999_999);
+}
+
+/** Null where nothing is set, so that it can be told from a default. */
+function ifSet<Value>(parse: (value?: string) => Value): (value?: string) => Value | null {
+  return (value) => (value === undefined ? null : parse(value));
 }

@@ -1,5 +1,5 @@
 import type { Read } from './auth';
-import { parseFlag, parseNumber } from './values';
+import { mustHaveEncodedPassword, parseFlag, parseNumber } from './values';
 
 /** Where the ledger is kept: a PostgreSQL server, or PGlite in a folder that one process owns at a time. */
 export type DatabaseConfig = PostgresqlConfig | { readonly kind: 'pglite'; readonly dataDir: string };
@@ -50,13 +50,30 @@ const schemes: readonly string[] = ['postgresql:', 'postgres:'];
 /** @throws Error without the URL's own text, which may hold a password */
 function parseUrl(url: string | undefined): string | null {
   if (url === undefined) return null;
+  mustHaveEncodedPassword(url);
   if (hasSeveralHosts(url)) {
     throw new Error('expected one host, got several; use a name or a proxy that follows the primary');
   }
   const scheme = URL.canParse(url) ? new URL(url).protocol : null;
-  if (scheme !== null && schemes.includes(scheme)) return url;
+  if (scheme !== null && schemes.includes(scheme)) return withKnownParameters(url);
   const came = scheme === null ? 'a text that is not a URL' : `a URL that starts with ${scheme}//`;
   throw new Error(`expected postgresql://…, got ${came}`);
+}
+
+/** Those that the driver follows. It would pass over all others without a word. */
+const parameters: ReadonlySet<string> = new Set([
+  ...['host', 'port', 'user', 'password', 'application_name', 'fallback_application_name', 'options'],
+  ...['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'sslnegotiation', 'uselibpqcompat'],
+]);
+
+function withKnownParameters(url: string): string {
+  const unknown = [...new URL(url).searchParams.keys()].find((name) => !parameters.has(name));
+  if (unknown === undefined) return url;
+  const instead =
+    unknown === 'schema'
+      ? 'set the schema with options=-csearch_path%3D<schema>'
+      : `known are ${[...parameters].join(', ')}`;
+  throw new Error(`expected no parameter ${JSON.stringify(unknown)} in the URL; ${instead}`);
 }
 
 /** As libpq takes them. A password may have a comma, too. */

@@ -4,8 +4,8 @@ import { parseNumber } from './values';
 
 /** What is written down of erasures, and when evidence is erased by itself. */
 export interface ErasureConfig {
-  /** Names whom was erased, outside the database. */
-  readonly journalFile: string;
+  /** Names who was erased, outside the database; null where no file is named, and nobody can be erased. */
+  readonly journalFile: string | null;
   /** How long nobody but the customer brings an erased customer back; 0 lets everybody at once. */
   readonly rememberedForMs: number;
   /** How long evidence is kept after it has lapsed, as an ISO 8601 duration; null keeps it for good. */
@@ -17,12 +17,14 @@ const usualDays = 7;
 const maxDays = 365;
 const dayMs = 24 * 3_600_000;
 
-/** Undefined when a variable is faulty; the faults are noted by `read`. */
-export function readErasure(read: Read, dataDir: string): ErasureConfig | undefined {
-  const journalFile = read(
-    'ERASURE_JOURNAL_FILE',
-    (value = join(dataDir, 'erasure-journal.ndjson')) => value,
-  );
+/**
+ * Undefined when a variable is faulty; the faults are noted by `read`.
+ *
+ * @param isEmbedded whether the data folder belongs to the database, so that the journal has its place there
+ */
+export function readErasure(read: Read, dataDir: string, isEmbedded: boolean): ErasureConfig | undefined {
+  const ownFile = isEmbedded ? join(dataDir, 'erasure-journal.ndjson') : null;
+  const journalFile = read('ERASURE_JOURNAL_FILE', (value) => value ?? ownFile);
   const days = read('ERASED_CUSTOMER_DAYS', (value) => parseNumber(value, usualDays, 0, maxDays));
   const retention = read('EVIDENCE_RETENTION', parseRetention);
   if (journalFile === undefined || days === undefined || retention === undefined) return undefined;

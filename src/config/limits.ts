@@ -6,7 +6,7 @@ import {
   defaultDemand,
   type DemandLimits,
 } from './demand';
-import { parseNumber } from './values';
+import { mustHaveEncodedPassword, parseNumber } from './values';
 import { readPersistedOperations, type PersistedOperation } from './persistedOperations';
 
 /** What one caller may ask for, and what the service takes on. README lists the limits with their answers. */
@@ -166,6 +166,7 @@ function isWhole(limits: AsRead): limits is LimitsConfig {
 /** The URL may hold a password, so it is not repeated. */
 function parseRedisUrl(url: string | undefined): string | null {
   if (url === undefined) return null;
+  mustHaveEncodedPassword(url);
   if (URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol)) return url;
   throw new Error('expected a URL that starts with redis:// or rediss://');
 }

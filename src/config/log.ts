@@ -8,8 +8,8 @@ export interface LogConfig {
   /** PKCS#8 PEM, or the file that has it; both null where nothing is configured. */
   readonly signingKey: string | null;
   readonly signingKeyFile: string | null;
-  /** Where the newest checkpoint is kept outside the database. */
-  readonly checkpointFile: string;
+  /** Where the newest checkpoint is kept outside the database; null where no file is named for it. */
+  readonly checkpointFile: string | null;
   /** Where an authority stamps checkpoints (RFC 3161); null for none. */
   readonly timestampUrl: URL | null;
   /** PEM of the authorities whose stamps are believed; null: each is judged by the certificate in it. */
@@ -19,7 +19,7 @@ export interface LogConfig {
 /**
  * Undefined when a variable is faulty; the faults are noted by `read`.
  *
- * @param isEmbedded whether the data folder keeps the name of the log, so that none has to be given
+ * @param isEmbedded whether the data folder belongs to the database, and keeps the name of the log and its checkpoint
  */
 export function readLog(read: Read, dataDir: string, isEmbedded: boolean): LogConfig | undefined {
   const signingKey = read('LOG_SIGNING_KEY', (value) => value ?? null);
@@ -28,7 +28,8 @@ export function readLog(read: Read, dataDir: string, isEmbedded: boolean): LogCo
   );
   const isNameless = !isEmbedded && Boolean(signingKey ?? signingKeyFile);
   const origin = read('LOG_ORIGIN', (value) => parseOrigin(value, isNameless));
-  const checkpointFile = read('LOG_CHECKPOINT_FILE', (value = join(dataDir, 'log-checkpoint')) => value);
+  const ownFile = isEmbedded ? join(dataDir, 'log-checkpoint') : null;
+  const checkpointFile = read('LOG_CHECKPOINT_FILE', (value) => value ?? ownFile);
   const timestampUrl = read('TIMESTAMP_URL', parseTimestampUrl);
   const timestampCaFile = read('TIMESTAMP_CA_FILE', (value) => value ?? null);
   if (signingKey === undefined || signingKeyFile === undefined || origin === undefined) return undefined;

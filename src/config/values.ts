@@ -39,3 +39,16 @@ export function parsePort(value = '4000'): number {
   if (port <= highestPort) return port;
   throw new Error(`expected a whole number from 0 to ${highestPort}, got ${JSON.stringify(value)}`);
 }
+
+/**
+ * A sign that ends the host would make the rest of the password part of an address that messages show.
+ *
+ * @throws Error that shows no piece of it
+ */
+export function mustHaveEncodedPassword(url: string): void {
+  const [, rest = ''] = /^[a-z]+:\/\/[^/?#]*(.*)$/s.exec(url) ?? [];
+  const [beforeMembers = ''] = rest.split('=');
+  if (!rest.includes('#') && !beforeMembers.includes('@')) return;
+  const signs = 'such as @ as %40, # as %23, / as %2F and ? as %3F';
+  throw new Error(`expected a URL with one @, before the host; encode the signs of the password, ${signs}`);
+}

@@ -10,11 +10,14 @@ export interface WebhookConfig {
   readonly signingKeys?: readonly string[];
   /** Networks that endpoints may be in although they are not public. */
   readonly allowedNetworks: readonly string[];
-  /** So long a receiver may take to answer; 15 s, unless given. */
+  /** How long a receiver may take to answer; the default, unless given. */
   readonly timeoutMs?: number;
 }
 
 export const noWebhooks: WebhookConfig = { secretKey: null, allowedNetworks: [] };
+
+/** What Standard Webhooks recommends at least. */
+export const defaultTimeoutMs = 15_000;
 
 const keyBytes = 32;
 
@@ -23,7 +26,9 @@ export function readWebhooks(read: Read): WebhookConfig | undefined {
   const secretKey = read('WEBHOOK_SECRET_KEY', parseKey);
   const signingKeys = read('WEBHOOK_SIGNING_KEY', parseSigningKeys);
   const allowedNetworks = read('WEBHOOK_ALLOWED_NETWORKS', parseNetworks);
-  const timeoutMs = read('WEBHOOK_TIMEOUT_MS', (value) => parseNumber(value, 15_000, 1_000, 30_000));
+  const timeoutMs = read('WEBHOOK_TIMEOUT_MS', (value) =>
+    parseNumber(value, defaultTimeoutMs, 1_000, 30_000),
+  );
   if (secretKey === undefined || !signingKeys || !allowedNetworks || timeoutMs === undefined)
     return undefined;
   return { secretKey, signingKeys, allowedNetworks, timeoutMs };

@@ -26,6 +26,7 @@ import { TemplateStanding } from './reports/standingReport';
 import { TemplateDecisionsPerDay } from './reports/decisionsPerDay';
 import { PublishVersionMutation } from './publishing/publishVersion';
 import { CancelVersionMutation } from './publishing/cancelVersion';
+import { SettingsFields } from './publishing/settings';
 import { ApiKeyQueries } from './access/apiKeyQueries';
 import { ApiKeyMutations } from './access/apiKeyMutations';
 import { WebhookAgain } from './webhooks/webhookAgain';
@@ -70,6 +71,7 @@ const ownResolvers: Resolvers = [
   TemplateDecisionsPerDay,
   PublishVersionMutation,
   CancelVersionMutation,
+  SettingsFields,
   ApiKeyQueries,
   ApiKeyMutations,
   WebhookAgain,

@@ -101,6 +101,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   secureReplies(http);
   requireOneHost(http);
   sendTogether(http);
+  refuseEncodedBodies(http, faults.answerFault);
   parseJsonStrictly(http);
   http.setErrorHandler(faults.answerThrown);
   refuseUnrouted(http, faults.answerFault);
@@ -120,6 +121,20 @@ function passOverBodies(http: FastifyInstance): void {
   http.addHook('onRequest', ({ method, raw }, _reply, done) => {
     if (method === 'GET' || method === 'HEAD') raw.resume();
     done();
+  });
+}
+
+/** Bodies are read as they come (RFC 9110, section 15.5.16, and section 12.5.3 for what is taken). */
+function refuseEncodedBodies(http: FastifyInstance, answerFault: FaultAnswers['answerFault']): void {
+  http.addHook('preParsing', (request, reply, payload, done) => {
+    const { method, headers, raw } = request;
+    const encoding = headers['content-encoding'] ?? 'identity';
+    if (method === 'GET' || method === 'HEAD' || encoding.toLowerCase() === 'identity')
+      return done(null, payload);
+    raw.resume();
+    const message = 'The body has a Content-Encoding. Send it without one.';
+    reply.header('accept-encoding', 'identity');
+    answerFault({ code: 'UNSUPPORTED_MEDIA_TYPE', message, details: {} }, request, reply);
   });
 }
 

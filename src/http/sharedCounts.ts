@@ -18,6 +18,9 @@ export class SharedCounts {
   private failures = 0;
   /** Runs while Redis is away. */
   private probing: NodeJS.Timeout | null = null;
+  /** Runs until a first connection was had, or for as long as one may take; a busy start is no alarm. */
+  private starting: NodeJS.Timeout | null;
+  private startFault: unknown = null;
 
   constructor(
     url: string,
@@ -30,8 +33,16 @@ export class SharedCounts {
       enableOfflineQueue: false,
       retryStrategy: (attempt) => Math.min(attempt * 200, maxReconnectDelayMs),
     });
-    this.redis.on('error', (err: Error) => this.goAway(err));
-    this.redis.on('ready', () => this.comeBack());
+    this.starting = setTimeout(() => this.endStart(), connectTimeoutMs).unref();
+    this.redis.on('error', (err: Error) => {
+      if (this.starting) this.startFault = err;
+      else this.goAway(err);
+    });
+    this.redis.on('ready', () => {
+      this.startFault = null;
+      this.endStart();
+      this.comeBack();
+    });
   }
 
   /** Null where the count cannot be had. */
@@ -48,8 +59,16 @@ export class SharedCounts {
   }
 
   close(): void {
+    if (this.starting) clearTimeout(this.starting);
     this.stopProbing();
     this.redis.disconnect();
+  }
+
+  private endStart(): void {
+    if (this.starting) clearTimeout(this.starting);
+    this.starting = null;
+    if (this.startFault) this.goAway(this.startFault);
+    this.startFault = null;
   }
 
   /** Without a connection commands fail at once, and an event carries the reason. */

@@ -12,6 +12,7 @@ import { addProof } from './evidence/proof';
 import { addReports } from './decisions/reports';
 import { addSamples } from './server/samples';
 import { addServe } from './server/serve';
+import { addSettings } from './templates/settings';
 import { addTemplates } from './templates/templates';
 import type { AddCommand, Surroundings } from './terminal/surroundings';
 import { addWebhooks } from './webhooks/webhooks';
@@ -32,6 +33,7 @@ const commands: readonly AddCommand[] = [
   addReports,
   addProof,
   addKeys,
+  addSettings,
   addWebhooks,
   addLog,
 ];
@@ -73,7 +75,20 @@ function program(at: Surroundings): Command {
     .showHelpAfterError('(add --help for additional information)')
     .addHelpText('after', exitCodeHelp);
   for (const addCommand of commands) addCommand(root, at);
+  refuseTwice(root);
   return root;
+}
+
+/** Of two values only one could count, and nobody would hear which. */
+function refuseTwice(command: Command): void {
+  for (const option of command.options) {
+    let times = 0;
+    command.on(`option:${option.name()}`, () => {
+      times += 1;
+      if (times > 1) command.error(`error: option '${option.flags}' was given twice`);
+    });
+  }
+  command.commands.forEach(refuseTwice);
 }
 
 /** Commander ends its texts with a line feed, as print and say do of themselves. */

@@ -23,8 +23,11 @@ export function filedVersions(files: readonly TextFile[]): Findings<FiledVersion
   return { found, faults };
 }
 
-/** The file to name for a member of the version: one that has it, else the first. */
-export function fileOf({ files }: FiledVersion, member: string): string {
+/** The file to name for a member of the version, or of a text such as `texts.2.changeNote`: one that has it, else the first. */
+export function fileOf({ files, declared }: FiledVersion, member: string): string {
+  const locale = declared.texts[Number(/^texts\.(\d+)\./.exec(member)?.[1])]?.locale;
+  const ofText = files.find(({ text }) => text.locale === locale);
+  if (ofText) return ofText.path;
   const isShared = (name: string): name is keyof SharedMembers => Object.hasOwn(sharedMembers, name);
   const saying = files.find(({ shared }) => isShared(member) && shared[member] !== null);
   return (saying ?? files[0])?.path ?? '.';
@@ -54,10 +57,12 @@ function isSame(a: Date | string | null, b: Date | string | null): boolean {
 const sharedNames = Object.keys(sharedMembers) as readonly (keyof SharedMembers)[];
 
 function versionOf(templateCode: string, files: readonly TextFile[]): FiledVersion {
-  const { name, defaultLocale, label, ...terms } = sharedBy(files);
+  const { name, defaultLocale, label, graceUntil: grace, ...others } = sharedBy(files);
+  const [graceUntil, graceFor] = typeof grace === 'string' ? [null, grace] : [grace, null];
+  const terms = { ...others, graceUntil };
   const texts = files.map(({ text }) => text).sort(byLocale);
   return {
-    declared: { templateCode, name, defaultLocale, label, terms, texts },
+    declared: { templateCode, name, defaultLocale, label, terms, graceFor, texts },
     files,
   };
 }

@@ -1,4 +1,4 @@
-import { isMap, isScalar, parseDocument, stringify } from 'yaml';
+import { isMap, isScalar, Lexer, parseDocument, stringify } from 'yaml';
 
 /** A file taken apart; the members as they are written. */
 export interface FrontMatter {
@@ -45,6 +45,8 @@ function unreadable(says: string): FrontMatter {
 }
 
 function readMembers(yaml: string): Omit<FrontMatter, 'body' | 'linesBefore'> {
+  const unquoted = unquotedSigns(yaml);
+  if (unquoted.length > 0) return { members: new Map(), malformed: unquoted };
   const { contents, errors, warnings } = parseDocument(yaml, { schema: 'core', prettyErrors: false });
   const [problem] = [...errors, ...warnings];
   if (problem) {
@@ -58,15 +60,58 @@ function readMembers(yaml: string): Omit<FrontMatter, 'body' | 'linesBefore'> {
     const name = textOf(key);
     if (name === null) malformed.push({ member: null, says: 'must have plain names in its front matter' });
     else if (isScalar(value)) keep(members, name, textOf(value));
-    else if (value !== null) malformed.push({ member: name, says: 'must be text' });
+    else if (value !== null) malformed.push({ member: name, says: `must be text; ${quoteIt}` });
   }
   return { members, malformed };
 }
 
-/** A second colon makes YAML look for a member within the value. */
-function hintOn(code: string): string {
-  return code === 'BLOCK_AS_IMPLICIT_KEY' ? '; put a value with a colon in quotes' : '';
+const quoteIt = 'put the value in quotes';
+const meanings: Readonly<Record<string, string>> = {
+  '#': 'a comment',
+  '&': 'an anchor',
+  '*': 'an alias',
+  '!': 'a tag',
+};
+/** What the lexer of `yaml` puts between pieces of the source. */
+const scalarMark = '\x1f';
+const marks: readonly string[] = [scalarMark, '\x02', '\x18'];
+
+/**
+ * What YAML would leave out of a value: `title: Draw # 5` would be "Draw". A comment on a line of its own may stay.
+ */
+function unquotedSigns(yaml: string): readonly MalformedMatter[] {
+  const found: MalformedMatter[] = [];
+  // The first line of the file is the `---`.
+  let [at, line] = [0, 2];
+  let [mark, scalar, member]: [string, string, string | null] = ['', '', null];
+  for (const piece of new Lexer().lex(yaml)) {
+    const isScalar = mark === scalarMark;
+    mark = piece;
+    if (marks.includes(piece)) continue;
+    const sign = piece.charAt(0);
+    const meaning = isScalar ? undefined : meanings[sign];
+    if (meaning !== undefined && !(sign === '#' && isOnOwnLine(yaml, at))) {
+      const says = `is not text as written: at line ${line} YAML takes what begins with ${sign} for ${meaning}; ${quoteIt}`;
+      found.push({ member, says });
+    }
+    if (isScalar) scalar = piece;
+    if (piece === ':') member = scalar;
+    at += piece.length;
+    line += piece.split('\n').length - 1;
+  }
+  return found;
 }
+
+function isOnOwnLine(yaml: string, position: number): boolean {
+  return yaml.slice(yaml.lastIndexOf('\n', position) + 1, position).trim() === '';
+}
+
+/** What a value begins with, or a second colon, makes YAML look for something other than text. */
+function hintOn(code: string): string {
+  return quotable.includes(code) ? `; ${quoteIt}` : '';
+}
+
+const quotable: readonly string[] = ['BLOCK_AS_IMPLICIT_KEY', 'UNEXPECTED_TOKEN', 'BAD_SCALAR_START'];
 
 function keep(members: Map<string, string>, name: string, value: string | null): void {
   if (value !== null) members.set(name, value);

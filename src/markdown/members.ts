@@ -10,7 +10,7 @@ import {
   requireValidity,
 } from '../domain/input/input';
 import { requireEditorialReason } from '../domain/publishing/terms';
-import { startOfDay } from '../domain/values/timeZone';
+import { isValidity } from '../domain/values/validity';
 import { maxNameLength } from '../domain/templates/template';
 import { changeKinds, reasks, type ChangeKind, type Reask } from '../domain/templates/version';
 
@@ -28,11 +28,11 @@ export const sharedMembers = {
   name: (member: string, value: string) => requireLine(member, value, maxNameLength),
   defaultLocale: requireLocale,
   label: requireLabel,
-  effectiveFrom: requireInstantIn,
+  effectiveFrom: requireInstant,
   changeKind: (member: string, value: string): ChangeKind => requireOneOf(member, word(value), changeKinds),
   editorialReason: requireEditorialReason,
   reask: (member: string, value: string): Reask => requireOneOf(member, word(value), reasks),
-  graceUntil: requireInstantIn,
+  graceUntil: requireEndOfGrace,
   validity: requireValidity,
 } as const;
 
@@ -41,10 +41,9 @@ function word(value: string): string {
   return value.toUpperCase().replaceAll('-', '_');
 }
 
-/** A day begins at midnight in the zone that the files are read in. */
-function requireInstantIn(member: string, value: string, timeZone: string | null): Date {
-  const instant = requireInstant(member, value);
-  return timeZone === null || value.includes('T') ? instant : startOfDay(value, timeZone);
+/** An instant, or how long grace lasts. */
+function requireEndOfGrace(member: string, value: string, timeZone: string | null): Date | string {
+  return isValidity(value) ? value : requireInstant(member, value, timeZone);
 }
 
 /** Reads a member as it is written. */

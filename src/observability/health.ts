@@ -62,12 +62,14 @@ function remembered(
   };
 }
 
-function onceAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> {
+/** While the work is under way, whoever asks waits for its result. */
+export function onceAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let underway: Promise<Result> | null = null;
   return () => (underway ??= work().finally(() => (underway = null)));
 }
 
-async function causeOfFailure(check: ReadinessCheck, timeoutMs: number): Promise<string | null> {
+/** Null for a check that passes in time. */
+export async function causeOfFailure(check: ReadinessCheck, timeoutMs: number): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);

@@ -11,6 +11,7 @@ import { addDecisionProof, addLogDescription, addLogRoutes } from './evidence/lo
 import { addEventDescription } from './events/asyncApi';
 import { addEvents, type EventLimits } from './events/eventsRoute';
 import { addDecisionHistory } from './decisions/decisionHistory';
+import { addSettings } from './publishing/settingsRoutes';
 import { announceDeprecations } from './openapi/deprecation';
 import { addLatestTemplate } from './templates/latestTemplate';
 import { addDescription, describeRoutes } from './openapi/openApi';
@@ -50,6 +51,7 @@ async function addRoutes(
   addConsentVersion(scope, actFor);
   addDecisionExport(scope, actFor);
   addLogRoutes(scope, actFor);
+  addSettings(scope, actFor);
   addEvents(scope, actFor, authenticate, limits);
   await scope.register((customers, _options, done) => {
     addCustomerRoutes(customers, actFor, limits);

@@ -8,7 +8,10 @@ import {
   type StructuredPatch,
   type StructuredPatchHunk,
 } from 'diff';
+import { isSameWording } from '../domain/publishing/sameText';
 import type { VersionText } from '../domain/templates/version';
+import { printable, printableLines } from '../domain/values/printable';
+import { evenLines } from '../domain/values/wording';
 
 export type TextChange = 'ADDED' | 'REMOVED' | 'CHANGED' | 'UNCHANGED';
 export type DiffKind = 'SAME' | 'ADDED' | 'REMOVED';
@@ -33,7 +36,7 @@ export interface TextComparison {
   readonly change: TextChange;
   readonly title: readonly DiffPart[];
   readonly body: readonly DiffHunk[];
-  /** Title, empty line and body as a unified diff; empty when nothing changed. */
+  /** Title, empty line and body as a unified diff with invisible signs as `\u{200b}`; empty when nothing changed. */
   readonly unified: string;
 }
 
@@ -74,12 +77,16 @@ function pairsOf(oldTexts: readonly VersionText[], newTexts: readonly VersionTex
 }
 
 function comparisonOf(pair: TextPair): TextComparison {
-  const body = patchOf(pair, (text) => text?.body ?? '');
-  const whole = patchOf(pair, (text) => (text ? `${text.title}\n\n${text.body}` : ''));
+  const change = changeOf(pair);
+  // What reads the same is shown as the same, though it may be stored otherwise.
+  const compared = change === 'UNCHANGED' ? { ...pair, old: pair.new } : pair;
+  const body = patchOf(compared, (text) => text?.body ?? '');
+  const whole = patchOf(compared, (text) => (text ? `${text.title}\n\n${text.body}` : ''));
+  const titleOf = (text: VersionText | null) => (text?.title ?? '').normalize('NFC');
   return {
     locale: pair.locale,
-    change: changeOf(pair),
-    title: partsOf(diffWordsWithSpace(pair.old?.title ?? '', pair.new?.title ?? '')),
+    change,
+    title: partsOf(diffWordsWithSpace(titleOf(compared.old), titleOf(compared.new))),
     body: body.hunks.map(hunkOf),
     unified: whole.hunks.length > 0 ? formatPatch(whole, FILE_HEADERS_ONLY) : '',
   };
@@ -88,20 +95,31 @@ function comparisonOf(pair: TextPair): TextComparison {
 function changeOf(pair: TextPair): TextChange {
   if (!pair.old) return 'ADDED';
   if (!pair.new) return 'REMOVED';
-  // The hash covers all that is read.
-  return pair.old.contentHash === pair.new.contentHash ? 'UNCHANGED' : 'CHANGED';
+  return isSameWording(pair.old, pair.new) ? 'UNCHANGED' : 'CHANGED';
 }
 
 function partsOf(changes: readonly ChangeObject<string>[]): readonly DiffPart[] {
   return changes.map(({ added, removed, value }) => ({
     kind: added ? 'ADDED' : removed ? 'REMOVED' : 'SAME',
-    text: value,
+    text: added || removed ? printable(value) : value,
   }));
 }
 
+/** Two lines that differ in signs that nobody sees must not look alike. */
 function patchOf(pair: TextPair, partOf: (text: VersionText | null) => string): StructuredPatch {
-  const [oldPart, newPart] = [partOf(pair.old), partOf(pair.new)];
-  const names = [`before/${pair.locale}`, `draft/${pair.locale}`] as const;
+  const patch = rawPatchOf(pair.locale, endedLines(partOf(pair.old)), endedLines(partOf(pair.new)));
+  const shown = (line: string) =>
+    /^[+-]/.test(line) ? line.charAt(0) + printableLines(line.slice(1)).join('') : line;
+  return { ...patch, hunks: patch.hunks.map((hunk) => ({ ...hunk, lines: hunk.lines.map(shown) })) };
+}
+
+/** Each with its end, so that the last line of a text does not change when another follows. */
+function endedLines(text: string): string {
+  return evenLines(text).replace(/(?<=[^\n])$/, '\n');
+}
+
+function rawPatchOf(locale: string, oldPart: string, newPart: string): StructuredPatch {
+  const names = [`before/${locale}`, `draft/${locale}`] as const;
   const options = { context: linesAround, maxEditLength: maxEdits };
   const patch = structuredPatch(...names, oldPart, newPart, undefined, undefined, options);
   return patch ?? { ...structuredPatch(...names, '', ''), hunks: [wholeHunk(oldPart, newPart)] };
@@ -115,19 +133,12 @@ function wholeHunk(oldPart: string, newPart: string): StructuredPatchHunk {
     oldLines: oldLines.length,
     newStart: 1,
     newLines: newLines.length,
-    lines: [...signed('-', oldLines, oldPart), ...signed('+', newLines, newPart)],
+    lines: [...oldLines.map((line) => `-${line}`), ...newLines.map((line) => `+${line}`)],
   };
 }
 
 function linesOf(text: string): readonly string[] {
   return text === '' ? [] : text.replace(/\n$/, '').split('\n');
-}
-
-const noLineEnd = '\\ No newline at end of file';
-
-function signed(sign: '-' | '+', lines: readonly string[], text: string): readonly string[] {
-  const end = text === '' || text.endsWith('\n') ? [] : [noLineEnd];
-  return [...lines.map((line) => `${sign}${line}`), ...end];
 }
 
 const kindOfSign: Readonly<Record<string, DiffKind>> = { ' ': 'SAME', '+': 'ADDED', '-': 'REMOVED' };

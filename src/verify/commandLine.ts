@@ -66,12 +66,16 @@ const options = {
 /** @throws NotUnderstood, TypeError of `parseArgs` */
 function readWords(words: readonly string[]): Asked | 'help' {
   if (words.some((word) => word.startsWith('-----BEGIN'))) throw new NotUnderstood(`--key: ${pemWords}`);
-  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+  const parsing = { args: [...words], options, allowPositionals: true, tokens: true } as const;
+  const { values, positionals, tokens } = parseArgs(parsing);
   if (values.help && words.length === 1) return 'help';
   if (values.help)
     throw new NotUnderstood(
       '--help stands alone. A file whose name begins with a hyphen is named last, after --',
     );
+  const named = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  const twice = named.find((name, index) => name !== 'key' && named.indexOf(name) < index);
+  if (twice !== undefined) throw new NotUnderstood(`--${twice} was given twice`);
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0)
     throw new NotUnderstood('Name one evidence file, or - for standard input. --help says more.');

@@ -1,4 +1,5 @@
 import { keylessCodes, type ProofFault, type ReadingFault } from '../domain/evidence/file/evidenceFault';
+import { isEmptyLines, withLineFeed } from '../domain/evidence/file/textAround';
 import { faultOfBeginning, readEvidence } from '../domain/evidence/file/readEvidence';
 import { verifyEvidence, type ProvedEvidence, type Trust } from '../domain/evidence/verify/verifyEvidence';
 import { linesOf } from './reading/lines';
@@ -49,19 +50,26 @@ export async function verifyLines(
   { required = nothingRequired, maxTrees = 100_000 }: LinesOptions = {},
 ): Promise<LinesVerdict> {
   const trees = new SeenTrees(maxTrees);
-  let line = 0;
+  let [line, empty] = [0, 0];
   let first: LineFault | null = null;
   for await (const read of linesOf(chunks, (begun) => faultOfBeginning(begun) !== null)) {
     if (first) continue;
+    const bytes = 'hopeless' in read ? read.hopeless : withLineFeed(read);
+    // At the end they say nothing; before another line they are one that is no file.
+    if (isEmptyLines(bytes) && line > 0) {
+      empty += 1;
+      continue;
+    }
     line += 1;
-    const bytes = 'hopeless' in read ? read.hopeless : read;
-    first = judge(bytes, line, { trust, required, trees, proved });
+    first = judge(empty > 0 ? emptyLine : bytes, line, { trust, required, trees, proved });
     if (first && !first.isRead) break;
   }
   if (first) return { isProved: false, fault: first };
   if (line > 0) return { isProved: true, files: line };
   return { isProved: false, fault: unread(line, { code: 'EMPTY', place: '' }) };
 }
+
+const emptyLine = Buffer.from('\n');
 
 /** A fault that keeps a line from being judged. */
 export function unread(line: number, fault: ReadingFault): LineFault {

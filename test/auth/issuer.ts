@@ -28,7 +28,7 @@ export async function issuerKey(kid: string, alg = 'RS256'): Promise<IssuerKey> 
 export class KeyServer {
   reads = 0;
   /** What the next readers see; null makes it answer 500. */
-  keys: readonly JWK[] | null;
+  keys: readonly unknown[] | null;
   /** Whether it takes connections and answers nobody. */
   hangs = false;
 

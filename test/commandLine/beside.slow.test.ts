@@ -38,13 +38,13 @@ const main = join(__dirname, '../../dist/main/main.js');
     async () => {
       expect(run('templates', 'list')).toMatchObject({ exitCode: 0, stderr: '' });
       expect(run('export', 'texts')).toMatchObject({ exitCode: 0, stderr: '' });
-      const file = join(place, 'texts/marketing-email/en.md');
-      await writeFile(
-        file,
-        `${(await readFile(file, 'utf8')).replace('label: v2.0', 'label: v3.0')}One more line.\n`,
-      );
+      for (const locale of ['de', 'en']) {
+        const file = join(place, `texts/marketing-email/${locale}.md`);
+        const withoutNote = (await readFile(file, 'utf8')).replace(/^changeNote: .*\n/m, '');
+        await writeFile(file, `${withoutNote.replace('label: v2.0', 'label: v3.0')}One more line.\n`);
+      }
       const { stdout, ...others } = run('import', 'texts', '--yes');
-      const rules = 'four eyes: off; confirm above: 1000 (settings of the running service)\n';
+      const rules = 'four eyes: off; confirm above: 1000\n';
       expect(others).toEqual({ exitCode: 0, stderr: rules });
       expect(stdout).toMatch(/marketing-email: published version \d+, \S{36}\n$/);
 

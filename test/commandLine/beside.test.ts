@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await makeFolder();
   dataDir = await mkdtemp(join(tmpdir(), 'consent-beside-'));
   await mkdir(join(dataDir, 'lock'), { mode: 0o755 });
-  commands = await takeCommands(dataDir, service.parts, silentLog);
+  commands = await takeCommands(dataDir, service, silentLog);
   // No engine: whatever is done is done by the service.
   beside = commandLineOn(null, { findRunning: () => findRunningService(dataDir) });
 }, startTimeoutMs);

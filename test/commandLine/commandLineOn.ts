@@ -1,10 +1,13 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { readConfig, type Environment } from '../../src/config/config';
 import { runCommandLine, type ExitCode } from '../../src/main/commandLine';
 import type { RunningService } from '../../src/app/beside/runningService';
 import type { Surroundings } from '../../src/main/terminal/surroundings';
 import type { Engine } from '../../src/storage/engine/engine';
+import { runFolder } from '../database/run';
 
 /** What a command leaves behind. */
 export interface Outcome {
@@ -36,6 +39,8 @@ export interface CommandLineOptions {
   readonly hearsRules?: boolean;
   /** Tells the command to stop. */
   readonly until?: AbortSignal;
+  /** How many writes the reader of standard output takes before it goes; all, unless given. */
+  readonly readerTakes?: number;
   /** Finds the service that has the database, where one takes commands. */
   readonly findRunning?: () => Promise<RunningService | null>;
 }
@@ -53,29 +58,37 @@ export function commandLineOn(
     hearsRules = false,
     input = '',
     until = new AbortController().signal,
+    readerTakes = Infinity,
     findRunning = () => Promise.resolve(null),
   }: CommandLineOptions = {},
 ): CommandLine {
+  const dataDir = join(runFolder(), randomUUID());
   const withDatabase: Surroundings['withDatabase'] = (work) => {
     if (engine === null) throw new Error('No database was expected to be opened.');
     return work(engine);
   };
+  const config = () => readConfig({ DATA_DIR: dataDir, ...environment });
   const run = async (...words: readonly string[]): Promise<Outcome> => {
     const printed: string[] = [];
     const said: string[] = [];
+    let written = 0;
+    const output = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        written += 1;
+        const isGone = written > readerTakes;
+        if (!isGone) printed.push(chunk.toString().replace(/\n$/, ''));
+        done(isGone ? Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }) : null);
+      },
+    });
+    output.on('error', () => undefined);
     const exitCode = await runCommandLine(words, {
-      config: () => readConfig(environment),
+      config,
       withDatabase,
       findRunning,
       operator: who,
       print: (text) => printed.push(text),
       input: Readable.from([Buffer.from(input)]),
-      output: new Writable({
-        write(chunk: Buffer, _encoding, done) {
-          printed.push(chunk.toString().replace(/\n$/, ''));
-          done();
-        },
-      }),
+      output,
       say: (text) => {
         if (hearsRules || !text.startsWith('four eyes: ')) said.push(text);
       },

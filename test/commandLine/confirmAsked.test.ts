@@ -2,6 +2,7 @@ import { makeFolder, markdown, type TestFolder } from '../markdown/files';
 import { startTimeoutMs } from '../service/service';
 import type { CommandLine } from './commandLineOn';
 import { openScene, type Scene } from './scene';
+import { changeSettings } from '../../src/actions/publishing/settings';
 import { recordDecision } from '../../src/actions/decisions/recordDecision';
 import { requireCustomerId } from '../../src/domain/input/input';
 
@@ -11,6 +12,7 @@ let folder: TestFolder;
 beforeAll(async () => {
   scene = await openScene();
   folder = await makeFolder();
+  await scene.service((_actions, _given, act) => act(changeSettings, { confirmAskedAbove: 1 }));
 }, startTimeoutMs);
 afterAll(async () => {
   await scene.close();
@@ -18,9 +20,8 @@ afterAll(async () => {
 });
 beforeEach(() => folder.empty());
 
-const environment = { CONFIRM_ASKED_ABOVE: '1' };
 const asking = (answer: (question: string) => boolean | string | null = () => null): CommandLine =>
-  scene.commandLine({ environment, answer });
+  scene.commandLine({ answer });
 
 /** A template on which so many customers consented. */
 const consentedTo = (templateCode: string, customers: number) =>
@@ -101,14 +102,25 @@ describe('templates publish', () => {
     ]);
   });
 
-  it('says by which rules it publishes, and whose they are', async () => {
+  it('says how many of those have to answer already', async () => {
+    await redrafted('waiting', 2);
+    await scene.run('templates', 'publish', 'waiting', '--yes');
+    const texts = [{ locale: 'en', title: 'News again', body: 'May we now?' }];
+    await scene.service((_actions, given) => given.draft('waiting', { label: 'v3', texts }));
+    const currently = 'again (currently 2, of whom 2 have to answer already)';
+    expect((await scene.run('templates', 'publish', 'waiting')).stderr).toContain(currently);
+    await folder.write({ 'en.md': markdown({ code: 'waiting', label: 'v3' }, 'May we?') });
+    const imported = await scene.run('import', folder.path, '--dry-run', '--replace-drafts');
+    expect(imported.stdout).toContain(currently);
+  });
+
+  it('says by which settings it publishes, whatever its shell says', async () => {
     await redrafted('ruled', 0);
-    const ruled = { environment: { ...environment, FOUR_EYES: 'true' }, hearsRules: true };
+    const environment = { CONFIRM_ASKED_ABOVE: '5', FOUR_EYES: 'true' };
+    const ruled = { environment, hearsRules: true };
     const publish = ['templates', 'publish', 'ruled', '--yes'];
 
-    expect((await scene.commandLine(ruled).run(...publish)).stderr).toBe(
-      'four eyes: on; confirm above: 1 (settings of this shell)',
-    );
+    expect((await scene.commandLine(ruled).run(...publish)).stderr).toBe('four eyes: off; confirm above: 1');
   });
 
   it('takes --yes for few', async () => {

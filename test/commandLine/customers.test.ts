@@ -56,9 +56,10 @@ it('shows where a customer stands, and all that they have decided, newest first'
 
 it('shows people the same as tables', async () => {
   const { exitCode, stdout, stderr } = await scene.run('customers', 'show', customerId);
-  const [standings = '', history = ''] = stdout.split('\n\n');
+  const [head = '', standings = '', history = ''] = stdout.split('\n\n');
 
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  expect(head).toMatch(new RegExp(`^${customerId} as of 20\\S+Z$`));
   expect(standings.replace(/20\S+Z/, 'then')).toBe(
     [
       'template    version  accepted           consent                         newest decision',
@@ -73,8 +74,9 @@ it('shows people the same as tables', async () => {
 it('prints the very words that they decided on, each text once, and instants of the zone', async () => {
   const words = ['customers', 'show', customerId, '--texts'];
   const { stdout } = await scene.run(...words, '--time-zone', 'Asia/Tokyo');
-  const [, history = '', ...texts] = stdout.split('\n\n');
+  const [head, , history = '', ...texts] = stdout.split('\n\n');
 
+  expect(head).toMatch(/ as of 20\S+\+09:00$/);
   expect(history).toMatch(/^decided at .*\n20\S+\+09:00 {2}news {6}1 {8}v1 {5}en {6}withdraw /);
   expect(texts).toEqual([
     expect.stringMatching(/^news, version 1 \(v1\), en, hash of the text [0-9a-f]{64}$/),

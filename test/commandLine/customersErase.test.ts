@@ -59,6 +59,7 @@ it('tells what would go, asks, and erases', async () => {
     exitCode: 0,
     stdout: expect.stringMatching(/^erased at [^]*records +0 +1[^]* journal [^]* log /) as string,
   });
+  expect(done.stdout).toContain(journalFile);
   expect(await subjectOf(pool(), customerId)).toBe('nobody');
   expect((await at().run('customers', 'show', customerId)).stdout).toMatch(
     /no decisions\nNothing is kept of this customer: [^]* or were erased\.\n[^]* journal of erasures says when\.$/,
@@ -68,6 +69,24 @@ it('tells what would go, asks, and erases', async () => {
     exitCode: 0,
     stdout: expect.stringMatching(/^nothing is held[^]* journal /) as string,
   });
+});
+
+it('erases nobody on PostgreSQL without the setting that names the journal', async () => {
+  const customerId = newCustomer();
+  await decidedIn(scene, customerId);
+  const shell = { DATABASE_URL: 'postgresql://database.example/consent', EVIDENCE_RETENTION: 'P1D' };
+  const unset = scene.commandLine({ environment: shell, answer: () => true });
+  const dry = await unset.run('customers', 'erase', customerId, ...unlinking, '--dry-run');
+  expect(dry.exitCode).toBe(0);
+  for (const words of [
+    ['erase', customerId, ...unlinking],
+    ['erasures', 'replay'],
+  ]) {
+    const refused = await unset.run('customers', ...words);
+    expect([refused.exitCode, refused.stdout]).toEqual([words[0] === 'erase' ? 1 : 2, '']);
+    expect(refused.stderr).toContain('ERASURE_JOURNAL_FILE');
+  }
+  expect(await subjectOf(pool(), customerId)).not.toBe('nobody');
 });
 
 it('holds a customer back, until they are released', async () => {

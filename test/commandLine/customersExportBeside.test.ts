@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await startService({ logKeeping });
   folder = await makeFolder();
   await folder.write({ 'lock/.keep': '' });
-  commands = await takeCommands(folder.path, service.parts, silentLog);
+  commands = await takeCommands(folder.path, service, silentLog);
   beside = commandLineOn(null, { findRunning: () => findRunningService(folder.path) });
 }, startTimeoutMs);
 afterAll(async () => {

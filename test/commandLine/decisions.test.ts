@@ -54,6 +54,12 @@ describe('decisions export', () => {
     expect(rows.map((row) => row[names.indexOf('value')]).toSorted()).toEqual(values);
   });
 
+  it('begins CSV with a byte order mark where --bom asks for one', async () => {
+    const csv = ['--format', 'csv', '--bom'];
+    expect((await scene.run('decisions', 'export', 'news', ...csv)).stdout).toMatch(/^\ufeff[a-z_]+,/);
+    expect((await scene.run('decisions', 'export', 'news', '--bom')).stdout).toMatch(/^\{/);
+  });
+
   it('confines itself to a time', async () => {
     const { stderr } = await scene.run('decisions', 'export', 'news', '--until', '2000-01-01');
     expect(stderr).toBe('0 decisions exported');

@@ -26,7 +26,7 @@ beforeAll(async () => {
   service = await startService({ logKeeping });
   folder = await makeFolder();
   await folder.write({ 'lock/.keep': '' });
-  commands = await takeCommands(folder.path, service.parts, silentLog);
+  commands = await takeCommands(folder.path, service, silentLog);
   beside = commandLineOn(null, { findRunning: () => findRunningService(folder.path) });
   const first = await service.given.publishedVersion();
   await service.given.publishedVersion();
@@ -95,6 +95,27 @@ it('keeps the place also past what was not asked for', async () => {
   const state = join(folder.path, 'past');
   await once('--state', state, '--types', 'consent.template.retired');
   expect(await readFile(state, 'utf8')).toBe(`${allIds().at(-1)}\n`);
+});
+
+it.each([0, 1, 3])('loses no event where its reader takes %i and goes amid a page', async (readerTakes) => {
+  const state = join(folder.path, `gone-${readerTakes}`);
+  const findRunning = () => findRunningService(folder.path);
+  const first = await commandLineOn(null, { findRunning, readerTakes }).run(
+    ...['events', 'tail', '--state', state],
+  );
+  expect(first.exitCode).toBe(0);
+  expect(idsIn(first.stdout)).toEqual(allIds().slice(0, readerTakes));
+  const next = await once('--state', state);
+  expect(idsIn(next.stdout)).toEqual(allIds().slice(readerTakes));
+});
+
+it('prints again what comes after the last line that was taken, where some are not asked for', async () => {
+  const state = join(folder.path, 'sparse');
+  const types = ['--types', 'consent.decision.recorded', '--state', state];
+  const findRunning = () => findRunningService(folder.path);
+  const first = await commandLineOn(null, { findRunning, readerTakes: 1 }).run('events', 'tail', ...types);
+  const wanted = all.filter(({ type }) => type === 'consent.decision.recorded').map(({ id }) => id);
+  expect([...idsIn(first.stdout), ...idsIn((await once(...types)).stdout)]).toEqual(wanted);
 });
 
 it('waits for more until it is told to stop, then ends in order', async () => {

@@ -60,7 +60,7 @@ it('writes the newest version of each template that is in use', async () => {
       'reask: NOBODY',
       'validity: P1Y',
       'title: News by e-mail',
-      'changeNote: |',
+      'changeNote: |-',
       '  New:',
       '',
       '  - "more"',

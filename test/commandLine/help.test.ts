@@ -59,3 +59,20 @@ it('is pointed to, with a guess, where a word is not known', async () => {
     stderr: "error: unknown command 'key'\n(Did you mean keys?)\n(add --help for additional information)",
   });
 });
+
+it('is pointed to where an option is given twice, whichever it is', async () => {
+  const refused: string[] = [];
+  for (const words of await everyCommand()) {
+    const { stdout } = await commandLine.run(...words, '--help');
+    for (const [, name = '', value] of stdout.matchAll(/^ {2}(--(?!help)[a-z-]+)(?: (<\S+>))?/gm)) {
+      const given = value === undefined ? [name] : [name, '1'];
+      const { exitCode, stderr } = await commandLine.run(...words, ...given, ...given);
+      expect({ words, exitCode }).toEqual({ words, exitCode: 2 });
+      if (!/ is invalid\. /.test(stderr)) {
+        expect(stderr).toMatch(new RegExp(`^error: option '${name}.*' was given twice\n`));
+        refused.push(name);
+      }
+    }
+  }
+  expect(refused.length).toBeGreaterThan(90);
+});

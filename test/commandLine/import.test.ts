@@ -95,13 +95,38 @@ it('publishes a new version and says what changes in each language', async () =>
   expect(stdout.split('\n').filter((line) => !line.startsWith('    '))).toEqual([
     'changed: version 2 (v1.1), editorial (a typo), asks nobody again, in effect at once',
     '  de  changed: change note',
-    '  en  changed: body +3 −1 lines',
+    '  en  changed: body +2 −0 lines',
     '  fr  added',
     expect.stringMatching(/^changed: published version 2, \S{36}$/),
   ]);
   expect(stdout).toContain('\n    +\n    +Please.\n');
   expect((await shown('changed')).versions).toMatchObject([{ number: 2, reask: 'NOBODY' }, { number: 1 }]);
   expect((await importing()).stdout).toBe('changed: unchanged');
+});
+
+it('does not publish the change notes of an export again beside other texts', async () => {
+  const noted = (locale: string, body: string, changeNote = 'Offers are new.') =>
+    markdown({ code: 'noted', locale, defaultLocale: 'en', changeNote }, body);
+  await folder.write({ 'noted/en.md': noted('en', 'May we?'), 'noted/de.md': noted('de', 'Dürfen wir?') });
+  await importing('--yes');
+  await scene.run('export', folder.path, '--code', 'noted', '--overwrite');
+  expect((await importing('--yes')).stdout).toBe('noted: unchanged');
+
+  await folder.write({ 'noted/en.md': noted('en', 'May we now?') });
+  const { exitCode, stdout, stderr } = await importing('--yes');
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+  const why =
+    'is that of version 1, but the texts have changed: write what is new since then, or leave it out';
+  expect(stderr.replaceAll(`${folder.path}/`, '').split('\n')).toEqual([
+    `noted/de.md: The change note in de ${why}`,
+    `noted/en.md: The change note in en ${why}`,
+  ]);
+
+  const meant = await importing('--yes', '--same-text');
+  expect(meant.stdout.split('\n').slice(1, 3)).toEqual([
+    '  de  changed: the same change note as before',
+    '  en  changed: body +1 −1 lines, the same change note as before',
+  ]);
 });
 
 it('schedules, renames, and knows what is scheduled already', async () => {
@@ -243,20 +268,5 @@ describe('drafts', () => {
     expect((await shown('kept-terms')).versions).toMatchObject([
       { reask: 'NOBODY', validity: 'P1Y', effectiveFrom: '2127-01-01T00:00:00.000Z', state: 'SCHEDULED' },
     ]);
-  });
-
-  it('go from one person to another where two have to look', async () => {
-    await folder.write(bilingual('two-people'));
-    const environment = { FOUR_EYES: 'true' };
-    const [ada, grace] = ['ada', 'grace'].map((operator) => scene.commandLine({ operator, environment }));
-
-    expect(await ada?.run('import', folder.path, '--yes')).toMatchObject({
-      exitCode: 1,
-      stderr: expect.stringContaining('by someone other than its last editor') as string,
-    });
-    expect(await ada?.run('import', folder.path, '--drafts', '--yes')).toMatchObject({ exitCode: 0 });
-    expect(await ada?.run('import', folder.path, '--yes')).toMatchObject({ exitCode: 1 });
-    expect(await grace?.run('import', folder.path, '--yes')).toMatchObject({ exitCode: 0 });
-    expect((await shown('two-people')).versions).toMatchObject([{ publishedBy: { id: 'grace' } }]);
   });
 });

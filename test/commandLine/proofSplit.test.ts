@@ -52,6 +52,12 @@ describe('proof split', () => {
     expect(readFileSync(join(parts, 'statement'), 'utf8')).toBe(file.statement);
   });
 
+  it('takes a file that has been through an editor', async () => {
+    await writeFile(evidence, `\ufeff${line.trimEnd()}\r\n\r\n`);
+    expect((await split(evidence, parts, '--key', key)).exitCode).toBe(0);
+    expect(readFileSync(join(parts, 'checkpoint'), 'utf8')).toBe(file.checkpoint);
+  });
+
   it('writes into a folder that exists, beside other files', async () => {
     await mkdir(parts);
     await writeFile(join(parts, 'notes.txt'), 'mine');

@@ -72,6 +72,31 @@ it('a day is shown in the zone that it was meant in, and in UTC', async () => {
   expect(stderr).toContain('to take effect at 2999-01-01T00:00:00+01:00 (2998-12-31T23:00:00.000Z)?');
 });
 
+it('a time of day is one in the zone, and grace may be a duration from when the version takes effect', async () => {
+  await redrafted('local');
+  const zone = ['--time-zone', 'Europe/Berlin'];
+  const publish = ['templates', 'publish', 'local', '--effective-from', '2999-11-30T08:00'];
+
+  expect((await scene.run(...publish, '--grace-until', 'P14D', ...zone)).stderr).toContain(
+    'grace until 2999-12-14T08:00:00+01:00 (2999-12-14T07:00:00.000Z), new consents never expire',
+  );
+  expect(await scene.run(...publish, '--yes')).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('say where with --time-zone') as string,
+  });
+
+  const terms = { effectiveFrom: '2999-11-30T08:00', graceUntil: 'P14D' };
+  await folder.write({ 'en.md': markdown({ code: 'local-files', ...terms }) });
+  const imported = await scene.run('import', folder.path, '--yes', ...zone);
+  expect(imported.stdout).toContain('in effect from 2999-11-30T08:00:00+01:00 (2999-11-30T07:00:00.000Z)');
+  expect((await scene.run('import', folder.path, ...zone)).stdout).toBe('local-files: unchanged');
+  const none = { ...terms, effectiveFrom: '2999-11-31' };
+  await folder.write({ 'en.md': markdown({ code: 'local-files', ...none }) });
+  expect((await scene.run('import', folder.path, ...zone)).stderr).toContain(
+    'a day, which begins at midnight in Europe/Berlin, or a time of day there such as',
+  );
+});
+
 it('days in files begin in the zone of the import', async () => {
   await folder.write({ 'en.md': markdown({ code: 'days', effectiveFrom: '2999-07-01' }) });
   const { stdout } = await scene.run('import', folder.path, '--yes', '--time-zone', 'Europe/Berlin');

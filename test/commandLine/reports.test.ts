@@ -65,6 +65,11 @@ describe('reports show', () => {
   it('prints CSV whose words are no formulas, and JSON', async () => {
     const rows = rowsOfCsv((await scene.run('reports', 'show', 'news', '--csv')).stdout + '\r\n');
     expect(rows[0]?.slice(0, 4)).toEqual(['template', 'as_of', 'number', 'version']);
+    for (const words of [
+      ['show', 'news', '--csv', '--bom'],
+      ['awaiting', 'news', '--bom'],
+    ])
+      expect((await scene.run('reports', ...words)).stdout).toMatch(/^\ufeff[a-z_]+,/);
     const asOf = expect.stringMatching(/^20\S+Z$/) as string;
     expect(rows[2]?.slice(0, 6)).toEqual(['news', asOf, '1', "'=v1", 'superseded', '1']);
     expect(await scene.json('reports', 'show', 'news')).toMatchObject({
@@ -212,6 +217,8 @@ it('a day in a command line begins in the zone that it names', async () => {
   });
   const exported = ['export', 'news', '--until', '2000-01-01', '--time-zone', 'Europe/Berlin'];
   expect((await scene.run('decisions', ...exported)).stderr).toBe('0 decisions exported');
+  const lately = ['export', 'news', '--from', 'P1D', '--until', 'PT1H'];
+  expect((await scene.run('decisions', ...lately)).stderr).toBe('0 decisions exported');
   const key = ['keys', 'issue', '--name', 'n', '--scopes', 'audit:read', '--expires', '2999-07-01', '--yes'];
   expect(await scene.json(...key, '--time-zone', 'Europe/Berlin')).toMatchObject({
     expiresAt: '2999-06-30T22:00:00.000Z',

@@ -18,7 +18,7 @@ export interface Scene extends CommandLine {
 export async function openScene(): Promise<Scene> {
   const database = await openTestDatabase();
   const { engine } = database;
-  const options = { engine, log: silentLog, fourEyes: false };
+  const options = { engine, log: silentLog };
   const everybody = operator({ kind: 'service', id: 'test' });
   return {
     ...commandLineOn(engine),

@@ -32,7 +32,7 @@ describe('FOUR_EYS, which turns nothing on', () => {
   beforeEach(() => said.splice(0));
 
   it('is warned of in development', () => {
-    expect(read(mistyped).fourEyes).toBe(false);
+    expect(read(mistyped).firstSettings.fourEyes).toBeNull();
     expect(said).toEqual([
       'FOUR_EYS is no setting of this service. Did you mean FOUR_EYES?',
       'DATABASE_REGION is no setting of this service.',

@@ -99,6 +99,11 @@ it(
     ]);
     const { stdout: shown } = await scene.run('templates', 'show', 'terms');
     expect(shown).toMatch(/^terms: A template, in en by default\n\nnumber {2}label {2}state /);
+    const zone = ['--time-zone', 'Asia/Tokyo'];
+    for (const words of [['show', 'terms'], ['list']])
+      expect((await scene.run('templates', ...words, ...zone)).stdout).toMatch(
+        / 20\S+T\d\d:\d\d:\d\d\+09:00 /,
+      );
     expect(shown).toMatch(
       /\n2 {7}v1\.1 {3}scheduled {2}2999-01-01T11:00:00\.000Z {2}editorial {2}nobody {7}P1Y {7}none {22}de,en/,
     );

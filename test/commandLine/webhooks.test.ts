@@ -53,7 +53,7 @@ async function freeUrl(): Promise<string> {
 
 it('creates a webhook, tries it, and lists the attempt', async () => {
   const { id, secret } = await created();
-  const { stdout } = await webhooks('test', id);
+  const { stdout } = await webhooks('test', id, '--yes');
   expect(stdout).toMatch(/attempt 1 {2}delivered {2}200 {2}\d+ ms/);
   expect(new Webhook(secret).verify(taken?.body ?? '', taken?.headers ?? {})).toMatchObject({
     type: 'consent.webhook.test',

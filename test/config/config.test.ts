@@ -9,6 +9,9 @@ const production = {
   AUTH_JWKS_URL: 'https://issuer.example/keys',
 };
 
+const knownParameters =
+  'host, port, user, password, application_name, fallback_application_name, options, ssl, sslmode, sslcert, sslkey, sslrootcert, sslnegotiation, uselibpqcompat';
+
 it('needs nothing', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
@@ -33,8 +36,8 @@ it('needs nothing', () => {
     },
     feedRetentionMs: 30 * 86_400_000,
     webhooks: { secretKey: null, signingKeys: [], allowedNetworks: [], timeoutMs: 15_000 },
-    fourEyes: false,
-    confirmAskedAbove: 1_000,
+    firstSettings: { fourEyes: null, confirmAskedAbove: null },
+    commandKey: null,
     federation: false,
     evidenceLog: {
       origin: null,
@@ -66,16 +69,18 @@ it.each<[Environment, object]>([
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: '65535' }, { port: 65_535 }],
   [production, { mode: 'production' }],
-  [{ FOUR_EYES: 'true' }, { fourEyes: true }],
+  [{ FOUR_EYES: 'true' }, { firstSettings: { fourEyes: true, confirmAskedAbove: null } }],
   [
     { ERASURE_JOURNAL_FILE: '/j', ERASED_CUSTOMER_DAYS: '0', EVIDENCE_RETENTION: 'P3Y' },
     { erasure: { journalFile: '/j', rememberedForMs: 0, retention: 'P3Y' } },
   ],
+  [{ DATABASE_URL: 'postgresql://db/consent', DATA_DIR: '/d' }, { erasure: { journalFile: null } }],
   [{}, { feedRetentionMs: 30 * 86_400_000 }],
   [{ FEED_RETENTION_DAYS: '365' }, { feedRetentionMs: 365 * 86_400_000 }],
-  [{ CONFIRM_ASKED_ABOVE: '0' }, { confirmAskedAbove: 0 }],
-  [{ CONFIRM_ASKED_ABOVE: '250000' }, { confirmAskedAbove: 250_000 }],
-  [{ FOUR_EYES: 'false' }, { fourEyes: false }],
+  [{ CONFIRM_ASKED_ABOVE: '0' }, { firstSettings: { fourEyes: null, confirmAskedAbove: 0 } }],
+  [{ CONFIRM_ASKED_ABOVE: '250000' }, { firstSettings: { fourEyes: null, confirmAskedAbove: 250_000 } }],
+  [{ FOUR_EYES: 'false' }, { firstSettings: { fourEyes: false, confirmAskedAbove: null } }],
+  [{ CONSENT_KEY: 'a.key' }, { commandKey: 'a.key' }],
   [{ FEDERATION: 'true' }, { federation: 'customers' }],
   [{ FEDERATION: 'all' }, { federation: 'all' }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
@@ -113,6 +118,8 @@ it.each<[Environment, object]>([
   expect(readConfig(env)).toMatchObject(expected);
 });
 
+const encodeSigns =
+  'expected a URL with one @, before the host; encode the signs of the password, such as @ as %40, # as %23, / as %2F and ? as %3F';
 const severalHosts = 'expected one host, got several; use a name or a proxy that follows the primary';
 
 it.each<[Environment, string]>([
@@ -140,7 +147,20 @@ it.each<[Environment, string]>([
   [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE: expected a whole number from 1 to 1000, got "0"'],
   [{ DATABASE_URL: 'postgresql://one:5432,two:5432/consent' }, `DATABASE_URL: ${severalHosts}`],
   [{ DATABASE_REPLICA_URL: 'postgres://u:p,w@one,two/x' }, `DATABASE_REPLICA_URL: ${severalHosts}`],
+  ...['p@s/w', 's#w', '1#w', 's/w', '1/w', 's?w', 'p@s?w', 's#w='].map((password): [Environment, string] => [
+    { DATABASE_URL: `postgresql://u:${password}@db:5432/consent` },
+    `DATABASE_URL: ${encodeSigns}`,
+  ]),
+  [{ REDIS_URL: 'redis://:1#w@cache' }, `REDIS_URL: ${encodeSigns}`],
   [{ DATABASE_URL: 'secret' }, 'DATABASE_URL: expected postgresql://…, got a text that is not a URL'],
+  [
+    { DATABASE_URL: 'postgresql://db/x?sslmode=require&schema=consent' },
+    'DATABASE_URL: expected no parameter "schema" in the URL; set the schema with options=-csearch_path%3D<schema>',
+  ],
+  [
+    { DATABASE_DIRECT_URL: 'postgresql://db/x?connection_limit=5' },
+    `DATABASE_DIRECT_URL: expected no parameter "connection_limit" in the URL; known are ${knownParameters}`,
+  ],
 ])('refuses %j', (env, line) => {
   expect(() => readConfig(env)).toThrow(new ConfigFaults([line]));
 });

@@ -10,12 +10,14 @@ interface Service {
   readonly build?: string;
   readonly command?: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
+  readonly volumes: readonly string[];
   readonly read_only: boolean;
   readonly stop_grace_period: string;
 }
 
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
   readonly configs: { readonly proxy: { readonly content: string } };
   readonly networks: { readonly default: { readonly ipam: { readonly config: readonly object[] } } };
 }
@@ -37,20 +39,25 @@ function composeWith(variables: Readonly<Record<string, string>>): Compose {
   return parse(filled, { merge: true }) as Compose;
 }
 
-const { services, configs } = composeWith(set);
+const { services, configs, volumes: kept } = composeWith(set);
 const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
 const final = readDockerfile().at(-1);
 
 test('there are two nodes, and what migrates before them', () => {
   expect(ours.map(([name]) => name)).toEqual(['migrate', 'node-1', 'node-2']);
-  expect(services['node-2']).toEqual(services['node-1']);
+  const [one, two] = [services['node-1'], services['node-2']];
+  expect(two).toEqual({ ...one, environment: two?.environment });
+  expect({ ...two?.environment, LOG_CHECKPOINT_FILE: '' }).toEqual({
+    ...one?.environment,
+    LOG_CHECKPOINT_FILE: '',
+  });
   expect(services['migrate']?.command).toEqual(['migrate']);
 });
 
 test.each(ours)('the settings of %s are those of the service', (_name, { environment }) => {
   const config = readConfig({ ...final?.env, ...environment });
   expect(config).toMatchObject({ mode: 'production', host: '0.0.0.0', database: { kind: 'postgresql' } });
-  const guides = ['src/config/README.md', 'src/graphql/README.md'];
+  const guides = ['src/config/README.md', 'src/graphql/execution/LIMITS.md'];
   const guide = guides.map((each) => readFileSync(path.join(root, each), 'utf8')).join('\n');
   expect(Object.keys(environment).filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
@@ -58,13 +65,27 @@ test.each(ours)('the settings of %s are those of the service', (_name, { environ
 /** FOUR_EYES was set, and no node got it. */
 test('every setting reaches the nodes, but those that the file itself decides', () => {
   const decided = [
-    ...['HOST', 'PORT', 'NODE_ENV', 'DATA_DIR', 'TRUSTED_PROXIES', 'DATABASE_URL', 'DATABASE_DIRECT_URL'],
-    ...['DATABASE_POOLER', 'DATABASE_REPLICA_URL', 'DATABASE_REPLICA_MAX_LAG_MS'],
+    ...['HOST', 'PORT', 'NODE_ENV', 'DATA_DIR', 'TRUSTED_PROXIES', 'DATABASE_URL', 'LOG_CHECKPOINT_FILE'],
+    'CONSENT_KEY',
   ];
   const others = readEnvironment({}).known.filter((name) => !decided.includes(name));
   const given = Object.fromEntries(others.map((name) => [name, `${name} as set`]));
   const node = composeWith({ ...set, ...given }).services['node-1'];
   expect(node?.environment).toMatchObject(given);
+});
+
+test('the guide names every setting of the database, and the list to tick those that a duty needs', () => {
+  const { known } = readEnvironment({});
+  const guide = readFileSync(path.join(root, 'src/app/README.md'), 'utf8');
+  const named = new Set([...guide.matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g)].map(([name]) => name));
+  expect(known.filter((name) => name.startsWith('DATABASE_') && !named.has(name))).toEqual([]);
+  expect([...named].filter((name) => name.startsWith('DATABASE_') && !known.includes(name))).toEqual([]);
+  const list = guide.slice(0, guide.indexOf('## In production'));
+  const needed = known.filter((name) =>
+    /^LOG_(?!LEVEL)|^(ERASURE_JOURNAL_FILE|WEBHOOK_SECRET_KEY)/.test(name),
+  );
+  const other = 'LOG_SIGNING_KEY_FILE';
+  expect(needed.filter((name) => !list.includes(name) && name !== other)).toEqual([]);
 });
 
 test('the network and the proxy before it are for the operator to name', () => {
@@ -79,8 +100,23 @@ test.each(['POSTGRES_PASSWORD', 'AUTH_ISSUER', 'AUTH_AUDIENCE'])('%s must be set
   expect(() => composeWith({ ...set, [name]: '' })).toThrow(`${name}: set `);
 });
 
-test('nodes write no file and have longer to stop than they need', () => {
-  for (const [, { read_only }] of ours) expect(read_only).toBe(true);
+/** The image was read-only without a volume, so that nobody could be erased. */
+test('what a duty needs lies in a volume that the user of the image may write', () => {
+  const { copies = [], user } = final ?? {};
+  for (const [, { read_only, volumes, environment }] of ours) {
+    expect(read_only).toBe(true);
+    const [[name = '', folder = ''] = []] = volumes.map((volume) => volume.split(':'));
+    expect(Object.keys(kept)).toContain(name);
+    expect(copies).toContainEqual(expect.objectContaining({ target: folder, owner: user }));
+    const { evidenceLog, erasure } = readConfig({ ...final?.env, ...environment });
+    for (const file of [evidenceLog.checkpointFile, erasure.journalFile])
+      expect(file).toMatch(new RegExp(`^${folder}/`));
+  }
+  const places = ours.map(([, { environment }]) => environment['LOG_CHECKPOINT_FILE']);
+  expect(new Set(places).size).toBe(ours.length);
+});
+
+test('nodes have longer to stop than they need', () => {
   const guide = readFileSync(path.join(root, 'src/app/README.md'), 'utf8');
   const seconds = Number(/or (\d+) with `NODE_ENV=production`/.exec(guide)?.[1]);
   expect(parseInt(services['node-1']?.stop_grace_period ?? '', 10)).toBeGreaterThan(seconds);

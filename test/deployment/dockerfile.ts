@@ -22,6 +22,8 @@ export interface Copy {
   readonly from: string | null;
   readonly sources: readonly string[];
   readonly target: string;
+  /** The user and the group who get it; null where they stay. */
+  readonly owner: string | null;
 }
 
 /** The stages of the Dockerfile in their order; the last one is what runs. */
@@ -55,8 +57,9 @@ function stageOf(text: string): Stage {
 
 function copyOf(line: string): Copy {
   const from = /^--from=(\S+) /.exec(line)?.[1] ?? null;
-  const words = line.replace(/^--\S+ /, '').split(' ');
-  return { from, sources: words.slice(0, -1), target: words.at(-1) ?? '' };
+  const owner = /(?:^| )--chown=(\S+) /.exec(line)?.[1] ?? null;
+  const words = line.split(' ').filter((word) => !word.startsWith('--'));
+  return { from, sources: words.slice(0, -1), target: words.at(-1) ?? '', owner };
 }
 
 /** As they are without a shell. */

@@ -1,9 +1,11 @@
-import { chown, mkdir, readdir } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, chown, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort, isRoot } from '../database/programs';
 import { isPostgres } from '../database/run';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
-import { testAuthEnvironment } from '../service/bearer';
+import { decide } from '../readme/restoreScene';
+import { asService, testAuthEnvironment } from '../service/bearer';
 import { startTimeoutMs } from '../service/service';
 import { readDockerfile } from './dockerfile';
 import { layOut, type LaidOut } from './laidOut';
@@ -48,15 +50,24 @@ describe('the unpacked package, installed for production', () => {
 
 // Moves the installed packages, so it comes last.
 describe('the files of the image', () => {
-  const { env, user, entrypoint, command, healthCheck } = imageRead();
+  const { env, user, entrypoint, command, healthCheck, copies } = imageRead();
   let app: string;
   let where: Readonly<Record<string, string>>;
   const owner = isRoot() ? Number(user.split(':')[0]) : undefined;
 
   beforeAll(async () => {
     app = await laidOut.image();
-    where = await placeOfData();
+    where = { ...(await placeOfData()), ERASURE_JOURNAL_FILE: path.join(await volume(), 'journal') };
   }, startTimeoutMs);
+
+  /** The folder over which compose.yaml puts a volume, as a new volume has it. */
+  async function volume(): Promise<string> {
+    const { target = '' } = copies.find(({ owner: given }) => given === user) ?? {};
+    const files = path.join(laidOut.folder, target);
+    await chmod(files, 0o755);
+    if (owner) await chown(files, owner, owner);
+    return files;
+  }
 
   /** As compose.yaml has it, or the embedded database in the only folder that may be written. */
   async function placeOfData(): Promise<Readonly<Record<string, string>>> {
@@ -93,24 +104,39 @@ describe('the files of the image', () => {
   (isPostgres ? test : test.skip)(
     'migrate a database',
     async () => {
-      expect(await finished([...entrypoint, 'migrate'], how())).toMatchObject({ code: 0 });
+      for (const word of ['migrate', 'samples'])
+        expect(await finished([...entrypoint, word], how())).toMatchObject({ code: 0 });
     },
     startTimeoutMs,
   );
 
   test(
-    'serve and are healthy with nothing writable but the data',
+    'serve, are healthy and erase with nothing writable but the data and the volume',
     async () => {
       const port = await freePort();
       const service = await started([...entrypoint, ...command], port, how());
       const checked = () => finished(healthCheck, { ...how(), env: { PORT: String(port) } });
       expect(await checked()).toEqual({ code: 0, printed: '' });
+      await erase(service.url);
       expect(await service.stop()).toMatchObject({ code: 0 });
       expect(await checked()).toMatchObject({ code: 1 });
     },
     startTimeoutMs,
   );
 });
+
+/** Records a decision and erases the customer. */
+async function erase(url: string): Promise<void> {
+  const customerId = randomUUID();
+  await decide(url, customerId);
+  const order = { mode: 'SHRED', reason: 'CHILD', confirm_records: 1 };
+  const answer = await fetch(`${url}/v1/customers/${customerId}/erasure`, {
+    method: 'POST',
+    headers: { ...asService, 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });
+  expect(await answer.json()).toMatchObject({ erased: true });
+}
 
 function imageRead() {
   const last = readDockerfile().at(-1);

@@ -17,7 +17,7 @@ export interface LaidOut {
   remove(): Promise<void>;
 }
 
-const install = ['ci', '--omit=dev', '--omit=optional'] as const;
+const install = ['ci', '--omit=dev', '--omit=optional', '--ignore-scripts'] as const;
 
 /** Makes the packages and installs the service's own as an operator does. */
 export async function layOut(): Promise<LaidOut> {
@@ -28,7 +28,7 @@ export async function layOut(): Promise<LaidOut> {
   await run('tar', ['-xzf', tarball], { cwd: folder });
   const unpacked = path.join(folder, 'package');
   // What `npm ci` in the checkout has fetched is in npm's cache.
-  await run('npm', [...install, '--ignore-scripts', '--prefer-offline', '--no-audit'], { cwd: unpacked });
+  await run('npm', [...install, '--prefer-offline', '--no-audit'], { cwd: unpacked });
   return {
     folder,
     unpacked,
@@ -70,7 +70,7 @@ async function installedStage(folder: string, unpacked: string, stages: readonly
 
 /** Removes what the stage removes. */
 async function tidied({ runs, folder: name }: Stage, folder: string): Promise<void> {
-  for (const command of runs.filter((each) => /^(rm|find) /.test(each))) {
+  for (const command of runs.filter((each) => /^(mkdir|rm|find) /.test(each))) {
     await run('sh', ['-ec', command], { cwd: path.join(folder, name) });
   }
 }
@@ -87,7 +87,7 @@ async function copied(
     if (!source.startsWith(`${known}/`))
       throw new Error(`The last stage copies ${source}, which no stage makes.`);
     const into = target.endsWith('/') ? path.join(target, path.basename(source)) : target;
-    const whole = path.join(folder, final.folder, into);
+    const whole = path.join(folder, into.startsWith('/') ? '' : final.folder, into);
     await mkdir(path.dirname(whole), { recursive: true });
     await rename(path.join(folder, source), whole);
   }

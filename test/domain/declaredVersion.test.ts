@@ -4,7 +4,8 @@ import {
   type KnownTemplate,
 } from '../../src/domain/publishing/declaredVersion';
 import type { Publisher } from '../../src/domain/publishing/publication';
-import type { PublishedVersion, VersionTerms } from '../../src/domain/templates/version';
+import type { PublishedVersion, VersionTerms, VersionText } from '../../src/domain/templates/version';
+import { contentHash } from '../../src/domain/values/contentHash';
 import { day, given, versionId } from './given';
 import { refusalOf } from './refused';
 
@@ -23,6 +24,7 @@ function declared({
     defaultLocale: null,
     label: null,
     terms: given.terms(terms),
+    graceFor: null,
     texts: [given.text('en')],
     ...said,
   };
@@ -69,6 +71,36 @@ describe('nothing has to be done', () => {
   });
 });
 
+describe('the same text is', () => {
+  const text = (said: Partial<VersionText>): VersionText => {
+    const body = { ...given.text('en'), title: 'Für Sie', body: 'One\n\nTwo', ...said };
+    return { ...body, contentHash: contentHash(body) };
+  };
+  const stored = (said: Partial<VersionText>) => knowing(given.version({ texts: [text(said)] }));
+
+  test.each<[string, Partial<VersionText>]>([
+    ['decomposed letters', { title: 'Fu\u0308r Sie' }],
+    ['an empty line at either end', { body: '\n \nOne\n\nTwo\n\n' }],
+    ['a blank at a line’s end', { body: 'One \n \t\nTwo\t' }],
+    ['other line ends', { body: 'One\r\n\r\nTwo\r\n' }],
+  ])('one with %s', (_name, said) => {
+    expect(change(stored(said), declared({ texts: [text({})] }), 3, { sameText: false })).toMatchObject({
+      version: null,
+      draft: null,
+    });
+  });
+
+  test.each<[string, Partial<VersionText>]>([
+    ['indented', { body: '    One\n\nTwo' }],
+    ['with a break in a line', { body: 'One  \n\nTwo' }],
+    ['with a sign that nobody sees', { body: 'One\u200b\n\nTwo' }],
+  ])('none that is %s', (_name, said) => {
+    expect(change(stored(said), declared({ texts: [text({})] }), 3, { sameText: false })).toMatchObject({
+      version: { number: 2 },
+    });
+  });
+});
+
 test.each<[string, Parameters<typeof declared>[0]]>([
   ['another label', { label: 'v1.1' }],
   ['another change note', { texts: [{ ...given.text('en'), changeNote: 'New.' }] }],
@@ -98,6 +130,33 @@ describe('a new version is due', () => {
       version: { number: 2, consentVersionId: versionId(7), publishedBy },
       newest: { number: 1 },
       replacedDraft: null,
+    });
+  });
+
+  test('with a grace that lasts so long from when it takes effect', () => {
+    const texts = [given.text('en', 2)];
+    const graceFor = 'P14D';
+    const atOnce = change(knowing(given.version()), declared({ texts, graceFor }));
+    expect(atOnce.version?.graceUntil).toEqual(day(3 + 14));
+    const later = declared({ texts, graceFor, terms: { effectiveFrom: day(9) } });
+    expect(change(knowing(given.version()), later).version?.graceUntil).toEqual(day(9 + 14));
+
+    // The same files mean the version that they made, and the draft.
+    const published = given.version({ number: 2, from: 2, graceUntil: day(2 + 14), texts });
+    expect(change(knowing(given.version(), published), declared({ texts, graceFor }))).toMatchObject({
+      version: null,
+    });
+    const editedAt = day(1);
+    const draft = given.draft({
+      label: 'v2.0',
+      editedAt,
+      texts,
+      terms: given.terms({ graceUntil: day(15) }),
+    });
+    const drafted = { ...knowing(given.version()), draft };
+    expect(change(drafted, declared({ texts, graceFor }))).toMatchObject({
+      draft: null,
+      version: { graceUntil: day(3 + 14) },
     });
   });
 

@@ -21,13 +21,14 @@ describe('the texts of a draft', () => {
   });
 
   it('are in canonical form, so that one wording has one hash', () => {
-    const [text] = draftTexts([{ locale: 'DE-at', title: 'T', body: 'a\r\nb\rc\n', changeNote: 'x\r\ny' }]);
+    const sent = { title: 'U\u0308', body: '\r\n \n  a\u0308\r\nb \rc\n\t\n', changeNote: 'x\r\ny\n' };
+    const [text] = draftTexts([{ locale: 'DE-at', ...sent }]);
     expect(text).toEqual({
       locale: 'de-AT',
-      title: 'T',
-      body: 'a\nb\nc\n',
+      title: 'Ü',
+      body: '  ä\nb \nc',
       changeNote: 'x\ny',
-      contentHash: contentHash({ locale: 'de-AT', title: 'T', body: 'a\nb\nc\n' }),
+      contentHash: contentHash({ locale: 'de-AT', title: 'Ü', body: '  ä\nb \nc' }),
     });
   });
 

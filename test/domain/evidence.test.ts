@@ -16,14 +16,21 @@ import { describeWith, findProgram } from '../database/programs';
 import {
   expiryEvent,
   findTemplateEvent,
+  keyEvent,
   logEventOf,
   type LogEventKind,
 } from '../../src/domain/evidence/logEvent';
 import { issuanceEvent, revocationEvent } from '../../src/domain/evidence/apiKeyEvent';
 import { creationEvent, renamingEvent } from '../../src/domain/evidence/namingEvent';
+import { erasureEvent } from '../../src/domain/evidence/erasure/erasureEvent';
+import { leafRanges } from '../../src/domain/evidence/erasure/leafRanges';
+import { leafHash, nodeHash, type TreeHash } from '../../src/domain/evidence/merkleTree';
+import { settingsEvent } from '../../src/domain/evidence/settingsEvent';
+import { defaultSettings, type SettingsChange } from '../../src/domain/publishing/settings';
+import { successionEvent, successionIn } from '../../src/domain/evidence/succession';
 import { timelineOf } from '../../src/domain/templates/timeline';
 import vectors from './evidenceVectors.json';
-import { given } from './given';
+import { given, publisher } from './given';
 
 const document = readFileSync(path.join(__dirname, '../../src/domain/evidence/EVIDENCE.md'), 'utf8');
 const [recipe = '', entries = ''] = Array.from(
@@ -40,6 +47,63 @@ function recordFrom(vector: (typeof vectors.records)[number]['record']): Decisio
   const recordedAt = new Date(vector.recordedAt ?? vector.decidedAt);
   const validUntil = vector.validUntil === null ? null : new Date(vector.validUntil);
   return { ...vector, nonce: vector.nonce ?? null, decidedAt, recordedAt, validUntil } as DecisionRecord;
+}
+
+/** Every kind of leaf that is no decision: a new one is missed here by the compiler. */
+const kinds = {
+  version: true,
+  cancellation: true,
+  retirement: true,
+  effect: true,
+  supersession: true,
+  graceEnd: true,
+  creation: true,
+  renaming: true,
+  apiKeyIssuance: true,
+  apiKeyRevocation: true,
+  settingsChange: true,
+  expiry: true,
+  key: true,
+  log: true,
+  erasure: true,
+} as const satisfies Record<LogEventKind, true>;
+
+const { checkpoint } = JSON.parse(
+  readFileSync(path.join(__dirname, '../../src/verify/example/evidence.json'), 'utf8'),
+) as { readonly checkpoint: string };
+const logKey = 'consent.example/ledger+b850937e+AaYvIS3Oz1l1kgtdlnfB0uYKToSwWPKEAUbWyHTlM0lc';
+const succession = {
+  predecessor: 'consent.example/ledger',
+  origin: 'consent.example/ledger/2',
+  checkpoint,
+  lost: { from: 6, to: 8 },
+};
+
+const juergen = { kind: 'staff', id: 'jürgen@example.com' } as const;
+const turnedOn: SettingsChange = {
+  ...{ revision: 1, fourEyes: true, confirmAskedAbove: 1000 },
+  ...{ changedAt: new Date('2026-03-01T05:00:00Z'), changedBy: juergen, confirmedBy: null },
+};
+const turnedOff: SettingsChange = {
+  ...{ revision: 2, fourEyes: false, confirmAskedAbove: 250_000 },
+  ...{ changedAt: new Date('2026-05-01T05:00:00.001Z'), changedBy: juergen },
+  confirmedBy: { kind: 'service', id: 'key:c0ffee00-0000-4000-8000-00000000000a' },
+};
+
+/** The id of a version of the vectors, and its template. */
+function id(number: number) {
+  return {
+    templateCode: 'marketing-email',
+    consentVersionId: `c0ffee00-0000-4000-8000-00000000000${number}`,
+  };
+}
+
+/** As RFC 6962 has it, from the leaves' hashes. */
+function rootOf(leaves: readonly TreeHash[]): TreeHash {
+  const [only = Buffer.alloc(0), ...others] = leaves;
+  if (others.length === 0) return only;
+  const left = 2 ** Math.floor(Math.log2(others.length));
+  return nodeHash(rootOf(leaves.slice(0, left)), rootOf(leaves.slice(left)));
 }
 
 describe('the vectors of the evidence format', () => {
@@ -69,18 +133,52 @@ describe('the vectors of the evidence format', () => {
     expect(document).toContain(hash);
   });
 
-  it('the events are those that the timeline of a template, a record and an API key tell', () => {
-    const versions = [1, 2].map((number) => ({
-      ...given.version({
-        number,
-        templateCode: 'marketing-email',
-        consentVersionId: `c0ffee00-0000-4000-8000-00000000000${number}`,
-        graceUntil: number === 1 ? null : new Date('2028-02-15T00:00:00Z'),
-      }),
-      effectiveFrom: new Date(number === 1 ? '2026-03-01T08:00:00Z' : '2028-02-01T00:00:00Z'),
+  it('there is one of each kind of leaf', () => {
+    expect(new Set(vectors.events.map(({ event }) => event.type))).toEqual(new Set(Object.keys(kinds)));
+  });
+
+  it('the events are those that a template, a record, an API key, an erasure and the log tell', () => {
+    const [english, german, chinese] = vectors.texts.map(({ content, contentHash: hash }) => ({
+      ...content,
+      changeNote: null,
+      contentHash: hash,
     }));
-    const timeline = timelineOf(given.template({ templateCode: 'marketing-email' }), 1, versions);
-    const [one = '', two = ''] = versions.map(({ consentVersionId }) => consentVersionId);
+    const versions = [
+      given.version({
+        ...id(1),
+        validity: 'P1Y',
+        texts: german ? [german] : [],
+      }),
+      given.version({
+        ...id(2),
+        number: 2,
+        label: 'Fassung „2“',
+        reask: 'GRANTS_ONLY',
+        graceUntil: new Date('2028-02-15T00:00:00Z'),
+        texts: chinese && english ? [chinese, english] : [],
+      }),
+      given.editorial({
+        ...id(4),
+        number: 3,
+        label: 'v2.1',
+        cancellation: { cancelledAt: new Date('2028-03-06T08:00:00Z'), cancelledBy: publisher },
+        texts: english ? [english] : [],
+      }),
+    ];
+    const instants = [
+      ['2026-02-28T09:00:00Z', '2026-03-01T08:00:00Z'],
+      ['2028-01-15T10:30:00.250Z', '2028-02-01T00:00:00Z'],
+      ['2028-03-05T08:00:00Z', '2028-04-01T00:00:00Z'],
+    ];
+    const timeline = timelineOf(
+      given.template({ templateCode: 'marketing-email', retiredAt: new Date('2029-01-01T00:00:00Z') }),
+      1,
+      versions.map((version, at) => {
+        const [publishedAt = '', effectiveFrom = ''] = instants[at] ?? [];
+        return { ...version, publishedAt: new Date(publishedAt), effectiveFrom: new Date(effectiveFrom) };
+      }),
+    );
+    const [one = '', two = '', four = ''] = versions.map(({ consentVersionId }) => consentVersionId);
     const named = { templateCode: 'marketing-email', name: 'Grüße per „E-Mail“' };
     const apiKey = {
       id: 'c0ffee00-0000-4000-8000-00000000000a',
@@ -100,10 +198,51 @@ describe('the vectors of the evidence format', () => {
       renamingEvent({ template: named, revision: 1 }, 'News by e-mail', new Date('2026-03-01T07:00:00Z')),
       issuanceEvent(apiKey),
       revocationEvent(apiKey, new Date('2026-04-01T06:00:00Z'), 'operator'),
+      findTemplateEvent(timeline, { kind: 'version', about: one }),
+      findTemplateEvent(timeline, { kind: 'version', about: two }),
+      findTemplateEvent(timeline, { kind: 'version', about: four }),
+      findTemplateEvent(timeline, { kind: 'cancellation', about: four }),
+      findTemplateEvent(timeline, { kind: 'retirement', about: 'marketing-email' }),
+      erasureEvent({
+        erasureId: 'e4a5e000-0000-4000-8000-000000000001',
+        subjectId: '9f4e1a70-3c2b-4d5e-8f60-718293a4b5c6',
+        mode: 'UNLINK',
+        reason: 'CUSTOMER_REQUEST',
+        erasedAt: new Date('2029-04-01T12:00:00Z'),
+        by: 'staff',
+        records: 6,
+        leaves: null,
+      }),
+      erasureEvent({
+        erasureId: 'e4a5e000-0000-4000-8000-000000000002',
+        subjectId: '9f4e1a70-3c2b-4d5e-8f60-718293a4b5c7',
+        mode: 'SHRED',
+        reason: 'RETENTION',
+        erasedAt: new Date('2029-04-01T12:00:00.001Z'),
+        by: 'operator',
+        records: 4,
+        leaves: leafRanges([12, 9, 7, 8]),
+      }),
+      keyEvent(logKey, new Date('2026-02-28T07:00:00Z')),
+      successionEvent(succession, new Date('2029-05-01T08:00:00Z')),
+      settingsEvent(turnedOn, defaultSettings),
+      settingsEvent(turnedOff, turnedOn),
     ];
     expect(told.map((event) => event && event.body)).toEqual(
       vectors.events.map(({ canonical }) => canonical),
     );
+    expect(successionIn(told.at(-3)?.body ?? '')).toEqual(succession);
+  });
+
+  it('all entries are leaves of one tree', () => {
+    const hashes = [
+      ...vectors.records.map(({ record }) => record.hash),
+      ...vectors.events.map(({ hash }) => hash),
+    ];
+    const leaves = hashes.map((hash) => leafHash(Buffer.from(hash, 'hex')));
+    expect(leaves).toHaveLength(vectors.tree.size);
+    expect(Buffer.from(rootOf(leaves)).toString('hex')).toBe(vectors.tree.rootHash);
+    expect(document).toContain(vectors.tree.rootHash);
   });
 
   it('customer', () => {

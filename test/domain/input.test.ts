@@ -42,8 +42,8 @@ describe('what callers send comes out in its canonical form', () => {
     {
       what: 'a block that is short enough once its line ends are',
       by: block,
-      sent: `${'\r\n'.repeat(19)}x`,
-      then: `${'\n'.repeat(19)}x`,
+      sent: `x${'\r\n'.repeat(18)}x`,
+      then: `x${'\n'.repeat(18)}x`,
     },
     { what: 'a block of full length', by: block, sent: 'x'.repeat(20), then: 'x'.repeat(20) },
   ])('$what', ({ by, sent, then }) => {

@@ -74,6 +74,35 @@ describe('look-up', () => {
     expect(lookUpLocale(among, ranges)).toBe(then);
   });
 
+  it.each([
+    { ranges: ['zh-TW', 'zh'], among: ['en', 'zh-Hans', 'zh-Hant'], then: 'zh-Hant' },
+    { ranges: ['zh-HK'], among: ['zh-Hans', 'zh-Hant'], then: 'zh-Hant' },
+    { ranges: ['zh-MO', 'en'], among: ['en', 'zh', 'zh-TW'], then: 'zh-TW' },
+    { ranges: ['zh-CN'], among: ['zh-Hant', 'zh-Hans'], then: 'zh-Hans' },
+    { ranges: ['zh'], among: ['zh-Hant', 'zh-CN'], then: 'zh-CN' },
+    { ranges: ['zh-Hant'], among: ['zh-CN', 'zh-TW'], then: 'zh-TW' },
+    { ranges: ['zh-Hans-SG'], among: ['zh-TW', 'zh-CN'], then: 'zh-CN' },
+    { ranges: ['zh-Hant-HK'], among: ['zh-Hant', 'zh-HK'], then: 'zh-HK' },
+    { ranges: ['zh-TW', 'zh', 'en'], among: ['en', 'zh-Hans'], then: 'en' },
+    { ranges: ['zh-TW', 'zh-CN', 'en'], among: ['en', 'zh-Hans'], then: 'zh-Hans' },
+    { ranges: ['zh-TW'], among: ['zh-Hans'], then: null },
+    { ranges: ['zh-TW'], among: ['zh'], then: 'zh' },
+    { ranges: ['sr-Latn-RS'], among: ['sr-Cyrl'], then: null },
+    { ranges: ['sr-RS'], among: ['sr-Latn', 'sr-Cyrl'], then: 'sr-Cyrl' },
+    { ranges: ['no'], among: ['nn', 'nb'], then: 'nb' },
+    { ranges: ['nb-NO'], among: ['en', 'no'], then: 'no' },
+    { ranges: ['no-NO'], among: ['nb-NO', 'nb'], then: 'nb-NO' },
+    { ranges: ['nn'], among: ['nb'], then: null },
+    { ranges: ['not'], among: ['nb'], then: null },
+    { ranges: ['pt'], among: ['pt-PT', 'pt-BR'], then: 'pt-BR' },
+    { ranges: ['de-AT'], among: ['de-DE', 'de'], then: 'de' },
+    { ranges: ['de-DE'], among: ['de', 'de-DE'], then: 'de-DE' },
+    { ranges: ['de'], among: ['de-AT', 'de-CH'], then: null },
+    { ranges: ['en-GB'], among: ['fr', 'en-US'], then: 'en-US' },
+  ])('by likely subtags of $ranges among $among is $then', ({ ranges, among, then }) => {
+    expect(lookUpLocale(among, ranges)).toBe(then);
+  });
+
   it('passes over ranges that are longer than any tag', () => {
     expect(lookUpLocale(['de'], [`de${'-a'.repeat(100_000)}`])).toBeNull();
     expect(lookUpLocale(['de'], [`de${'-abc'.repeat(8)}d`])).toBe('de');

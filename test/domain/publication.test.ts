@@ -114,6 +114,33 @@ describe('an editorial version', () => {
   });
 });
 
+describe('a change note of the version before', () => {
+  const noted = (number: number, note: string | null, locale = 'en') => ({
+    ...given.text(locale, number),
+    changeNote: note,
+  });
+  const first = given.timeline(given.version({ texts: [noted(1, 'Offers are new.'), noted(1, null, 'de')] }));
+  const second = (...texts: readonly ReturnType<typeof noted>[]) => given.draft({ texts });
+  const stale = second(noted(1, null, 'de'), noted(2, 'Offers are new.\n'));
+
+  it('is refused where texts have changed', () => {
+    expect(refused({}, first, stale)).toEqual(
+      expect.objectContaining({
+        code: 'INVALID_INPUT',
+        member: 'texts[1].changeNote',
+        says: 'The change note in en is that of version 1, but the texts have changed: write what is new since then, or leave it out.',
+      }),
+    );
+  });
+
+  it('is published by whoever means it, and where it is none any more', () => {
+    const publisher = given.publishing({ sameText: true });
+    expect(publish(first, stale, given.terms(), publisher, now).texts).toEqual(stale.texts);
+    const renewed = second(noted(2, null, 'de'), noted(2, 'Offers are better.'));
+    expect(publishing({}, first, renewed).texts).toEqual(renewed.texts);
+  });
+});
+
 describe('what is not published', () => {
   const reason = '1 to 500 characters without control characters or bidirectional controls, not all blank';
 
@@ -276,6 +303,14 @@ describe('where four eyes are asked for', () => {
       code: 'FOUR_EYES_REQUIRED',
       templateCode: 'marketing',
     });
+  });
+
+  it.each([
+    ['publisher', { kind: 'operator', id: 'command line (paul)' }, editor],
+    ['editor', publisher, { kind: 'operator', id: 'command line (erika)' }],
+  ] as const)('a user of a system who is the %s is nobody', (unproved, said, editedBy) => {
+    const refused = { code: 'FOUR_EYES_REQUIRED', templateCode: 'marketing', unproved };
+    expect(refusalOf(() => publishedBy(said, editedBy))).toEqual(refused);
   });
 
   it('another name is another person', () => {

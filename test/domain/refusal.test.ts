@@ -96,6 +96,10 @@ const messages: readonly (readonly [Refusal, string])[] = [
     'The customer is held since 2030-01-02T12:00:00.000Z (LEGAL_CLAIM), so nothing was erased.',
   ],
   [
+    { code: 'JOURNAL_UNAVAILABLE' },
+    'Nothing was erased: this node cannot write ERASURE_JOURNAL_FILE, its journal of erasures.',
+  ],
+  [
     { code: 'CUSTOMER_ERASED', erasedAt: day(1), refusedUntil: day(8) },
     'The customer was erased at 2030-01-02T12:00:00.000Z. Until 2030-01-09T12:00:00.000Z only the customer may record decisions, with a token of their own.',
   ],

@@ -1,4 +1,4 @@
-import { isTimeZone, startOfDay, zonedText } from '../../src/domain/values/timeZone';
+import { findInstantIn, isTimeZone, zonedText } from '../../src/domain/values/timeZone';
 
 describe('a day begins in a zone', () => {
   it.each([
@@ -22,7 +22,32 @@ describe('a day begins in a zone', () => {
     // The day was left out.
     ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
   ])('%s in %s at %s', (day, zone, instant) => {
-    expect(startOfDay(day, zone).toISOString()).toBe(instant);
+    expect(findInstantIn(day, zone)?.toISOString()).toBe(instant);
+  });
+});
+
+describe('a time of day is one in a zone', () => {
+  it.each([
+    ['2026-11-30T08:00', 'Europe/Berlin', '2026-11-30T07:00:00.000Z'],
+    ['2026-07-30T08:00:05.250', 'Europe/Berlin', '2026-07-30T06:00:05.250Z'],
+    // It says its offset itself.
+    ['2026-11-30T08:00+00:00', 'Europe/Berlin', '2026-11-30T08:00:00.000Z'],
+    // It came twice, an hour apart.
+    ['2027-10-31T02:30', 'Europe/Berlin', '2027-10-31T00:30:00.000Z'],
+    // It was left out.
+    ['2027-03-28T02:30', 'Europe/Berlin', '2027-03-28T01:30:00.000Z'],
+  ])('%s in %s is %s', (text, zone, instant) => {
+    expect(findInstantIn(text, zone)?.toISOString()).toBe(instant);
+  });
+
+  it.each([
+    ['2026-11-30T08:00', null],
+    ['2026-11-30T24:00', 'UTC'],
+    ['2026-02-30T08:00', 'UTC'],
+    ['2026-11-30T', 'UTC'],
+    ['tomorrow', 'UTC'],
+  ])('%s in %s is none', (text, zone) => {
+    expect(findInstantIn(text, zone)).toBeNull();
   });
 });
 

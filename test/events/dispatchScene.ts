@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WebhookEndpoint } from '../../src/domain/webhooks/webhookEndpoint';
+import type { DispatchStore } from '../../src/events/dispatching/dispatchParts';
 import type { Dispatcher } from '../../src/events/dispatching/dispatcher';
 import { logPass } from '../evidence/logPass';
 import { FakeClock } from '../service/fakeClock';
@@ -15,6 +16,7 @@ export class DispatchScene {
   readonly logged: string[] = [];
   private readonly nodes = new Set<Dispatcher>();
   private readonly receivers: HookReceiver[] = [];
+  private looks = 0;
 
   private constructor(
     readonly service: TestService,
@@ -42,6 +44,7 @@ export class DispatchScene {
       now: () => this.clock.now(),
       log: (details, message) => void this.logged.push(message, 'err' in details ? String(details.err) : ''),
       ...options,
+      store: (store) => ({ ...store, ...this.counted({ ...store, ...options.store?.(store) }) }),
     });
     this.nodes.add(node);
     return node;
@@ -50,6 +53,7 @@ export class DispatchScene {
   /** A node that never ends, and so is not waited for. */
   forget(node: Dispatcher): void {
     this.nodes.delete(node);
+    void node.stop(0);
   }
 
   async decide(customerId: string, { templateCode, consentVersionId }: Version, values: readonly Value[]) {
@@ -57,6 +61,32 @@ export class DispatchScene {
       const decision = { customerId, templateCode, consentVersionId, value };
       await this.service.actions.recordDecision(decision, { kind: 'customer', id: customerId });
     }
+  }
+
+  private counted(store: DispatchStore): DispatchStore {
+    const takeLeases: DispatchStore['takeLeases'] = async (...args) => {
+      const leases = await store.takeLeases(...args);
+      this.looks += 1;
+      return leases;
+    };
+    return { ...store, takeLeases };
+  }
+
+  /** Nodes have looked since. */
+  looked(): Promise<void> {
+    const enough = this.looks + 2 * this.nodes.size;
+    return this.until(() => this.looks > enough, 'looks');
+  }
+
+  /** Nodes have looked since, and have sent all that there was to send. */
+  async quiet(): Promise<void> {
+    await this.looked();
+    await this.until(async () => {
+      const { rowCount } = await this.engine.pool.query(
+        'SELECT FROM webhook_endpoint WHERE lease_id IS NOT NULL',
+      );
+      return rowCount === 0;
+    }, 'quiet nodes');
   }
 
   /** Puts into the feed what was recorded. */
@@ -80,9 +110,18 @@ export class DispatchScene {
     );
   }
 
-  async close(): Promise<void> {
+  /** Leaves nothing to the next test but the service. */
+  async clear(): Promise<void> {
     await Promise.all([...this.nodes].map((node) => node.stop(0)));
     await Promise.all(this.receivers.map((receiver) => receiver.close()));
+    await this.engine.pool.query('DELETE FROM webhook_endpoint');
+    this.nodes.clear();
+    this.receivers.length = 0;
+    this.logged.length = 0;
+  }
+
+  async close(): Promise<void> {
+    await this.clear();
     await this.service.close();
   }
 }

@@ -9,8 +9,14 @@ import { logStoreOver } from '../../src/app/evidence/evidenceLog';
 import { scopedCaller } from '../../src/domain/access/caller';
 import { findPositionWritten, readFeedEdges, sweepFeed } from '../../src/storage/events/feedEdges';
 import { sweepGivenUp } from '../../src/storage/events/webhooks/webhookAgain';
+import {
+  readAttempts,
+  sweepAttempts,
+  writeAttempts,
+} from '../../src/storage/events/webhooks/webhookAttempts';
 import { readFeedPage } from '../../src/storage/events/feedPage';
 import { takeTurn } from '../../src/storage/evidence/turns';
+import { MIGRATIONS_FOLDER, readMigrations } from '../../src/storage/migration/migrationFolder';
 import { openPrisma } from '../../src/storage/engine/prisma';
 import { cancel } from '../../src/domain/publishing/cancellation';
 import { getPublished } from '../../src/domain/templates/timeline';
@@ -53,7 +59,7 @@ function freshFeed(head = new FeedHead(readFeedEdges.bind(null, engine().pool)))
     readPage: readFeedPage.bind(null, engine().pool),
     findPositionWritten: findPositionWritten.bind(null, engine().pool),
   };
-  return new Feed(store, head, 'consent.test/ledger', service.parts.catalogue);
+  return new Feed(store, head, service.parts.catalogue);
 }
 
 const read = async (sent: EventsInput, feed = freshFeed()) =>
@@ -90,8 +96,41 @@ it('has every decision once, however few of its entries are events to this relea
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
 }, 120_000);
 
+it('tells what happened between two passes in its order, whoever wrote it down', async () => {
+  const { templateCode } = await service.given.publishedVersion();
+  clock.pass({ seconds: 1 });
+  await service.actions.renameTemplate({ templateCode, name: 'Letters' });
+  await pass();
+  const told = (await allEvents()).filter((event) => event.templateCode === templateCode);
+  expect(told.map(({ type }) => type)).toEqual([
+    'consent.template.created',
+    'consent.version.published',
+    'consent.version.current',
+    'consent.template.renamed',
+  ]);
+});
+
 describe('a consent that expires', () => {
   const monthly = () => service.given.publishedVersion({ validity: 'P1M' });
+
+  it('is told after an upgrade, where it did so between two migrations', async () => {
+    const version = await monthly();
+    await decide(service.given.customer(), version);
+    await pass();
+    const { pool } = engine();
+    await pool.query('DELETE FROM expiry');
+    const past = `UPDATE decision SET decided_at = statement_timestamp() - interval '1 day',
+      valid_until = statement_timestamp() - interval '1 ms'`;
+    await tamper(
+      pool,
+      `${past}; UPDATE feed_head SET started_at = statement_timestamp() - interval '1 hour'`,
+    );
+    const migrations = await readMigrations(MIGRATIONS_FOLDER);
+    const { sql = '' } = migrations.find(({ name }) => name.endsWith('_consents_that_ran_out')) ?? {};
+    await pool.query(sql.slice(sql.indexOf('\n')));
+    await pass();
+    expect(await answersOf(version)).toEqual(['recorded 1', 'expired 1']);
+  });
 
   it('does so once, at its instant, however late that is noticed', async () => {
     const version = await monthly();
@@ -352,7 +391,7 @@ describe('the place of a reader', () => {
     await expect(feed.read(keptFrom - 1, before, all, 10)).rejects.toMatchObject({ code: 'CURSOR_EXPIRED' });
   });
 
-  it('is lost with what is swept, but for the newest', async () => {
+  it('is lost with what is swept, but for the newest, as are attempts of so long ago', async () => {
     const version = await service.given.publishedVersion();
     await pass();
     await decide(service.given.customer(), version);
@@ -361,10 +400,27 @@ describe('the place of a reader', () => {
     const store = {
       sweepFeed: sweepFeed.bind(null, engine().pool),
       sweepGivenUp: sweepGivenUp.bind(null, engine().pool),
+      sweepAttempts: sweepAttempts.bind(null, engine().pool),
       takeTurn: takeTurn.bind(null, engine().pool, 'feed-sweep'),
     };
     const sweep = () => sweepOldEvents(store, 30_000, later, { aborted: false });
+    const endpoint = await givenEndpoint(engine(), 'https://hooks.example/');
+    const attempts = [0, 31].map((age) => ({
+      ...{
+        eventId: String(age),
+        events: 1,
+        attempt: 1,
+        isDelivered: false,
+        durationMs: 1,
+        status: 500,
+        failure: null,
+      },
+      ...{ answer: 'no', subjectIds: [], attemptedAt: new Date(later.getTime() - age * 1_000) },
+    }));
+    await writeAttempts(engine().pool, endpoint.id, attempts);
     await Promise.all([sweep(), sweep(), sweep()]);
+    const kept = await readAttempts(engine().pool, endpoint.id, 10);
+    expect(kept.map(({ eventId }) => eventId)).toEqual(['0']);
     const { first, next, incarnation } = await readFeedEdges(engine().pool);
     expect(next - first).toBe(1);
     await expect(read({ lastEventId: `${incarnation}-0` })).rejects.toMatchObject({

@@ -65,7 +65,7 @@ async function readAll(tool: MailingTool, from: number): Promise<number> {
     findPositionWritten: findPositionWritten.bind(null, pool),
   };
   const head = new FeedHead(() => readFeedEdges(pool));
-  const feed = new Feed(store, head, 'consent.test/ledger', service.parts.catalogue);
+  const feed = new Feed(store, head, service.parts.catalogue);
   const edges = await feed.edges();
   let next = Math.max(from, edges.first);
   while (next < edges.next) {

@@ -4,6 +4,7 @@ import {
   listWebhooks,
   rotateWebhookSecret,
 } from '../../src/actions/events/webhooks/webhooks';
+import { replayWebhook, resendWebhookEvent } from '../../src/actions/events/webhooks/sendAgain';
 import { testWebhook } from '../../src/actions/events/webhooks/webhookAttempts';
 import { updateWebhook } from '../../src/actions/events/webhooks/updateWebhook';
 import { DatabaseClock } from '../../src/actions/running/clock';
@@ -24,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const languages = new RequestLanguages();
-const manager = { caller: scopedCaller('service', 'ops', ['webhooks:manage']), languages };
+const manager = { caller: scopedCaller('service', 'ops', ['webhooks:manage', 'events:read']), languages };
+const unread = { caller: scopedCaller('service', 'ops', ['webhooks:manage']), languages };
 const reader = { caller: scopedCaller('service', 'crm', ['events:read']), languages };
 
 const webhookKey = Buffer.alloc(32, 7);
@@ -75,6 +77,27 @@ test.each([
 test('nobody without the scope manages endpoints', () => {
   expect(() => createWebhook.perform(parts(), reader, { ...wanted, url })).toThrow('webhooks:manage');
   expect(() => listWebhooks.perform(parts(), reader, null)).toThrow('webhooks:manage');
+});
+
+test('nobody who may not read the feed has it sent somewhere, or more of it', async () => {
+  expect(() => createWebhook.perform(parts(), unread, { ...wanted, payload: 'THIN', url })).toThrow(
+    'events:read',
+  );
+  const { webhook } = await createWebhook.perform(parts(), manager, { ...wanted, url });
+  const named = { webhookId: webhook.id };
+  const feed = feedOf(database.engine);
+  for (const more of [{ url }, { payload: 'FULL' }, { templateCodes: [] }, { eventTypes: [] }])
+    expect(() => updateWebhook.perform(parts(), unread, { ...named, ...more })).toThrow('events:read');
+  const again = { ...parts(), feed };
+  expect(() => replayWebhook.perform(again, unread, { ...named, from: new Date() })).toThrow('events:read');
+  expect(() => resendWebhookEvent.perform(again, unread, { ...named, eventId: '1c6b8c6e-1' })).toThrow(
+    'events:read',
+  );
+  const change = { ...named, name: 'Shop', payload: 'THIN', enabled: false };
+  expect(await updateWebhook.perform(parts(), unread, change)).toMatchObject({
+    name: 'Shop',
+    payload: 'THIN',
+  });
 });
 
 test('an endpoint is changed member by member, stopped, and goes on', async () => {

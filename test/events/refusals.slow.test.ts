@@ -171,7 +171,7 @@ test('a former address that is gone ends nothing', async () => {
   await scene.pass();
   await scene.until(() => former.receiver.messages.length === 1, 'the message under way');
 
-  await changeEndpoint(scene.engine.pool, endpoint.id, { ...unchanged, url: present.url });
+  await changeEndpoint(scene.engine.pool, endpoint.id, { ...unchanged, url: present.url }, scene.clock.now());
   former.letGo();
   await scene.settled(endpoint, ({ delivered }) => delivered === 1);
   const { disabled, health } = await endpointNow(scene.engine, endpoint);

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 function act() {
-  const caller = scopedCaller('service', 'ops', ['webhooks:manage']);
+  const caller = scopedCaller('service', 'ops', ['webhooks:manage', 'events:read']);
   return actFor(service.parts, { caller, languages: new RequestLanguages() });
 }
 

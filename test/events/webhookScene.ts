@@ -130,6 +130,7 @@ export interface NodeOptions {
   readonly sender?: Partial<SenderSettings>;
   readonly store?: (store: DispatchStore) => Partial<DispatchStore>;
   readonly log?: (details: object, message: string) => void;
+  readonly restMs?: number;
 }
 
 export function feedOf(engine: Engine): Feed {
@@ -139,26 +140,32 @@ export function feedOf(engine: Engine): Feed {
     findPositionWritten: findPositionWritten.bind(null, pool),
   };
   const head = new FeedHead(readFeedEdges.bind(null, pool));
-  return new Feed(store, head, 'consent.test/ledger', catalogueOf(engine));
+  return new Feed(store, head, catalogueOf(engine));
 }
 
-/** What a node knows of templates. */
+const catalogues = new WeakMap<Engine, TemplateCatalogue>();
+
+/** What nodes of a test know of templates. */
 function catalogueOf(engine: Engine): TemplateCatalogue {
+  const known = catalogues.get(engine);
+  if (known) return known;
   const prisma = openPrisma(engine);
   const source = {
     readTimelines: readTimelines.bind(null, prisma),
     readTemplates: readTemplates.bind(null, prisma),
     readRevisions: async () => (await readRevisions(engine.pool)).revisions,
   };
-  return new TemplateCatalogue(source, { maxTextMemoryBytes: 1_000_000 });
+  const catalogue = new TemplateCatalogue(source, { maxTextMemoryBytes: 1_000_000 });
+  catalogues.set(engine, catalogue);
+  return catalogue;
 }
 
 /** A node that sends. */
 export function startNode(options: NodeOptions): Dispatcher {
-  const { engine, now, log = () => undefined } = options;
+  const { engine, now, log = () => undefined, restMs = 30_000 } = options;
   const store = dispatchStoreOver(engine);
   const times = { totalMs: 1_000, connectMs: 500, bodyMs: 200 };
-  return startDispatcher({
+  const parts = {
     store: { ...store, ...options.store?.(store) },
     feed: feedOf(engine),
     sender: createSender({ isProduction: false, allowedNetworks: [], times, ...options.sender }),
@@ -167,5 +174,6 @@ export function startNode(options: NodeOptions): Dispatcher {
     sealingKeys: [key],
     signingKeys: [],
     log: { warn: log, error: log },
-  });
+  };
+  return startDispatcher(parts, { everyMs: 20, restMs });
 }

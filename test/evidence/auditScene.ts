@@ -1,6 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AuditReport } from '../../src/actions/evidence/audit/auditLog';
+import { LogAudit, type AuditReport } from '../../src/actions/evidence/audit/auditLog';
+import { auditStoreOver } from '../../src/app/evidence/evidenceLog';
+import { ledgerBeginning } from '../../src/storage/reports/exportPage';
+import { readRecordsAfter } from '../../src/storage/evidence/auditReads';
+import { openPrisma } from '../../src/storage/engine/prisma';
 import { signerFrom } from '../../src/actions/evidence/ed25519Key';
 import { checkpointText } from '../../src/domain/evidence/checkpoint';
 import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
@@ -40,6 +44,8 @@ async function auditScene() {
   const [first = missing(), second = missing()] = await service.ledger.chain(customer, version.templateCode);
   const [once = missing()] = await service.ledger.chain(other, version.templateCode);
   await engine.pool.query('ALTER TABLE log_event DROP CONSTRAINT log_event_hashed');
+  const all = await readRecordsAfter(engine.pool, ledgerBeginning, 1_000);
+  const prisma = openPrisma(engine);
   const auditor = (kept = 'none') =>
     commandLineOn(engine, { environment: { LOG_CHECKPOINT_FILE: join(folder, kept) } });
   return {
@@ -61,6 +67,19 @@ async function auditScene() {
       const { exitCode, stdout, stderr } = await auditor(kept).run('log', 'audit', '--json');
       const report = JSON.parse(stdout) as AuditReport;
       return { exitCode, stderr, report, faults: report.faults.map(({ kind, place }) => `${kind} ${place}`) };
+    },
+    /** The same in the smallest pages; one of them ends between the two records of a customer. */
+    async auditedInPages() {
+      const records = all.findIndex(({ hash }) => hash === first.hash) + 1;
+      const pages = { tiles: 1, checkpoints: 1, erasures: 1, records };
+      const audit = await new LogAudit(auditStoreOver(engine, prisma), pages).open(null);
+      for (let step = await audit.next(); step; step = await audit.next())
+        if (step.report) return step.report;
+      return missing();
+    },
+    close: async () => {
+      await prisma.$disconnect();
+      await service.close();
     },
     /** Every entry of the tree, in hex. */
     entries,
@@ -144,9 +163,14 @@ export function useAuditScene(): { readonly scene: () => AuditScene } {
   beforeAll(async () => {
     scene = await auditScene();
   }, startTimeoutMs);
-  afterAll(() => scene.service.close());
+  afterAll(() => scene.close());
   afterEach(() => scene.putBack());
   return { scene: () => scene };
+}
+
+/** What is found in another order in pages of another length. */
+function inAnyOrder({ faults, ...report }: AuditReport) {
+  return { ...report, faults: faults.map(({ kind, place }) => `${kind} ${place}`).toSorted() };
 }
 
 /** Tests that each of them is found, with these faults and no others. */
@@ -155,6 +179,7 @@ export function testTamperings(scene: () => AuditScene, tamperings: readonly Tam
     await tamper(scene().pool(), await sql());
     const found = await scene().audited();
     expect(found.faults).toEqual(faults());
+    expect(inAnyOrder(await scene().auditedInPages())).toEqual(inAnyOrder(found.report));
     expect(found.exitCode).toBe(1);
     expect(found.stderr).toMatch(/^the audit found \d+ faults?$/);
   });

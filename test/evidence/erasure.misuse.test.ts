@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { bothDoors } from '../doors/doors';
 import { refused } from '../doors/scene';
 import { send } from '../doors/restDoor';
 import type { EraseCustomerInput } from '../operations/generated';
 import { asCustomer, asNobody, bearer, tokenOf } from '../service/bearer';
-import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
 import { subjectOf } from './erasedState';
 import { erasureKept, erasuresAt } from './erasuresAt';
 
@@ -81,16 +82,21 @@ it('at the REST door an erasure without the number, or with what is not known, i
   );
 });
 
-it('a service without a journal erases nobody', async () => {
-  const bare = await startService();
-  const version = await bare.given.publishedVersion();
-  const one = bare.given.customer();
-  await bare.actions.recordDecision(
-    { ...version, customerId: one, value: 'given' },
-    { kind: 'service', id: 'x' },
-  );
-  const answer = await erasuresAt(bare.url, 'REST').erase({ ...order(), customerId: one });
-  expect(refused(answer).code).toBe('INTERNAL');
-  expect(await subjectOf(bare.database.engine.pool, one)).not.toBe('nobody');
-  await bare.close();
+it.each([
+  ['without a journal', null, /ERASURE_JOURNAL_FILE is not set/],
+  ['whose journal cannot be written', join(__filename, 'journal'), /EEXIST/],
+])('a node %s erases nobody, says so, and logs the cause', async (_what, journalFile, cause) => {
+  const node = await startNode(service.database, { erasure: { ...erasureKept(), journalFile } });
+  const ready = await fetch(`${node.url}/health/ready`);
+  const answers = await Promise.all(bothDoors.map(([door]) => erasuresAt(node.url, door).erase(order())));
+  await node.close();
+  const failing = journalFile === null ? undefined : ['ERASURE_JOURNAL_FILE'];
+  expect(await ready.json()).toMatchObject(failing ? { failing } : { status: 'ready' });
+  for (const answer of answers.map(refused)) {
+    expect(answer.code).toBe('JOURNAL_UNAVAILABLE');
+    expect(answer.message).toContain('ERASURE_JOURNAL_FILE');
+    expect(answer.message).not.toMatch(/EEXIST|evidence/);
+  }
+  const causes = node.logged.filter(({ err }) => cause.test(JSON.stringify(err)));
+  expect(causes).toHaveLength(bothDoors.length);
 });

@@ -3,13 +3,19 @@ import { EvidenceLog } from '../../src/actions/evidence/evidenceLog';
 import { proofText } from '../../src/actions/evidence/readLog';
 import { logReadsOver } from '../../src/app/evidence/evidenceLog';
 import { isInRanges, type LeafRange } from '../../src/domain/evidence/erasure/leafRanges';
+import type { WebhookEndpoint } from '../../src/domain/webhooks/webhookEndpoint';
+import { readAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
 import { readTallyFaults } from '../../src/storage/reports/tallyCheck';
 import { bothDoors } from '../doors/doors';
 import { answered, refused } from '../doors/scene';
 import { send } from '../doors/restDoor';
+import { until } from '../concurrency/until';
+import { givenEndpoint, hookReceiver, startNode } from '../events/webhookScene';
+import { FakeClock } from '../service/fakeClock';
 import { asCustomer, asService } from '../service/bearer';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { halfErased, keptOfOthers, readEntries, readErasures, recordHashes, subjectOf } from './erasedState';
+import { tablesWith } from './byProducts';
 import { erasureKept, erasuresAt } from './erasuresAt';
 import { logAll } from './logPass';
 
@@ -187,6 +193,49 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
     });
     await service.parts.holds.release(customerId);
     expect(answered(await erasures().erase(order)).erased).toBe(true);
+  });
+});
+
+describe.each(['UNLINK', 'SHRED'] as const)('by-products of a customer, by %s', (mode) => {
+  const erase = (customerId: string) =>
+    erasuresAt(service.url, 'REST').erase({ customerId, mode, reason: 'UNLAWFUL', confirmRecords: 3 });
+  const attemptsOf = (endpoint: WebhookEndpoint) => readAttempts(pool(), endpoint.id, 100);
+
+  it('are named in no table any more, though a receiver repeats what it was sent', async () => {
+    const { engine } = service.database;
+    const isHeld = { now: false };
+    const kept: (() => void)[] = [];
+    const receiver = await hookReceiver((_message, response, _count, all) => {
+      const answer = () =>
+        void response.writeHead(500).end(JSON.stringify(all.map(({ data }) => data['customer_id'])));
+      if (isHeld.now) kept.push(answer);
+      else answer();
+    });
+    const clock = new FakeClock(new Date());
+    const nodes = startNode({ engine, now: () => clock.now() });
+    try {
+      const endpoint = await givenEndpoint(engine, receiver.url, { maxBatch: 10 });
+      const [customerId, other] = [await givenCustomer(), await givenCustomer()];
+      await logAll(engine);
+      await until(10_000, async () =>
+        (await attemptsOf(endpoint)).some(({ answer }) => answer.includes(other)),
+      );
+      expect(await tablesWith(pool(), customerId)).toEqual(['customer', 'webhook_attempt']);
+      isHeld.now = true;
+      clock.pass({ seconds: 6 });
+      await until(10_000, () => Promise.resolve(kept.length > 0));
+      const made = (await attemptsOf(endpoint)).length;
+      answered(await erase(customerId));
+      expect(await tablesWith(pool(), customerId)).toEqual([]);
+      isHeld.now = false;
+      for (const answer of kept) answer();
+      await until(10_000, async () => (await attemptsOf(endpoint)).length > made);
+      expect(await tablesWith(pool(), customerId)).toEqual([]);
+      expect(await tablesWith(pool(), other)).toContain('customer');
+    } finally {
+      await nodes.stop(0);
+      await receiver.close();
+    }
   });
 });
 

@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { nothingHeld } from '../../src/domain/evidence/erasure/erasure';
+import { erasureEvent } from '../../src/domain/evidence/erasure/erasureEvent';
+import { inTransaction } from '../../src/storage/engine/transaction';
+import { findHeldCustomer } from '../../src/storage/evidence/erasure/heldCustomer';
+import { removeCustomer } from '../../src/storage/evidence/erasure/removeCustomer';
 import { readTallyFaults } from '../../src/storage/reports/tallyCheck';
 import { atOnce } from '../concurrency/atOnce';
 import { isPostgres } from '../database/run';
 import { answered } from '../doors/scene';
 import { startSecondNode } from '../service/secondNode';
 import { startNode, startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
-import { halfErased, readErasures } from './erasedState';
+import { halfErased, readErasures, subjectOf } from './erasedState';
 import { erasureKept, erasuresAt } from './erasuresAt';
 import { logAll } from './logPass';
 
@@ -103,4 +109,32 @@ it('judges a decision anew whose customer was erased on the other node after it 
   const { decision } = await recording;
   expect(decision.record.sequence).toBe(1);
   expect(await service.ledger.chain(customerId, version.templateCode)).toHaveLength(1);
+});
+
+it('erases though an operator deletes old idempotency keys meanwhile', async () => {
+  const { pool } = service.database.engine;
+  const customerId = service.given.customer();
+  const recorder = { kind: 'customer', id: customerId } as const;
+  await service.actions.recordDecision(
+    { ...version, customerId, value: 'given', idempotencyKey: 'k' },
+    recorder,
+  );
+  await inTransaction(pool, async (client) => {
+    const held = await findHeldCustomer(client, customerId);
+    expect(held?.places.idempotencyKeys).toBe(1);
+    await client.query('DELETE FROM idempotency_key');
+    const { subjectId = '', places = nothingHeld } = held ?? {};
+    const at = new Date();
+    const named = {
+      erasureId: randomUUID(),
+      subjectId,
+      mode: 'UNLINK',
+      reason: 'CHILD',
+      by: 'operator',
+    } as const;
+    const event = erasureEvent({ ...named, erasedAt: at, records: 1, leaves: null });
+    const erased = { mode: 'UNLINK', event, leaves: [], rememberedUntil: null } as const;
+    await removeCustomer(client, customerId, { subjectId, places }, erased);
+  });
+  expect(await subjectOf(pool, customerId)).toBe('nobody');
 });

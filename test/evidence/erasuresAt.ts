@@ -22,8 +22,10 @@ export interface ErasuresDoor {
   erase(input: EraseCustomerInput): Promise<Answer<Erasure>>;
 }
 
+type Kept = ErasureConfig & { readonly journalFile: string };
+
 /** A journal of its own; retries are remembered for a week. */
-export function erasureKept(others: Partial<ErasureConfig> = {}): ErasureConfig {
+export function erasureKept(others: Partial<Kept> = {}): Kept {
   const journalFile = join(runFolder(), `erasures-${randomUUID()}.ndjson`);
   return { journalFile, rememberedForMs: 7 * 24 * 3_600_000, retention: null, ...others };
 }

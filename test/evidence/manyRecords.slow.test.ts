@@ -24,7 +24,7 @@ beforeAll(async () => {
   service = await startService({ logKeeping });
   folder = await makeFolder();
   await folder.write({ 'lock/.keep': '' });
-  commands = await takeCommands(folder.path, service.parts, silentLog);
+  commands = await takeCommands(folder.path, service, silentLog);
   customerId = await givenManyRecords(service, { templates, each });
   await logAll(service.database.engine);
 }, startTimeoutMs);

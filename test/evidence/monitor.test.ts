@@ -65,6 +65,20 @@ async function signed(size: number, origin = 'consent.test/ledger', root = Buffe
 }
 
 describe('a log that grows', () => {
+  it('begins with a checkpoint that has been through an editor', async () => {
+    const edited = `\ufeff${early.replaceAll('\n', '\r\n')}\r\n`;
+    const grown = expect.stringContaining(`it begins with the ${earlySize} leaves seen before`) as string;
+    expect(await monitor(later.url, '--since', fileWith(edited))).toMatchObject({
+      exitCode: 0,
+      stdout: grown,
+    });
+    const line = commandLineOn(null, { input: edited });
+    expect(await line.run('log', 'monitor', later.url, '--since', '-')).toMatchObject({
+      exitCode: 0,
+      stdout: grown,
+    });
+  });
+
   it('is trusted the first time, and then has to begin with what was seen', async () => {
     const file = fileWith();
     const first = await monitor(later.url, '--since', file, '--key', vkey);

@@ -1,5 +1,14 @@
+import type { Pool } from 'pg';
+import { Retention } from '../../src/actions/evidence/erasure/retention';
 import { eraseDaily } from '../../src/app/evidence/dailyErasure';
 import { isPastRetention, lapsesAt } from '../../src/domain/decisions/lapse';
+import { forgetErasedCustomers } from '../../src/storage/evidence/erasure/erasedCustomers';
+import {
+  firstSubject,
+  readLapsedPage,
+  type LapsedPage,
+} from '../../src/storage/evidence/erasure/lapsedCustomers';
+import { isPostgres } from '../database/run';
 import type { DecisionValue } from '../../src/domain/values/decisionValue';
 import { silentLog } from '../database/template';
 import { FakeClock } from '../service/fakeClock';
@@ -68,6 +77,7 @@ it('erases nobody before the time', async () => {
     lapsed: { customers: 0, records: 0 },
     held: { customers: 0, records: 0 },
     erased: { customers: 0, records: 0 },
+    journalFile: service.parts.erasures.journalFile,
   });
 });
 
@@ -91,6 +101,59 @@ it('shreds those whose evidence lapsed so long ago, and nobody who is held or re
   expect(erasure?.body).toMatchObject({ mode: 'SHRED', reason: 'RETENTION', records: 2, by: 'operator' });
   expect(await halfErased(pool())).toEqual([]);
 });
+
+it('forgets whom anybody may bring back, and remembers all others', async () => {
+  await pool().query(`INSERT INTO erased_customer (hash, erased_at, expires_at) VALUES
+    (sha256('past'), now(), statement_timestamp() - interval '1 second'),
+    (sha256('to come'), now(), statement_timestamp() + interval '1 hour')`);
+  await forgetErasedCustomers(pool());
+  const { rows } = await pool().query(
+    `SELECT word FROM unnest(ARRAY['past', 'to come']) AS word JOIN erased_customer ON hash = sha256(word::bytea)`,
+  );
+  expect(rows).toEqual([{ word: 'to come' }]);
+});
+
+(isPostgres ? it : it.skip)('passes nobody over for a customer who comes while a page is read', async () => {
+  const everybody = async (from: Pool) => {
+    const found: string[] = [];
+    for (let after: string | null = firstSubject; after !== null;) {
+      const page: LapsedPage = await readLapsedPage(from, after, new Date('9999-01-01T00:00:00Z'), 2);
+      found.push(...page.customers.map(({ customerId }) => customerId));
+      after = page.next;
+    }
+    return found;
+  };
+  const all = await everybody(pool());
+  expect(all.length).toBeGreaterThan(2);
+  expect(await everybody(betweenStatements(pool(), comeFirst))).toEqual(all);
+});
+
+/** Somebody without decisions, who stands right behind where the page began. */
+async function comeFirst(after: string): Promise<void> {
+  const behind = `${after.slice(0, -12)}${(parseInt(after.slice(-12), 16) + 1).toString(16).padStart(12, '0')}`;
+  await pool().query(
+    `INSERT INTO customer (customer_id, subject_id, salt) VALUES (gen_random_uuid(), $1::uuid, sha256($1::uuid::text::bytea))`,
+    [behind],
+  );
+}
+
+/** The pool, with something done after the first statement that begins at a place. */
+function betweenStatements(of: Pool, work: (after: string) => Promise<void>): Pool {
+  const connect = async () => {
+    const client = await of.connect();
+    const query = client.query.bind(client) as (...sent: readonly unknown[]) => Promise<unknown>;
+    const spied = async (...sent: readonly unknown[]) => {
+      const result = await query(...sent);
+      const [after] = Array.isArray(sent[1]) ? (sent[1] as readonly string[]) : [];
+      if (String(sent[0]).includes('OFFSET') && after) await work(after);
+      return result;
+    };
+    return new Proxy(client, {
+      get: (target, name) => (name === 'query' ? spied : (Reflect.get(target, name, target) as unknown)),
+    });
+  };
+  return { connect } as unknown as Pool;
+}
 
 it('counts a consent that has ended from its end, once a day, on one of the nodes', async () => {
   clock.pass({ days: 30 });
@@ -118,4 +181,27 @@ it('takes a yes that a version took the force of for lapsed, once its grace is o
   expect(isPastRetention([day('2024-02-29')], 'P1Y', day('2025-02-27'))).toBe(false);
   expect(isPastRetention([day('2024-02-29')], 'P1Y', day('2025-02-28'))).toBe(true);
   expect(isPastRetention([day('2020-01-01'), null], 'P1Y', day('2025-02-28'))).toBe(false);
+});
+
+it('erases nobody who has decided since they were read', async () => {
+  await decided('changed their mind', [ending, 'reject']);
+  clock.pass({ days: 3 });
+  const read: string[] = [];
+  const { catalogue, clock: clockOf, erasures } = service.parts.retention['parts'];
+  const retention = new Retention({
+    ...{ catalogue, clock: clockOf, erasures, retention: 'P1D' },
+    readLapsedPage: async (after, before) => {
+      const page = await readLapsedPage(pool(), after ?? firstSubject, before);
+      for (const { customerId } of page.customers) {
+        read.push(customerId);
+        const recorder = { kind: 'customer', id: customerId } as const;
+        await service.actions.recordDecision({ ...ending, customerId, value: 'given' }, recorder);
+      }
+      return page;
+    },
+  });
+  const run = await retention.run({ dryRun: false, by: 'service' });
+  expect(run?.lapsed.customers).toBeGreaterThan(0);
+  expect(run?.erased).toEqual({ customers: 0, records: 0 });
+  for (const customerId of read) expect(await subjectOf(pool(), customerId)).not.toBe('nobody');
 });

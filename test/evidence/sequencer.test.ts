@@ -116,6 +116,22 @@ describe('the log', () => {
     for (const { note } of rows) expect(openNote(note, [logKey()])).toHaveProperty('text');
   });
 
+  it('compares and keeps what another node has signed since, before it signs more', async () => {
+    const { templateCode, consentVersionId } = await service.given.publishedVersion();
+    await pass(logSigner, 'a');
+    await decided(1, templateCode, consentVersionId);
+    await pass(logSigner, 'b');
+    const newest = await memoryOf('b').newest();
+    // Node a signs nothing, because nothing is new, or fails to: it knows what b has signed all the same.
+    await decided(1, templateCode, consentVersionId);
+    const fails = {
+      ...logSigner,
+      keys: [{ ...logSigner.keys[0], sign: () => Promise.reject(new Error('away')) }],
+    };
+    await expect(pass(fails as LogSigner, 'a')).rejects.toThrow('away');
+    expect((await memoryOf('a').newest())?.note).toBe(newest?.note);
+  });
+
   it('writes nothing where there is nothing new', async () => {
     await service.given.publishedVersion();
     await pass();

@@ -1,5 +1,7 @@
-import { hash } from 'node:crypto';
+import crypto, { hash } from 'node:crypto';
 import fc from 'fast-check';
+import { tileReader } from '../../src/actions/evidence/tileReader';
+import { EvidenceLog } from '../../src/actions/evidence/evidenceLog';
 import {
   consistencyRanges,
   emptyRoot,
@@ -109,7 +111,10 @@ it('neighbours are folded from the right', () => {
 const large = grownTree(entries(70_000), [70_000]);
 
 function shared(size: number) {
-  const read = (id: { level: number; index: number }) => large.read(id).subarray(0, 32 * widthOf(id, size));
+  const read = tileReader(
+    [...large.tiles.values()].map((tile) => ({ ...tile, entries: null })),
+    size,
+  );
   const only =
     (ids: readonly { level: number; index: number }[]) => (id: { level: number; index: number }) => {
       if (!ids.some(({ level, index }) => level === id.level && index === id.index))
@@ -118,3 +123,82 @@ function shared(size: number) {
     };
   return { read, only, leaf: (index: number) => large.leaf(index) };
 }
+
+describe('paths of a log', () => {
+  const at = new Date();
+  const lookUpOf = (index: number) => ({
+    hash: Buffer.from(large.leaf(index)).toString('hex'),
+    recordedAt: at,
+  });
+
+  /** The large tree as a log reads it, whose entries are here the leaves themselves. */
+  function logOf(size: number) {
+    const lookedUp: string[] = [];
+    const note = `tree\n${size}\n${Buffer.alloc(32).toString('base64')}\n\n— tree AAAAAAAA\n`;
+    const none = () => Promise.resolve([]);
+    const log = new EvidenceLog({
+      findNewestCheckpoint: () => Promise.resolve({ origin: 'tree', size, note }),
+      findNewestTimestamped: () => Promise.resolve(null),
+      readTiles: (ids) =>
+        Promise.resolve(ids.map((id) => ({ ...id, hashes: large.read(id), entries: null }))),
+      findLeafIndexes: (lookUps) => {
+        const hashes = lookUps.map(({ entry }) => Buffer.from(entry).toString('hex'));
+        lookedUp.push(...hashes);
+        return Promise.resolve(hashes.map((hash) => places.get(hash) ?? null));
+      },
+      readLogKeys: none,
+      readSuccessions: none,
+    });
+    return { log, lookedUp };
+  }
+  const places = new Map(Array.from({ length: 65_000 }, (_, index) => [lookUpOf(index).hash, index]));
+
+  it('prove what was asked, each place looked up once however often it is asked for', async () => {
+    const { log, lookedUp } = logOf(60_000);
+    const asked = [5, 59_999, 5, 40_000, 60_000];
+    const [proofs, found] = await Promise.all([
+      Promise.all(asked.map((index) => log.findProof(lookUpOf(index)))),
+      Promise.all(asked.map((index) => log.findPlace(lookUpOf(index)))),
+    ]);
+    expect(found).toEqual([5, 59_999, 5, 40_000, null]);
+    expect(proofs.map((proof) => proof?.index ?? null)).toEqual(found);
+    const root = rangeHash(shared(60_000).read, { start: 0, end: 60_000 });
+    for (const proof of proofs) {
+      if (!proof) continue;
+      const { index, path: siblings } = proof;
+      expect(isIncluded({ index, size: 60_000, leaf: large.leaf(index), path: siblings }, root)).toBe(true);
+    }
+    expect(lookedUp.toSorted()).toEqual([...new Set(lookedUp)].toSorted());
+  });
+
+  it('are hashed in slices, each in a turn of its own, however many requests ask', async () => {
+    const { log } = logOf(65_000);
+    let turns = 0;
+    let isGoing = true;
+    const count = () => {
+      turns += 1;
+      if (isGoing) setImmediate(count);
+    };
+    setImmediate(count);
+    let nowMs = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => (nowMs += 6));
+    const some = (from: number) => Array.from({ length: 50 }, (_, step) => from + step * 300);
+    await Promise.all([
+      log.readPaths(some(0), { size: 65_000, root: emptyRoot }),
+      log.readPaths(some(1), { size: 65_000, root: emptyRoot }),
+    ]);
+    clock.mockRestore();
+    isGoing = false;
+    expect(turns).toBeGreaterThanOrEqual(100);
+  });
+
+  it('hash a whole tile once', async () => {
+    const { log } = logOf(65_536);
+    await log.findProof(lookUpOf(30_000));
+    const hashing = jest.spyOn(crypto, 'hash');
+    await log.findProof(lookUpOf(30_001));
+    const hashed = hashing.mock.calls.length;
+    hashing.mockRestore();
+    expect(hashed).toBeLessThan(256);
+  });
+});

@@ -10,6 +10,7 @@ import { startNode, startTimeoutMs } from '../service/service';
 import { startProcess } from './serviceProcess';
 
 const callerCount = 40;
+const faultsOnSignal = join(__dirname, 'faultsOnSignal.cjs');
 
 describe('a process that is told to stop', () => {
   let database: TestDatabase;
@@ -40,6 +41,24 @@ describe('a process that is told to stop', () => {
       expect(exit).toMatchObject({ code: 0, signal: null });
       expect(outcomes.length).toBeGreaterThan(callerCount);
       expect(new Set(outcomes)).toEqual(new Set(['recorded']));
+    },
+    startTimeoutMs,
+  );
+
+  it(
+    'refuses nobody whom it has heard after faults that nobody caught, and tells its supervisor',
+    async () => {
+      const environment = { NODE_OPTIONS: `--require ${faultsOnSignal}` };
+      const running = startProcess(database.config, { environment });
+      const door = restDoor(await running.ready);
+      const callers = Promise.all(Array.from({ length: callerCount }, () => decideUntilCutOff(door)));
+      await wait(500);
+
+      const exit = await running.stop('SIGUSR2');
+
+      expect(exit).toMatchObject({ code: 1, signal: null });
+      expect(exit.stdout.match(/a fault was not caught/g)).toHaveLength(2);
+      expect(new Set((await callers).flat())).toEqual(new Set(['recorded']));
     },
     startTimeoutMs,
   );

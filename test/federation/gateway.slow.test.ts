@@ -316,7 +316,7 @@ test(
 const root = path.join(__dirname, '../..');
 
 function gatewayOfGuide(): string {
-  const guide = readFileSync(path.join(root, 'src/graphql/README.md'), 'utf8');
+  const guide = readFileSync(path.join(root, 'src/graphql/federation/FEDERATION.md'), 'utf8');
   const blocks = [...guide.matchAll(/```js\n(.*?)```/gs)].map(([, text = '']) => text);
   return blocks.find((text) => text.includes('@apollo/gateway')) ?? '';
 }

@@ -194,6 +194,10 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
     await service.parts.holds.hold(customerId, 'LEGAL_CLAIM');
     return erasuresAt(service.url, door.name).erase({ ...unlinking, customerId, confirmRecords: 1 });
   }),
+  JOURNAL_UNAVAILABLE: atBothDoors(async ({ service, door }) => {
+    const { customerId } = await decidedIn(service);
+    return erasuresAt(service.url, door.name).erase({ ...unlinking, customerId, confirmRecords: 1 });
+  }),
   CUSTOMER_ERASED: atBothDoors(async ({ doorAt, door }) => {
     const erasing = await startService({ erasure: erasureKept() });
     const decision = await decidedIn(erasing);

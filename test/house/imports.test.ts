@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { importFaults } from './importFaults';
 import { sourceFiles } from './sourceFiles';
 
@@ -7,6 +9,17 @@ describe('the import order', () => {
     expect(files.size).toBeGreaterThan(10);
     expect(importFaults(files)).toEqual([]);
   });
+});
+
+test('the map names every folder of src', () => {
+  const root = path.join(__dirname, '../../src');
+  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const [, map = ''] = readFileSync(path.join(root, 'README.md'), 'utf8').split('```');
+  const named = map
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ')[0]);
+  expect(named.toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
 });
 
 describe('the walk over the imports', () => {

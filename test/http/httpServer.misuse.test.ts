@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { errorTable, type ErrorCode } from '../../src/domain/errors/errors';
 import { invalidMember } from '../../src/domain/errors/inputFault';
@@ -129,6 +130,17 @@ describe('bodies that cannot be read', () => {
       await expectProblem('/v1/decisions', sent, 'UNSUPPORTED_MEDIA_TYPE');
     },
   );
+
+  test.each(['/v1/decisions', '/graphql'])('that are encoded, at %s', async (path) => {
+    const headers = { 'content-encoding': 'gzip' };
+    const answer = await send(path, { body: Buffer.from(gzipSync('{"value":"given"}')), headers });
+    expect(answer.status).toBe(415);
+    expect(answer.headers.get('accept-encoding')).toBe('identity');
+    expect(JSON.stringify(answer.body)).toContain('UNSUPPORTED_MEDIA_TYPE');
+    expect(JSON.stringify(answer.body)).toContain('The body has a Content-Encoding. Send it without one.');
+    const plain = await send(path, { body: '{', headers: { 'content-encoding': 'identity' } });
+    expect(plain.status).toBe(400);
+  });
 
   test('are told to GraphQL clients in the newer media type when they ask for it', async () => {
     const headers = { accept: 'application/graphql-response+json, application/json' };

@@ -1,5 +1,7 @@
-import { getIntrospectionQuery } from 'graphql';
+import { getIntrospectionQuery, Kind, parse, type DocumentNode } from 'graphql';
 import type { LimitsConfig } from '../../src/config/limits';
+import { priceOf } from '../../src/graphql/fields/documentCost';
+import { getSchema } from '../../src/graphql/schema';
 import { ask, replyOf } from '../graphql/asking';
 import { asCustomer } from '../service/bearer';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
@@ -73,6 +75,12 @@ describe('is refused before a statement is sent', () => {
       'query ($ids: [ID!]!, $first: Int) { customers(ids: $ids) { decisions(first: $first) { nodes { id } } } }',
       { ids: hundred, first: 100 },
       { limit: 'cost', came: 10_100 },
+    ],
+    [
+      'paths of the log, each of which reads and hashes tiles',
+      'query ($ids: [ID!]!) { customers(ids: $ids) { decisions(first: 100) { nodes { evidence { proof } } } } }',
+      { ids: hundred.slice(0, 10) },
+      { limit: 'cost', came: 6_010 },
     ],
     [
       'lists within fragments',
@@ -325,3 +333,23 @@ test.each<[string, Partial<LimitsConfig>, string]>([
   },
   startTimeoutMs,
 );
+
+it.each<[string, Record<string, string | null>, number]>([
+  ['', {}, 70],
+  ['templateCodes: ["a", "b"]', {}, 2],
+  ['after: $after', { after: '00000000-1' }, 1],
+  ['after: $after', { after: null }, 70],
+])('a customer who is followed costs what is looked up as it begins: %s %j', (more, variables, cost) => {
+  expect(priceOf({ ...following(more), variables, maxSelections: 100, templates: 70 }).cost).toBe(cost);
+});
+
+/** Each document is parsed once, as the service does, which remembers its prices. */
+const followings = new Map<string, DocumentNode>();
+function following(more: string) {
+  const query = `subscription ($after: ID) { pendingUpdateChanged(customerId: "${id}" ${more}) { at } }`;
+  const document = followings.get(more) ?? parse(query);
+  followings.set(more, document);
+  const [operation] = document.definitions;
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('The document has one operation.');
+  return { schema: getSchema(), document, operation };
+}

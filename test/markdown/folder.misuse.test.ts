@@ -141,11 +141,11 @@ describe('a file', () => {
       { label: 'x'.repeat(65) },
       'label is a string of 65 characters, but must be 1 to 64 characters',
     ],
-    ['a list', { title: '[a, b]' }, 'title must be text'],
+    ['a list', { title: '[a, b]' }, 'title must be text; put the value in quotes'],
     [
       'no YAML',
       { title: 'News: ours' },
-      'is not valid YAML at line 4: Nested mappings are not allowed in compact mappings; put a value with a colon in quotes',
+      'is not valid YAML at line 4: Nested mappings are not allowed in compact mappings; put the value in quotes',
     ],
   ])('with %s', async (_name, members, says) => {
     await folder.write({ 'news/en.md': markdown(members) });

@@ -20,7 +20,13 @@ it.each([
   ['quotes', 'title: "News: by \\u0065-mail"', { title: 'News: by e-mail' }],
   ['lines', 'changeNote: |\n  One.\n  Two.', { changeNote: 'One.\nTwo.\n' }],
   ['lines of another system', 'changeNote: |\r\n  One.\r\n  Two.\r', { changeNote: 'One.\nTwo.\n' }],
-  ['comments', 'title: News # our news', { title: 'News' }],
+  ['comments on lines of their own', '# ours\ntitle: News\n  # theirs\n', { title: 'News' }],
+  [
+    'signs that are none of YAML’s there',
+    'title: "# 5 &a"\nlabel: a#b & c! *',
+    { title: '# 5 &a', label: 'a#b & c! *' },
+  ],
+  ['signs in lines', 'changeNote: |\n  # One\n  & two.\n', { changeNote: '# One\n& two.\n' }],
   ['nothing', 'validity:\nreask: ~\ngraceUntil: null', {}],
 ])('reads %s', (_name, yaml, members) => {
   expect(read(`---\n${yaml}\n---\nbody`)).toEqual({ ...whole, ...members, body: 'body' });
@@ -44,11 +50,27 @@ it.each([
   ['---\njust words\n---\n', null, 'must have members in its front matter, such as title: …'],
   ['---\n- a\n- list\n---\n', null, 'must have members in its front matter, such as title: …'],
   ['---\n? [a]\n: b\n---\n', null, 'must have plain names in its front matter'],
-  ['---\ntitle: [News]\n---\n', 'title', 'must be text'],
-  ['---\na: &x News\ntitle: *x\n---\n', 'title', 'must be text'],
-  ['---\n<<: { title: News }\n---\n', '<<', 'must be text'],
+  ['---\ntitle: [News]\n---\n', 'title', 'must be text; put the value in quotes'],
+  ['---\n<<: { title: News }\n---\n', '<<', 'must be text; put the value in quotes'],
 ])('says what is wrong with %j', (text, member, says) => {
   expect(readFrontMatter(text).malformed).toEqual([{ member, says }]);
+});
+
+it.each([
+  ['code: news\ntitle: Prize draw #5 and partner # 6', 'title', 3, '# for a comment'],
+  ['changeNote: Section # 12 now names a third partner.', 'changeNote', 2, '# for a comment'],
+  ['title: "News" # ours', 'title', 2, '# for a comment'],
+  ['title: # 5', 'title', 2, '# for a comment'],
+  ['changeNote: > # 5\r\n  One', 'changeNote', 2, '# for a comment'],
+  ['title: &Sons terms', 'title', 2, '& for an anchor'],
+  ['title: *News* and more', 'title', 2, '* for an alias'],
+  ['title: !News', 'title', 2, '! for a tag'],
+  ['title: !!str News', 'title', 2, '! for a tag'],
+  ['title:\n  ! News', 'title', 3, '! for a tag'],
+  ['&a code: news', null, 2, '& for an anchor'],
+])('takes no part of a value for something else: %j', (yaml, member, line, taken) => {
+  const says = `is not text as written: at line ${line} YAML takes what begins with ${taken}; put the value in quotes`;
+  expect(readFrontMatter(`---\n${yaml}\n---\n`)).toMatchObject({ malformed: [{ member, says }] });
 });
 
 it.each([
@@ -56,7 +78,6 @@ it.each([
   ['---\ncode: news\ntitle: a: b\n---\n', 3],
   ['---\n\tcode: news\n---\n', 2],
   ['---\ncode: news\n\ncode: others\n---\n', 4],
-  ['---\ncode: !!js/function "x"\n---\n', 2],
 ])('names the line of %j that is no YAML', (text, line) => {
   const [fault] = readFrontMatter(text).malformed;
   expect(fault?.says).toMatch(new RegExp(`^is not valid YAML at line ${line}: `));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { requireSafeMarkdown } from '../../src/texts/markdownRules';
-import { contentHash } from '../../src/domain/values/contentHash';
 import { declaredChange } from '../../src/domain/publishing/declaredVersion';
+import { draftTexts } from '../../src/domain/publishing/draft';
 import { publish } from '../../src/domain/publishing/publication';
 import {
   findLastVersion,
@@ -21,21 +21,17 @@ const markdown = block.filter(isSafeMarkdown);
 const orNull = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null });
 
 /** A text in each of the locales. */
-const texts = locales.chain((chosen) =>
-  fc.tuple(
-    ...chosen.map((locale) =>
-      fc
-        .record({ title: line, body: markdown, changeNote: orNull(markdown) })
-        .map(({ title, body, changeNote }): VersionText => ({
-          locale,
-          title,
-          body,
-          changeNote,
-          contentHash: contentHash({ locale, title, body }),
-        })),
+const texts = locales
+  .chain((chosen) =>
+    fc.tuple(
+      ...chosen.map((locale) =>
+        fc
+          .record({ title: line, body: markdown, changeNote: orNull(markdown) })
+          .map((text): readonly VersionText[] => draftTexts([{ locale, ...text }])),
+      ),
     ),
-  ),
-);
+  )
+  .map((lists) => lists.flat());
 
 const material: fc.Arbitrary<VersionTerms> = fc.record({
   effectiveFrom: fc.constantFrom(null, day(3), day(9)),

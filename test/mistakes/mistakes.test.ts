@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { bothTexts } from '../service/given';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { mistakes } from './mistakes';
-import { mistakesPage } from './page';
 import { make, restWords, type Props } from './requests';
 
 let service: TestService;
@@ -48,11 +45,6 @@ it('suggests nothing that has not been published', async () => {
   } as const;
   const { graphql, rest } = await make(asked, props);
   expect([graphql, rest]).toEqual(Array<string>(2).fill('No template has the code "secret-plan".'));
-});
-
-it('is the page for readers, row by row', () => {
-  const page = path.join(__dirname, '../../src/domain/errors/MISTAKES.md');
-  expect(readFileSync(page, 'utf8')).toBe(mistakesPage(mistakes));
 });
 
 function withIds(message: string): string {

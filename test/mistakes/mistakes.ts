@@ -27,7 +27,6 @@ export interface RestRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Readers find the same list in `src/domain/errors/MISTAKES.md`. */
 export const mistakes = JSON.parse(
   readFileSync(path.join(__dirname, 'list.json'), 'utf8'),
 ) as readonly Mistake[];

@@ -1,4 +1,4 @@
-import { warnOfKeys } from '../../src/app/events/webhookWatch';
+import { mustOpenSecrets } from '../../src/app/events/webhookWatch';
 import { until } from '../concurrency/until';
 import { logKeeping } from '../evidence/logPass';
 import { givenEndpoint, hookReceiver, type HookReceiver } from '../events/webhookScene';
@@ -59,19 +59,12 @@ it(
   startTimeoutMs,
 );
 
-it('says at a start for which webhooks nothing can be sent', async () => {
+it('names the webhooks to which nothing can be sent', async () => {
   const { engine } = service.database;
-  const endpoint = await givenEndpoint(engine, receiver?.url ?? '');
-  const saidWith = async (key: Uint8Array | null) => {
-    const said: [object, string][] = [];
-    const note = (details: object, message: string) => void said.push([details, message]);
-    await warnOfKeys(engine, key, { warn: note, error: note });
-    return said;
-  };
-  expect(await saidWith(secretKey)).toEqual([]);
-  const ids = { webhookIds: expect.arrayContaining([endpoint.id]) as string[] };
-  expect(await saidWith(null)).toEqual([[ids, expect.stringMatching(/WEBHOOK_SECRET_KEY is not set/)]]);
-  expect(await saidWith(Buffer.alloc(32, 8))).toEqual([
-    [ids, expect.stringMatching(/not the key that sealed/)],
-  ]);
+  const { id } = await givenEndpoint(engine, receiver?.url ?? '');
+  await mustOpenSecrets(engine, secretKey);
+  const unset = mustOpenSecrets(engine, null);
+  await expect(unset).rejects.toThrow(/WEBHOOK_SECRET_KEY is not set/);
+  await expect(unset).rejects.toThrow(id);
+  await expect(mustOpenSecrets(engine, Buffer.alloc(32, 8))).rejects.toThrow(/not the key that sealed/);
 });

@@ -124,7 +124,7 @@ describe('a draft', () => {
       editedBy: { kind: 'SERVICE', name: 'berta' },
     });
     expect(asWritten(second.texts)).toEqual([
-      { locale: 'fr-FR', title: 'Nouvelles', body: 'Pouvons-nous ?\n', changeNote: '*Tout*' },
+      { locale: 'fr-FR', title: 'Nouvelles', body: 'Pouvons-nous ?', changeNote: '*Tout*' },
     ]);
     expect(answered(await anna.see(templateCode))).toEqual(second);
   });

@@ -1,12 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
 
 /** Every Markdown file of the project, by its path. */
 export function allGuides(): readonly string[] {
-  return execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  const within = ['src', 'test', '.github'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  return ['README.md', ...within.filter((name) => name.endsWith('.md')).sort()];
 }
 
 export function readGuide(file: string): string {

@@ -4,7 +4,8 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventTypeNames } from '../../src/domain/events/eventType';
-import { asNobody } from '../service/bearer';
+import { settingsAtRest } from '../publishing/settingsAt';
+import { asNobody, asService } from '../service/bearer';
 import { erasureKept, erasuresAt } from '../evidence/erasuresAt';
 import { answered } from '../doors/scene';
 import { keysAt } from '../keys/keysAt';
@@ -84,6 +85,7 @@ describe('what a service tells', () => {
     await given.retiredTemplate(templateCode);
     const keys = keysAt(url);
     answered(await keys.revoke(answered(await keys.issue()).apiKey.id));
+    answered(await settingsAtRest(url, asService).change({ fourEyes: true }));
     await logAll(database.engine);
     return (await readPage(url)).events;
   }

@@ -31,6 +31,20 @@ async function givenDecisions(count: number) {
 }
 
 describe('recording', () => {
+  test.each([
+    ['de', {}, true],
+    ['de, en;q=0.5', {}, false],
+    ['en-GB', {}, false],
+    ['*', {}, false],
+    ['de', { locale: 'en' }, false],
+  ])('hints at a language that was not sent: %s beside %j', async (acceptLanguage, said, isHinted) => {
+    const { decisions, consentVersionId } = await givenCustomerAsked(service.given);
+    const json = { consent_version_id: consentVersionId, value: 'given', ...said };
+    const reply = await call(decisions, { json, headers: { 'accept-language': acceptLanguage } });
+    expect(reply.body).toMatchObject({ decision: { locale: 'en' } });
+    expect(reply.headers.has('consent-hint')).toBe(isHinted);
+  });
+
   test('answers 201 with the decision, where it stands now, and where to read it', async () => {
     const asked = await givenCustomerAsked(service.given);
     const { customerId, templateCode, consentVersionId } = asked;

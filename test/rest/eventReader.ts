@@ -3,6 +3,7 @@ import { asService } from '../service/bearer';
 /** An event as it comes over the wire. */
 export interface WireEvent {
   readonly id: string;
+  readonly source?: string;
   readonly type: string;
   readonly sequence: string;
   readonly subject?: string;

@@ -41,6 +41,17 @@ async function endOfFeed(): Promise<string> {
 const positions = (events: readonly WireEvent[]) => events.map(({ sequence }) => Number(sequence));
 
 describe('a reader', () => {
+  it('is told one source, a URI, by nodes with and without the key of the log', async () => {
+    await givenAsked();
+    const keyless = await startNode(service.database);
+    try {
+      const events = [...(await readAll()), ...(await readPage(keyless.url)).events];
+      expect([...new Set(events.map(({ source }) => source))]).toEqual(['urn:consent:consent.test/ledger']);
+    } finally {
+      await keyless.close();
+    }
+  });
+
   it('gets every event in the order of positions without a gap, the same at every reading', async () => {
     const asked = await givenAsked();
     await decide(asked);

@@ -104,6 +104,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What publishing requires
+         * @description The settings as the database holds them, and a change that awaits a second person.
+         */
+        get: operations["getSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what publishing requires
+         * @description Changes the settings at once while four eyes are off. While they are on, the first call only proposes the change. It takes effect when another person sends the same. Sending the present settings withdraws a proposal. What is left out stays as it is.
+         */
+        patch: operations["changeSettings"];
+        trace?: never;
+    };
     "/v1/events": {
         parameters: {
             query?: never;
@@ -593,6 +617,26 @@ export interface webhooks {
          * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
          */
         post: operations["told.consent.api_key.revoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.settings.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What publishing requires has changed. The event names staff, and the settings before.
+         * @description The service posts it to your webhooks, alone or in a batch. With the payload `THIN`, `data` has only the members that are ids.
+         */
+        post: operations["told.consent.settings.changed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1326,7 +1370,7 @@ export interface components {
              * @example 1c6b8c6e-4711
              */
             id: string;
-            /** @description The log that the event stands in. */
+            /** @description The log that the event stands in, as a URI. */
             source: string;
             /**
              * @description What happened. May grow: treat an unknown value as an event to pass over.
@@ -1726,6 +1770,8 @@ export interface operations {
                  * @example ndjson
                  */
                 format?: "ndjson" | "csv";
+                /** @description Whether CSV begins with a byte order mark, by which Excel knows UTF-8. */
+                bom?: boolean;
                 /**
                  * @description Only decisions recorded at this instant or later.
                  * @example 2025-11-01T00:00:00.000Z
@@ -1950,6 +1996,359 @@ export interface operations {
             };
             /** @description `NOT_IN_LOG`: The log does not hold this, or not yet. Ask again in a few seconds if it is new. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
+            429: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
+            503: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "four_eyes": true,
+                     *       "confirm_asked_above": 1000,
+                     *       "revision": 1,
+                     *       "changed_at": "2026-03-01T12:00:00.000Z",
+                     *       "changed_by": {
+                     *         "kind": "STAFF",
+                     *         "name": "an-officer"
+                     *       },
+                     *       "confirmed_by": null,
+                     *       "proposal": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Whether a draft must be published by another person than its last editor. */
+                        four_eyes: boolean;
+                        /**
+                         * @description A publication that asks more customers again than these must state how many.
+                         * @example 1000
+                         */
+                        confirm_asked_above: number;
+                        /**
+                         * @description Counts the changes. 0 while the defaults count.
+                         * @example 1
+                         */
+                        revision: number;
+                        /**
+                         * Format: date-time
+                         * @description When they were changed last. Null while the defaults count.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        changed_at: string | null;
+                        /** @description Who changed them last. Null while the defaults count. */
+                        changed_by: {
+                            /**
+                             * @description How they were authenticated. May grow: treat an unknown value as somebody other than the customer.
+                             * @example ANONYMOUS
+                             */
+                            kind: string;
+                            /** @description The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`. */
+                            name: string | null;
+                        } | null;
+                        /** @description The second person, where four eyes were on. Null for none. */
+                        confirmed_by: {
+                            /**
+                             * @description How they were authenticated. May grow: treat an unknown value as somebody other than the customer.
+                             * @example ANONYMOUS
+                             */
+                            kind: string;
+                            /** @description The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`. */
+                            name: string | null;
+                        } | null;
+                        /** @description A change that awaits a second person. Null for none. */
+                        proposal: {
+                            /** @description Whether a draft must be published by another person than its last editor. */
+                            four_eyes: boolean;
+                            /**
+                             * @description A publication that asks more customers again than these must state how many.
+                             * @example 1000
+                             */
+                            confirm_asked_above: number;
+                            /**
+                             * Format: date-time
+                             * @description When it was proposed.
+                             * @example 2026-03-01T12:00:00.000Z
+                             */
+                            proposed_at: string;
+                            /** @description Who proposed it. Another person has to ask for the same. */
+                            proposed_by: {
+                                /**
+                                 * @description How they were authenticated. May grow: treat an unknown value as somebody other than the customer.
+                                 * @example ANONYMOUS
+                                 */
+                                kind: string;
+                                /** @description The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`. */
+                                name: string | null;
+                            };
+                        } | null;
+                    };
+                };
+            };
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    /** @description `Bearer`, the scheme to authenticate with. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED`: This caller or address has exceeded its requests per minute. Retry after `Retry-After` seconds with the same idempotency key. */
+            429: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `INTERNAL`: The service failed unexpectedly, and its log has the cause under the request id. Retry with the same idempotency key. If it persists, report the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
+            503: {
+                headers: {
+                    /** @description How many seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "four_eyes": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Whether a draft must be published by another person than its last editor. */
+                    four_eyes?: boolean;
+                    /**
+                     * @description A publication that asks more customers again than these must state how many.
+                     * @example 1000
+                     */
+                    confirm_asked_above?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The settings afterwards. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "four_eyes": true,
+                     *       "confirm_asked_above": 1000,
+                     *       "revision": 1,
+                     *       "changed_at": "2026-03-01T12:00:00.000Z",
+                     *       "changed_by": {
+                     *         "kind": "STAFF",
+                     *         "name": "an-officer"
+                     *       },
+                     *       "confirmed_by": null,
+                     *       "proposal": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Whether a draft must be published by another person than its last editor. */
+                        four_eyes: boolean;
+                        /**
+                         * @description A publication that asks more customers again than these must state how many.
+                         * @example 1000
+                         */
+                        confirm_asked_above: number;
+                        /**
+                         * @description Counts the changes. 0 while the defaults count.
+                         * @example 1
+                         */
+                        revision: number;
+                        /**
+                         * Format: date-time
+                         * @description When they were changed last. Null while the defaults count.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        changed_at: string | null;
+                        /** @description Who changed them last. Null while the defaults count. */
+                        changed_by: {
+                            /**
+                             * @description How they were authenticated. May grow: treat an unknown value as somebody other than the customer.
+                             * @example ANONYMOUS
+                             */
+                            kind: string;
+                            /** @description The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`. */
+                            name: string | null;
+                        } | null;
+                        /** @description The second person, where four eyes were on. Null for none. */
+                        confirmed_by: {
+                            /**
+                             * @description How they were authenticated. May grow: treat an unknown value as somebody other than the customer.
+                             * @example ANONYMOUS
+                             */
+                            kind: string;
+                            /** @description The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`. */
+                            name: string | null;
+                        } | null;
+                        /** @description A change that awaits a second person. Null for none. */
+                        proposal: {
+                            /** @description Whether a draft must be published by another person than its last editor. */
+                            four_eyes: boolean;
+                            /**
+                             * @description A publication that asks more customers again than these must state how many.
+                             * @example 1000
+                             */
+                            confirm_asked_above: number;
+                            /**
+                             * Format: date-time
+                             * @description When it was proposed.
+                             * @example 2026-03-01T12:00:00.000Z
+                             */
+                            proposed_at: string;
+                            /** @description Who proposed it. Another person has to ask for the same. */
+                            proposed_by: {
+                                /**
+                                 * @description How they were authenticated. May grow: treat an unknown value as somebody other than the customer.
+                                 * @example ANONYMOUS
+                                 */
+                                kind: string;
+                                /** @description The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`. */
+                                name: string | null;
+                            };
+                        } | null;
+                    };
+                };
+            };
+            /** @description `INVALID_INPUT`: A member is missing, malformed or out of range. Correct each member that `errors` points to, so that it is what its `expected` says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The request has no valid credential. Send one valid token or API key as `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    /** @description `Bearer`, the scheme to authenticate with. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN`: The caller is authenticated but not authorised to do this. Use a token of this customer, or one with a scope of `requires` or `any_of`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The request body is larger than the limit. Send a smaller body. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type, or its `Content-Encoding`. Send `Content-Type: application/json` without `Content-Encoding`. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2959,6 +3358,8 @@ export interface operations {
             /** @description An identical decision already existed, and nothing was recorded. */
             200: {
                 headers: {
+                    /** @description Present if neither `locale` nor `content_hash` was sent and `Accept-Language` does not take the language that was recorded. In words for developers. */
+                    "Consent-Hint"?: string;
                     /** @description Present if the same input came before under this idempotency key, so that this is its first decision again. */
                     "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
@@ -3051,6 +3452,8 @@ export interface operations {
                 headers: {
                     /** @description The URL of the decision. */
                     Location?: string;
+                    /** @description Present if neither `locale` nor `content_hash` was sent and `Accept-Language` does not take the language that was recorded. In words for developers. */
+                    "Consent-Hint"?: string;
                     /** @description Present if the same input came before under this idempotency key, so that this is its first decision again. */
                     "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
@@ -3223,7 +3626,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type. Send `Content-Type: application/json`. */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type, or its `Content-Encoding`. Send `Content-Type: application/json` without `Content-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3516,6 +3919,8 @@ export interface operations {
             /** @description Identical decisions already existed, and nothing was recorded. */
             200: {
                 headers: {
+                    /** @description Present if neither `locale` nor `content_hash` was sent and `Accept-Language` does not take the language that was recorded. In words for developers. */
+                    "Consent-Hint"?: string;
                     /** @description Present if the same input came before under this idempotency key, so that this is its first decision again. */
                     "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
@@ -3613,6 +4018,8 @@ export interface operations {
             /** @description At least one decision is recorded, and the others already existed. */
             201: {
                 headers: {
+                    /** @description Present if neither `locale` nor `content_hash` was sent and `Accept-Language` does not take the language that was recorded. In words for developers. */
+                    "Consent-Hint"?: string;
                     /** @description Present if the same input came before under this idempotency key, so that this is its first decision again. */
                     "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
@@ -3714,7 +4121,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type. Send `Content-Type: application/json`. */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type, or its `Content-Encoding`. Send `Content-Type: application/json` without `Content-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4399,7 +4806,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type. Send `Content-Type: application/json`. */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: This path does not read the body’s media type, or its `Content-Encoding`. Send `Content-Type: application/json` without `Content-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4428,7 +4835,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history. */
+            /**
+             * @description `JOURNAL_UNAVAILABLE`: The node cannot write its journal of erasures (`ERASURE_JOURNAL_FILE`), so nothing was erased. Have an operator give the node a file that it can write. Then repeat the call.
+             *
+             *     `UNAVAILABLE`: The service is overloaded, shutting down, or cannot reach its database. `outcome` tells whether a write may have happened. Retry after `Retry-After` seconds, after `UNKNOWN` with the same idempotency key or a look at the history.
+             */
             503: {
                 headers: {
                     /** @description How many seconds to wait before a retry. */
@@ -4614,7 +5025,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -4823,7 +5234,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -4979,7 +5390,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5179,7 +5590,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5358,7 +5769,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5490,7 +5901,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5628,7 +6039,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5749,7 +6160,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5869,7 +6280,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -5994,7 +6405,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6109,7 +6520,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6251,7 +6662,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6384,7 +6795,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6484,7 +6895,7 @@ export interface operations {
             };
         };
     };
-    "told.consent.log.key_added": {
+    "told.consent.settings.changed": {
         parameters: {
             query?: never;
             header: {
@@ -6512,6 +6923,158 @@ export interface operations {
                      */
                     id: string;
                     /** @description The log that the event stands in. */
+                    source: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "consent.settings.changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    time: string;
+                    /**
+                     * Format: date-time
+                     * @description The same instant, under the name that Standard Webhooks has for it.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The template that it is about. Absent where it is about none.
+                     * @example marketing-email
+                     */
+                    subject?: string;
+                    /**
+                     * @description What `data` is: application/json.
+                     * @example application/json
+                     */
+                    datacontenttype: string;
+                    /**
+                     * @description Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.
+                     * @example b7c6a0de-4a0f-4b5e-8d2a-0f4e6c1d9a37/marketing-email
+                     */
+                    partitionkey?: string;
+                    /**
+                     * @description The position in the feed, which is the leaf’s index in the log.
+                     * @example 4711
+                     */
+                    sequence: string;
+                    /** @description What it tells. */
+                    data: {
+                        /**
+                         * @description Counts the changes.
+                         * @example 1
+                         */
+                        revision: number;
+                        /** @description Whether a draft must be published by another person than its last editor. */
+                        four_eyes: boolean;
+                        /**
+                         * @description A publication that asks more customers again than these must state how many.
+                         * @example 1000
+                         */
+                        confirm_asked_above: number;
+                        /** @description The settings before. */
+                        previous: {
+                            /** @description Whether a draft must be published by another person than its last editor. */
+                            four_eyes: boolean;
+                            /**
+                             * @description A publication that asks more customers again than these must state how many.
+                             * @example 1000
+                             */
+                            confirm_asked_above: number;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When the change took effect.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        changed_at: string;
+                        /** @description Who asked for it first. */
+                        changed_by: {
+                            /**
+                             * @description How they were authenticated. May grow: treat an unknown value as somebody other than the customer.
+                             * @example ANONYMOUS
+                             */
+                            kind: string;
+                            /** @description The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`. */
+                            name: string | null;
+                        };
+                        /** @description The second person. Null where four eyes were off. */
+                        confirmed_by: {
+                            /**
+                             * @description How they were authenticated. May grow: treat an unknown value as somebody other than the customer.
+                             * @example ANONYMOUS
+                             */
+                            kind: string;
+                            /** @description The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`. */
+                            name: string | null;
+                        } | null;
+                    };
+                };
+                "application/cloudevents-batch+json": components["schemas"]["Event"][];
+            };
+        };
+        responses: {
+            /** @description You want no more events: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You want fewer messages: the service waits as `Retry-After` says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have stored the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You have not stored the event: the service tries again. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "told.consent.log.key_added": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the message: of its event, or of the events in a batch. */
+                "webhook-id": string;
+                /** @description When this attempt began, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the timestamp and the body, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    /**
+                     * @description The version of CloudEvents: 1.0.
+                     * @example 1.0
+                     */
+                    specversion: string;
+                    /**
+                     * @description The id of the event, the same at every reading. Send it as `lastEventId` to read on.
+                     * @example 1c6b8c6e-4711
+                     */
+                    id: string;
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6617,7 +7180,7 @@ export interface operations {
                      * @example 1c6b8c6e-4711
                      */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What happened.
@@ -6740,7 +7303,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.
@@ -6783,7 +7346,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.
@@ -6868,7 +7431,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.
@@ -6921,7 +7484,7 @@ export interface operations {
                     specversion: string;
                     /** @description The id of the message, without a dot. */
                     id: string;
-                    /** @description The log that the event stands in. */
+                    /** @description The log that the event stands in, as a URI. */
                     source: string;
                     /**
                      * @description What it is about.

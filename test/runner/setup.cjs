@@ -1,8 +1,12 @@
 'use strict';
 // What Jest's own runner has and jest-light-runner lacks: time limits, a loud end when a worker fails, all options of
 // fake timers, and `@jest/globals`.
+const { join } = require('node:path');
 const { addEventHandler } = require('jest-circus');
 const { ModernFakeTimers } = require('@jest/fake-timers');
+
+// What a test names without its folder, such as the service's `.data`, is not in the folder of the person who runs the tests.
+process.chdir(join(process.env.CONSENT_TEST_RUN, 'empty'));
 
 const DEFAULT_LIMIT_MS = 90_000;
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;

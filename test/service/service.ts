@@ -6,12 +6,13 @@ import { createApp } from '../../src/app/app';
 import type { DemoSession } from '../../src/app/local/demoSession';
 import type { LogKeeping } from '../../src/app/evidence/evidenceLog';
 import type { LocalTokens } from '../../src/app/local/localTokens';
-import { defaultConfirmAskedAbove, type Config } from '../../src/config/config';
+import type { Config } from '../../src/config/config';
 import type { Federation } from '../../src/config/values';
 import type { ErasureConfig } from '../../src/config/erasure';
 import { defaultLimits, type LimitsConfig } from '../../src/config/limits';
 import { openLog } from '../../src/observability/log';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
+import type { Identify } from '../../src/app/beside/commandSession';
 import type { AuthConfig } from '../../src/config/auth';
 import { testAuth } from './bearer';
 import { givenIn, type Given } from './given';
@@ -27,6 +28,8 @@ export interface TestNode {
   readonly metricsUrl: string | null;
   /** What the actions work with. */
   readonly parts: ActionParts;
+  /** Who holds an API key, for commands beside it. */
+  readonly identify: Identify;
   readonly actions: StaffActions;
   readonly given: Given;
   readonly ledger: LedgerView;
@@ -101,8 +104,10 @@ export async function startNode(
     mode: options.mode ?? 'test',
     auth: options.auth ?? testAuth,
     limits: { ...testLimits, ...options.limits },
-    fourEyes: options.fourEyes ?? false,
-    confirmAskedAbove: options.confirmAskedAbove ?? defaultConfirmAskedAbove,
+    firstSettings: {
+      fourEyes: options.fourEyes ?? null,
+      confirmAskedAbove: options.confirmAskedAbove ?? null,
+    },
     federation: options.federation ?? false,
     metrics: options.metrics ?? null,
     ...(options.webhooks ? { webhooks: options.webhooks } : {}),
@@ -119,6 +124,7 @@ export async function startNode(
     url,
     metricsUrl,
     parts: app.parts,
+    identify: app.identify,
     actions,
     given: givenIn(actions),
     ledger: ledgerOf(engine),

@@ -143,8 +143,12 @@ describe('is refused before anything is told', () => {
     const { incarnation, next } = await busy.parts.feed.edges();
     await tamper(busy.database.engine.pool, `UPDATE log_head SET size = size + 10100`);
     const after = `after: "${incarnation}-${next - 1}"`;
-    const query = `subscription { currentVersionChanged(templateCode: "${version.templateCode}", ${after}) { eventId } }`;
-    expect(await refusalOf(query, asNobody, busy.url)).toEqual({ status: 410, code: 'CURSOR_EXPIRED' });
+    const ofVersions = `subscription { currentVersionChanged(templateCode: "${version.templateCode}", ${after}) { eventId } }`;
+    const refusals = [
+      await refusalOf(ofVersions, asNobody, busy.url),
+      await refusalOf(changesOf(someone, `, ${after}`), asCustomer(someone), busy.url),
+    ];
+    expect(refusals).toEqual(Array(2).fill({ status: 410, code: 'CURSOR_EXPIRED' }));
     await busy.close();
   });
 

@@ -45,6 +45,27 @@ test('a version is told in the language asked for, at the instant it takes effec
   told.leave();
 });
 
+test('a node that hears nothing tells first what another has published, and reads a text once', async () => {
+  const { engine } = service.database;
+  const { templateCode: code } = await service.given.publishedVersion();
+  const deafEngine = { ...engine, listen: () => Promise.resolve(() => Promise.resolve()) };
+  const deaf = await startNode({ engine: deafEngine });
+  await service.given.publishedVersion({ templateCode: code });
+  const textsRead: number[] = [];
+  for (let opening = 0; opening < 3; opening += 1) {
+    textsRead.push(0);
+    const stop = engine.onStatement((text) => {
+      if (text.includes('version_text')) textsRead[opening] = (textsRead[opening] ?? 0) + 1;
+    });
+    const told = subscribe<VersionData>(deaf.url, versions, { code }, asNobody);
+    expect((await told.until(1))[0]?.currentVersionChanged.version['number']).toBe(2);
+    told.leave();
+    stop();
+  }
+  expect(textsRead.slice(1)).toEqual([0, 0]);
+  await deaf.close();
+});
+
 const events = `subscription Feed($after: ID, $types: [String!]) {
   events(after: $after, types: $types) { eventId at type templateCode partitionKey data }
 }`;

@@ -15,7 +15,7 @@ import { untilTrue } from './subscriber';
 /* The guide's example that goes on after each break, as printed, but for its address and its patience. */
 
 const [, example = ''] =
-  /```js\n(import \{ createClient.*?)```/s.exec(readGuide('src/graphql/README.md')) ?? [];
+  /```js\n(import \{ createClient.*?)```/s.exec(readGuide('src/graphql/subscriptions/SUBSCRIPTIONS.md')) ?? [];
 
 interface Result {
   readonly eventId: string | null;

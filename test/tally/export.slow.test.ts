@@ -223,6 +223,13 @@ describe('the form of an export', () => {
     expect(rows.map((row) => row[names.indexOf('channel')])).toEqual(["'=1+1", 'a "shop", Köln', '']);
   });
 
+  it('begins with a byte order mark where the query asks for CSV with one', async () => {
+    const begins = async (query: string) =>
+      Buffer.from(await (await exports.open(templateCode, query)).arrayBuffer()).subarray(0, 3);
+    expect(await begins('format=csv&bom=true')).toEqual(Buffer.from('\ufeff'));
+    expect(await begins('format=csv')).not.toEqual(Buffer.from('\ufeff'));
+  });
+
   it('is a line of names alone, or nothing, where nobody has decided', async () => {
     const { templateCode: unanswered } = await service.given.publishedVersion();
     expect(rowsOfCsv((await exports.read(unanswered, 'format=csv')).text)).toHaveLength(1);

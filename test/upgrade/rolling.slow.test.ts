@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startProcess } from '../fault/serviceProcess';
-import { isPostgres } from '../database/run';
+import { isPostgres, runFolder } from '../database/run';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { expectTallyTrue } from '../service/scannedLedger';
 import { startNode } from '../service/service';
@@ -36,9 +37,11 @@ const answersBetween = 5;
     await database.close();
     await builds.remove();
   });
+  // Without a journal no node is ready in production.
+  const kept = { ERASURE_JOURNAL_FILE: join(runFolder(), 'rolling-journal') };
   // In production a node that leaves says so for a while before it closes.
   const start = ({ main }: Build) =>
-    balancer.add(startProcess(database.config, { main, mode: 'production' }));
+    balancer.add(startProcess(database.config, { main, mode: 'production', environment: kept }));
 
   /** One by one, the new one first. */
   async function replaceOne(by: Build): Promise<void> {

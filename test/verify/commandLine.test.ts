@@ -13,6 +13,7 @@ import { timestampAuthority, curve } from './timestampAuthority';
 const { log, customer, other } = smallLog();
 const vkey = log.keys[0]?.vkey ?? '';
 const line = evidenceLine(log.exported(customer));
+const otherKey = logKeyOf('other.test/ledger').vkey;
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'consent-verify-'));
@@ -42,12 +43,26 @@ it('says what is proved and what is not', async () => {
   expect(printed).toMatch(/news: given → withdraw → REJECT \S+Z \(version 2 ".+", de, by the customer\)/);
   expect(printed).toContain(`${log.entries.length} leaves`);
   expect(printed).toMatch(/Not proved:\n {2}- Who sat at the keyboard/);
+  expect(printed).not.toContain('Words of');
 });
 
-it('reads several customers from standard input, and a policy', async () => {
+it.each([
+  [5, /news: given → withdraw → given → withdraw → GIVEN /],
+  [6, /news: … → withdraw → given → withdraw → given → WITHDRAW /],
+])('of %i decisions on a template names the newest five', async (count, shown) => {
+  const { log: long, customer: often } = smallLog();
+  const one = { ...long.customer(9), customerId: often.customerId };
+  const values = Array.from({ length: count }, (_, at) => (at % 2 === 0 ? 'given' : 'withdraw'));
+  long.decide(one, ...values.map((value) => ({ templateCode: 'news', value, version: 1 }) as const));
+  const key = long.keys[0]?.vkey ?? '';
+  const { printed } = await verify(evidenceLine(long.exported(one)), '-', '--key', key);
+  expect(printed).toMatch(shown);
+});
+
+it('reads several customers from standard input, and a policy beside a key', async () => {
   const policy = written('policy.txt', `# our log\nlog ${vkey}\nquorum none\n`);
   const both = line + evidenceLine(log.exported(other, { customer: null }));
-  const { exitCode, printed } = await verify(both, '-', '--policy', policy, '--json');
+  const { exitCode, printed } = await verify(both, '-', '--policy', policy, '--key', otherKey, '--json');
   expect(exitCode).toBe(0);
   expect(JSON.parse(printed)).toMatchObject({ verdict: 'proved', files: 2, unnamed: 1, decisions: 6 });
 });

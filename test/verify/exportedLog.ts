@@ -203,8 +203,12 @@ export class ExportedLog {
   }
 
   /** What the customer takes away. */
-  exported(customer: TestCustomer, said: Partial<UnstatedEvidence> = {}): CheckedEvidence {
-    return this.stated({ ...this.unstated(customer), ...said });
+  exported(
+    customer: TestCustomer,
+    said: Partial<UnstatedEvidence> = {},
+    exportedAt = day(100),
+  ): CheckedEvidence {
+    return this.stated({ ...this.unstated(customer), ...said }, this.tree(), exportedAt);
   }
 
   unstated({ customerId, subjectId, salt, records }: TestCustomer): UnstatedEvidence {
@@ -232,8 +236,8 @@ export class ExportedLog {
   }
 
   /** With a statement that fits it, whatever it says. */
-  stated(file: UnstatedEvidence, tree: TreeHead = this.tree()): CheckedEvidence {
-    const statement = statementOf(file, { origin: this.#origin, ...tree }, day(100));
+  stated(file: UnstatedEvidence, tree: TreeHead = this.tree(), exportedAt = day(100)): CheckedEvidence {
+    const statement = statementOf(file, { origin: this.#origin, ...tree }, exportedAt);
     return { ...file, statement: signedBy(this.keys, statementText(statement)) } as CheckedEvidence;
   }
 }

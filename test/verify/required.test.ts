@@ -62,6 +62,42 @@ it('--words prints what was answered, and --json its values', async () => {
   });
 });
 
+const mark = '\ufeff';
+const carried = (text: string) => text.replaceAll('\n', '\r\n');
+
+it.each([
+  ['a byte order mark', `${mark}${line}`],
+  ['carriage returns', carried(line)],
+  ['empty lines at the end', `${line}\n\r\n\n`],
+  ['all of them, in several lines', `${mark}${carried(line + evidenceLine(log.exported(other)))}\r\n`],
+])('what stands around the files is cut: %s', async (_what, text) => {
+  const { exitCode, said } = await verifying(text, '-', '--key', vkey);
+  expect({ exitCode, said }).toEqual({ exitCode: 0, said: '' });
+});
+
+it.each([
+  ['an empty line between', `${line}\n${line}`, '(NOT_EVIDENCE)'],
+  ['an empty line before', `\n${line}`, '(NOT_EVIDENCE)'],
+  ['nothing but empty lines', '\r\n\n', '(NOT_EVIDENCE)'],
+  ['a carriage return within', line.replace(',', ',\r'), '(NOT_CANONICAL)'],
+  ['two marks', `${mark}${mark}${line}`, '(NOT_JSON)'],
+  ['no line end', `${line.trimEnd()}\r`, '(CUT_OFF)'],
+])('the rest is judged byte for byte: %s', async (_what, text, code) => {
+  const { exitCode, said } = await verifying(text, '-', '--key', vkey);
+  expect({ exitCode, said }).toEqual({ exitCode: 2, said: expect.stringContaining(code) as string });
+});
+
+it.each([
+  ['a checkpoint', '--checkpoint', file.checkpoint],
+  ['a key', '--key', `${vkey}\n`],
+  ['a policy', '--policy', `log ${vkey}\n`],
+])('%s may have been through an editor', async (_what, option, text) => {
+  const path = written('edited', `${mark}${carried(text)}\r\n\r\n`);
+  const words = option === '--checkpoint' ? ['--key', vkey] : [];
+  const { exitCode, said } = await verifying(line, '-', ...words, option, path);
+  expect({ exitCode, said }).toEqual({ exitCode: 0, said: '' });
+});
+
 it('unseen signs are shown, each text in one way', () => {
   expect(printableLines('a\u202eb\u00a0c\ufe0f \n\\u{9}\t\u001b[2J')).toEqual([
     'a\\u{202e}b\\u{a0}c\\u{fe0f}\\u{20}',

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { evidenceLine } from '../../src/domain/evidence/file/evidenceFile';
 import { runVerify } from '../../src/verify/commandLine';
 import { verifyLines } from '../../src/verify/verifyLines';
+import { day } from '../domain/given';
 import { keysOf, logKeyOf, smallLog } from './exportedLog';
 import { timestampAuthority } from './timestampAuthority';
 
@@ -43,6 +45,105 @@ describe('a stale file beside a newer one of somebody else', () => {
   });
 });
 
+it('several lines prove together what each of them does, and no more', async () => {
+  // given: a tree with two lines, of which one names nobody, and two larger trees around it
+  const { log, customer, other } = smallLog();
+  const size = log.entries.length;
+  const named = evidenceLine(log.exported(customer, {}, day(101)));
+  const unnamed = evidenceLine(log.exported(other, { customer: null }, day(100)));
+  log.decide(other, { templateCode: 'news', value: 'withdraw', version: 1 });
+  const larger = evidenceLine(log.exported(other, {}, day(102)));
+  log.decide(other, { templateCode: 'terms', value: 'given', version: 2 });
+  const largest = evidenceLine(log.exported(other, {}, day(103)));
+  const lines = [larger, named, unnamed, largest].join('');
+  const words = ['--key', log.keys[0]?.vkey ?? ''];
+
+  // when
+  const { exitCode, printed } = await verify(lines, ...words, '--json');
+
+  // then
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(printed)).toMatchObject({
+    ...{ files: 4, customer_id: null, unnamed: 1, decisions: 3 + 4 + 2 + 4 },
+    templates: [
+      { template_code: 'news', decisions: 2 + 3 + 1 + 2 },
+      { template_code: 'terms', decisions: 1 + 1 + 1 + 2 },
+    ],
+    first_recorded_at: day(2).toISOString(),
+    last_recorded_at: day(5).toISOString(),
+    exported_at: day(100).toISOString(),
+    checkpoints: [
+      { size: String(size + 1), files: 1, exported_at: day(102).toISOString() },
+      { size: String(size), files: 2, exported_at: day(100).toISOString() },
+      { size: String(size + 2), files: 1, exported_at: day(103).toISOString() },
+    ],
+  });
+  const people = (await verify(lines, ...words)).printed;
+  expect(people).toContain(`signed 3, of ${size} to ${size + 2} leaves.`);
+  expect(people).toContain('13 decisions in 4 lines, of which 3 name their customer.');
+});
+
+describe('trees of one size', () => {
+  it('are no fork where they are of two logs', async () => {
+    // given: two logs that have grown as far, and a file of each
+    const [one, two] = [smallLog([logKeyOf('one.test/ledger')]), smallLog([logKeyOf('two.test/ledger')])];
+    two.log.decide(two.other, { templateCode: 'news', value: 'withdraw', version: 1 });
+    one.log.decide(one.customer, { templateCode: 'news', value: 'withdraw', version: 1 });
+    const lines = [one, two].map(({ log, customer }) => evidenceLine(log.exported(customer)));
+    const keys = [one, two].flatMap(({ log }) => ['--key', log.keys[0]?.vkey ?? '']);
+
+    // when
+    const { exitCode, printed } = await verify(lines.join(''), ...keys);
+
+    // then: each stands in the tree of its own log
+    expect(exitCode).toBe(0);
+    for (const { log } of [one, two])
+      expect(printed).toContain(`${log.keys[0]?.name} signed 1, of ${log.entries.length} leaves.`);
+  });
+
+  it('are a fork where one log signed both, also with another tree between them', async () => {
+    // given: the same log with two histories of one length, and an older tree
+    const keys = [logKeyOf()];
+    const [told, retold] = [smallLog(keys), smallLog(keys)];
+    const older = evidenceLine(told.log.exported(told.customer));
+    told.log.decide(told.other, { templateCode: 'news', value: 'withdraw', version: 1 });
+    retold.log.decide(retold.other, { templateCode: 'news', value: 'reject', version: 1 });
+    const [first, last] = [told, retold].map(({ log, customer }) => evidenceLine(log.exported(customer)));
+
+    // when
+    const { exitCode, said } = await verify(`${older}${first}${older}${last}`, '--key', keys[0]?.vkey ?? '');
+
+    // then
+    expect(exitCode).toBe(1);
+    expect(said).toMatch(/line 4, .*line 2.*\(FORK\)/);
+  });
+});
+
+describe('a fault amid the lines', () => {
+  it('is what is told, whatever follows, and all of the file is hashed', async () => {
+    // given: a line that was changed between two good ones, and a fault of another kind last
+    const { log, customer, other } = smallLog();
+    const good = evidenceLine(log.exported(customer));
+    const changed = evidenceLine({ ...log.exported(other), versions: [] });
+    const lines = [good, changed, good, 'no evidence\n'].join('');
+
+    // when
+    const { exitCode, printed } = await verify(lines, '--key', log.keys[0]?.vkey ?? '', '--json');
+
+    // then
+    const found = JSON.parse(printed) as { readonly lines: readonly { readonly line: number }[] };
+    expect(exitCode).toBe(1);
+    expect(found.lines.map(({ line }) => line)).toEqual([1]);
+    expect(found).toMatchObject({
+      ...{ verdict: 'not_proved', line: 2, customer_id: other.customerId },
+      file: { bytes: Buffer.byteLength(lines), sha256: createHash('sha256').update(lines).digest('hex') },
+    });
+    const people = await verify(lines, '--key', log.keys[0]?.vkey ?? '');
+    expect(people.printed).toContain(customer.customerId);
+    expect(people.said).toContain('Not proved: standard input, line 2');
+  });
+});
+
 describe('a signature that stands twice', () => {
   it('is refused, though its key is known', async () => {
     // given: a file whose statement has the line of its one signature twice
@@ -68,13 +169,16 @@ describe('a large tree beside a small one that was stamped', () => {
     const authority = timestampAuthority();
     const { log, customer, other } = smallLog();
     const small = log.exported(customer, { timestamp: authority.stamp(log.checkpoint()) });
+    const tree = log.tree();
     await new Promise((done) => setTimeout(done, 1_500));
     log.decide(other, { templateCode: 'news', value: 'withdraw', version: 1 });
     const large = log.exported(other, { timestamp: authority.stamp(log.checkpoint()) });
+    const { statement: _statement, ...again } = { ...small, timestamp: authority.stamp(small.checkpoint) };
 
     // when: the small one stands last
     const words = ['--key', log.keys[0]?.vkey ?? '', '--tsa', authority.caFile, '--json'];
-    const [alone, both, people] = [
+    const [stampedAgain, alone, both, people] = [
+      await verify(evidenceLine(log.stated(again, tree)) + evidenceLine(small), ...words),
       await verify(evidenceLine(large), ...words),
       await verify(evidenceLine(large) + evidenceLine(small), ...words),
       await verify(evidenceLine(large) + evidenceLine(small), ...words.slice(0, -1)),
@@ -88,6 +192,9 @@ describe('a large tree beside a small one that was stamped', () => {
     expect(ofLarge?.timestamp.at).not.toBe(ofSmall?.timestamp.at);
     expect(people.printed).toContain(`All trees existed at ${ofLarge?.timestamp.at}`);
     expect(people.printed).not.toContain(ofSmall?.timestamp.at);
+    // and: of a tree that was stamped twice, the first stamp counts
+    const [twice] = (JSON.parse(stampedAgain.printed) as Listed).checkpoints;
+    expect(twice?.timestamp).toEqual(ofSmall?.timestamp);
   });
 
   it('stands for none that has no stamp', async () => {
@@ -128,11 +235,11 @@ it('a file of more trees than are remembered is said to be judged in part', asyn
 });
 
 it('of very many keys that were not given the first are named, and the others counted', async () => {
-  const foreign = Array.from({ length: 12 }, () => logKeyOf());
+  const foreign = Array.from({ length: 11 }, () => logKeyOf());
   const [own, ...others] = [logKeyOf(), ...foreign];
   const { log, customer } = smallLog([own, ...others]);
   const { printed } = await verify(evidenceLine(log.exported(customer)), '--key', own.vkey);
-  expect(printed).toContain('What was signed by 2 more keys that you did not give.');
+  expect(printed).toContain('What was signed by 1 more keys that you did not give.');
 });
 
 it('what no file proves is not listed as proved: that the end was not left out', async () => {

@@ -1,8 +1,9 @@
-import { asRecorder, type Caller, type Recorder } from '../../domain/access/caller';
+import { asRecorder, isProved, type Caller, type Recorder } from '../../domain/access/caller';
 import { findGrantDenial, holding } from '../../domain/access/permission';
 import type { Scope } from '../../domain/values/scope';
 import type { Uuid } from '../../domain/values/checkedText';
 import { apiKeyHashHex, apiKeySecret, requireScopes, type ApiKey } from '../../domain/access/apiKey';
+import { settingsNow, type PublishingSettings, type StoredSettings } from '../../domain/publishing/settings';
 import { requireAll } from '../../domain/input/gathering';
 import { optional, requireIdempotencyKey, requireLine, requireUuid } from '../../domain/input/input';
 import { judgeKey } from '../../domain/decisions/idempotency';
@@ -64,6 +65,7 @@ export interface ApiKeyParts {
 }
 
 interface Parts {
+  readonly settings: { read(): Promise<StoredSettings> };
   readonly apiKeys: ApiKeys;
   readonly limits: ListLimits;
 }
@@ -80,7 +82,8 @@ const maxNameLength = 100;
 /**
  * Nobody grants more than they hold themselves, nor for longer than their own key is valid.
  *
- * @throws Refused `SECRET_ALREADY_SHOWN` when a key was issued under the idempotency key, `IDEMPOTENCY_KEY_REUSED`
+ * @throws Refused `SECRET_ALREADY_SHOWN` when a key was issued under the idempotency key, `IDEMPOTENCY_KEY_REUSED`,
+ * `FOUR_EYES_REQUIRED`
  */
 export const issueApiKey = action({
   writes: true,
@@ -92,9 +95,25 @@ export const issueApiKey = action({
       expiresAt: () => expiresAt ?? null,
       idempotencyKey: () => optional(requireIdempotencyKey, 'idempotencyKey', idempotencyKey),
     }),
-  run: async ({ apiKeys }: Parts, request, { caller }) =>
-    apiKeys.issue(request, asRecorder(caller), caller.keyExpiresAt ?? null),
+  run: async ({ apiKeys, settings }: Parts, request, { caller }) => {
+    if (!isProved(caller)) mustNotBePerson(request, settingsNow(await settings.read()));
+    return apiKeys.issue(request, asRecorder(caller), caller.keyExpiresAt ?? null);
+  },
 });
+
+/** What lets its holder write, publish, or make others who do. */
+const personsScopes: readonly Scope[] = [
+  'templates:write',
+  'templates:publish',
+  'settings:manage',
+  'keys:manage',
+];
+
+/** Whoever could issue such a key to themselves would be a second person too. @throws Refused `FOUR_EYES_REQUIRED` */
+function mustNotBePerson({ scopes }: KeyRequest, { fourEyes }: PublishingSettings): void {
+  if (!fourEyes || !scopes.some((scope) => personsScopes.includes(scope))) return;
+  throw new Refused({ code: 'FOUR_EYES_REQUIRED', unproved: 'issuer' });
+}
 
 /** Newest first, revoked and expired ones too. */
 export const apiKeys = action({

@@ -64,7 +64,7 @@ async function* fromNowOn(
   parts: Parts,
   locales: readonly string[],
 ): AsyncGenerator<CurrentVersionChange, void> {
-  const timeline = await parts.catalogue.fresh(templateCode);
+  const timeline = await parts.catalogue.asPublished(templateCode);
   const version = findCurrentVersion(timeline, parts.clock.now());
   if (version) {
     const served = { ...serveVersion(version, locales, timeline.template), state: 'CURRENT' as const };

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { FeedName } from '../../domain/events/cloudEvent';
 import { Refused } from '../../domain/errors/refusal';
 import { eventIdOf } from '../../domain/events/eventId';
 import type { FeedEntry } from '../../domain/events/feedEntry';
@@ -40,9 +39,13 @@ interface KeptPart extends FeedPart {
   readonly keptFrom: number;
 }
 
-const pageLength = 1_000;
-/** A reader of few events among many asks again after so many pages, so that none keeps the database to itself. */
-const pagesAtOnce = 10;
+interface FeedLengths {
+  readonly page: number;
+  /** A reader of few events among many asks again after so many pages, so that none keeps the database to itself. */
+  readonly pagesAtOnce: number;
+}
+
+const usualLengths: FeedLengths = { page: 1_000, pagesAtOnce: 10 };
 /** Readers who wait for the same events share a page. What it says of customers is no older than this. */
 const pagesForMs = 1_000;
 const maxPages = 16;
@@ -57,17 +60,12 @@ export class Feed {
   constructor(
     private readonly store: FeedStore,
     private readonly head: FeedHead,
-    /** Who sends the events: the log's name. */
-    private readonly source: string,
     private readonly catalogue: TemplateCatalogue,
+    private readonly lengths: FeedLengths = usualLengths,
   ) {}
 
   edges(): Promise<FeedEdges> {
     return this.head.edges();
-  }
-
-  nameOf({ incarnation }: Pick<FeedEdges, 'incarnation'>): FeedName {
-    return { incarnation, source: this.source };
   }
 
   untilBeyond(position: number, timeoutMs: number, until?: AbortSignal): Promise<void> {
@@ -87,6 +85,7 @@ export class Feed {
   async read(position: number, edges: FeedEdges, filter: FeedFilter, limit: number): Promise<FeedPart> {
     const events: FeedEvent[] = [];
     let next = position;
+    const { pagesAtOnce } = this.lengths;
     for (let page = 0; page < pagesAtOnce && next < edges.next && events.length < limit; page += 1) {
       const found = mustBeKept(next, edges, await this.page(next, edges));
       for (const event of found.events) {
@@ -105,6 +104,7 @@ export class Feed {
    * feed few events are left to read.
    */
   private page(position: number, { incarnation, next, keptFrom }: FeedEdges): Promise<KeptPart> {
+    const { page: pageLength } = this.lengths;
     const round = position - (position % pageLength);
     const isWhole = round >= keptFrom && round + pageLength <= next;
     const [from, to] = isWhole ? [round, round + pageLength] : [position, next];

@@ -4,6 +4,8 @@ export interface FeedSweepStore {
   sweepFeed(writtenBefore: Date, limit: number): Promise<number>;
   /** Lets webhooks forget what they gave up and the feed keeps no longer, at most `limit`; answers how many. */
   sweepGivenUp(limit: number): Promise<number>;
+  /** Lets go of what came of attempts to send before the instant, at most `limit`; answers how many. */
+  sweepAttempts(madeBefore: Date, limit: number): Promise<number>;
   /** Whether this node may sweep now; at most one may within the period. */
   takeTurn(everyMs: number, now: Date): Promise<boolean>;
 }
@@ -25,6 +27,7 @@ export async function sweepOldEvents(
   const writtenBefore = new Date(now.getTime() - retentionMs);
   await sweepAll((limit) => store.sweepFeed(writtenBefore, limit), until);
   await sweepAll((limit) => store.sweepGivenUp(limit), until);
+  await sweepAll((limit) => store.sweepAttempts(writtenBefore, limit), until);
 }
 
 async function sweepAll(

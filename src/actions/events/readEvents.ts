@@ -1,5 +1,5 @@
 import { holding } from '../../domain/access/permission';
-import type { FeedName } from '../../domain/events/cloudEvent';
+import { feedNameOf, type FeedName } from '../../domain/events/cloudEvent';
 import { eventIdOf, findEventIdBefore, parseEventId, type Cursor } from '../../domain/events/eventId';
 import { eventTypeNames } from '../../domain/events/eventType';
 import type { FeedEvent } from '../../domain/events/feedEvent';
@@ -108,7 +108,7 @@ export async function readOn(feed: Feed, wanted: WantedEvents): Promise<ReadEven
   for (;;) {
     const leftMs = endsAtMs - performance.now();
     const isWaiting = part.events.length === 0 && part.next >= edges.next;
-    if (!isWaiting || leftMs <= 0 || until?.aborted) return answerOf(feed, edges, part);
+    if (!isWaiting || leftMs <= 0 || until?.aborted) return answerOf(edges, part);
     await feed.untilBeyond(part.next, leftMs, until);
     edges = mustBeSame(edges, await feed.edges());
     part = await feed.read(part.next, edges, filter, limit);
@@ -149,6 +149,6 @@ function mustBeSame({ incarnation }: FeedEdges, now: FeedEdges): FeedEdges {
   throw new Refused({ code: 'FEED_RESTARTED', firstEventId });
 }
 
-function answerOf(feed: Feed, edges: FeedEdges, { events, next }: FeedPart): ReadEvents {
-  return { feed: feed.nameOf(edges), events, lastEventId: findEventIdBefore(next, edges) };
+function answerOf(edges: FeedEdges, { events, next }: FeedPart): ReadEvents {
+  return { feed: feedNameOf(edges), events, lastEventId: findEventIdBefore(next, edges) };
 }

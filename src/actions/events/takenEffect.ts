@@ -8,8 +8,8 @@ import type { TemplateCatalogue } from '../templates/templateCatalogue';
 const longestMs = 2_000;
 
 /**
- * The template as it is since the event, which another node may have announced: this one reads it afresh, once for all
- * who are told, and waits until its clock has come as far.
+ * The template as it is since the event, which another node may have announced: this one compares its memory once for
+ * all who are told, and waits until its clock has come as far.
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`
  */
@@ -17,7 +17,7 @@ export async function timelineSince(
   { templateCode, at }: Pick<FeedEvent, 'templateCode' | 'at'>,
   { catalogue, clock }: { readonly catalogue: TemplateCatalogue; readonly clock: Clock },
 ): Promise<Timeline> {
-  const timeline = await catalogue.fresh(templateCode ?? '');
+  const timeline = await catalogue.asPublished(templateCode ?? '');
   const aheadMs = at.getTime() - clock.now().getTime();
   if (aheadMs >= 0) await delay(Math.min(aheadMs + 1, longestMs));
   return timeline;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import { checkpointText, parseCheckpoint, type Checkpoint } from '../../domain/evidence/checkpoint';
@@ -47,8 +48,13 @@ export interface ProofLookUp {
 
 /** So long a checkpoint is served before it is looked up again. */
 const newestForMs = 500;
-/** Full tiles never change. 8 KiB each. */
+/** Full tiles never change. 8 KiB each for hashes, for entries and for what was hashed of them. */
 const maxTiles = 1_024;
+const maxPlaces = 2_000;
+/** They may need as many tiles. */
+const pathsPerReading = 64;
+/** So long paths are hashed before others are answered. */
+const sliceMs = 5;
 
 /** Reads the log: its newest checkpoint, its tiles, and proofs that decisions are in it. */
 export class EvidenceLog {
@@ -57,7 +63,15 @@ export class EvidenceLog {
     ttl: newestForMs,
   });
   private readonly fullTiles = new LRUCache<string, StoredTile>({ max: maxTiles });
-  /** The look-ups of all requests in flight meet in few statements. */
+  /** The look-ups of all requests in flight meet in few statements, each record in one of them. */
+  private readonly places = new DataLoader<ProofLookUp, number | null, string>(
+    (lookUps) => this.findPlaces(lookUps),
+    {
+      cacheKeyFn: ({ hash }) => hash,
+      cacheMap: new LRUCache<string, Promise<number | null>>({ max: maxPlaces, ttl: newestForMs }),
+      maxBatchSize: 100,
+    },
+  );
   private readonly proofs = new DataLoader<ProofLookUp, LeafProof | null>((lookUps) => this.prove(lookUps), {
     cache: false,
     maxBatchSize: 500,
@@ -107,6 +121,12 @@ export class EvidenceLog {
   }
 
   /** Null while no signed tree has the record. */
+  async findPlace(lookUp: ProofLookUp): Promise<number | null> {
+    const [tree, index] = await Promise.all([this.findTree(), this.places.load(lookUp)]);
+    return tree && index !== null && index < tree.size ? index : null;
+  }
+
+  /** Null while no signed tree has the record. */
   findProof(lookUp: ProofLookUp): Promise<LeafProof | null> {
     return this.proofs.load(lookUp);
   }
@@ -120,25 +140,53 @@ export class EvidenceLog {
     return this.reads.findLeafIndexes(entries);
   }
 
-  /** What proves these leaves of the tree, in their order. */
-  async readPaths(indexes: readonly number[], { size }: TreeHead): Promise<readonly (readonly TreeHash[])[]> {
-    const ranges = indexes.map((index) => inclusionRanges(index, size));
-    const read = tileReader(await this.tiles(tilesOf(ranges.flat())), size);
-    return ranges.map((ofLeaf) => ofLeaf.map((range) => rangeHash(read, range)));
+  /** What proves these leaves of the tree, each once. Others are answered in between. @throws what `cancelled` says */
+  async readPaths(
+    indexes: readonly number[],
+    { size }: TreeHead,
+    cancelled?: AbortSignal,
+  ): Promise<ReadonlyMap<number, readonly TreeHash[]>> {
+    const paths = new Map<number, readonly TreeHash[]>();
+    const wanted = [...new Set(indexes)];
+    for (let at = 0; at < wanted.length; at += pathsPerReading) {
+      const ranges = wanted
+        .slice(at, at + pathsPerReading)
+        .map((index) => [index, inclusionRanges(index, size)] as const);
+      const read = tileReader(await this.tiles(tilesOf(ranges.flatMap(([, ofLeaf]) => ofLeaf))), size);
+      let sliceEndsMs = 0;
+      for (const [index, ofLeaf] of ranges) {
+        if (performance.now() >= sliceEndsMs) {
+          await this.nextSlice();
+          cancelled?.throwIfAborted();
+          sliceEndsMs = performance.now() + sliceMs;
+        }
+        paths.set(
+          index,
+          ofLeaf.map((range) => rangeHash(read, range)),
+        );
+      }
+    }
+    return paths;
   }
+
+  /** One slice in each turn of the event loop, however many requests hash paths. */
+  private nextSlice(): Promise<void> {
+    return (this.slices = this.slices.then(() => nextTurn()));
+  }
+
+  private slices: Promise<void> = Promise.resolve();
 
   /** All against one tree. */
   private async prove(lookUps: readonly ProofLookUp[]): Promise<readonly (LeafProof | null)[]> {
     const tree = await this.findTree();
     if (!tree) return lookUps.map(() => null);
-    const indexes = await this.findPlaces(lookUps);
+    const indexes = await Promise.all(lookUps.map((lookUp) => this.places.load(lookUp)));
     const known = indexes.map((index) => (index !== null && index < tree.size ? index : null));
     const paths = await this.readPaths(
       known.filter((index) => index !== null),
       tree,
     );
-    const path = paths.values();
-    return known.map((index) => (index === null ? null : { index, tree, path: path.next().value ?? [] }));
+    return known.map((index) => (index === null ? null : { index, tree, path: paths.get(index) ?? [] }));
   }
 
   private async findStored(id: TileId, width: number): Promise<StoredTile | null> {

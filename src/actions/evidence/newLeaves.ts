@@ -57,9 +57,11 @@ export async function newLeaves(
   const found = await happenedTo(store, state.unlogged);
   const newKeys = (signer?.keys ?? []).filter(({ vkey }) => !state.keys.includes(vkey));
   const keys = newKeys.map(({ vkey }) => keyEvent(vkey, now));
+  const first = [...keys, ...state.events.filter(({ kind }) => kind === 'log')];
+  const written = state.events.filter(({ kind }) => kind !== 'log').map((event) => leafOfEvent(event));
   const expired = state.due.flatMap(({ hash, validUntil }) => (hash ? expiryEvent(hash, validUntil) : []));
   return {
-    events: [...[...keys, ...state.events].map((event) => leafOfEvent(event)), ...found],
+    events: [...first.map((event) => leafOfEvent(event)), ...inTheirOrder([...written, ...found])],
     expiries: expired.map((event) => leafOfEvent(event)),
     decisions: state.waiting.flatMap(({ entries, minAt, maxAt }) =>
       hashesIn(entries).map((entry) => ({ entry, minAt, maxAt })),
@@ -67,7 +69,7 @@ export async function newLeaves(
   };
 }
 
-/** In their order, with how many customers each is about. */
+/** With how many customers each is about. */
 async function happenedTo(
   store: TemplateReads,
   unlogged: LogState['unlogged'],
@@ -85,7 +87,7 @@ async function happenedTo(
     const counted = counts.get(name.templateCode) ?? [];
     return eventsOf(timeline, name).map((event) => leafOfEvent(event, toldCounts(timeline, counted, event)));
   });
-  return found.toSorted((a, b) => inOrder(a.event, b.event));
+  return found;
 }
 
 /** A version that takes effect supersedes the one before it at the same instant. */
@@ -99,6 +101,10 @@ function eventsOf(timeline: Timeline, name: LogEventName): readonly LogEvent[] {
   const supersession =
     before && findTemplateEvent(timeline, { kind: 'supersession', about: before.consentVersionId });
   return supersession ? [event, supersession] : [event];
+}
+
+function inTheirOrder(events: readonly NewEvent[]): readonly NewEvent[] {
+  return events.toSorted((a, b) => inOrder(a.event, b.event));
 }
 
 function leafOfEvent(event: LogEvent, counts: ToldCounts | null = null): NewEvent {

@@ -53,6 +53,13 @@ export const logPredecessors = action({
 });
 
 /** Where a record stands in the log, for whoever was given its hash; null while it has no place. */
+export const recordPlace = action({
+  permission: anyone,
+  input: (sent: ProofLookUp) => sent,
+  run: ({ evidenceLog }: Parts, record): Promise<number | null> => evidenceLog.findPlace(record),
+});
+
+/** The same with what proves it. */
 export const recordProof = action({
   permission: anyone,
   input: (sent: ProofLookUp) => sent,

@@ -19,6 +19,8 @@ export interface SuccessionStore extends TileStore {
   readSuccessions(): Promise<readonly Succession[]>;
   findSignedLast(origin: string): Promise<{ readonly size: number; readonly signedAt: Date } | null>;
   readHeldUntil(at: Date): Promise<HeldUntil>;
+  /** The database's clock, as that of whoever has a terminal may be wrong. */
+  readClock(): Promise<Date>;
   readSignedOrigins(): Promise<readonly string[]>;
   /** False: another one was faster. */
   addEvents(events: readonly LogEvent[]): Promise<boolean>;
@@ -98,10 +100,10 @@ export async function succeedLog(
   parts: SuccessionParts,
   losses: LogLosses,
   origin: string,
-  at: Date,
 ): Promise<'TAKEN' | 'NO_NAME' | 'SUCCEEDED_ALREADY' | null> {
   const fault = await findNameFault(parts, losses, origin);
   if (fault) return fault;
+  const at = await parts.store.readClock();
   const events = losses.lost.map(({ kept, lost: leaves }) =>
     successionEvent({ predecessor: kept.origin, origin, checkpoint: kept.note, lost: leaves }, at),
   );

@@ -7,9 +7,11 @@ import {
   type KnownTemplate,
 } from '../../domain/publishing/declaredVersion';
 import { needsConfirmation } from '../../domain/publishing/confirmation';
-import { askedAgain, type NewestCount } from '../../domain/reports/standings';
+import { settingsNow } from '../../domain/publishing/settings';
+import { askedAgain, publishPreview, type NewestCount } from '../../domain/reports/standings';
 import { draftTexts } from '../../domain/publishing/draft';
 import { Refused, type Refusal } from '../../domain/errors/refusal';
+import type { Timeline } from '../../domain/templates/timeline';
 import type { PublishedVersion } from '../../domain/templates/version';
 import type { LockedTemplate } from '../../storage/publishing/templateStore';
 import { action } from '../running/action';
@@ -29,6 +31,11 @@ interface Declarer {
   readonly sameText: boolean;
 }
 
+interface RuledDeclarer extends Declarer {
+  /** Whether a draft must be published by another person than its last editor. */
+  readonly fourEyes: boolean;
+}
+
 /** What a declaration comes to, as things stood when it was looked at. */
 export interface DeclaredPlan {
   readonly declared: DeclaredVersion;
@@ -37,6 +44,8 @@ export interface DeclaredPlan {
   readonly comparison: readonly TextComparison[];
   /** How many customers publishing it would ask again. */
   readonly asked: number;
+  /** How many of these have to answer already. */
+  readonly alreadyAsked: number;
   /** Whether publishing it has to state that number. */
   readonly mustConfirm: boolean;
   /** Compared again before anything is written. */
@@ -88,22 +97,25 @@ class DeclaredVersions {
   constructor(private readonly parts: PublishingParts) {}
 
   async plan(declared: readonly DeclaredVersion[], declarer: Declarer): Promise<readonly DeclaredPlan[]> {
-    const { templateStore, clock } = this.parts;
+    const { templateStore, clock, settings } = this.parts;
     const codes = declared.map(({ templateCode }) => templateCode);
     // First, so that nobody is counted on a version that is not known.
     const counts = await templateStore.readNewestCounts(codes);
     const timelines = await templateStore.readTimelines(codes);
     const drafts = await templateStore.readDrafts(codes);
+    const rules = settingsNow(await settings.read());
     const plans = declared.map(async (version) => {
       const timeline =
         timelines.find(({ template }) => template.templateCode === version.templateCode) ?? null;
       const draft = drafts.find(({ templateCode }) => templateCode === version.templateCode) ?? null;
       const known = { timeline, draft };
-      const outlook = refusalOr(() => this.change(known, version, declarer, clock.now()));
-      const asked = askedBy(outlook, counts.get(version.templateCode) ?? []);
-      const mustConfirm = declarer.aim === 'publish' && needsConfirmation(asked, this.parts);
+      const outlook = refusalOr(() => this.change(known, version, { ...declarer, ...rules }, clock.now()));
+      const newest = counts.get(version.templateCode) ?? [];
+      const asked = askedBy(outlook, newest);
+      const alreadyAsked = timeline ? alreadyAskedBy(outlook, timeline, newest) : 0;
+      const mustConfirm = declarer.aim === 'publish' && needsConfirmation(asked, rules);
       const comparison = await comparisonOf(outlook);
-      return { declared: version, outlook, comparison, asked, mustConfirm, known };
+      return { declared: version, outlook, comparison, asked, alreadyAsked, mustConfirm, known };
     });
     return Promise.all(plans);
   }
@@ -120,17 +132,15 @@ class DeclaredVersions {
       const found = { timeline: locked.timeline, draft: await locked.findDraft() };
       if (known.timeline && !isStill(known, found)) return { kind: 'overtaken' };
       const now = instantOf(locked.lockedAt);
-      const version = await this.write({ ...locked, ...found }, declared, declarer, now);
-      if (version) {
-        const { confirmAskedAbove } = this.parts;
-        await mustAskAsConfirmed(locked, version, { confirmAsked, confirmAskedAbove });
-      }
+      const { fourEyes, confirmAskedAbove } = await locked.readSettings();
+      const version = await this.write({ ...locked, ...found }, declared, { ...declarer, fourEyes }, now);
+      if (version) await mustAskAsConfirmed(locked, version, { confirmAsked, confirmAskedAbove });
       return { kind: 'done', version };
     };
     const outcome = known.timeline
       ? await templateStore.underLock(templateCode, work)
       : await templateStore.underNewTemplate(
-          this.change(known, declared, declarer, clock.now()).template,
+          this.change(known, declared, { ...declarer, fourEyes: false }, clock.now()).template,
           work,
         );
     await catalogue.refresh([templateCode]);
@@ -140,7 +150,7 @@ class DeclaredVersions {
   private async write(
     locked: LockedTemplate & KnownTemplate,
     declared: DeclaredVersion,
-    declarer: Declarer,
+    declarer: RuledDeclarer,
     now: Date,
   ): Promise<PublishedVersion | null> {
     const { timeline, draft } = locked;
@@ -159,10 +169,10 @@ class DeclaredVersions {
   private change(
     known: KnownTemplate,
     declared: DeclaredVersion,
-    { declaredBy, aim, sameText }: Declarer,
+    { declaredBy, aim, sameText, fourEyes }: RuledDeclarer,
     now: Date,
   ) {
-    const { identities, fourEyes } = this.parts;
+    const { identities } = this.parts;
     const isPublished = aim === 'publish';
     const texts = draftTexts(declared.texts);
     mustBeSafeMarkdown(texts);
@@ -178,6 +188,16 @@ class DeclaredVersions {
 
 function askedBy(outlook: DeclaredChange | Refusal, counts: readonly NewestCount[]): number {
   return 'code' in outlook || outlook.version === null ? 0 : askedAgain(counts, outlook.version);
+}
+
+function alreadyAskedBy(
+  outlook: DeclaredChange | Refusal,
+  timeline: Timeline,
+  counts: readonly NewestCount[],
+): number {
+  if ('code' in outlook || outlook.version === null) return 0;
+  const { alreadyAsked } = publishPreview(timeline, counts, outlook.version, outlook.version.effectiveFrom);
+  return alreadyAsked.given + alreadyAsked.reject + alreadyAsked.withdraw;
 }
 
 async function comparisonOf(outlook: DeclaredChange | Refusal): Promise<readonly TextComparison[]> {

@@ -74,17 +74,14 @@ export const publishVersion = action({
   writes: true,
   permission: holding('templates:publish'),
   input: (sent: PublishVersionInput, { caller }) => commandOf(sent, asRecorder(caller)),
-  run: async (
-    { templateStore, catalogue, clock, ...rules }: PublishingParts,
-    command,
-  ): Promise<PublishedNow> => {
+  run: async ({ templateStore, catalogue, clock }: PublishingParts, command): Promise<PublishedNow> => {
     const { templateCode } = command;
     const instantOf = clock.asking();
     const { consentVersionId, revision, replayed } = await templateStore.underLock(
       templateCode,
       async (locked) =>
         (await findPublishedBefore(locked, command)) ??
-        (await publishDraft(locked, command, rules, instantOf(locked.lockedAt))),
+        (await publishDraft(locked, command, instantOf(locked.lockedAt))),
     );
     const timeline = await catalogue.fresh(templateCode);
     const version = getPublished(timeline, consentVersionId);
@@ -142,7 +139,6 @@ async function findPublishedBefore(
 async function publishDraft(
   locked: LockedTemplate,
   command: PublishCommand,
-  { fourEyes, confirmAskedAbove }: Pick<PublishingParts, 'fourEyes' | 'confirmAskedAbove'>,
   now: Date,
 ): Promise<PublishedDraft> {
   const { timeline, findDraft, writePublication } = locked;
@@ -154,6 +150,7 @@ async function publishDraft(
   if (!draft) throw new Refused({ code: 'DRAFT_NOT_FOUND', templateCode });
   mustBeAt(draft, expectedRevision ?? draft.revision);
   const { publishedBy, sameText } = command;
+  const { fourEyes, confirmAskedAbove } = await locked.readSettings();
   const version = publish(timeline, draft, terms, { publishedBy, fourEyes, sameText }, now);
   await mustAskAsConfirmed(locked, version, { confirmAsked, confirmAskedAbove });
   const key = idempotencyKey === null ? null : { key: idempotencyKey, inputHash };

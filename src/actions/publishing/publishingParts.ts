@@ -2,6 +2,7 @@ import type { TemplateStore } from '../../storage/publishing/templateStore';
 import type { Clock } from '../running/clock';
 import type { Identities } from '../running/identities';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
+import type { SettingsStore } from './settings';
 
 /** What the publishing actions work with. */
 export interface PublishingParts {
@@ -10,8 +11,5 @@ export interface PublishingParts {
   readonly catalogue: TemplateCatalogue;
   readonly clock: Clock;
   readonly identities: Identities;
-  /** Whether a draft must be published by another person than the one who saved it last. */
-  readonly fourEyes: boolean;
-  /** A publication that asks more customers again than these must state how many. */
-  readonly confirmAskedAbove: number;
+  readonly settings: SettingsStore;
 }

@@ -4,6 +4,7 @@ import { findRetirement } from '../../domain/templates/askable';
 import { invalidInput, requireTemplateCode } from '../../domain/input/input';
 import { Refused } from '../../domain/errors/refusal';
 import { needsConfirmation } from '../../domain/publishing/confirmation';
+import { settingsNow } from '../../domain/publishing/settings';
 import { isSameText } from '../../domain/publishing/sameText';
 import {
   askedAgain,
@@ -26,6 +27,7 @@ import { publicationTerms } from '../../domain/publishing/publication';
 import { noTerms, wholeTerms, type SettledTerms } from '../../domain/publishing/terms';
 import type { Draft, VersionTerms } from '../../domain/templates/version';
 import type { Drafts } from '../publishing/drafts';
+import type { SettingsStore } from '../publishing/settings';
 import { draftedTerms, type TermsInput } from '../publishing/draftTerms';
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
@@ -137,7 +139,7 @@ interface ReportsOver {
   readonly clock: Clock;
   readonly tally: Tally;
   readonly drafts: Drafts;
-  readonly confirmAskedAbove: number;
+  readonly settings: Pick<SettingsStore, 'read'>;
 }
 
 /** What is counted over all customers of a template, from the tally and so at once, however many there are. */
@@ -173,6 +175,7 @@ export class Reports {
     if (retirement) throw new Refused(retirement);
     const drafted = draft ? draftedTerms(draft, { atOnce }) : noTerms;
     const terms = publicationTerms(timeline, drafted, sent, asOf);
+    const rules = settingsNow(await this.over.settings.read());
     const preview = previewOf(timeline, counts, terms, terms.effectiveFrom ?? asOf);
     return {
       templateCode,
@@ -180,7 +183,7 @@ export class Reports {
       terms,
       revision: draft?.revision ?? null,
       sameText: draft && hasTextsOfLast(timeline, draft),
-      mustConfirm: needsConfirmation(askedAgain(counts, terms), this.over),
+      mustConfirm: needsConfirmation(askedAgain(counts, terms), rules),
       ...preview,
     };
   }

@@ -42,5 +42,6 @@ function unavailable(outcome: WriteOutcome | null): Fault {
  * Who turns requests away on purpose says so in a summary of its own: thousands of lines would hide the cause.
  */
 export function isServiceFault({ code }: Fault, thrown: unknown): boolean {
-  return (code === 'INTERNAL' || code === 'UNAVAILABLE') && !(thrown instanceof Refused);
+  if (thrown instanceof Refused) return thrown.cause !== undefined;
+  return code === 'INTERNAL' || code === 'UNAVAILABLE';
 }

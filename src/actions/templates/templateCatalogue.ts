@@ -43,6 +43,7 @@ export class TemplateCatalogue {
   private readonly timelines: LRUCache<string, Timeline>;
   /** All reads of one turn of the event loop are sent together. */
   private readonly loader: DataLoader<string, Timeline>;
+  private readonly comparisons: DataLoader<string, null>;
   /** Grows with each reading that begins or ends, which shows whether any two overlapped. */
   private tick = 0;
 
@@ -61,6 +62,13 @@ export class TemplateCatalogue {
       maxBatchSize: maxTemplatesPerStatement,
       batchScheduleFn: afterInputPhase,
     });
+    this.comparisons = new DataLoader<string, null>(
+      async (codes) => {
+        await this.reconcile([...new Set(codes)]);
+        return codes.map(() => null);
+      },
+      { cache: false },
+    );
   }
 
   find(templateCode: string): Template | null {
@@ -122,6 +130,15 @@ export class TemplateCatalogue {
   /** Reads the template afresh. @throws Refused `TEMPLATE_NOT_FOUND` */
   fresh(templateCode: string): Promise<Timeline> {
     return this.loader.load(templateCode);
+  }
+
+  /**
+   * As every node has published it. One statement compares the revisions for all who ask in a turn; versions are read
+   * only where the revision in memory is another. @throws Refused `TEMPLATE_NOT_FOUND`
+   */
+  async asPublished(templateCode: string): Promise<Timeline> {
+    await this.comparisons.load(templateCode);
+    return this.timeline(templateCode);
   }
 
   /** Reads these templates afresh. */

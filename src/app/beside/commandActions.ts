@@ -30,9 +30,9 @@ import { carryOutDeclared, planDeclared } from '../../actions/publishing/declare
 import { createTemplate } from '../../actions/publishing/createTemplate';
 import { discardDraft } from '../../actions/publishing/discardDraft';
 import { draft, draftComparison } from '../../actions/publishing/drafts';
-import { publishingRules } from '../../actions/publishing/publishingRules';
 import { publishVersion } from '../../actions/publishing/publishVersion';
 import { retireTemplate } from '../../actions/publishing/retireTemplate';
+import { changeSettings, settings } from '../../actions/publishing/settings';
 import { startDraft } from '../../actions/publishing/startDraft';
 import { customerStandings } from '../../actions/reports/customerStandings';
 import { exportDecisions } from '../../actions/reports/decisionExport';
@@ -46,6 +46,7 @@ export const commandActions = {
   apiKeys,
   auditLog,
   cancelVersion,
+  changeSettings,
   carryOutDeclared,
   createTemplate,
   createWebhook,
@@ -69,7 +70,6 @@ export const commandActions = {
   listWebhooks,
   pendingUpdates,
   planDeclared,
-  publishingRules,
   publishPreview,
   publishVersion,
   readEvents,
@@ -82,6 +82,7 @@ export const commandActions = {
   retireTemplate,
   revokeApiKey,
   rotateWebhookSecret,
+  settings,
   stampLog,
   runRetention,
   standingReport,

@@ -1,12 +1,16 @@
 import type { Socket } from 'node:net';
 import { actFor, type Act, type ActionParts } from '../../actions/act';
 import { RequestLanguages } from '../../actions/running/requestLanguages';
+import type { Caller } from '../../domain/access/caller';
 import { Refused } from '../../domain/errors/refusal';
 import { operator } from '../commands';
 import { findCommandAction } from './commandActions';
 import { frameOf, valuesIn } from './frames';
 import { release, type Answer, type Question } from './messages';
 import { isPages, OpenedPages } from './openedPages';
+
+/** Who holds an API key. @throws Refused `UNAUTHENTICATED` */
+export type Identify = (apiKey: string) => Promise<Caller>;
 
 const maxOperatorLength = 200;
 
@@ -19,6 +23,7 @@ export class CommandSession {
   constructor(
     private readonly socket: Socket,
     private readonly parts: ActionParts,
+    private readonly identify: Identify,
     private readonly onFault: (fault: unknown) => void,
   ) {}
 
@@ -55,7 +60,7 @@ export class CommandSession {
   private async answered(question: Question | null): Promise<Answer> {
     switch (question?.kind) {
       case 'hello':
-        this.act = this.actionsFor(question);
+        this.act = await this.actionsFor(question);
         return { kind: 'done', result: null };
       case 'perform':
         return this.performed(question.action, question.sent);
@@ -69,14 +74,18 @@ export class CommandSession {
     }
   }
 
-  private actionsFor({ release: came, operator: id }: Question & { readonly kind: 'hello' }): Act {
+  private async actionsFor({
+    release: came,
+    operator: id,
+    apiKey,
+  }: Question & { readonly kind: 'hello' }): Promise<Act> {
     if (came !== release) {
       throw new Error(`the service is of release ${release} and the command of ${came}; use the same`);
     }
     if (typeof id !== 'string' || id.length === 0 || id.length > maxOperatorLength) {
       throw new Error(`expected the name of an operator, of at most ${maxOperatorLength} characters`);
     }
-    const caller = operator({ kind: 'operator', id });
+    const caller = apiKey === null ? operator({ kind: 'operator', id }) : await this.identify(apiKey);
     return actFor(this.parts, { caller, languages: new RequestLanguages() });
   }
 

@@ -4,7 +4,13 @@ import type { Refusal } from '../../domain/errors/refusal';
 
 /** What a command says to a running service: first who it is, then one thing after the other. */
 export type Question =
-  | { readonly kind: 'hello'; readonly release: string; readonly operator: string }
+  | {
+      readonly kind: 'hello';
+      readonly release: string;
+      readonly operator: string;
+      /** As whose holder the command acts; null for the operator. */
+      readonly apiKey: string | null;
+    }
   | { readonly kind: 'perform'; readonly action: string; readonly sent: unknown }
   /** The next page of what was opened; null after the last. */
   | { readonly kind: 'next'; readonly opened: number }

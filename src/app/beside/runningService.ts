@@ -14,10 +14,16 @@ export class ServiceFault extends Error {
   override readonly name = 'ServiceFault';
 }
 
+/** As whom a command acts: the holder of the API key, or without one the operator. */
+export interface Signature {
+  readonly operator: string;
+  readonly apiKey: string | null;
+}
+
 /** A service that has the embedded database, and does for commands what they would do on it. */
 export interface RunningService {
   /** @throws ServiceFault; what the work throws */
-  withActions<Result>(operator: string, work: (act: CommandAct) => Promise<Result>): Promise<Result>;
+  withActions<Result>(signedAs: Signature, work: (act: CommandAct) => Promise<Result>): Promise<Result>;
   /** Ends the connection where nothing is to be done. */
   leave(): void;
 }
@@ -28,10 +34,10 @@ export async function findRunningService(dataDir: string): Promise<RunningServic
   if (socket === null) return null;
   return {
     leave: () => void socket.destroy(),
-    withActions: async (operator, work) => {
+    withActions: async (signedAs, work) => {
       const call = new Call(socket);
       try {
-        await call.ask({ kind: 'hello', release, operator });
+        await call.ask({ kind: 'hello', release, ...signedAs });
         return await work(actBy(call));
       } finally {
         // The answer to a last word may still come; nobody waits for it.

@@ -6,9 +6,15 @@ import { atMost } from '../../storage/engine/atMost';
 import type { EngineLog } from '../../storage/engine/engine';
 import { socketPlace } from '../../storage/pglite/heldSocket';
 import { drainLimitMs } from '../actions';
-import { CommandSession } from './commandSession';
+import { CommandSession, type Identify } from './commandSession';
 import { frameOf } from './frames';
 import { socketFolder, socketName } from './messages';
+
+/** What commands are performed with, and who knows the holders of API keys. */
+export interface CommandParts {
+  readonly parts: ActionParts;
+  readonly identify: Identify;
+}
 
 export interface CommandSocket {
   /** Lets commands finish what they are at, for a bounded time. */
@@ -30,7 +36,7 @@ const ownerOnly = 0o700;
  */
 export async function takeCommands(
   dataDir: string,
-  parts: ActionParts,
+  { parts, identify }: CommandParts,
   log: EngineLog,
 ): Promise<CommandSocket> {
   const folder = socketFolder(dataDir);
@@ -41,7 +47,9 @@ export async function takeCommands(
   const server = createServer((socket) => {
     if (sessions.size >= maxSessions) return turnAway(socket);
     socket.setTimeout(idleLimitMs, () => socket.destroy());
-    const session = new CommandSession(socket, parts, (err) => log.warn({ err }, 'a command failed'));
+    const session = new CommandSession(socket, parts, identify, (err) =>
+      log.warn({ err }, 'a command failed'),
+    );
     const running = session.run().catch((err: unknown) => log.info({ err }, 'a command broke off'));
     sessions.set(
       session,

@@ -1,4 +1,3 @@
-import type { LogSigner } from '../../actions/evidence/logSigner';
 import { Changes } from '../../actions/events/changes';
 import { Feed } from '../../actions/events/feed';
 import { FeedHead } from '../../actions/events/feedHead';
@@ -8,6 +7,7 @@ import type { TemplateCatalogue } from '../../actions/templates/templateCatalogu
 import type { Engine, EngineLog } from '../../storage/engine/engine';
 import { findPositionWritten, readFeedEdges, sweepFeed } from '../../storage/events/feedEdges';
 import { sweepGivenUp } from '../../storage/events/webhooks/webhookAgain';
+import { sweepAttempts } from '../../storage/events/webhooks/webhookAttempts';
 import { readFeedPage } from '../../storage/events/feedPage';
 import { takeTurn } from '../../storage/evidence/turns';
 
@@ -18,16 +18,13 @@ export interface OpenFeed {
   readonly changes: Changes;
 }
 
-/** The source of events where no log is signed. */
-const unnamed = 'urn:consent:feed';
-
-export function feedOver({ pool }: Engine, catalogue: TemplateCatalogue, signer: LogSigner | null): OpenFeed {
+export function feedOver({ pool }: Engine, catalogue: TemplateCatalogue): OpenFeed {
   const head = new FeedHead(readFeedEdges.bind(null, pool));
   const store = {
     readPage: readFeedPage.bind(null, pool),
     findPositionWritten: findPositionWritten.bind(null, pool),
   };
-  const feed = new Feed(store, head, signer?.origin ?? unnamed, catalogue);
+  const feed = new Feed(store, head, catalogue);
   return { feed, head, changes: new Changes() };
 }
 
@@ -44,6 +41,7 @@ export function startFeedSweep(
   const store = {
     sweepFeed: sweepFeed.bind(null, pool),
     sweepGivenUp: sweepGivenUp.bind(null, pool),
+    sweepAttempts: sweepAttempts.bind(null, pool),
     takeTurn: takeTurn.bind(null, pool, 'feed-sweep'),
   };
   return repeatedly(

@@ -37,16 +37,15 @@ export async function watchWebhooks(
   return { measures: () => measures, stop: () => looks.stop() };
 }
 
-/** Says at a start for which webhooks nothing can be sent, since their receivers would wait without a word. */
-export async function warnOfKeys(
+/** @throws Error naming the webhooks to which nothing can be sent, since their receivers would wait without a word */
+export async function mustOpenSecrets(
   { pool }: Pick<Engine, 'pool'>,
   secretKey: Uint8Array | null,
-  log: DispatchLog,
 ): Promise<void> {
   const enabled = (await readEndpoints(pool)).filter(({ disabled }) => disabled === null);
   const keyId = secretKey && sealingKey(secretKey).id;
   const unreadable = enabled.filter(({ sealedBy }) => sealedBy !== keyId).map(({ id }) => id);
   if (unreadable.length === 0) return;
   const why = keyId === null ? 'is not set on this node' : 'is not the key that sealed their secrets';
-  log.error({ webhookIds: unreadable }, `nothing can be sent to webhooks: WEBHOOK_SECRET_KEY ${why}`);
+  throw new Error(`WEBHOOK_SECRET_KEY ${why}, so nothing is sent to the webhooks ${unreadable.join(', ')}`);
 }

@@ -127,7 +127,8 @@ async function sendTest(
   try {
     const attempt = await sendTestMessage(parts, endpoint, messageId, source);
     await writeAttempts(pool, endpointId, [attempt]);
-    return attempt;
+    const { subjectIds: _ofNobody, ...told } = attempt;
+    return told;
   } finally {
     sender.close();
   }

@@ -9,7 +9,7 @@ import type { Engine } from '../../storage/engine/engine';
 import type { PrismaClient } from '../../storage/engine/prisma';
 import { underCustomerLock } from '../../storage/evidence/erasure/customerLock';
 import { hasErasure } from '../../storage/evidence/erasure/erasureEvents';
-import { erasureJournal, type ErasureJournal } from '../../storage/evidence/erasure/erasureJournal';
+import { erasureJournal } from '../../storage/evidence/erasure/erasureJournal';
 import { findHeldCustomer } from '../../storage/evidence/erasure/heldCustomer';
 import { firstSubject, readLapsedPage } from '../../storage/evidence/erasure/lapsedCustomers';
 import { findHold, holdCustomer, readHoldsPage, releaseCustomer } from '../../storage/evidence/erasure/holds';
@@ -29,7 +29,7 @@ export function erasuresOver(
   const log = logStoreOver(engine, prisma);
   return new Erasures({
     identities,
-    journal: journalOf(erasure),
+    journal: erasureJournal(erasure?.journalFile ?? null),
     rememberedForMs: erasure?.rememberedForMs ?? 0,
     placeWaiting: () => placeWaiting(log, () => clock.now()),
     store: {
@@ -59,10 +59,4 @@ export function retentionOver(
     retention: erasure?.retention ?? null,
     readLapsedPage: (after, before) => readLapsedPage(pool, after ?? firstSubject, before),
   });
-}
-
-/** An erasure that nobody wrote down would come back with the next backup that is restored. */
-function journalOf(config: ErasureConfig | undefined): ErasureJournal {
-  if (config) return erasureJournal(config.journalFile);
-  return { write: () => Promise.reject(new Error('Nobody is erased without a journal of erasures.')) };
 }

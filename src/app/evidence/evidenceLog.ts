@@ -23,6 +23,7 @@ import { findNewestCheckpoint, readLogKeys } from '../../storage/evidence/logChe
 import {
   addWaitingEvents,
   findSignedLast,
+  readClock,
   readHeldUntil,
   readSignedOrigins,
   readSuccessions,
@@ -30,8 +31,10 @@ import {
 import { readLogState } from '../../storage/evidence/logState';
 import { findLeafIndexes, readTiles } from '../../storage/evidence/logTiles';
 import { readTemplateEvents } from '../../storage/evidence/templateEvents';
+import { readSettingsChanges } from '../../storage/publishing/settings';
 import { readNewestCountsNow } from '../../storage/reports/tally';
 import { awaitEditors, readTimelines } from '../../storage/templates/timelines';
+import type { Duty } from '../duties';
 import type { Timestamping } from './timestamps';
 
 /** Who signs the log on this node, and where it remembers what was signed. */
@@ -41,6 +44,8 @@ export interface LogKeeping {
   readonly memory: CheckpointMemory;
   /** Left out for none. */
   readonly timestamping?: Timestamping;
+  /** What the node needs for it. */
+  readonly duties?: readonly Duty[];
 }
 
 export function logReadsOver({ pool }: Engine): LogReads {
@@ -74,6 +79,7 @@ export function auditStoreOver({ pool }: Engine, prisma: PrismaClient): AuditSto
     findLeafIndexes: findLeafIndexes.bind(null, pool),
     readTimelines: readTimelines.bind(null, prisma),
     readLoggedApiKeys: readLoggedApiKeys.bind(null, prisma),
+    readSettingsChanges: readSettingsChanges.bind(null, prisma),
     readHead: auditReads.readAuditedHead.bind(null, pool),
     readCheckpointsAfter: auditReads.readCheckpointsAfter.bind(null, pool),
     readEventsBetween: auditReads.readEventsBetween.bind(null, pool),
@@ -93,6 +99,7 @@ export function successionStoreOver({ pool }: Engine): SuccessionStore {
     readSuccessions: readSuccessions.bind(null, pool),
     findSignedLast: findSignedLast.bind(null, pool),
     readHeldUntil: readHeldUntil.bind(null, pool),
+    readClock: readClock.bind(null, pool),
     readSignedOrigins: readSignedOrigins.bind(null, pool),
     addEvents: addWaitingEvents.bind(null, pool),
   };

@@ -9,12 +9,13 @@ import type { LogConfig } from '../../config/log';
 import type { Engine } from '../../storage/engine/engine';
 import { checkpointFile, type CheckpointFile } from '../../storage/evidence/checkpointFile';
 import { findNewestCheckpoint } from '../../storage/evidence/logCheckpoints';
+import type { Duty } from '../duties';
 import type { LogKeeping } from '../evidence/evidenceLog';
 import { timestampingOf } from '../evidence/timestamps';
 import { findOrigin, keepOrigin } from './logOrigin';
 
 /** The settings that say who signs the log. */
-export type LogSettings = Pick<Config, 'evidenceLog' | 'database' | 'dataDir'>;
+export type LogSettings = Pick<Config, 'evidenceLog' | 'database' | 'dataDir' | 'mode'>;
 
 /**
  * Who signs the log: the key that is configured. An embedded database has one of its own, made in the data folder, and
@@ -25,7 +26,21 @@ export type LogSettings = Pick<Config, 'evidenceLog' | 'database' | 'dataDir'>;
 export async function logKeepingOf(config: LogSettings, engine: Pick<Engine, 'pool'>): Promise<LogKeeping> {
   const timestamping = await timestampingOf(config.evidenceLog);
   const memory = checkpointFile(config.evidenceLog.checkpointFile);
-  return { signer: await findSigner(config, engine, memory), memory, timestamping };
+  const signer = await findSigner(config, engine, memory);
+  return { signer, memory, timestamping, duties: signer ? dutiesOf(config, memory) : [] };
+}
+
+/** What signing takes. Without a file in which to remember a node signs, but not in production. */
+function dutiesOf({ evidenceLog, mode }: LogSettings, memory: CheckpointFile): readonly Duty[] {
+  const { checkpointFile: file, signingKeyFile } = evidenceLog;
+  const duties: Duty[] = [];
+  if (file !== null || mode === 'production')
+    duties.push({ setting: 'LOG_CHECKPOINT_FILE', tryOut: () => memory.tryOut() });
+  if (signingKeyFile === null) return duties;
+  const tryOut = async () => {
+    await findConfiguredKey(evidenceLog);
+  };
+  return [...duties, { setting: 'LOG_SIGNING_KEY_FILE', tryOut }];
 }
 
 function findSigner(

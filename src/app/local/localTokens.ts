@@ -24,6 +24,7 @@ const operatorScopes: readonly Scope[] = [
   'events:read',
   'operations:read',
   'webhooks:manage',
+  'settings:manage',
   'keys:manage',
 ];
 

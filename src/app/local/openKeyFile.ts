@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { EngineLog } from '../../storage/engine/engine';
+import type { LogKeeping } from '../evidence/evidenceLog';
 import { logKeyFile, type LogSettings } from './localLogKey';
 
 /** The group or all others may read it. */
@@ -12,6 +13,19 @@ export async function warnOfOpenKey(settings: LogSettings, log: EngineLog): Prom
   const { mode } = await stat(file);
   if ((mode & readableByOthers) === 0) return;
   log.warn({}, `others can read the key of the log; close the file with: chmod 600 ${quoted(file)}`);
+}
+
+/** Warns of a node that signs and would not notice that its database was restored from a backup. */
+export function warnOfForgetting(
+  { evidenceLog }: Pick<LogSettings, 'evidenceLog'>,
+  { signer }: Pick<LogKeeping, 'signer'>,
+  log: EngineLog,
+): void {
+  if (signer === null || evidenceLog.checkpointFile !== null) return;
+  log.warn(
+    {},
+    'nothing is remembered of what was signed: set LOG_CHECKPOINT_FILE to a file that no restore turns back',
+  );
 }
 
 /** As a shell takes it for one word. */

@@ -28,24 +28,20 @@ interface Filling {
 export async function putSamples(engine: Engine, log: EngineLog): Promise<boolean> {
   let fixedId: string | null = null;
   const identities = { ...randomIdentities, uuid: () => fixedId ?? randomIdentities.uuid() };
-  return withActions(
-    { engine, identities, log, fourEyes: false },
-    samplesCaller,
-    async (act, { catalogue }) => {
-      const filling = { act, catalogue };
-      if (!holdsSamplesOnly(catalogue)) return false;
-      for (const template of sampleTemplates) {
-        await putTemplate(filling, template);
-        for (const version of template.versions) {
-          fixedId = version.consentVersionId;
-          await putVersion(filling, template.templateCode, version);
-          fixedId = null;
-          await putConsent(filling, template.templateCode, version);
-        }
+  return withActions({ engine, identities, log }, samplesCaller, async (act, { catalogue }) => {
+    const filling = { act, catalogue };
+    if (!holdsSamplesOnly(catalogue)) return false;
+    for (const template of sampleTemplates) {
+      await putTemplate(filling, template);
+      for (const version of template.versions) {
+        fixedId = version.consentVersionId;
+        await putVersion(filling, template.templateCode, version);
+        fixedId = null;
+        await putConsent(filling, template.templateCode, version);
       }
-      return true;
-    },
-  );
+    }
+    return true;
+  });
 }
 
 function holdsSamplesOnly(catalogue: TemplateCatalogue): boolean {

@@ -45,6 +45,14 @@ export function recorderOf({ kind, id }: Caller, customerId: string): Recorder {
   return id?.toLowerCase() === customerId ? { kind: 'customer', id: customerId } : { kind, id };
 }
 
+/**
+ * Whether a credential says who it was. A command that has the database is signed with the name of a user of its
+ * system, which whoever runs it can choose.
+ */
+export function isProved({ kind, id }: Recorder): boolean {
+  return kind !== 'operator' && id !== null;
+}
+
 /** Who is named for a change: what the caller proved, without what they were granted. */
 export function asRecorder({ kind, id }: Recorder): Recorder {
   return { kind, id };

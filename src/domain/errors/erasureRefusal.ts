@@ -8,6 +8,7 @@ export type ErasureRefusal =
       readonly confirmRecords?: number;
     }
   | { readonly code: 'LEGAL_HOLD'; readonly heldSince: Date; readonly holdReason: string }
+  | { readonly code: 'JOURNAL_UNAVAILABLE' }
   | {
       readonly code: 'CUSTOMER_ERASED';
       /** Absent where it was not kept. */
@@ -22,6 +23,8 @@ export function erasureRefusalWords(refusal: ErasureRefusal): string {
       return `The customer has ${refusal.records} records, got ${stated(refusal)}. Nothing was erased.`;
     case 'LEGAL_HOLD':
       return `The customer is held since ${refusal.heldSince.toISOString()} (${refusal.holdReason}), so nothing was erased.`;
+    case 'JOURNAL_UNAVAILABLE':
+      return 'Nothing was erased: this node cannot write ERASURE_JOURNAL_FILE, its journal of erasures.';
     case 'CUSTOMER_ERASED':
       return `The customer was erased${erasedAt(refusal)}. Until ${refusal.refusedUntil.toISOString()} only the customer may record decisions, with a token of their own.`;
     default:

@@ -36,8 +36,9 @@ export const errorTable = {
   },
   FOUR_EYES_REQUIRED: {
     status: 403,
-    meaning: 'A draft must be published by someone other than its last editor (`FOUR_EYES`).',
-    remedy: 'Have another person publish it.',
+    meaning:
+      'Four eyes are on: a draft must be published by someone other than its last editor, and both must have proved who they are.',
+    remedy: 'Have another person publish it. If the draft was saved by a command, save it again first.',
   },
   OPERATION_NOT_LISTED: {
     status: 403,
@@ -193,8 +194,8 @@ export const errorTable = {
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    meaning: 'This path does not read the body’s media type.',
-    remedy: 'Send `Content-Type: application/json`.',
+    meaning: 'This path does not read the body’s media type, or its `Content-Encoding`.',
+    remedy: 'Send `Content-Type: application/json` without `Content-Encoding`.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
@@ -218,6 +219,11 @@ export const errorTable = {
       'The service has no key that keeps the secrets of webhooks, or another than the one that sealed this secret.',
     remedy:
       'Set `WEBHOOK_SECRET_KEY` on each node, to the same value, and restart. If that key was lost, rotate the secret and discard the former one.',
+  },
+  JOURNAL_UNAVAILABLE: {
+    status: 503,
+    meaning: 'The node cannot write its journal of erasures (`ERASURE_JOURNAL_FILE`), so nothing was erased.',
+    remedy: 'Have an operator give the node a file that it can write. Then repeat the call.',
   },
   UNAVAILABLE: {
     status: 503,

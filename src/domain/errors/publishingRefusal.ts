@@ -2,7 +2,13 @@ import { editConflict } from './refusalWords';
 
 /** Why nothing was drafted, published or cancelled. */
 export type PublishingRefusal =
-  | { readonly code: 'FOUR_EYES_REQUIRED'; readonly templateCode: string }
+  | {
+      readonly code: 'FOUR_EYES_REQUIRED';
+      /** Absent where it is about the settings or an API key. */
+      readonly templateCode?: string;
+      /** Who did not prove who they are; left out where both did. It is for messages alone. */
+      readonly unproved?: Unproved;
+    }
   | { readonly code: 'DRAFT_NOT_FOUND'; readonly templateCode: string }
   | { readonly code: 'VERSION_IN_EFFECT'; readonly consentVersionId: string; readonly effectiveFrom: Date }
   | {
@@ -29,10 +35,13 @@ export type PublishingRefusal =
       readonly actualRevision: number;
     };
 
+/** What a command did, or is to do, that says no more than the name of a user of its system. */
+export type Unproved = 'publisher' | 'editor' | 'settings' | 'issuer';
+
 export function publishingRefusalWords(refusal: PublishingRefusal): string {
   switch (refusal.code) {
     case 'FOUR_EYES_REQUIRED':
-      return `The draft of template "${refusal.templateCode}" must be published by someone other than its last editor.`;
+      return fourEyesWords(refusal);
     case 'DRAFT_NOT_FOUND':
       return `Template "${refusal.templateCode}" has no draft.`;
     case 'VERSION_IN_EFFECT':
@@ -51,5 +60,27 @@ export function publishingRefusalWords(refusal: PublishingRefusal): string {
       return editConflict(refusal);
     default:
       return refusal satisfies never;
+  }
+}
+
+const proveYourself = 'or set CONSENT_KEY to an API key of your own';
+
+function fourEyesWords({
+  templateCode = '',
+  unproved,
+}: PublishingRefusal & { readonly code: 'FOUR_EYES_REQUIRED' }): string {
+  switch (unproved) {
+    case undefined:
+      return `The draft of template "${templateCode}" must be published by someone other than its last editor.`;
+    case 'publisher':
+      return `Four eyes are on, and a user of this system is not proved to be a second person. Publish the draft of template "${templateCode}" at GraphQL, ${proveYourself}.`;
+    case 'editor':
+      return `The draft of template "${templateCode}" was saved by a command that did not prove whose it was. Save it again at GraphQL. Then another person can publish it.`;
+    case 'settings':
+      return `Four eyes are on, and a user of this system has not proved who they are. Change the settings at GraphQL or REST, ${proveYourself}.`;
+    case 'issuer':
+      return `Four eyes are on, and a key of these scopes would be a second person. Issue it at GraphQL, ${proveYourself}.`;
+    default:
+      return unproved satisfies never;
   }
 }

@@ -104,12 +104,16 @@ export type WriteOutcome = 'NOT_RECORDED' | 'UNKNOWN';
 export class Refused extends Error {
   readonly code: ErrorCode;
 
-  /** @param member what it is about, where several things were asked for in one list */
+  /**
+   * @param member what it is about, where several things were asked for in one list
+   * @param because its cause, where the operator has to know it
+   */
   constructor(
     readonly refusal: Refusal,
     private readonly member: string | null = null,
+    because?: { readonly cause: unknown },
   ) {
-    super(member === null ? refusalMessage(refusal) : `${member}: ${refusalMessage(refusal)}`);
+    super(member === null ? refusalMessage(refusal) : `${member}: ${refusalMessage(refusal)}`, because);
     this.name = 'Refused';
     this.code = refusal.code;
   }
@@ -138,6 +142,10 @@ function withoutWords(refusal: Refusal): Refusal {
     }
     case 'TOO_COMPLEX': {
       const { remedy: _remedy, ...others } = refusal;
+      return others;
+    }
+    case 'FOUR_EYES_REQUIRED': {
+      const { unproved: _unproved, ...others } = refusal;
       return others;
     }
     case 'NOT_IN_LOG': {
@@ -225,6 +233,7 @@ export function refusalMessage(refusal: Refusal): string {
         : `The event is of another feed than this one, which begins with ${refusal.firstEventId}.`;
     case 'ERASURE_NOT_CONFIRMED':
     case 'LEGAL_HOLD':
+    case 'JOURNAL_UNAVAILABLE':
     case 'CUSTOMER_ERASED':
       return erasureRefusalWords(refusal);
     case 'SECRET_ALREADY_SHOWN':

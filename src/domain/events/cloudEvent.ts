@@ -23,8 +23,24 @@ export interface CloudEvent {
 /** Which feed events are of, and who sends them. */
 export interface FeedName {
   readonly incarnation: string;
-  /** A URI, such as the log's origin. */
+  /** A URI. */
   readonly source: string;
+}
+
+/**
+ * The same at every node, with or without a key of the log.
+ *
+ * @param origin the name under which the database's log is signed; null before the first signature
+ */
+export function feedNameOf({
+  incarnation,
+  origin,
+}: {
+  incarnation: string;
+  origin: string | null;
+}): FeedName {
+  const log = origin === null ? 'feed' : encodeURIComponent(origin).replaceAll('%2F', '/');
+  return { incarnation, source: `urn:consent:${log}` };
 }
 
 export function cloudEventOf(

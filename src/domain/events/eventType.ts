@@ -16,6 +16,8 @@ export const eventTypes = {
   'consent.api_key.issued':
     'An API key was issued. The event says what it may do, and has nothing to use it by.',
   'consent.api_key.revoked': 'An API key was revoked: it lets nobody in any more.',
+  'consent.settings.changed':
+    'What publishing requires has changed. The event names staff, and the settings before.',
   'consent.log.key_added': 'Signatures of the evidence log by this key count from here on.',
   'consent.log.succeeded': 'The evidence log goes on under another name, because signed leaves were lost.',
 } as const;

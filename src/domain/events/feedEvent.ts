@@ -23,6 +23,8 @@ export interface FeedEvent {
   readonly templateCode: string | null;
   /** The customer of a decision; null for all others, and once they were erased. */
   readonly customerId: string | null;
+  /** Whose decision or erasure it is; null for all others, and for decisions that were shredded. */
+  readonly subjectId: string | null;
   /** Events of one key are in an order that counts; null where none does. */
   readonly key: string | null;
   /** In snake_case, with the members that REST has for the same things. */
@@ -47,6 +49,7 @@ function decided(entry: DecisionEntry, timeline: Timeline | null): FeedEvent {
     type: kind === 'decision' ? 'consent.decision.recorded' : 'consent.decision.expired',
     templateCode,
     customerId: found?.customer?.customerId ?? null,
+    subjectId,
     key: subjectId && `${subjectId}/${templateCode}`,
   } as const;
   if (!found) return { ...common, at: entry.writtenAt, data: erasedData(entry) };
@@ -108,7 +111,7 @@ function happened({ position, event, counts }: HappenedEntry, timeline: Timeline
   const data = snakeCased(JSON.parse(event.body) as EventData);
   const { schema_version: _version, type: _type, ...said } = data;
   const members = { ...said, ...versionEventData(event, timeline), ...countedData(type, counts) };
-  const { template_code: templateCode, api_key_id: apiKeyId } = members;
+  const { template_code: templateCode, api_key_id: apiKeyId, subject_id: subjectId } = members;
   const key = templateCode ?? apiKeyId;
   return {
     position,
@@ -116,6 +119,7 @@ function happened({ position, event, counts }: HappenedEntry, timeline: Timeline
     at: event.at,
     templateCode: typeof templateCode === 'string' ? templateCode : null,
     customerId: null,
+    subjectId: typeof subjectId === 'string' ? subjectId : null,
     key: typeof key === 'string' ? key : null,
     data: members,
   };
@@ -162,6 +166,8 @@ function typeOf(kind: LogEventKind): EventType | null {
       return 'consent.api_key.issued';
     case 'apiKeyRevocation':
       return 'consent.api_key.revoked';
+    case 'settingsChange':
+      return 'consent.settings.changed';
     case 'key':
       return 'consent.log.key_added';
     case 'log':

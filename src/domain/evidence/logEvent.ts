@@ -6,7 +6,15 @@ import { instantText } from '../values/instant';
 
 /** What the log holds beside decisions. */
 export type LogEventKind =
-  TemplateEventKind | 'creation' | 'renaming' | ApiKeyEventKind | 'expiry' | 'key' | 'log' | 'erasure';
+  | TemplateEventKind
+  | 'creation'
+  | 'renaming'
+  | ApiKeyEventKind
+  | 'settingsChange'
+  | 'expiry'
+  | 'key'
+  | 'log'
+  | 'erasure';
 
 /** The API keys of callers, not the keys that sign the log. */
 export type ApiKeyEventKind = 'apiKeyIssuance' | 'apiKeyRevocation';
@@ -29,8 +37,8 @@ const templateEventKinds: readonly TemplateEventKind[] = [
 export interface LogEvent {
   readonly kind: LogEventKind;
   /**
-   * The id of a version or an API key, the code of a template, with a number where it was renamed, the hash of a record
-   * that expired, a verifier key, a log that was succeeded, or a subject that was erased.
+   * The id of a version or an API key, the code of a template, with a number where it was renamed, the revision of the
+   * settings, the hash of a record that expired, a verifier key, a log that was succeeded, or a subject that was erased.
    */
   readonly about: string;
   /** Canonical JSON: what is hashed. */

@@ -20,6 +20,11 @@ export function nodeHash(left: TreeHash, right: TreeHash): TreeHash {
   return hash('sha256', Buffer.concat([nodePrefix, left, right]), 'buffer');
 }
 
+/** The same of two hashes that lie one behind the other. */
+export function pairHash(pair: Uint8Array): TreeHash {
+  return hash('sha256', Buffer.concat([nodePrefix, pair]), 'buffer');
+}
+
 /** Leaves `start` to `end` (exclusive) of a tree, as one of its hashes covers them. */
 export interface LeafRange {
   readonly start: number;

@@ -1,6 +1,7 @@
 import {
   foldNodes,
   nodesOf,
+  pairHash,
   type LeafRange,
   type TreeHash,
   type TreeNode,
@@ -63,7 +64,7 @@ export function appendToTiles(
   return changed;
 }
 
-/** Finds a tile with at least the hashes that are asked for. @throws Error if it is not there */
+/** Finds a tile, the same object each time, with at least the hashes that are asked for. @throws Error if it is not there */
 export type TileReader = (id: TileId) => Uint8Array;
 
 /** The tiles that hold what is needed to hash the ranges. */
@@ -90,21 +91,48 @@ function tileOf({ level, index }: TreeNode): TileId {
   return { level: (level - within) / tileHeight, index: Math.floor((index * 2 ** within) / tileWidth) };
 }
 
-function hashOfNode(read: TileReader, node: TreeNode): TreeHash {
-  const width = 2 ** (node.level % tileHeight);
-  const from = (node.index * width) % tileWidth;
-  return subtreeHash(hashesIn(read(tileOf(node))).slice(from, from + width));
+function hashOfNode(read: TileReader, { level, index }: TreeNode): TreeHash {
+  const within = level % tileHeight;
+  return hashIn(read(tileOf({ level, index })), within, index % 2 ** (tileHeight - within));
 }
 
 function rootOfTile({ hashes }: Tile): TreeHash {
-  return subtreeHash(hashesIn(hashes));
+  return hashIn(hashes, tileHeight, 0);
 }
 
-/** Of hashes whose number is a power of two. */
-function subtreeHash(hashes: readonly TreeHash[]): TreeHash {
-  if (hashes.length <= 2) return foldNodes(hashes);
-  const half = hashes.length / 2;
-  return foldNodes([subtreeHash(hashes.slice(0, half)), subtreeHash(hashes.slice(half))]);
+/** @throws Error where the tile is too short for it */
+function hashIn(tile: Uint8Array, level: number, index: number): TreeHash {
+  const found = subtreesOf(tile)[level]?.subarray(index * treeHashBytes, (index + 1) * treeHashBytes);
+  if (found?.length !== treeHashBytes) throw new Error(`A tile lacks its hash ${index} of level ${level}.`);
+  return found;
+}
+
+/**
+ * The hashes of a tile, then those of its pairs, and so on up to its root; only complete subtrees have one. They are
+ * remembered for as long as somebody keeps the tile: without that each path hashes every tile on its way anew.
+ */
+function subtreesOf(hashes: Uint8Array): readonly Uint8Array[] {
+  const known = knownSubtrees.get(hashes);
+  if (known) return known;
+  const levels = [hashes];
+  for (let below = hashes; below.length >= 2 * treeHashBytes;) {
+    const level = parentsOf(below);
+    levels.push(level);
+    below = level;
+  }
+  knownSubtrees.set(hashes, levels);
+  return levels;
+}
+
+const knownSubtrees = new WeakMap<Uint8Array, readonly Uint8Array[]>();
+
+function parentsOf(hashes: Uint8Array): Uint8Array {
+  const pairBytes = 2 * treeHashBytes;
+  const parents = new Uint8Array(Math.floor(hashes.length / pairBytes) * treeHashBytes);
+  for (let at = 0; at < parents.length; at += treeHashBytes) {
+    parents.set(pairHash(hashes.subarray(2 * at, 2 * at + pairBytes)), at);
+  }
+  return parents;
 }
 
 export function hashesIn(bytes: Uint8Array): readonly TreeHash[] {

@@ -9,15 +9,16 @@ import type {
 } from '../values/checkedText';
 import { deceptive } from '../values/deceptive';
 import { idempotencyKeyPattern } from '../values/idempotencyKey';
-import { findInstant } from '../values/instant';
 import { findCanonicalLocale, findMeantLocale } from '../values/locale';
 import { findClosest } from '../errors/closest';
 import { absentIdSays } from '../errors/idWords';
 import { invalidMember, misfittingMember } from '../errors/inputFault';
 import { Refused } from '../errors/refusal';
 import { isTemplateCode } from '../values/templateCode';
+import { findInstantIn } from '../values/timeZone';
 import { isCanonicalUuid } from '../values/uuid';
 import { isValidity } from '../values/validity';
+import { tidied } from '../values/wording';
 
 /*
  * What callers send, checked once for every door. Each function gives the value in its canonical form or
@@ -70,9 +71,12 @@ export function requireOneOf<Word extends string>(
   return known ?? refuseWord(member, value, words);
 }
 
-export function requireInstant(member: string, value: string): Date {
-  const expected = 'an instant such as 2030-01-31T12:00:00Z, or a day, which begins at midnight in UTC';
-  return findInstant(value) ?? refuseInput(member, expected, value);
+/** @param timeZone where days begin and times of day without an offset are; null for UTC, and none of these */
+export function requireInstant(member: string, value: string, timeZone: string | null = null): Date {
+  const day = `a day, which begins at midnight in ${timeZone ?? 'UTC'}`;
+  const local = timeZone === null ? '' : ', or a time of day there such as 2030-01-31T12:00';
+  const expected = `an instant such as 2030-01-31T12:00:00Z, or ${day}${local}`;
+  return findInstantIn(value, timeZone) ?? refuseInput(member, expected, value);
 }
 
 export function requireValidity(member: string, value: string): string {
@@ -92,10 +96,10 @@ export function requireLine(member: string, value: string, maxLength: number): s
   return refuseInput(member, expected, value);
 }
 
-/** Text of several lines; line ends become line feeds, so that one wording has one hash. */
+/** Text of several lines, with line feeds, composed letters and no empty lines around, so that one wording has one hash. */
 export function requireBlock(member: string, value: string, maxLength: number): string {
   // Line ends are one character or two; what is longer than that is refused unread.
-  const block = value.length > 2 * maxLength ? value : value.replace(/\r\n?/g, '\n');
+  const block = value.length > 2 * maxLength ? value : tidied(value.replace(/\r\n?/g, '\n'));
   if (isFit(block, maxLength, forbiddenInBlocks)) return block;
   const allowed = 'without bidirectional controls or control characters other than tab and line feed';
   return refuseInput(member, `1 to ${maxLength} characters ${allowed}, not all blank`, value);

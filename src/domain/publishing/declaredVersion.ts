@@ -1,7 +1,9 @@
 import { invalidMember } from '../errors/inputFault';
 import { Refused } from '../errors/refusal';
 import { invalidInput } from '../input/input';
+import { validUntil } from '../values/validity';
 import { nextNumber, publish, type Publisher } from './publication';
+import { isSameNote, isSameText } from './sameText';
 import { areSameTerms, settledTerms } from './terms';
 import type { Template } from '../templates/template';
 import {
@@ -20,6 +22,8 @@ export interface DeclaredVersion {
   readonly defaultLocale: string | null;
   readonly label: string | null;
   readonly terms: VersionTerms;
+  /** ISO 8601 duration from when it takes effect to the end of grace, in the place of `terms.graceUntil`. */
+  readonly graceFor: string | null;
   /** In the order of their locales. */
   readonly texts: readonly VersionText[];
 }
@@ -70,17 +74,27 @@ export function declaredChange(
   const newest = findLastVersion(timeline);
   const isRenamed = template.name !== timeline.template.name;
   const about = { template, isNewTemplate: known === null, isRenamed, newest };
-  if (newest && isAsDeclared(newest, declared)) {
+  if (newest && isAsDeclared(newest, withGrace(declared, newest.effectiveFrom))) {
     return { ...about, version: null, draft: null, replacedDraft: null };
   }
-  if (newest) mustNotBeMoved(newest, declared, declaring.now);
-  const { texts, terms } = declared;
+  if (newest) mustNotBeMoved(newest, withGrace(declared, newest.effectiveFrom), declaring.now);
+  const { texts } = declared;
+  const { terms } = withGrace(declared, declaring.now);
   const draft = { label: declared.label ?? `v${nextNumber(timeline)}.0`, texts, terms };
-  const isDrafted = knownDraft !== null && isSameDraft(knownDraft, draft);
+  const isDrafted =
+    knownDraft !== null &&
+    isSameDraft(knownDraft, { ...draft, terms: withGrace(declared, knownDraft.editedAt).terms });
   const published = isDrafted ? knownDraft : savedDraft(knownDraft, template, draft, declaring);
   const version = publish(timeline, published, terms, declaring, declaring.now);
   const left = isDrafted ? { draft: null, replacedDraft: null } : { draft, replacedDraft: knownDraft };
   return { ...about, version, ...left };
+}
+
+/** @param from when it takes effect, unless it says so */
+function withGrace(declared: DeclaredVersion, from: Date): DeclaredVersion {
+  const { terms, graceFor } = declared;
+  if (graceFor === null) return declared;
+  return { ...declared, terms: { ...terms, graceUntil: validUntil(terms.effectiveFrom ?? from, graceFor) } };
 }
 
 function declaredTemplate(known: Timeline | null, declared: DeclaredVersion, now: Date): Template {
@@ -144,12 +158,9 @@ function isSameDraft(known: Draft, declared: DeclaredDraft): boolean {
 }
 
 function haveSameTexts(a: Pick<Draft, 'texts'>, b: Pick<Draft, 'texts'>): boolean {
-  const isIn = (text: VersionText) =>
-    b.texts.some(
-      ({ locale, contentHash, changeNote }) =>
-        locale === text.locale && contentHash === text.contentHash && changeNote === text.changeNote,
-    );
-  return a.texts.length === b.texts.length && a.texts.every(isIn);
+  const hasNote = (text: VersionText) =>
+    b.texts.some((other) => other.locale === text.locale && isSameNote(other, text));
+  return isSameText(a, b) && a.texts.every(hasNote);
 }
 
 /** Compares them as publishing takes them: what an editorial version may leave out is that of the one before. */

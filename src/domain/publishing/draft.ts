@@ -53,7 +53,7 @@ export function requireLabel(member: string, label: string): string {
 
 /** @throws Refused `INVALID_INPUT` */
 export function requireTitle(member: string, title: string): string {
-  return requireLine(member, title, maxTitleLength);
+  return requireLine(member, title.normalize('NFC'), maxTitleLength);
 }
 
 /** @throws Refused `INVALID_INPUT` */

@@ -1,13 +1,13 @@
 import { findRetirement } from '../templates/askable';
-import type { Recorder } from '../access/caller';
-import { requireAll } from '../input/gathering';
+import { isProved, type Recorder } from '../access/caller';
+import { requireAll, requireEach } from '../input/gathering';
 import { invalidInput } from '../input/input';
 import { invalidMember, present } from '../errors/inputFault';
 import { Refused } from '../errors/refusal';
 import { findLastVersion, isEffective, type Timeline, type VersionInTime } from '../templates/timeline';
 import type { Draft, PublishedVersion, VersionTerms } from '../templates/version';
 import { withDraftFaults } from './draftFaults';
-import { isSameText } from './sameText';
+import { isSameText, repeatedNotes } from './sameText';
 import { publishingTerms, requireEditorialReason, termsOver, type SettledTerms } from './terms';
 
 /** Who publishes, and what the installation requires of them. */
@@ -15,7 +15,7 @@ export interface Publisher {
   readonly publishedBy: Recorder;
   /** Whether they must not be the draft's last editor. */
   readonly fourEyes: boolean;
-  /** Whether they insist on a version with the texts of the one before. */
+  /** Whether they insist on a version with the texts, or change notes, of the one before. */
   readonly sameText?: boolean;
 }
 
@@ -84,18 +84,37 @@ function mustBeInUse(timeline: Timeline, now: Date): void {
   if (retirement) throw new Refused(retirement);
 }
 
-/** Whose last edit was not noted may be the publisher's own. Kinds do not matter: one name is one person. */
-function mustBeAnother({ templateCode, editedBy }: Draft, { id }: Recorder): void {
-  if (editedBy && editedBy.id !== id) return;
-  throw new Refused({ code: 'FOUR_EYES_REQUIRED', templateCode });
+/**
+ * Whose last edit was not noted may be the publisher's own. Kinds do not matter: one name is one person. Two names are
+ * two persons only where both were proved.
+ */
+function mustBeAnother({ templateCode, editedBy }: Draft, publisher: Recorder): void {
+  const code = 'FOUR_EYES_REQUIRED';
+  if (!isProved(publisher)) throw new Refused({ code, templateCode, unproved: 'publisher' });
+  if (editedBy && !isProved(editedBy)) throw new Refused({ code, templateCode, unproved: 'editor' });
+  if (editedBy && editedBy.id !== publisher.id) return;
+  throw new Refused({ code, templateCode });
 }
 
-/** Nobody is asked again about words that they have answered, unless a publisher means it. */
+/** Nobody is asked again about words that they have answered, or told old news, unless a publisher means it. */
 function mustDiffer(timeline: Timeline, { templateCode, texts }: Draft): void {
   const predecessor = findLastVersion(timeline);
-  if (!predecessor || !isSameText(predecessor, { texts })) return;
-  const { consentVersionId } = predecessor;
-  throw new Refused({ code: 'NOTHING_CHANGED', templateCode, consentVersionId });
+  if (!predecessor) return;
+  const { consentVersionId, number } = predecessor;
+  if (isSameText(predecessor, { texts }))
+    throw new Refused({ code: 'NOTHING_CHANGED', templateCode, consentVersionId });
+  const repeated = repeatedNotes(predecessor, { texts });
+  requireEach(texts, ({ locale }, index) => {
+    if (repeated.includes(index)) throw repeatedNote(`texts[${index}].changeNote`, locale, number);
+  });
+}
+
+/** A note tells what is new since the version before, so the one of that version tells readers something false. */
+function repeatedNote(member: string, locale: string, number: number): Refused {
+  const what = `The change note in ${locale} is that of version ${number}, but the texts have changed`;
+  const says = `${what}: write what is new since then, or leave it out.`;
+  const expected = 'what is new since the version before, or left out';
+  return new Refused(invalidMember(member, expected, `the note of version ${number}`, says));
 }
 
 /**

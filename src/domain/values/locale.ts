@@ -19,18 +19,61 @@ export function findMeantLocale(tag: string): Locale | null {
 }
 
 /**
- * Look-up (RFC 4647, section 3.4): for each range in order of preference, the longest prefix that is
- * available. Ranges that are `*`, malformed or longer than any tag are passed over.
+ * For each range in order of preference, what its readers read: the nearest tag of their language and script by likely
+ * subtags (Unicode Technical Standard 35), else the longest prefix (RFC 4647, section 3.4). So `zh-HK` finds `zh-Hant`
+ * or `zh-TW`, never `zh-Hans`, and a `zh` behind it in the list is no other script. Ranges that are `*`, malformed or
+ * longer than any tag are passed over.
  */
 export function lookUpLocale(available: readonly string[], ranges: readonly string[]): string | null {
-  if (ranges.length === 0) return null;
   const byLowerCase = new Map(available.map((tag) => [tag.toLowerCase(), tag]));
+  const scripts = new Map<string, string | undefined>();
   for (const range of ranges) {
     // Ranges come from strangers, and the work for one grows with the square of its length.
-    const found = range.length > maxLocaleLength ? null : lookUpRange(byLowerCase, range.toLowerCase());
+    if (range.length > maxLocaleLength) continue;
+    const wanted = byLowerCase.has(range.toLowerCase()) ? null : findLikely(range);
+    const language = wanted?.language ?? '';
+    const isOfBefore =
+      !range.includes('-') && scripts.has(language) && scripts.get(language) !== wanted?.script;
+    const likely = wanted && !isOfBefore ? lookUpLikely(available, range, wanted) : null;
+    const found = likely ?? lookUpRange(byLowerCase, range.toLowerCase());
     if (found !== null) return found;
+    if (!scripts.has(language)) scripts.set(language, wanted?.script);
   }
   return null;
+}
+
+/** Where several tags are as near, the one that the range begins with. */
+function lookUpLikely(available: readonly string[], range: string, wanted: Intl.Locale): string | null {
+  for (let subtags = wanted.baseName.split('-'); subtags.length > 0; subtags = withoutLast(subtags)) {
+    const likely = findLikely(subtags.join('-'));
+    const found = available.filter((tag) => likely && findLikely(tag)?.baseName === likely.baseName);
+    if (found.length > 0 && likely?.script === wanted.script) {
+      const byLowerCase = new Map(found.map((tag) => [tag.toLowerCase(), tag]));
+      return lookUpRange(byLowerCase, range.toLowerCase()) ?? found[0] ?? null;
+    }
+  }
+  return null;
+}
+
+const likelyTags = new Map<string, Intl.Locale | null>();
+const maxLikelyTags = 1_000;
+
+/** The tag with its language, script and region; null for what is none. Norwegian is Bokmål unless it says otherwise. */
+function findLikely(tag: string): Intl.Locale | null {
+  const known = likelyTags.get(tag);
+  if (known !== undefined) return known;
+  if (likelyTags.size >= maxLikelyTags) likelyTags.clear();
+  const likely = makeLikely(tag);
+  likelyTags.set(tag, likely);
+  return likely;
+}
+
+function makeLikely(tag: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(tag.replace(/^no(?![^-])/i, 'nb')).maximize();
+  } catch {
+    return null;
+  }
 }
 
 function lookUpRange(byLowerCase: ReadonlyMap<string, string>, range: string): string | null {

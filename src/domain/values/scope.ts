@@ -4,6 +4,7 @@ const scopeTable = {
   'consents:decide': 'Record decisions on behalf of any customer.',
   'templates:write': 'Create templates and write drafts.',
   'templates:publish': 'Publish and cancel versions, and retire templates.',
+  'settings:manage': 'Change the rules of publishing.',
   'audit:read': 'Read reports and the evidence.',
   'subjects:export': 'Take the evidence file of any customer.',
   'subjects:erase': 'Erase customers.',

@@ -1,3 +1,4 @@
+import { findInstant } from './instant';
 import { dayMs } from './utcDay';
 
 /** Whether the name is one of the time zone database, such as `Europe/Berlin`. */
@@ -11,16 +12,28 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The instant at which a day begins in a zone: at midnight, or where clocks are put forward then, once they have been.
- * Where they are put back to before midnight, the day begins at the first of both.
+ * Reads an instant as `findInstant` does, where a day begins and a time of day without an offset is one in the zone.
  *
- * @param day as `2027-01-01`, a day that there is
+ * @param timeZone null for none: then days begin in UTC, and a time of day without an offset is no instant
  */
-export function startOfDay(day: string, timeZone: string): Date {
-  const midnightMs = Date.parse(`${day}T00:00:00.000Z`);
-  const offsets = [midnightMs - dayMs, midnightMs + dayMs].map((ms) => offsetMsAt(new Date(ms), timeZone));
-  const candidates = offsets.map((offsetMs) => midnightMs - offsetMs).sort((a, b) => a - b);
-  const first = candidates.find((ms) => zonedText(new Date(ms), timeZone).startsWith(day));
+export function findInstantIn(text: string, timeZone: string | null): Date | null {
+  if (timeZone === null) return findInstant(text);
+  const local = findInstant(text.includes('T') ? `${text}Z` : text);
+  return local ? zonedInstant(text, local, timeZone) : findInstant(text);
+}
+
+/**
+ * A day begins at midnight, or where clocks are put forward then, once they have been. Of a time of day that comes twice
+ * it is the first, of one that is left out the one that clocks are put forward to.
+ *
+ * @param local what the text would be in UTC
+ */
+function zonedInstant(text: string, local: Date, timeZone: string): Date {
+  const localMs = local.getTime();
+  const offsets = [localMs - dayMs, localMs + dayMs].map((ms) => offsetMsAt(new Date(ms), timeZone));
+  const candidates = offsets.map((offsetMs) => localMs - offsetMs).sort((a, b) => a - b);
+  const written = text.slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
+  const first = candidates.find((ms) => zonedText(new Date(ms), timeZone).startsWith(written));
   // A day that a zone left out, as where it crossed the date line, begins where the one after it does.
   return new Date(first ?? Math.max(...candidates));
 }

@@ -36,12 +36,20 @@ export function isValidity(text: string): boolean {
  * calendar and end on the month's last day where the day does not exist (31 January + P1M = 28 February).
  */
 export function validUntil(from: Date, validity: string | null): Date | null {
-  if (validity === null) return null;
-  const duration = findDuration(validity);
-  if (!duration) throw new RangeError(`A validity is an ISO 8601 duration, got "${validity}".`);
-  const end = addMonths(from, duration.months);
-  end.setUTCDate(end.getUTCDate() + duration.days);
-  return new Date(end.getTime() + duration.milliseconds);
+  return validity === null ? null : moved(from, validity, 1);
+}
+
+/** The instant so long before another. @throws RangeError for what is no duration */
+export function durationBefore(until: Date, duration: string): Date {
+  return moved(until, duration, -1);
+}
+
+function moved(from: Date, text: string, direction: 1 | -1): Date {
+  const duration = findDuration(text);
+  if (!duration) throw new RangeError(`A validity is an ISO 8601 duration, got "${text}".`);
+  const end = addMonths(from, direction * duration.months);
+  end.setUTCDate(end.getUTCDate() + direction * duration.days);
+  return new Date(end.getTime() + direction * duration.milliseconds);
 }
 
 function addMonths(from: Date, months: number): Date {

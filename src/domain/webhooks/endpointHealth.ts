@@ -8,8 +8,8 @@ export const brokenAfterFailures = 20;
 /** An endpoint that took nothing for so long is disabled. */
 export const disabledAfterMs = 5 * dayMs;
 
-/** So many may have been under way when the last of those failed. */
-const underway = 8;
+/** How many messages are under way to an endpoint at a time, one of each key. */
+export const messagesAtOnce = 8;
 /** The longest wait between two such questions is the fourth of the schedule: two hours. */
 const slowestProbe = 4;
 
@@ -42,8 +42,9 @@ export function healthAfter(
   return { ...failing, notBefore: later(probeAt, slowedUntil) };
 }
 
+/** As many as were under way may have failed beside the one that broke it. */
 function probeOf(failures: number): number {
-  return Math.min(Math.max(failures - brokenAfterFailures - underway, 1), slowestProbe);
+  return Math.min(Math.max(failures - brokenAfterFailures - messagesAtOnce, 1), slowestProbe);
 }
 
 function later(one: Date | null, other: Date | null): Date | null {

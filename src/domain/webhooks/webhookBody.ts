@@ -36,6 +36,7 @@ const ids: ReadonlySet<string> = new Set([
   'sequence',
   'consent_version_id',
   'number',
+  'revision',
   'api_key_id',
 ]);
 

@@ -5,7 +5,7 @@ import type { SendResult } from '../../domain/webhooks/sendResult';
 import { nextStep, verdictOn, type NextStep } from '../../domain/webhooks/verdict';
 import { eventContent } from '../../domain/webhooks/webhookBody';
 import type { WebhookSigners } from '../../domain/webhooks/webhookSignature';
-import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
+import type { NewAttempt } from '../../storage/events/webhooks/webhookAttempts';
 import type { LeasedEndpoint } from '../../storage/events/webhooks/webhookQueue';
 import type { DispatchParts } from './dispatchParts';
 import { signedMessage } from './signedMessage';
@@ -18,7 +18,7 @@ export interface Attempted {
   /** For one that was tried so often before. Those that were tried equally often are due at the same instant. */
   readonly stepAfter: (attempts: number) => NextStep;
   readonly at: Date;
-  readonly logged: LoggedAttempt;
+  readonly logged: NewAttempt;
 }
 
 export interface Addressee {
@@ -53,14 +53,15 @@ export async function attempt(
     events: events.length,
     attempt: Math.max(...made) + 1,
     attemptedAt,
+    subjectIds: [...new Set(events.flatMap(({ subjectId }) => subjectId ?? []))],
   };
   return { result, step, stepAfter, at, logged: loggedAttempt(sent, result) };
 }
 
 /** What was sent at an attempt. */
-type Sent = Pick<LoggedAttempt, 'eventId' | 'events' | 'attempt' | 'attemptedAt'>;
+type Sent = Pick<NewAttempt, 'eventId' | 'events' | 'attempt' | 'attemptedAt' | 'subjectIds'>;
 
-export function loggedAttempt(sent: Sent, result: SendResult): LoggedAttempt {
+export function loggedAttempt(sent: Sent, result: SendResult): NewAttempt {
   const isDelivered = verdictOn(result, sent.attemptedAt).kind === 'delivered';
   const common = { ...sent, isDelivered };
   switch (result.kind) {

@@ -1,10 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import type { FeedName } from '../../domain/events/cloudEvent';
 import type { FeedEvent } from '../../domain/events/feedEvent';
 import type { SealingKey } from '../../domain/webhooks/sealedSecret';
 import type { FeedEdges } from '../../storage/events/feedEdges';
 import type { SettledRound, Written } from '../../storage/events/webhooks/settleRound';
-import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
+import type { NewAttempt } from '../../storage/events/webhooks/webhookAttempts';
 import type { Lease } from '../../storage/events/webhooks/webhookLeases';
 import type { DueEvent, LeasedEndpoint } from '../../storage/events/webhooks/webhookQueue';
 import type { Sender } from '../sending/sender';
@@ -12,7 +11,6 @@ import type { Sender } from '../sending/sender';
 /** The feed, as a dispatcher reads it. */
 export interface EventSource {
   edges(): Promise<FeedEdges>;
-  nameOf(edges: Pick<FeedEdges, 'incarnation'>): FeedName;
   /** At most so many positions, up to the end; and where to go on. */
   readPlain(
     position: number,
@@ -37,7 +35,7 @@ export interface DispatchStore {
   readonly readStuckKeys: (endpointId: string, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly settleRound: (lease: Lease, round: SettledRound) => Promise<Written>;
   /** Writes down what came of a message beside the events. */
-  readonly logAttempt: (endpointId: string, attempt: LoggedAttempt) => Promise<void>;
+  readonly logAttempt: (endpointId: string, attempt: NewAttempt) => Promise<void>;
   readonly beginAnew: (endpointId: string, incarnation: string, position: number) => Promise<void>;
   readonly skipTo: (endpointId: string, position: number) => Promise<void>;
 }

@@ -14,13 +14,17 @@ export interface Dispatcher {
   stop(graceMs: number): Promise<void>;
 }
 
-const everyMs = 500;
-/** An endpoint whose round failed for a reason of ours is left alone for so long. */
-const restMs = 30_000;
+export interface DispatchTimes {
+  /** How often it looks for endpoints that there is something to send to, with one statement. */
+  readonly everyMs: number;
+  /** How long an endpoint is left alone whose round failed for a reason of ours. */
+  readonly restMs: number;
+}
 
-/** Looks twice a second, with one statement, for endpoints that there is something to send to. */
-export function startDispatcher(parts: DispatchParts): Dispatcher {
-  return new RunningDispatcher(parts);
+const usualTimes: DispatchTimes = { everyMs: 500, restMs: 30_000 };
+
+export function startDispatcher(parts: DispatchParts, times = usualTimes): Dispatcher {
+  return new RunningDispatcher(parts, times);
 }
 
 class RunningDispatcher implements Dispatcher {
@@ -32,7 +36,10 @@ class RunningDispatcher implements Dispatcher {
   private isStopping = false;
   private isCut = false;
 
-  constructor(private readonly parts: DispatchParts) {
+  constructor(
+    private readonly parts: DispatchParts,
+    private readonly times: DispatchTimes,
+  ) {
     this.lookSoon();
   }
 
@@ -56,7 +63,7 @@ class RunningDispatcher implements Dispatcher {
   }
 
   private lookSoon(): void {
-    this.timer = setTimeout(() => this.look(), everyMs).unref();
+    this.timer = setTimeout(() => this.look(), this.times.everyMs).unref();
   }
 
   private look(): void {
@@ -77,7 +84,7 @@ class RunningDispatcher implements Dispatcher {
   }
 
   private start(lease: Lease, takenAtMs: number): void {
-    const held = new HeldLease(this.parts.store, lease, takenAtMs);
+    const held = new HeldLease(this.parts.store, lease, takenAtMs, this.parts.sender.longestMs);
     const isStopping = () => this.isStopping;
     const isCut = () => this.isCut;
     const run = new EndpointRun(this.parts, held, isStopping, isCut)
@@ -90,7 +97,7 @@ class RunningDispatcher implements Dispatcher {
   }
 
   private rest({ endpointId }: Lease, err: unknown): void {
-    this.resting.set(endpointId, performance.now() + restMs);
+    this.resting.set(endpointId, performance.now() + this.times.restMs);
     this.parts.log.error({ err, webhookId: endpointId }, 'a webhook endpoint could not be served');
   }
 }

@@ -1,3 +1,4 @@
+import { feedNameOf } from '../../domain/events/cloudEvent';
 import type { FeedEdges } from '../../storage/events/feedEdges';
 import type { UndeliveredEvent } from '../../storage/events/webhooks/settleRound';
 import type { DueEvent, LeasedEndpoint } from '../../storage/events/webhooks/webhookQueue';
@@ -39,8 +40,8 @@ export class EndpointRun {
   }
 
   private async perform(endpoint: LeasedEndpoint, edges: FeedEdges, plan: RoundPlan): Promise<boolean> {
-    const { store, feed, now } = this.parts;
-    const addressee = { endpoint, signers: signersOf(endpoint, this.parts), feed: feed.nameOf(edges) };
+    const { store, now } = this.parts;
+    const addressee = { endpoint, signers: signersOf(endpoint, this.parts), feed: feedNameOf(edges) };
     const mayGoOn = () => !this.isStopping() && this.held.isSafe();
     const outcome = await new Round(this.parts, addressee, mayGoOn, this.isCut).send(plan.lanes);
     const { cursor, replay, gone } = plan;

@@ -3,8 +3,8 @@ import type { DispatchStore } from './dispatchParts';
 
 /** Longer than an attempt may take by far, for a node that hangs for a moment must not lose it. */
 export const leaseMs = 60_000;
-/** No attempt begins that might end after the lease. */
-const attemptMs = 20_000;
+/** To write down what came of an attempt. */
+const settlingMs = 3_000;
 
 /** A lease that is renewed until it is let go. Its end is judged by this machine's own clock, from before it was taken. */
 export class HeldLease {
@@ -15,14 +15,16 @@ export class HeldLease {
     private readonly store: Pick<DispatchStore, 'renewLease' | 'endLease'>,
     readonly lease: Lease,
     takenAtMs: number,
+    /** The longest time that an attempt takes. */
+    private readonly attemptMs: number,
   ) {
     this.endsAtMs = takenAtMs + leaseMs;
     this.timer = setInterval(() => void this.renew(), leaseMs / 3).unref();
   }
 
-  /** Whether an attempt may begin. */
+  /** Whether an attempt may begin, which ends before the lease. */
   isSafe(): boolean {
-    return this.endsAtMs - performance.now() > attemptMs;
+    return this.endsAtMs - performance.now() > this.attemptMs + settlingMs;
   }
 
   async end(): Promise<void> {

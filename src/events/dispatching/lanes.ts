@@ -1,4 +1,5 @@
 import { packed, type BatchLane } from '../../domain/webhooks/batches';
+import { messagesAtOnce } from '../../domain/webhooks/endpointHealth';
 import type { FeedEvent } from '../../domain/events/feedEvent';
 
 /** An event to send. */
@@ -19,15 +20,12 @@ export interface Lane {
   readonly isStuck: boolean;
 }
 
-/** So many messages are under way to an endpoint at a time, one of each key. */
-export const lanesAtOnce = 8;
-
 /** Events of a round of single messages. After a node dies, so many at most are sent a second time. */
 const roundLength = 100;
 
 /** Enough to fill as many batches as are under way at a time. */
 export function roundLengthOf({ maxBatch }: { readonly maxBatch: number }): number {
-  return Math.max(roundLength, lanesAtOnce * maxBatch);
+  return Math.max(roundLength, messagesAtOnce * maxBatch);
 }
 
 /** @param stuck keys that have an event which waits for another attempt */

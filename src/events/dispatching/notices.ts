@@ -1,5 +1,5 @@
 import { noticeContent, type WebhookNotice } from '../../domain/webhooks/webhookBody';
-import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
+import type { LoggedAttempt, NewAttempt } from '../../storage/events/webhooks/webhookAttempts';
 import type { SealedEndpoint } from '../../storage/events/webhooks/webhookEndpoints';
 import { loggedAttempt } from './attempt';
 import type { DispatchParts } from './dispatchParts';
@@ -19,7 +19,7 @@ export function sendTestMessage(
   endpoint: SealedEndpoint,
   id: string,
   source: string,
-): Promise<LoggedAttempt> {
+): Promise<NewAttempt> {
   const data = { webhook_id: endpoint.id, name: endpoint.name };
   return sendNotice(parts, endpoint, { id, source, type: 'consent.webhook.test', at: parts.now(), data });
 }
@@ -39,7 +39,7 @@ export function sendDisabledNotice(
   parts: Parts,
   endpoint: SealedEndpoint,
   { source, at, failingSince, last }: Disabling,
-): Promise<LoggedAttempt> {
+): Promise<NewAttempt> {
   const data = {
     webhook_id: endpoint.id,
     name: endpoint.name,
@@ -55,10 +55,10 @@ async function sendNotice(
   parts: Parts,
   endpoint: SealedEndpoint,
   notice: WebhookNotice,
-): Promise<LoggedAttempt> {
+): Promise<NewAttempt> {
   const attemptedAt = parts.now();
   const content = noticeContent(notice, endpoint);
   const message = signedMessage(endpoint, content, attemptedAt, signersOf(endpoint, parts));
   const result = await parts.sender.send(message);
-  return loggedAttempt({ eventId: notice.id, events: 1, attempt: 1, attemptedAt }, result);
+  return loggedAttempt({ eventId: notice.id, events: 1, attempt: 1, attemptedAt, subjectIds: [] }, result);
 }

@@ -1,12 +1,12 @@
 import { firstOfKeys } from '../../domain/webhooks/batches';
-import { healthAfter, isBroken, isGivenUp } from '../../domain/webhooks/endpointHealth';
+import { healthAfter, isBroken, isGivenUp, messagesAtOnce } from '../../domain/webhooks/endpointHealth';
 import type { DisabledReason, EndpointHealth } from '../../domain/webhooks/webhookEndpoint';
 import type { NextStep } from '../../domain/webhooks/verdict';
 import type { SettledRound, UndeliveredEvent } from '../../storage/events/webhooks/settleRound';
-import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
+import type { NewAttempt } from '../../storage/events/webhooks/webhookAttempts';
 import { attempt, type Addressee, type Attempted } from './attempt';
 import type { DispatchParts } from './dispatchParts';
-import { lanesAtOnce, type Lane, type RoundItem } from './lanes';
+import type { Lane, RoundItem } from './lanes';
 
 /** What came of a round, before it is written down. */
 export type Outcome = Omit<SettledRound, 'cursor' | 'replay' | 'url' | 'failuresBefore' | 'now'>;
@@ -17,7 +17,7 @@ type Batch = readonly RoundItem[];
 export class Round {
   private readonly delivered: number[] = [];
   private readonly undelivered: UndeliveredEvent[] = [];
-  private readonly attempts: LoggedAttempt[] = [];
+  private readonly attempts: NewAttempt[] = [];
   private health: EndpointHealth;
   private disabled: DisabledReason | null = null;
   /** Something was taken that waited. */
@@ -43,7 +43,7 @@ export class Round {
     const work = async () => {
       for (let lane = left.shift(); lane; lane = left.shift()) await this.sendLane(lane);
     };
-    const atOnce = this.wasBroken ? 1 : lanesAtOnce;
+    const atOnce = this.wasBroken ? 1 : messagesAtOnce;
     await Promise.all(Array.from({ length: Math.min(atOnce, lanes.length) }, work));
     const { delivered, undelivered, attempts, health, disabled } = this;
     const isBack = this.wasBroken && this.hasTakenOld;

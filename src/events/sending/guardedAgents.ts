@@ -2,6 +2,7 @@ import { Agent as HttpAgent, type AgentOptions } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { isIP, Socket } from 'node:net';
 import { rootCertificates } from 'node:tls';
+import { messagesAtOnce } from '../../domain/webhooks/endpointHealth';
 import type { Reach, WebProtocol } from '../../domain/webhooks/reach';
 import { ForbiddenAddress } from './forbiddenAddress';
 import { guardedLookup } from './guardedLookup';
@@ -21,8 +22,13 @@ export interface PooledBy {
   readonly endpointId: string;
 }
 
-/** Of each endpoint: a dispatcher sends it 8 messages at a time. There may be 50 endpoints. */
-const pool = { maxSockets: 16, maxTotalSockets: 512, maxFreeSockets: 8, timeout: 10_000 };
+/** Of each endpoint. There may be 50 endpoints. */
+const pool = {
+  maxSockets: 2 * messagesAtOnce,
+  maxTotalSockets: 512,
+  maxFreeSockets: messagesAtOnce,
+  timeout: 10_000,
+};
 
 /** Keep connections open between messages. */
 export function pooledAgents(guard: Guard, extraCertificates: readonly string[]): Agents {

@@ -1,3 +1,4 @@
+import { defaultTimeoutMs } from '../../config/webhooks';
 import { judgeEndpointUrl } from '../../domain/webhooks/endpointUrl';
 import { reachOf, type ReachSettings } from '../../domain/webhooks/reach';
 import type { Answered, SendResult } from '../../domain/webhooks/sendResult';
@@ -11,7 +12,7 @@ import type { Resolver } from './sharedLookups';
 
 export interface SenderSettings extends ReachSettings {
   readonly times?: SendTimes;
-  /** So long all of it may take; 15 s, unless given. */
+  /** How long a receiver may take to answer. */
   readonly timeoutMs?: number;
   /** Certificates of authorities, in PEM, that are trusted beside Node's own. */
   readonly extraCertificates?: readonly string[];
@@ -30,12 +31,13 @@ export interface WebhookMessage {
 export interface Sender {
   /** Never rejects for what a receiver does. */
   readonly send: (message: WebhookMessage) => Promise<SendResult>;
+  /** The longest time that sending a message takes. */
+  readonly longestMs: number;
   /** Cuts all connections, those in use too. */
   readonly close: () => void;
 }
 
-/** The time-out is what Standard Webhooks recommends at least. */
-const usualTimes: SendTimes = { totalMs: 15_000, connectMs: 5_000, bodyMs: 2_000 };
+const usualTimes: SendTimes = { totalMs: defaultTimeoutMs, connectMs: 5_000, bodyMs: 2_000 };
 
 /**
  * A sender that reaches public addresses and the operator’s allowed networks only, whatever a URL or a name says. It
@@ -52,6 +54,7 @@ export function createSender(settings: SenderSettings): Sender {
   let isClosed = false;
   return {
     send: (message) => send(message, { pooled, singleUse, times, isClosed: () => isClosed }),
+    longestMs: times.totalMs + times.bodyMs,
     close: () => {
       isClosed = true;
       [pooled, singleUse].flatMap(Object.values<Agents['http:']>).forEach((agent) => agent.destroy());

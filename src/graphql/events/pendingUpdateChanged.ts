@@ -4,6 +4,7 @@ import { requireCustomerId } from '../../domain/input/input';
 import { PendingUpdate, pendingUpdateOf } from '../decisions/pendingUpdate';
 import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/dateTime';
+import { followedRows } from '../fields/documentCost';
 import { localeArgument } from '../fields/localeArgument';
 import { Permits } from '../fields/permits';
 import { afterOrNowArgument, atField, eventIdOrNowField, openedByTheField } from './told';
@@ -38,7 +39,7 @@ export class PendingUpdateChangedSubscription {
     nullable: true,
     description:
       'Preview: where a customer stands: at once, and whenever it may have changed by an answer on any device, a version that took effect, or time that ran out.',
-    complexity: 1,
+    complexity: followedRows,
     subscribe: openedByTheField,
   })
   async pendingUpdateChanged(

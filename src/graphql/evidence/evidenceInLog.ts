@@ -1,7 +1,8 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { proofText, recordProof } from '../../actions/evidence/readLog';
+import { proofText, recordPlace, recordProof } from '../../actions/evidence/readLog';
 import { DecisionEvidence } from '../decisions/decision';
 import type { GraphqlContext } from '../fields/context';
+import { pathCost } from '../fields/documentCost';
 import { UInt64 } from '../fields/uint64';
 
 /** Where a record stands in the log, for whoever was given the decision: it has no rule of its own. */
@@ -17,13 +18,13 @@ export class EvidenceInLog {
     @Ctx() { act }: GraphqlContext,
     @Root() { hash, recordedAt }: DecisionEvidence,
   ): Promise<bigint | null> {
-    const proof = await act(recordProof, { hash, recordedAt });
-    return proof && BigInt(proof.index);
+    const place = await act(recordPlace, { hash, recordedAt });
+    return place === null ? null : BigInt(place);
   }
 
   @FieldResolver(() => String, {
     nullable: true,
-    complexity: 2,
+    complexity: pathCost,
     description:
       'Preview: the proof that the record is in the log (C2SP tlog-proof), with the signed checkpoint. Null until the record has a place.',
   })

@@ -70,7 +70,7 @@ const knownPrices = new WeakMap<OperationDefinitionNode, Map<string, Price>>();
 const maxShapes = 32;
 const maxShapeLength = 128;
 
-/** What of the variables changes the price: the lengths of lists, numbers, days and conditions. */
+/** What of the variables changes the price: the lengths of lists, numbers, days, conditions, and whether there is an id. */
 function shapeOf({ operation, variables, templates, maxSelections }: PricedRequest): string {
   const measures = (operation.variableDefinitions ?? [])
     .filter(({ type }) => canChangeCost(type))
@@ -80,7 +80,9 @@ function shapeOf({ operation, variables, templates, maxSelections }: PricedReque
 
 function canChangeCost(type: TypeNode): boolean {
   const named = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
-  return named.kind === Kind.LIST_TYPE || ['Int', 'Float', 'Boolean', 'Date'].includes(named.name.value);
+  return (
+    named.kind === Kind.LIST_TYPE || ['Int', 'Float', 'Boolean', 'Date', 'ID'].includes(named.name.value)
+  );
 }
 
 function measureOf(value: unknown): string {
@@ -167,6 +169,9 @@ export const publishingCost = 100;
 /** Texts that are rendered or compared keep the process busy for some milliseconds. */
 export const renderingCost = 50;
 
+/** A tile or two are read and hashed, a third of a millisecond in all. */
+export const pathCost = 5;
+
 /** The schema as one long text. */
 export const schemaTextCost = 100;
 
@@ -186,6 +191,11 @@ export const representationRows = costPerRow(({ representations }) => lengthOf(r
 export const pendingRows = costPerRow(({ templateCodes, first, onlyAwaiting }, { templates }) => {
   const looked = Array.isArray(templateCodes) ? templateCodes.length : templates;
   return onlyAwaiting === true || typeof first !== 'number' ? looked : Math.min(looked, Math.max(first, 1));
+});
+/** Where the customer stands is looked up on each template as it begins; whoever goes on from an event is told that one by one. */
+export const followedRows = costPerRow(({ templateCodes, after }, { templates }) => {
+  if (typeof after === 'string') return 1;
+  return Array.isArray(templateCodes) ? templateCodes.length : templates;
 });
 /** As many as there may be. */
 export const webhookRows = costPerRow(() => 50);

@@ -66,14 +66,14 @@ export class PublishVersionInput {
   @Field(() => Boolean, {
     defaultValue: false,
     description:
-      'Whether to publish even if the draft has the texts of the version it would follow. Otherwise that is `NOTHING_CHANGED`.',
+      'Whether to publish even if the draft has the texts, or a change note, of the version it would follow. Otherwise that is `NOTHING_CHANGED` or `INVALID_INPUT`.',
   })
   readonly sameText!: boolean;
 
   @Field(() => Int, {
     nullable: true,
     description:
-      'At most how many customers you expect to be asked again; if more would be, nothing is published. It needs `expectedRevision`. Default: any number up to `CONFIRM_ASKED_ABOVE`.',
+      'At most how many customers you expect to be asked again; if more would be, nothing is published. It needs `expectedRevision`. Default: any number up to `confirmAskedAbove` of the settings.',
   })
   readonly confirmAsked!: number | null;
 

@@ -68,7 +68,8 @@ export class WebhookMutations {
   @Permits(createWebhook)
   @Mutation(() => CreateWebhookPayload, {
     nullable: true,
-    description: 'Preview: creates a webhook, which is sent all that comes in the feed from now on.',
+    description:
+      'Preview: creates a webhook, which is sent all that comes in the feed from now on. It needs the scope `events:read` too.',
     complexity: writingCost,
   })
   async createWebhook(
@@ -84,7 +85,7 @@ export class WebhookMutations {
   @Mutation(() => UpdateWebhookPayload, {
     nullable: true,
     description:
-      'Preview: changes a webhook, disables it or enables it again. What is null or left out stays.',
+      'Preview: changes a webhook, disables it or enables it again. What is null or left out stays. Another address, filter or the payload `FULL` needs the scope `events:read` too.',
     complexity: writingCost,
   })
   async updateWebhook(

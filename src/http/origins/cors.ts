@@ -13,6 +13,7 @@ export interface PageOrigins {
 /** What a page may read of an answer beside what every page may. */
 const exposedHeaders = [
   'Allow',
+  'Consent-Hint',
   'Consent-Last-Event-Id',
   'Content-Disposition',
   'Deprecation',

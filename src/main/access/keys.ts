@@ -6,11 +6,10 @@ import { actorOf } from '../../domain/access/actor';
 import type { ApiKey } from '../../domain/access/apiKey';
 import { didYouMean, findClosest } from '../../domain/errors/closest';
 import { isScope, scopes, type Scope } from '../../domain/values/scope';
-import { isValidity, validUntil } from '../../domain/values/validity';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { everyItem } from '../terminal/everyItem';
-import { findGivenInstant, instantWords, timeZone, type GivenInstant } from '../terminal/instants';
+import { givenInstant, instantIn, instantWords, timeZone, type GivenInstant } from '../terminal/instants';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 /** `keys issue`, `keys list` and `keys revoke`: the API keys of services. They may grant any scope. */
@@ -32,6 +31,10 @@ interface KeyOptions extends Consent {
   readonly json?: true;
 }
 
+interface ListOptions extends KeyOptions {
+  readonly timeZone?: string;
+}
+
 const issueHelp = `
 The scopes are ${scopes.join(', ')}.
 
@@ -44,7 +47,7 @@ function addIssue(keys: Command, at: Surroundings): void {
     .description('issue a key and show it once')
     .requiredOption('--name <name>', 'the name of the holder')
     .requiredOption('--scopes <a,b>', 'the scopes of the key, separated by commas', scopesOf)
-    .option('--expires <when>', 'a duration such as P90D, or an instant (default: never)', expiryOf)
+    .option('--expires <when>', 'a duration such as P90D, or an instant (default: never)', givenInstant)
     .addOption(timeZone())
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
@@ -59,7 +62,7 @@ async function issue(at: Surroundings, options: IssueOptions): Promise<void> {
   await withActions(at, async (act) => {
     await mustBeWanted(at, { yes }, `Issue a key to "${name}" for ${granted.join(', ')}, ${until}?`);
     const { apiKey, secret } = await act(issueApiKey, { name, scopes: granted, expiresAt });
-    const line = `${lineOf(apiKey)}\n\n${secret}\n\nThis is the only time that the key is shown.`;
+    const line = `${lineOf(apiKey, zone)}\n\n${secret}\n\nThis is the only time that the key is shown.`;
     at.print(json ? JSON.stringify({ ...shown(apiKey), secret }) : line);
   });
 }
@@ -68,11 +71,12 @@ function addList(keys: Command, at: Surroundings): void {
   keys
     .command('list')
     .description('list all keys, newest first')
+    .addOption(timeZone())
     .option('--json', 'print JSON')
-    .action(({ json }: KeyOptions) =>
+    .action(({ json, timeZone: zone }: ListOptions) =>
       withActions(at, async (act) => {
         const found = await readKeys(act);
-        const line = found.length === 0 ? 'no keys' : found.map(lineOf).join('\n');
+        const line = found.length === 0 ? 'no keys' : found.map((key) => lineOf(key, zone)).join('\n');
         at.print(json ? JSON.stringify(found.map(shown)) : line);
       }),
     );
@@ -109,14 +113,6 @@ function scopeOf(word: string): Scope {
   throw new InvalidArgumentError(`"${word}" is no scope.${didYouMean(findClosest(word, scopes))}`);
 }
 
-function expiryOf(text: string): GivenInstant {
-  const expiresAt = isValidity(text) ? validUntil(new Date(), text) : null;
-  if (expiresAt) return { in: () => expiresAt };
-  const given = findGivenInstant(text);
-  if (given) return given;
-  throw new InvalidArgumentError('It must be a duration such as P90D, or an instant or day.');
-}
-
 /** As GraphQL shows it. */
 function shown(key: ApiKey) {
   return { ...key, createdBy: actorOf(key.createdBy) };
@@ -126,13 +122,15 @@ function keyPage({ apiKeys, hasNextPage }: ApiKeyPage): Page<ApiKey> {
   return { places: apiKeys.map(({ cursor, apiKey }) => ({ cursor, item: apiKey })), hasNextPage };
 }
 
-function lineOf(apiKey: ApiKey): string {
-  const used = apiKey.lastUsedAt ? `last used ${apiKey.lastUsedAt.toISOString()}` : 'never used';
-  return [apiKey.id, apiKey.name, apiKey.scopes.join(','), standingOf(apiKey, new Date()), used].join('  ');
+function lineOf(apiKey: ApiKey, zone?: string): string {
+  const used = apiKey.lastUsedAt ? `last used ${instantIn(apiKey.lastUsedAt, zone)}` : 'never used';
+  return [apiKey.id, apiKey.name, apiKey.scopes.join(','), standingOf(apiKey, new Date(), zone), used].join(
+    '  ',
+  );
 }
 
-function standingOf({ revokedAt, expiresAt }: ApiKey, now: Date): string {
-  if (revokedAt) return `revoked ${revokedAt.toISOString()}`;
+function standingOf({ revokedAt, expiresAt }: ApiKey, now: Date, zone?: string): string {
+  if (revokedAt) return `revoked ${instantIn(revokedAt, zone)}`;
   if (!expiresAt) return 'in force';
-  return `${expiresAt > now ? 'expires' : 'expired'} ${expiresAt.toISOString()}`;
+  return `${expiresAt > now ? 'expires' : 'expired'} ${instantIn(expiresAt, zone)}`;
 }

@@ -63,6 +63,7 @@ Example:
 async function show(at: Surroundings, id: string, options: ShowOptions): Promise<void> {
   const customerId = requireCustomerId('customerId', id);
   await withActions(at, async (act) => {
+    const asOf = new Date();
     const pending = await act(pendingUpdates, { customerId });
     const decisions = await everyItem(async (page) =>
       decisionPage(await act(decisionHistory, { ...page, customerId })),
@@ -71,8 +72,8 @@ async function show(at: Surroundings, id: string, options: ShowOptions): Promise
     const hold = await act(customerHold, { customerId });
     at.print(
       options.json
-        ? JSON.stringify({ ...jsonOf(pending, answered, options), hold })
-        : told(pending, answered, hold, options),
+        ? JSON.stringify({ asOf, ...jsonOf(pending, answered, options), hold })
+        : told(pending, answered, hold, { customerId, asOf }, options),
     );
   });
 }
@@ -84,13 +85,19 @@ function jsonOf(pending: readonly PendingUpdate[], all: readonly Answered[], { t
   return { pendingUpdates: pending.map(pendingOf), decisions };
 }
 
+interface Looked {
+  readonly customerId: string;
+  readonly asOf: Date;
+}
+
 function told(
   pending: readonly PendingUpdate[],
   all: readonly Answered[],
   hold: CustomerHold | null,
+  { customerId, asOf }: Looked,
   { texts, timeZone: zone }: ShowOptions,
 ): string {
-  const first = `${standings(pending, zone)}\n${held(hold)}`;
+  const first = `${customerId} as of ${instantIn(asOf, zone)}\n\n${standings(pending, zone)}\n${held(hold)}`;
   return [first, history(all, zone), ...(texts ? textLines(all) : [])].join('\n\n');
 }
 

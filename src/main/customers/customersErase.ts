@@ -68,12 +68,17 @@ async function erase(at: Surroundings, customerId: CustomerId, options: EraseOpt
       tell(at, planned, options);
       return;
     }
+    if (planned.journalFile === null) throw new CannotDo(noJournal);
     if (planned.hold) throw new CannotDo(`Nothing was done. ${heldWords(planned)}`);
     const { records: confirmRecords } = planned;
     await mustBeWanted(at, options, question(planned));
     tell(at, await act(eraseCustomer, { customerId, mode, reason, confirmRecords }), options);
   });
 }
+
+/** Where the command has no journal of its own, and no service that has one. */
+export const noJournal =
+  'Nothing was done. Set ERASURE_JOURNAL_FILE to a file that no restore of the database turns back, such as the one of a node. The erasure is written down there first.';
 
 function question({ customerId, mode, records }: ErasureAnswer): string {
   const them = counted(records, 'record');
@@ -89,7 +94,7 @@ function tell(at: Surroundings, answer: ErasureAnswer, { json }: Pick<EraseOptio
 }
 
 function words(answer: ErasureAnswer): string {
-  if (answer.notErased === 'NOTHING_HELD') return nothingHeldWords;
+  if (answer.notErased === 'NOTHING_HELD') return nothingHeldWords(answer);
   const { removed, kept } = answer;
   const rows = (Object.keys(removed) as (keyof HeldPlaces)[]).map((place) => [
     placeWords[place],
@@ -100,14 +105,16 @@ function words(answer: ErasureAnswer): string {
   return [outcome(answer), '', table, ...(answer.erased ? ['', traces(answer)] : [])].join('\n');
 }
 
-const nothingHeldWords = `nothing is held of this customer: they never decided, or are erased already
-If they were erased, the journal of erasures says when.`;
+function nothingHeldWords({ journalFile }: ErasureAnswer): string {
+  return `nothing is held of this customer: they never decided, or are erased already
+If they were erased, the journal of erasures says when${journalFile ? `: ${journalFile}` : '.'}`;
+}
 
 /** Where the erasure itself can be found again. */
-function traces({ mode, records }: ErasureAnswer): string {
+function traces({ mode, records, journalFile }: ErasureAnswer): string {
   const leaves = mode === 'SHRED' ? ' and where the hashes of the records stand' : '';
   return [
-    `The journal of erasures has a line with the customer’s id.`,
+    `The journal of erasures has a line with the customer’s id: ${journalFile}`,
     `The log gets an entry with the subject, ${records} as the number of records${leaves}. It does not name the customer.`,
   ].join('\n');
 }

@@ -7,6 +7,7 @@ import { counted } from './counted';
 import { CannotDo } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { writeOut } from '../terminal/writeOut';
+import { noJournal } from './customersErase';
 import { lapsedJsonLines, lapsedLines } from './heldLines';
 
 interface RetentionOptions {
@@ -46,6 +47,7 @@ async function retain(at: Surroundings, options: RetentionOptions): Promise<void
       at.print(`lapsed for ${retention}: ${what}${heldBeside(planned)}`);
       return;
     }
+    if (planned.journalFile === null) throw new CannotDo(noJournal);
     await mustBeWanted(
       at,
       options,
@@ -53,6 +55,7 @@ async function retain(at: Surroundings, options: RetentionOptions): Promise<void
     );
     const done = await act(runRetention, { dryRun: false });
     at.print(`erased ${whoAndWhat(done?.erased ?? { customers: 0, records: 0 })}`);
+    at.say(`They are in the journal of erasures: ${planned.journalFile}`);
   });
 }
 

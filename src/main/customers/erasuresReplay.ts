@@ -6,7 +6,7 @@ import { readJournal, type JournalledErasure } from '../../storage/evidence/eras
 import type { CommandAct } from '../../app/commands';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
-import { CannotDo } from '../terminal/explain';
+import { CannotDo, NotUnderstood } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { counted } from './counted';
 
@@ -20,14 +20,18 @@ export const addErasuresReplay: AddCommand = (parent, at) => {
     .argument('[file]', 'a journal of erasures; by default ERASURE_JOURNAL_FILE')
     .option('--yes', 'do not ask')
     .addHelpText('after', help)
-    .action((file: string | undefined, consent: Consent) =>
-      replay(at, file ?? at.config().erasure.journalFile, consent),
-    );
+    .action((file: string | undefined, consent: Consent) => replay(at, file ?? journalOf(at), consent));
 };
 
 const help = `
 Run it before the first start on a restored database, with the journal of each node. Again it changes nothing.
 Customers who came back after their erasure are left alone.`;
+
+function journalOf(at: Surroundings): string {
+  const { journalFile } = at.config().erasure;
+  if (journalFile !== null) return journalFile;
+  throw new NotUnderstood('Name the journal: neither the command nor ERASURE_JOURNAL_FILE does.');
+}
 
 async function replay(at: Surroundings, file: string, consent: Consent): Promise<void> {
   const erasures = counted(await numberIn(file), 'erasure');

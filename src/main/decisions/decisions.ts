@@ -5,10 +5,11 @@ import {
   exportDecisions as openExport,
   type DecisionExportInput,
 } from '../../actions/reports/decisionExport';
-import { lineFormats, type LineFormatName } from '../../rest/reports/decisionLines';
+import { lineFormats, withMark, type LineFormatName } from '../../rest/reports/decisionLines';
 import { exportStream } from '../../rest/reports/exportStream';
+import { bomHelp } from './csv';
 import { withActions } from '../terminal/actions';
-import { givenInstant, timeZone, type GivenInstant } from '../terminal/instants';
+import { pastInstant, timeZone, type GivenInstant } from '../terminal/instants';
 import { mustBeWritable, outHelp, overwriteHelp, writeOut } from '../terminal/writeOut';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
@@ -25,8 +26,9 @@ export const addDecisions: AddCommand = (parent, at) => {
         .choices(Object.keys(lineFormats))
         .default('ndjson'),
     )
-    .option('--from <instant>', 'only decisions recorded at this instant or later', givenInstant)
-    .option('--until <instant>', 'only decisions recorded before this instant', givenInstant)
+    .option('--bom', bomHelp)
+    .option('--from <instant>', 'only decisions recorded at this instant or later', pastInstant)
+    .option('--until <instant>', 'only decisions recorded before this instant', pastInstant)
     .addOption(timeZone())
     .option('--out <file>', outHelp)
     .option('--overwrite', overwriteHelp)
@@ -43,6 +45,7 @@ Example:
 
 interface ExportOptions {
   readonly format: LineFormatName;
+  readonly bom?: true;
   readonly from?: GivenInstant;
   readonly until?: GivenInstant;
   readonly timeZone?: string;
@@ -53,16 +56,17 @@ interface ExportOptions {
 async function exportDecisions(
   at: Surroundings,
   templateCode: string,
-  { format, out, overwrite, timeZone, ...range }: ExportOptions,
+  { format: name, bom, out, overwrite, timeZone, ...range }: ExportOptions,
 ): Promise<void> {
   await mustBeWritable(out, overwrite);
+  const format = bom && name === 'csv' ? withMark(lineFormats.csv) : lineFormats[name];
   const { count, lastEventId } = await withActions(at, async (act) => {
     const [from, until] = [range.from?.in(timeZone), range.until?.in(timeZone)];
     const input: DecisionExportInput = { templateCode, from, until };
     const pages = await act(openExport, input);
     const bar = new SingleBar({ stream: at.progress, format: barFormat, clearOnComplete: true });
     let written = 0;
-    const stream = exportStream(pages, lineFormats[format], (found) => bar.update((written += found)));
+    const stream = exportStream(pages, format, (found) => bar.update((written += found)));
     try {
       bar.start(await act(recordedCount, input), 0);
       await writeOut(at, out, stream);

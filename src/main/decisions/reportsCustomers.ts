@@ -1,6 +1,8 @@
 import { Option, type Command } from 'commander';
 import { customerStandings } from '../../actions/reports/customerStandings';
 import { exportStream } from '../../rest/reports/exportStream';
+import { withMark } from '../../rest/reports/decisionLines';
+import { bomHelp } from './csv';
 import { withActions } from '../terminal/actions';
 import { timeZone } from '../terminal/instants';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
@@ -32,6 +34,7 @@ function addOptions(command: Command): Command {
     .argument('<code>', 'the code of the template')
     .addOption(new Option('--csv', 'write CSV (default)').conflicts('json'))
     .option('--json', 'write JSON objects, one per line')
+    .option('--bom', bomHelp)
     .option('--out <file>', outHelp)
     .option('--overwrite', overwriteHelp)
     .addOption(timeZone());
@@ -52,6 +55,7 @@ Example:
 interface CustomersOptions {
   readonly csv?: true;
   readonly json?: true;
+  readonly bom?: true;
   readonly out?: string;
   readonly overwrite?: true;
   readonly timeZone?: string;
@@ -60,11 +64,12 @@ interface CustomersOptions {
 async function write(
   at: Surroundings,
   templateCode: string,
-  { json, out, overwrite, timeZone: zone }: CustomersOptions,
+  { json, bom, out, overwrite, timeZone: zone }: CustomersOptions,
   onlyAwaiting: boolean,
 ): Promise<void> {
   await mustBeWritable(out, overwrite);
-  const format = json ? standingNdjson(zone) : standingCsv(zone);
+  const csv = bom ? withMark(standingCsv(zone)) : standingCsv(zone);
+  const format = json ? standingNdjson(zone) : csv;
   const count = await withActions(at, async (act) => {
     const pages = await act(customerStandings, { templateCode, onlyAwaiting });
     let written = 0;

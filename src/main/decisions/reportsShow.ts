@@ -6,7 +6,7 @@ import { columns } from '../terminal/columns';
 import { instantIn, timeZone } from '../terminal/instants';
 import { spelled } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
-import { csvLines } from './csv';
+import { bomHelp, csvLines } from './csv';
 
 /** `reports show`: how many customers stand where. */
 export const addReportsShow: AddCommand = (parent, at) => {
@@ -16,6 +16,7 @@ export const addReportsShow: AddCommand = (parent, at) => {
     .argument('<code>', 'the code of the template')
     .addOption(new Option('--csv', 'print CSV').conflicts('json'))
     .option('--json', 'print JSON')
+    .option('--bom', bomHelp)
     .addOption(timeZone())
     .addHelpText('after', showHelp)
     .action((code: string, options: ShowOptions) => show(at, code, options));
@@ -30,6 +31,7 @@ Example:
 
 interface ShowOptions {
   readonly csv?: true;
+  readonly bom?: true;
   readonly json?: true;
   readonly timeZone?: string;
 }
@@ -37,7 +39,7 @@ interface ShowOptions {
 async function show(at: Surroundings, templateCode: string, options: ShowOptions): Promise<void> {
   const report = await withActions(at, (act) => act(standingReport, { templateCode }));
   if (options.json) at.print(JSON.stringify(reportJson(report)));
-  else if (options.csv) at.print(csvOf(report, options.timeZone));
+  else if (options.csv) at.print(`${options.bom ? '\ufeff' : ''}${csvOf(report, options.timeZone)}`);
   else at.print(described(report, options.timeZone));
 }
 

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { eventTypeNames } from '../../domain/events/eventType';
 import { parseEventId } from '../../domain/events/eventId';
-import { findGivenInstant, timeZone, type GivenInstant } from '../terminal/instants';
+import { findPastInstant, timeZone, type GivenInstant } from '../terminal/instants';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { tail, type Beginning } from './tail';
 
@@ -65,10 +65,10 @@ type GivenBeginning = (zone: string | undefined) => Beginning;
 
 function beginningOf(text: string): GivenBeginning {
   if (parseEventId(text)) return () => ({ lastEventId: text });
-  const instant: GivenInstant | null = findGivenInstant(text);
+  const instant: GivenInstant | null = findPastInstant(text);
   if (instant) return (zone) => ({ from: instant.in(zone) });
   throw new InvalidArgumentError(
-    'It must be the id of an event such as 1c6b8c6e-4711, or an instant or day.',
+    'It must be the id of an event such as 1c6b8c6e-4711, or an instant, day, or a duration such as PT1H for how long ago.',
   );
 }
 

@@ -41,7 +41,7 @@ export async function tail(at: Surroundings, tailed: Tailed): Promise<void> {
     const kept = await place.read();
     const begin = kept === null ? (tailed.from ?? {}) : { lastEventId: kept };
     const output = new HandedOver(at.output, until, tailed.heartbeat);
-    // Its signer names the source of events, as the service does.
+    // Without a service beside it, what waits gets its place from this process.
     await withActions(at, (act) => follow(act, { ...tailed, begin, place, output, until }), 'keepingLog');
   } catch (fault) {
     throw fault instanceof Refused ? explained(fault, tailed) : fault;

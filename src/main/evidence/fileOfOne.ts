@@ -9,6 +9,7 @@ import {
   maxPageBytes,
 } from '../../domain/evidence/page/evidenceInPage';
 import { faultWords } from '../../domain/evidence/verify/faultWords';
+import { isEmptyLines, withLineFeed, withoutMark } from '../../domain/evidence/file/textAround';
 import { openingWords } from '../../domain/evidence/file/openingWords';
 import { CannotDo } from '../terminal/explain';
 
@@ -17,11 +18,11 @@ export async function readFileOfOne(path: string): Promise<CheckedEvidence> {
   const given = await readAll(path).catch((fault: unknown) => {
     throw new CannotDo(openingWords(path, fault));
   });
-  const bytes = isPage(given.subarray(0, beginningBytes)) ? fileInPage(path, given) : given;
-  const end = bytes.indexOf('\n');
-  if (end >= 0 && end < bytes.length - 1)
+  const bytes = isPage(given.subarray(0, beginningBytes)) ? fileInPage(path, given) : withoutMark(given);
+  const end = bytes.indexOf('\n') + 1 || bytes.length;
+  if (!isEmptyLines(bytes.subarray(end)))
     throw new CannotDo(`${path}: it has several lines; give a file with the line of one customer`);
-  const reading = readEvidence(bytes);
+  const reading = readEvidence(withLineFeed(bytes.subarray(0, end)));
   if ('file' in reading) return reading.file;
   throw unreadable(path, reading.fault);
 }

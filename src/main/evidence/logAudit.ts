@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import { auditLog, type AuditReport } from '../../actions/evidence/audit/auditLog';
+import { Refused } from '../../domain/errors/refusal';
 import { auditFaultWords } from '../../domain/evidence/audit/auditFault';
+import { noteIn } from '../../domain/evidence/file/textAround';
 import { withActions } from '../terminal/actions';
 import { columns } from '../terminal/columns';
 import { CannotDo } from '../terminal/explain';
@@ -22,9 +25,14 @@ Reads the whole database. Nodes may go on recording, and memory use grows by one
 LOG_CHECKPOINT_FILE is compared too, where there is one. Progress is shown on standard error.`;
 
 async function audit(at: Surroundings, isJson: boolean): Promise<void> {
-  const kept = await keptCheckpoint(at);
+  const file = at.config().evidenceLog.checkpointFile;
+  const found = file && (await readFile(file, 'utf8').catch(unlessMissing));
+  const kept = found && noteIn(found);
   const report = await withActions(at, async (act) => {
-    const opened = await act(auditLog, { kept });
+    const opened = await act(auditLog, { kept }).catch((fault: unknown) => {
+      if (!(fault instanceof Refused) || file === null) throw fault;
+      throw new CannotDo(fault.message.replace(/^kept\b/, `LOG_CHECKPOINT_FILE, ${resolve(file)},`));
+    });
     const bar = new SingleBar({ stream: at.progress, format: barFormat, clearOnComplete: true });
     bar.start(1, 0);
     try {
@@ -39,15 +47,15 @@ async function audit(at: Surroundings, isJson: boolean): Promise<void> {
     }
     throw new Error('The audit ended without a report.');
   });
-  at.print(isJson ? JSON.stringify(report, null, 2) : wordsOf(report, kept !== null));
+  at.print(isJson ? JSON.stringify(report, null, 2) : wordsOf(report, keptWords(file, kept)));
   if (report.faultCount > 0) throw new CannotDo(faultsFound(report));
 }
 
 const barFormat = '{bar} {percentage} % | {value} of about {total} leaves and records | {eta_formatted} left';
 
-async function keptCheckpoint(at: Surroundings): Promise<string | null> {
-  const file = at.config().evidenceLog.checkpointFile;
-  return readFile(file, 'utf8').catch(unlessMissing);
+function keptWords(file: string | null, kept: string | null): string {
+  if (file === null) return '; LOG_CHECKPOINT_FILE names none outside the database';
+  return kept === null ? `; none is kept in ${resolve(file)}` : `, and the one kept in ${resolve(file)}`;
 }
 
 function unlessMissing(fault: NodeJS.ErrnoException): null {
@@ -61,17 +69,16 @@ function faultsFound({ faultCount, faults }: AuditReport): string {
   return `the audit found ${faultCount === 1 ? '1 fault' : `${faultCount} faults`}${more}`;
 }
 
-function wordsOf(report: AuditReport, hasKept: boolean): string {
+function wordsOf(report: AuditReport, kept: string): string {
   const faults = report.faults.map(
     ({ kind, place }) => `fault: ${place}: ${auditFaultWords[kind]} (${kind})`,
   );
-  return [countsOf(report, hasKept), ...faults].join('\n');
+  return [countsOf(report, kept), ...faults].join('\n');
 }
 
-function countsOf(report: AuditReport, hasKept: boolean): string {
+function countsOf(report: AuditReport, kept: string): string {
   const { origin, size, rootHash, records, chains, waiting, erased, erasures, events } = report;
   const kinds = Object.entries(events).map(([kind, count]) => `${count} ${kind}`);
-  const kept = hasKept ? ', and the one kept outside the database' : '';
   return columns(
     ['checked', 'found'],
     [

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { InvalidArgumentError } from 'commander';
 import type { NoteKey } from '../../domain/evidence/signedNote';
+import { noteIn } from '../../domain/evidence/file/textAround';
 import { printable } from '../../domain/values/printable';
 import { checkpointFile } from '../../storage/evidence/checkpointFile';
 import { NotJudged } from '../terminal/explain';
@@ -100,7 +101,7 @@ async function seenIn(input: Readable): Promise<SeenCheckpoint> {
     if (held > maxNoteBytes) break;
     chunks.push(bytes);
   }
-  const seen = held > maxNoteBytes ? null : seenCheckpoint(Buffer.concat(chunks).toString('utf8'));
+  const seen = held > maxNoteBytes ? null : seenCheckpoint(noteIn(Buffer.concat(chunks).toString('utf8')));
   if (!seen) throw new NotJudged('--since: standard input holds no checkpoint');
   return seen;
 }

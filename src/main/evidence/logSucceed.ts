@@ -3,7 +3,7 @@ import { successionStoreOver } from '../../app/evidence/evidenceLog';
 import { logKeepingOf } from '../../app/local/localLogKey';
 import { checkpointFile } from '../../storage/evidence/checkpointFile';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
-import { CannotDo } from '../terminal/explain';
+import { CannotDo, NotUnderstood } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { lossWords, searchWords } from './lossWords';
 
@@ -33,6 +33,8 @@ interface SucceedOptions extends Consent {
 async function succeed(at: Surroundings, { origin, dryRun, ...consent }: SucceedOptions): Promise<void> {
   const config = at.config();
   const file = config.evidenceLog.checkpointFile;
+  if (file === null)
+    throw new NotUnderstood('Name the file with the last signed checkpoint in LOG_CHECKPOINT_FILE.');
   await at.withDatabase(async (engine) => {
     const { signer } = await logKeepingOf(config, engine);
     const first = signer?.origin ?? config.evidenceLog.origin;
@@ -51,7 +53,7 @@ async function succeed(at: Surroundings, { origin, dryRun, ...consent }: Succeed
     }
     at.say(report);
     await mustBeWanted(at, consent, `Continue the log as ${name}?`);
-    mustBePossible(await succeedLog(parts, losses, name, new Date()), name);
+    mustBePossible(await succeedLog(parts, losses, name), name);
     at.print(`${name} continues the log; the next pass of a node that has the key signs it`);
   });
 }

@@ -39,8 +39,10 @@ function refusalFaults(refusal: Refusal, files: FiledVersion): readonly FileFaul
   return [inFile(fileOf(files, 'code'), `${refusalMessage(refusal)}${hintOf(refusal)}`)];
 }
 
-function hintOf({ code }: Refusal): string {
-  if (code === 'FOUR_EYES_REQUIRED') return ' Import with --drafts, and let that person import.';
+function hintOf(refusal: Refusal): string {
+  const { code } = refusal;
+  if (code === 'FOUR_EYES_REQUIRED' && !refusal.unproved)
+    return ' Import with --drafts, and let that person publish.';
   return code === 'NOTHING_CHANGED' ? ' To publish them on other terms, use --same-text.' : '';
 }
 

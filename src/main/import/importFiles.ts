@@ -1,6 +1,6 @@
 import { planDeclared, type DeclaredAim } from '../../actions/publishing/declaredVersions';
-import type { PublishingRules } from '../../actions/publishing/publishingRules';
 import { needsConfirmation } from '../../domain/publishing/confirmation';
+import type { PublishingSettings } from '../../domain/publishing/settings';
 import type { PublishedVersion } from '../../domain/templates/version';
 import { readVersions } from '../../markdown/readVersions';
 import { withActions } from '../terminal/actions';
@@ -29,7 +29,7 @@ export const addImport: AddCommand = (parent, at) => {
     .option('--diff', 'show the changes of each text, line by line')
     .option('--drafts', 'save drafts for another person to publish')
     .option('--replace-drafts', 'overwrite drafts that differ')
-    .option('--same-text', 'publish even where the texts are those of the version before')
+    .option('--same-text', 'publish even where the texts or change notes are those of the version before')
     .option('--confirm-asked <number>', confirmAskedHelp, countOf)
     .addOption(timeZone())
     .option('--yes', 'do not ask for confirmation')
@@ -47,9 +47,9 @@ Each file is the text of a version in one locale: YAML between two lines of ---,
 Each template is published in one transaction. Versions that are already published do not change. Days begin in
 --time-zone. Grace ends as the day begins.
 
-An import that asks more customers again than CONFIRM_ASKED_ABOVE (1000), over all templates, needs their number: type it
-at a terminal, or use --yes --confirm-asked <number>. The number alone is only a limit. The command says by which rules
-it publishes. With PostgreSQL they are the settings of this shell.
+An import that asks more customers again than the settings say (1000), over all templates, needs their number: type it
+at a terminal, or use --yes --confirm-asked <number>. The number alone is only a limit. The command says by which
+settings it publishes; settings show has them too.
 
 Examples:
   consent import consent-texts --dry-run --diff
@@ -69,14 +69,14 @@ async function importFrom(at: Surroundings, folder: string, options: ImportOptio
   const filed = await readVersions(folder, options.timeZone ?? null);
   const aim: DeclaredAim = options.drafts ? 'draft' : 'publish';
   const sameText = options.sameText === true;
-  await withActions(at, async (act, settingsOf) => {
+  await withActions(at, async (act) => {
     const plans = await act(planDeclared, { declared: filed.map(({ declared }) => declared), aim, sameText });
     const possible = requirePossible(plans, filed, options);
     const how = { aim, withDiff: options.diff === true, timeZone: options.timeZone };
     if (!options.json) at.print(possible.map((plan) => planned(plan, how)).join('\n'));
     const due = possible.filter((plan) => isDue(plan, aim));
     const isPublishing = aim === 'publish' && due.length > 0;
-    const count = countOfAll(due, isPublishing ? await sayRules(at, act, settingsOf) : null);
+    const count = countOfAll(due, isPublishing ? await sayRules(at, act) : null);
     const isWanted = due.length > 0 && !options.dryRun;
     const question = questionOf(due, count, aim);
     const confirmAsked = isWanted ? await mustBeWantedFor(at, options, question, count) : null;
@@ -89,7 +89,7 @@ async function importFrom(at: Surroundings, folder: string, options: ImportOptio
 }
 
 /** The limit holds for all templates together, so that no folder of many passes it in small parts. */
-function countOfAll(due: readonly PossiblePlan[], rules: PublishingRules | null): AskedCount {
+function countOfAll(due: readonly PossiblePlan[], rules: PublishingSettings | null): AskedCount {
   const asked = rules === null ? 0 : totalAsked(due);
   return { asked, mustConfirm: rules !== null && needsConfirmation(asked, rules) };
 }

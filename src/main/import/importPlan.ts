@@ -59,7 +59,7 @@ function versionLine(plan: PossiblePlan, version: PublishedVersion, { timeZone }
   const { number, label, effectiveFrom, publishedAt } = version;
   const { newest } = plan.outlook;
   const names = [label, ...familiarWords(plan, version)].join(', ');
-  const terms = termsWords(version, { timeZone, asked: plan.asked, newest });
+  const terms = termsWords(version, { timeZone, asked: plan.asked, alreadyAsked: plan.alreadyAsked, newest });
   const when = effectiveFrom > publishedAt ? `from ${instantWords(effectiveFrom, timeZone)}` : 'at once';
   return `version ${number} (${names}), ${terms}, in effect ${when}`;
 }
@@ -86,15 +86,17 @@ export function changesOf({ locale, change, title, body }: TextComparison, outlo
   const parts = [
     ...(title.some(({ kind }) => kind !== 'SAME') ? ['title'] : []),
     ...(lines.length > 0 ? [`body +${count('ADDED')} −${count('REMOVED')} lines`] : []),
-    ...(isNoteChanged(locale, outlook) ? ['change note'] : []),
+    ...noteWords(locale, outlook),
   ];
   return parts.length > 0 ? `changed: ${parts.join(', ')}` : 'unchanged';
 }
 
-function isNoteChanged(locale: string, { newest, version }: DeclaredChange): boolean {
+function noteWords(locale: string, { newest, version }: DeclaredChange): readonly string[] {
   const noteIn = (texts: readonly VersionText[] = []) =>
     texts.find((text) => text.locale === locale)?.changeNote ?? null;
-  return noteIn(newest?.texts) !== noteIn(version?.texts);
+  const [before, now] = [noteIn(newest?.texts), noteIn(version?.texts)];
+  if (before !== now) return ['change note'];
+  return now === null ? [] : ['the same change note as before'];
 }
 
 function textLine(comparison: TextComparison, outlook: DeclaredChange, withDiff: boolean): string {

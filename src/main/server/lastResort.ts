@@ -1,4 +1,6 @@
+import type { Logger } from 'pino';
 import type { EngineLog } from '../../storage/engine/engine';
+import { CannotDo } from '../terminal/explain';
 
 /**
  * Ends the process when its orderly end takes longer than it may: each step of that has a limit of its own, so this is
@@ -19,4 +21,17 @@ const afterEndMs = 500;
  */
 export function exitWithoutLookups(): void {
   setTimeout(() => process.exit(), afterEndMs).unref();
+}
+
+/**
+ * Rejects at a fault that nobody caught, thrown or of a promise. Nothing is known of the process after it, so its
+ * requests are finished and it ends; each later fault is only logged.
+ */
+export function untilUncaught(log: Pick<Logger, 'fatal'>): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    process.on('uncaughtException', (err, origin) => {
+      log.fatal({ err, origin }, 'a fault was not caught: the process finishes its requests and exits');
+      reject(new CannotDo('The service has stopped after a fault that it did not catch; see its log.'));
+    });
+  });
 }

@@ -3,7 +3,7 @@ import { takeCommands, type CommandSocket } from '../../app/beside/takeCommands'
 import { openDatabase } from '../../app/database';
 import { findDemoSession } from '../../app/local/demoSession';
 import { logKeepingOf } from '../../app/local/localLogKey';
-import { warnOfOpenKey } from '../../app/local/openKeyFile';
+import { warnOfForgetting, warnOfOpenKey } from '../../app/local/openKeyFile';
 import { withLocalSecret } from '../../app/local/localSecret';
 import { withLocalWebhookKey } from '../../app/local/localWebhookKey';
 import { findLocalTokens } from '../../app/local/localTokens';
@@ -12,7 +12,7 @@ import type { Engine, EngineLog } from '../../storage/engine/engine';
 import type { Config } from '../../config/config';
 import { openLog } from '../../observability/log';
 import { listenFault, type ListeningPlace } from './listenFault';
-import { exitAfter, exitWithoutLookups } from './lastResort';
+import { exitAfter, exitWithoutLookups, untilUncaught } from './lastResort';
 import type { AddCommand, Print } from '../terminal/surroundings';
 import { welcome } from './welcome';
 
@@ -35,14 +35,18 @@ async function serve(given: Config, print: Print): Promise<void> {
     const demo = await findDemoSession(given, config, new Date());
     const logKeeping = await logKeepingOf(config, engine);
     await warnOfOpenKey(config, log);
+    warnOfForgetting(config, logKeeping, log);
     const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo, logKeeping });
     const { url, metricsUrl } = await listening(app, config);
     const commands = await takenCommands(engine, given, app, log);
     print(welcome(url, config, { hasSamples, hasDemo: demo !== null, tokens, metricsUrl }));
-    await untilSignal();
-    exitAfter(app.closesWithinMs, log);
-    await commands?.close();
-    await app.close();
+    try {
+      await Promise.race([untilSignal(), untilUncaught(log)]);
+    } finally {
+      exitAfter(app.closesWithinMs, log);
+      await commands?.close();
+      await app.close();
+    }
   } finally {
     await engine.close();
     exitWithoutLookups();
@@ -67,11 +71,11 @@ async function listening(app: App, config: Config) {
 async function takenCommands(
   { kind }: Engine,
   { dataDir }: Config,
-  { parts }: App,
+  app: App,
   log: EngineLog,
 ): Promise<CommandSocket | null> {
   if (kind !== 'pglite') return null;
-  return takeCommands(dataDir, parts, log).catch((err: unknown) => {
+  return takeCommands(dataDir, app, log).catch((err: unknown) => {
     log.warn({ err }, 'commands cannot be run beside this service');
     return null;
   });

@@ -1,15 +1,16 @@
 import { settledTerms } from '../../domain/publishing/terms';
 import type { Draft, VersionText } from '../../domain/templates/version';
-import { instantWords } from '../terminal/instants';
+import { instantIn, instantWords } from '../terminal/instants';
 import { termsWords, type TermsTold } from '../terminal/termsWords';
 
 /** A draft in a line, and how it is to be published in another one. */
 export function draftLines(draft: Draft, told: TermsTold = {}): readonly string[] {
-  return [draftLine(draft), `  to be published: ${publicationWords(draft, told)}`];
+  return [draftLine(draft, told), `  to be published: ${publicationWords(draft, told)}`];
 }
 
-export function draftLine({ label, revision, texts, editedAt, editedBy }: Draft): string {
-  const saved = `saved by ${editedBy?.id ?? 'somebody'} at ${editedAt.toISOString()}`;
+export function draftLine(draft: Draft, { timeZone }: TermsTold = {}): string {
+  const { label, revision, texts, editedAt, editedBy } = draft;
+  const saved = `saved by ${editedBy?.id ?? 'somebody'} at ${instantIn(editedAt, timeZone)}`;
   return `draft ${label} (${localesWords(texts)}), revision ${revision}, ${saved}`;
 }
 

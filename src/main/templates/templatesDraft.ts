@@ -8,6 +8,7 @@ import type { TextComparison } from '../../texts/textComparison';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { CannotDo, NotUnderstood } from '../terminal/explain';
+import { timeZone } from '../terminal/instants';
 import { wholeNumber } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { draftLine, draftLines } from './draftWords';
@@ -24,6 +25,7 @@ export const addTemplatesDraft: AddCommand = (parent, at) => {
 
 interface ShowOptions {
   readonly diff?: true;
+  readonly timeZone?: string;
   readonly json?: true;
 }
 
@@ -33,18 +35,20 @@ function addShow(draft: Command, at: Surroundings): void {
     .description('show the draft with its texts')
     .argument('<code>', 'the code of the template')
     .option('--diff', 'show the texts as changes of the version before')
+    .addOption(timeZone())
     .option('--json', 'print JSON')
     .action((code: string, options: ShowOptions) => show(at, code, options));
 }
 
-async function show(at: Surroundings, templateCode: string, { diff, json }: ShowOptions): Promise<void> {
+async function show(at: Surroundings, templateCode: string, options: ShowOptions): Promise<void> {
+  const { diff, timeZone: zone, json } = options;
   const { draft, comparison, newest } = await withActions(at, async (act) => {
     const found = await getDraft(act, templateCode);
     const compared = diff ? await act(draftComparison, found) : null;
     return { draft: found, comparison: compared, newest: findNewest(await readVersions(act, templateCode)) };
   });
   if (json) at.print(JSON.stringify({ ...draft, ...(comparison && { comparison }) }));
-  else at.print([...draftLines(draft, { newest }), ...textsOf(draft, comparison)].join('\n'));
+  else at.print([...draftLines(draft, { newest, timeZone: zone }), ...textsOf(draft, comparison)].join('\n'));
 }
 
 function textsOf({ texts }: Draft, comparison: readonly TextComparison[] | null): readonly string[] {

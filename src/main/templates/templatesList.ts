@@ -4,6 +4,7 @@ import type { VersionWithState } from '../../actions/templates/servedVersion';
 import { withActions } from '../terminal/actions';
 import { columns } from '../terminal/columns';
 import { everyItem } from '../terminal/everyItem';
+import { instantIn, timeZone } from '../terminal/instants';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 /** `templates list` */
@@ -13,6 +14,7 @@ export const addTemplatesList: AddCommand = (parent, at) => {
     .description('list the templates, sorted by code')
     .option('--search <words>', 'only templates whose code or name contains this')
     .option('--all', 'include retired templates')
+    .addOption(timeZone())
     .option('--json', 'print JSON')
     .action((options: ListOptions) => list(at, options));
 };
@@ -20,6 +22,7 @@ export const addTemplatesList: AddCommand = (parent, at) => {
 interface ListOptions {
   readonly search?: string;
   readonly all?: true;
+  readonly timeZone?: string;
   readonly json?: true;
 }
 
@@ -28,7 +31,7 @@ interface Listed {
   readonly current: VersionWithState | null;
 }
 
-async function list(at: Surroundings, { search, all, json }: ListOptions): Promise<void> {
+async function list(at: Surroundings, { search, all, timeZone: zone, json }: ListOptions): Promise<void> {
   const listed = await withActions(at, async (act) => {
     const found = await everyItem((page) =>
       act(templates, { ...page, search: search ?? null, includeRetired: all === true }),
@@ -37,7 +40,7 @@ async function list(at: Surroundings, { search, all, json }: ListOptions): Promi
       found.map(async (template) => ({ template, current: await act(currentVersion, template) })),
     );
   });
-  at.print(json ? JSON.stringify(listed.map(listedJson)) : table(listed));
+  at.print(json ? JSON.stringify(listed.map(listedJson)) : table(listed, zone));
 }
 
 function listedJson({ template, current }: Listed) {
@@ -48,14 +51,18 @@ function currentJson({ version: { consentVersionId, number, label, effectiveFrom
   return { consentVersionId, number, label, effectiveFrom };
 }
 
-function table(listed: readonly Listed[]): string {
+function table(listed: readonly Listed[], zone: string | undefined): string {
   if (listed.length === 0) return 'no templates found';
-  return columns(['code', 'current version', 'in effect since', 'retired', 'name'], listed.map(row));
+  const heads = ['code', 'current version', 'in effect since', 'retired', 'name'];
+  return columns(
+    heads,
+    listed.map((each) => row(each, zone)),
+  );
 }
 
-function row({ template, current }: Listed): readonly string[] {
+function row({ template, current }: Listed, zone: string | undefined): readonly string[] {
   const { templateCode, name, retiredAt } = template;
-  const version = current ? [named(current), current.version.effectiveFrom.toISOString()] : ['none', ''];
+  const version = current ? [named(current), instantIn(current.version.effectiveFrom, zone)] : ['none', ''];
   return [templateCode, ...version, retiredAt ? 'retired' : '', name];
 }
 

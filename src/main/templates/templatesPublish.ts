@@ -9,7 +9,7 @@ import { CannotDo } from '../terminal/explain';
 import { givenInstant, instantWords, timeZone, type GivenInstant } from '../terminal/instants';
 import { countOf, oneOf, spelled } from '../terminal/options';
 import { sayRules } from '../terminal/publishingRules';
-import { lastingWords, type TermsTold } from '../terminal/termsWords';
+import { currentlyWords, lastingWords, type TermsTold } from '../terminal/termsWords';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { localesWords } from './draftWords';
 import { getDraft, mustBeNamed, raiseSavedSince } from './namedDraft';
@@ -37,19 +37,19 @@ export const addTemplatesPublish: AddCommand = (parent, at) => {
     )
     .option(
       '--grace-until <instant>',
-      'until when older consents still allow processing; a day ends it as that day begins',
+      'until when older consents still allow processing: a day ends it as that day begins, P14D after 14 days',
       givenInstant,
     )
     .addOption(timeZone())
     .option('--validity <duration>', 'how long a consent stays valid, such as P1Y')
-    .option('--same-text', 'publish even if the texts are those of the version before')
+    .option('--same-text', 'publish even if the texts or change notes are those of the version before')
     .option('--confirm-asked <number>', confirmAskedHelp, countOf)
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .addHelpText('after', publishHelp)
     .action((templateCode: string, named: string | undefined, options: PublishOptions) => {
-      const { yes, confirmAsked, json, timeZone: zone, ...terms } = options;
-      const consent = { yes, confirmAsked, named, zone };
+      const { yes, confirmAsked, json, timeZone: zone, graceUntil, ...terms } = options;
+      const consent = { yes, confirmAsked, named, zone, graceUntil };
       return publish(at, { templateCode, ...termsOf(terms, zone) }, consent, json === true);
     });
 };
@@ -58,9 +58,9 @@ const publishHelp = `
 What no option says is as the draft was saved. What the draft does not say either is the default: the version is
 material, asks everyone again and takes effect now.
 
-A publication that asks more customers again than CONFIRM_ASKED_ABOVE (1000) needs their number: type it at a terminal,
-or use --yes --confirm-asked <number>. The number alone is only a limit. The command says by which rules it publishes.
-With PostgreSQL they are the settings of this shell.
+A publication that asks more customers again than the settings say (1000) needs their number: type it at a terminal,
+or use --yes --confirm-asked <number>. The number alone is only a limit. The command says by which settings it
+publishes; settings show has them too.
 
 Examples:
   consent templates publish marketing-email --effective-from 2030-02-01 --time-zone Europe/Berlin
@@ -85,37 +85,42 @@ function startOf(text: string): GivenStart {
 }
 
 function termsOf(
-  { effectiveFrom, graceUntil, ...terms }: Omit<PublishOptions, keyof AskedConsent | 'json' | 'timeZone'>,
+  { effectiveFrom, ...terms }: Omit<PublishOptions, keyof AskedConsent | 'json' | 'timeZone' | 'graceUntil'>,
   zone: string | undefined,
 ) {
   const atOnce = effectiveFrom === 'now';
   const start = effectiveFrom === 'now' ? undefined : effectiveFrom?.in(zone);
-  return { ...terms, atOnce, effectiveFrom: start, graceUntil: graceUntil?.in(zone) };
+  return { ...terms, atOnce, effectiveFrom: start };
 }
 
 interface PublishConsent extends AskedConsent {
   readonly named: string | undefined;
   readonly zone: string | undefined;
+  /** A duration counts from when the version takes effect. */
+  readonly graceUntil: GivenInstant | undefined;
 }
 
 async function publish(
   at: Surroundings,
-  input: PublishVersionInput,
-  { named, zone, ...consent }: PublishConsent,
+  sent: PublishVersionInput,
+  { named, zone, graceUntil, ...consent }: PublishConsent,
   json: boolean,
 ): Promise<void> {
-  const published = await withActions(at, async (act, settingsOf) => {
-    const draft = await getDraft(act, input.templateCode);
+  const published = await withActions(at, async (act) => {
+    const draft = await getDraft(act, sent.templateCode);
+    const start = sent.effectiveFrom ?? (sent.atOnce ? null : draft.terms.effectiveFrom) ?? new Date();
+    const input = { ...sent, graceUntil: graceUntil?.in(zone, start) };
     await mustBeNamed(act, draft, named);
     const preview = await act(publishPreview, input).catch(raisePastStart);
     if (preview.sameText && !input.sameText) throw sameTexts(draft);
-    await sayRules(at, act, settingsOf);
+    await sayRules(at, act);
     const versions = await readVersions(act, input.templateCode);
-    const told = { timeZone: zone, asked: totalOf(preview.asked), newest: findNewest(versions) };
+    const [asked, alreadyAsked] = [totalOf(preview.asked), totalOf(preview.alreadyAsked)];
+    const told = { timeZone: zone, asked, alreadyAsked, newest: findNewest(versions) };
     const hints = labelHints(draft.label, versions);
     if (consent.yes) hints.forEach(at.say);
     const question = [...hints, questionOf(draft, preview, told)].join(' ');
-    const count = { asked: told.asked, mustConfirm: preview.mustConfirm };
+    const count = { asked, mustConfirm: preview.mustConfirm };
     const confirmAsked = await mustBeWantedFor(at, consent, question, count);
     // What was asked about is what is published.
     const stated = { ...input, confirmAsked, expectedRevision: draft.revision };
@@ -146,7 +151,7 @@ function questionOf(
   told: TermsTold,
 ): string {
   const when = terms.effectiveFrom ? `at ${instantWords(terms.effectiveFrom, told.timeZone)}` : 'now';
-  const whom = `asking ${spelled(terms.reask)} again (currently ${told.asked ?? 0})`;
+  const whom = `asking ${spelled(terms.reask)} again ${currentlyWords(told)}`;
   const on = [spelled(terms.changeKind), whom, ...lastingWords(terms, told)].join(', ');
   return `Publish the draft ${label} (${localesWords(texts)}) of ${templateCode}, ${on}, to take effect ${when}?`;
 }

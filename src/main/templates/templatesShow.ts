@@ -5,6 +5,7 @@ import type { Template } from '../../domain/templates/template';
 import type { Draft } from '../../domain/templates/version';
 import { withActions } from '../terminal/actions';
 import { columns } from '../terminal/columns';
+import { instantIn, timeZone } from '../terminal/instants';
 import { spelled } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { draftLines } from './draftWords';
@@ -17,9 +18,15 @@ export const addTemplatesShow: AddCommand = (parent, at) => {
     .command('show')
     .description('show a template with its draft and all versions, newest first')
     .argument('<code>', 'the code of the template')
+    .addOption(timeZone())
     .option('--json', 'print JSON, with the texts')
-    .action((code: string, { json }: { readonly json?: true }) => show(at, code, json === true));
+    .action((code: string, options: ShowOptions) => show(at, code, options));
 };
+
+interface ShowOptions {
+  readonly timeZone?: string;
+  readonly json?: true;
+}
 
 interface Shown {
   readonly template: Template;
@@ -27,13 +34,13 @@ interface Shown {
   readonly versions: readonly VersionWithState[];
 }
 
-async function show(at: Surroundings, templateCode: string, json: boolean): Promise<void> {
+async function show(at: Surroundings, templateCode: string, options: ShowOptions): Promise<void> {
   const shown = await withActions(at, async (act) => {
     const template = await act(findTemplate, { templateCode });
     const versions = await readVersions(act, templateCode);
     return { template, draft: await act(draftOfTemplate, { templateCode }), versions };
   });
-  at.print(json ? JSON.stringify(shownJson(shown)) : described(shown));
+  at.print(options.json ? JSON.stringify(shownJson(shown)) : described(shown, options));
 }
 
 function shownJson({ template, draft, versions }: Shown): object {
@@ -41,19 +48,22 @@ function shownJson({ template, draft, versions }: Shown): object {
   return { ...template, draft, versions: versionsJson };
 }
 
-function described({ template, draft, versions }: Shown): string {
+function described({ template, draft, versions }: Shown, { timeZone: zone }: ShowOptions): string {
   const { templateCode, name, defaultLocale, retiredAt } = template;
   const lines = [
     `${templateCode}: ${name}, in ${defaultLocale} by default`,
-    ...(retiredAt ? [`retired at ${retiredAt.toISOString()}`] : []),
-    ...(draft ? draftLines(draft, { newest: findNewest(versions) }) : []),
+    ...(retiredAt ? [`retired at ${instantIn(retiredAt, zone)}`] : []),
+    ...(draft ? draftLines(draft, { newest: findNewest(versions), timeZone: zone }) : []),
   ];
-  return `${lines.join('\n')}\n\n${table(versions)}`;
+  return `${lines.join('\n')}\n\n${table(versions, zone)}`;
 }
 
-function table(versions: readonly VersionWithState[]): string {
+function table(versions: readonly VersionWithState[], zone: string | undefined): string {
   if (versions.length === 0) return 'no published versions';
-  return columns(heads, versions.map(row));
+  return columns(
+    heads,
+    versions.map((version) => row(version, zone)),
+  );
 }
 
 const heads = [
@@ -61,10 +71,11 @@ const heads = [
   ...['validity', 'grace', 'locales', 'id'],
 ];
 
-function row({ version, state }: VersionWithState): readonly string[] {
+function row({ version, state }: VersionWithState, zone: string | undefined): readonly string[] {
   const { number, label, effectiveFrom, changeKind, reask, texts, consentVersionId } = version;
-  const words = [spelled(state), effectiveFrom.toISOString(), spelled(changeKind), spelled(reask)];
-  const lasting = [version.validity ?? 'no end', version.graceUntil?.toISOString() ?? 'none'];
+  const words = [spelled(state), instantIn(effectiveFrom, zone), spelled(changeKind), spelled(reask)];
+  const grace = version.graceUntil ? instantIn(version.graceUntil, zone) : 'none';
+  const lasting = [version.validity ?? 'no end', grace];
   const locales = texts.map(({ locale }) => locale).join(',');
   return [String(number), label, ...words, ...lasting, locales, consentVersionId];
 }

@@ -4,14 +4,13 @@ import { webhookKeepingOf } from '../../app/events/webhooks';
 import { logKeepingOf } from '../../app/local/localLogKey';
 import { withLocalWebhookKey } from '../../app/local/localWebhookKey';
 import { timestampingOf } from '../../app/evidence/timestamps';
+import { Refused } from '../../domain/errors/refusal';
+import { CannotDo } from './explain';
 import { quietLog } from './quietLog';
 import type { Surroundings } from './surroundings';
 
-/** Whose settings a command's work goes by: those of the service that does it, or of the command's own shell. */
-export type SettingsOf = 'service' | 'shell';
-
 /**
- * Does a command's work with the actions, as the operator: in the service that has the embedded database, where one
+ * Does a command's work with the actions, as the operator or the holder of CONSENT_KEY: in the service that has the embedded database, where one
  * runs, else over the configured database.
  *
  * @param keeping also signs the log meanwhile, as a service would, or has the key of webhooks
@@ -19,22 +18,31 @@ export type SettingsOf = 'service' | 'shell';
  */
 export async function withActions<Result>(
   at: Surroundings,
-  work: (act: CommandAct, settingsOf: SettingsOf) => Promise<Result>,
+  work: (act: CommandAct) => Promise<Result>,
   keeping?: 'keepingLog' | 'keepingWebhooks',
 ): Promise<Result> {
   const running = await at.findRunning();
-  if (running) return running.withActions(at.operator, (act) => work(act, 'service'));
+  const { commandKey: apiKey } = at.config();
+  const signedAs = { operator: at.operator, apiKey };
+  if (running) return running.withActions(signedAs, work).catch(raiseOfKey);
   return at.withDatabase(async (engine) => {
-    const { fourEyes, confirmAskedAbove, evidenceLog, erasure } = at.config();
+    const { evidenceLog, erasure } = at.config();
     const timestamping = await timestampingOf(evidenceLog);
     const logKeeping = keeping === 'keepingLog' ? await logKeepingOf(at.config(), engine) : null;
     const config = keeping === 'keepingWebhooks' ? await withLocalWebhookKey(at.config()) : at.config();
     const webhooks = webhookKeepingOf(config);
     const log = quietLog(at.say);
     const kept = { logKeeping, erasure, webhooks };
-    const options = { engine, fourEyes, confirmAskedAbove, timestamping, ...kept, log };
-    return commands.withActions(options, operatorAt(at), (act) => work(commands.performedBy(act), 'shell'));
+    const options = { engine, timestamping, ...kept, log };
+    const as = apiKey === null ? operatorAt(at) : { apiKey };
+    return commands.withActions(options, as, (act) => work(commands.performedBy(act))).catch(raiseOfKey);
   });
+}
+
+/** Says where the key came from, as a command sends no headers. @throws CannotDo; any other fault */
+function raiseOfKey(fault: unknown): never {
+  if (!(fault instanceof Refused) || fault.refusal.code !== 'UNAUTHENTICATED') throw fault;
+  throw new CannotDo(`CONSENT_KEY: ${fault.refusal.says ?? 'it is no API key'}`);
 }
 
 /** As whom the ledger and the versions name the operator. */

@@ -29,6 +29,8 @@ export function explain(fault: unknown): string {
   // A name that stands for several addresses fails once for each, and says so only in its parts.
   if (fault instanceof AggregateError) return fault.errors.map(explain).join('; ');
   if ('severity' in fault) return `the database reports an error: ${fault.message}`;
+  if (fault instanceof Refused && fault.cause instanceof Error)
+    return `${fault.message} ${fault.cause.message}`;
   return isForeseen(fault) ? fault.message : (fault.stack ?? fault.message);
 }
 

@@ -1,32 +1,60 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { findInstant } from '../../domain/values/instant';
-import { isTimeZone, startOfDay, zonedText } from '../../domain/values/timeZone';
+import { findInstantIn, isTimeZone, zonedText } from '../../domain/values/timeZone';
+import { durationBefore, isValidity, validUntil } from '../../domain/values/validity';
+import { NotUnderstood } from './explain';
 
-/** An instant as somebody wrote it: a day is an instant once its zone is known. */
+/** An instant as somebody wrote it: it is one once its zone is known, and what a duration counts from. */
 export interface GivenInstant {
-  /** @param timeZone UTC unless one is named */
-  in(timeZone: string | undefined): Date;
+  /**
+   * @param timeZone UTC unless one is named
+   * @param from what a duration counts from: now, unless it is told
+   * @throws NotUnderstood for a time of day without a zone
+   */
+  in(timeZone: string | undefined, from?: Date): Date;
 }
 
-/** Reads an instant or a day. @throws InvalidArgumentError */
+/** Reads an instant, a day, a time of day or how long from now. @throws InvalidArgumentError */
 export function givenInstant(text: string): GivenInstant {
-  const given = findGivenInstant(text);
+  return requireGiven(findGivenInstant(text, validUntil));
+}
+
+/** The same, where a duration is how long ago. @throws InvalidArgumentError */
+export function pastInstant(text: string): GivenInstant {
+  return requireGiven(findPastInstant(text));
+}
+
+/** Null for what is none. */
+export function findPastInstant(text: string): GivenInstant | null {
+  return findGivenInstant(text, durationBefore);
+}
+
+function findGivenInstant(
+  text: string,
+  move: (from: Date, duration: string) => Date | null,
+): GivenInstant | null {
+  if (isValidity(text)) return { in: (_zone, from = new Date()) => move(from, text) ?? from };
+  // Whether it is one shows in any zone.
+  if (findInstantIn(text, 'UTC') === null) return null;
+  return { in: (zone) => findInstantIn(text, zone ?? null) ?? refuseLocal(text) };
+}
+
+function requireGiven(given: GivenInstant | null): GivenInstant {
   if (given) return given;
   throw new InvalidArgumentError(
-    'It must be an instant such as 2030-01-31T12:00:00Z, or a day, which begins at midnight in --time-zone.',
+    'It must be an instant such as 2030-01-31T12:00:00Z, or a duration such as P14D. A day, or a time such as 2030-01-31T12:00, is one in --time-zone.',
   );
 }
 
-/** Null for what is neither. */
-export function findGivenInstant(text: string): GivenInstant | null {
-  const instant = findInstant(text);
-  const isDay = !text.includes('T');
-  return instant && { in: (zone) => (isDay && zone !== undefined ? startOfDay(text, zone) : instant) };
+function refuseLocal(text: string): never {
+  throw new NotUnderstood(`${text} is a time of day somewhere: say where with --time-zone, or end it with Z`);
 }
 
 /** `--time-zone`, for commands that take or show days. */
 export function timeZone(): Option {
-  const option = new Option('--time-zone <zone>', 'where days begin, such as Europe/Berlin (default: UTC)');
+  const option = new Option(
+    '--time-zone <zone>',
+    'the zone of days and times, such as Europe/Berlin (default: UTC)',
+  );
   return option.argParser(timeZoneOf);
 }
 

@@ -1,20 +1,15 @@
-import { publishingRules, type PublishingRules } from '../../actions/publishing/publishingRules';
+import { settings } from '../../actions/publishing/settings';
 import type { CommandAct } from '../../app/commands';
-import type { SettingsOf } from './actions';
+import { settingsNow, type PublishingSettings } from '../../domain/publishing/settings';
 import type { Surroundings } from './surroundings';
 
-/**
- * Says by which rules a command publishes. With PostgreSQL they are those of the shell that it runs in, and nothing
- * tells it what the nodes are set to.
- */
-export async function sayRules(
-  at: Surroundings,
-  act: CommandAct,
-  settingsOf: SettingsOf,
-): Promise<PublishingRules> {
-  const rules = await act(publishingRules, null);
-  const { fourEyes, confirmAskedAbove } = rules;
-  const whose = settingsOf === 'service' ? 'settings of the running service' : 'settings of this shell';
-  at.say(`four eyes: ${fourEyes ? 'on' : 'off'}; confirm above: ${confirmAskedAbove} (${whose})`);
+/** Says by which settings a command publishes. */
+export async function sayRules(at: Surroundings, act: CommandAct): Promise<PublishingSettings> {
+  const rules = settingsNow(await act(settings, null));
+  at.say(settingsWords(rules));
   return rules;
+}
+
+export function settingsWords({ fourEyes, confirmAskedAbove }: PublishingSettings): string {
+  return `four eyes: ${fourEyes ? 'on' : 'off'}; confirm above: ${confirmAskedAbove}`;
 }

@@ -1,6 +1,7 @@
 import { eventIdOf } from '../../domain/events/eventId';
 import type { ListedWebhook } from '../../actions/events/webhooks/webhooks';
 import type { WebhookEndpoint } from '../../domain/webhooks/webhookEndpoint';
+import { instantIn } from '../terminal/instants';
 import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
 
 /** A webhook as JSON, with the place in the feed where it goes on. */
@@ -23,14 +24,14 @@ export function lineOf(webhook: WebhookEndpoint & Partial<Pick<ListedWebhook, 'i
 const unreadable = 'nothing can be sent: WEBHOOK_SECRET_KEY is not the key that sealed its secret';
 
 /** An attempt as one line for people. */
-export function attemptLine(made: LoggedAttempt): string {
+export function attemptLine(made: LoggedAttempt, zone?: string): string {
   const { attemptedAt, eventId, events, attempt, isDelivered, status, failure, durationMs, answer } = made;
   const outcome = isDelivered ? 'delivered' : 'failed';
   const took = durationMs === null ? 'nothing sent' : `${durationMs} ms`;
   const said = answer === '' ? [] : [JSON.stringify(answer)];
   const told = String(status ?? failure ?? 'no answer');
   const sent = events === 1 ? eventId : `${eventId} and ${events - 1} more`;
-  return [attemptedAt.toISOString(), sent, `attempt ${attempt}`, outcome, told, took, ...said].join('  ');
+  return [instantIn(attemptedAt, zone), sent, `attempt ${attempt}`, outcome, told, took, ...said].join('  ');
 }
 
 function standingOf({ disabled, health }: WebhookEndpoint): string {

@@ -5,11 +5,13 @@ import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempt
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { CannotDo, NotUnderstood } from '../terminal/explain';
-import { givenInstant, timeZone, type GivenInstant } from '../terminal/instants';
+import { pastInstant, timeZone, type GivenInstant } from '../terminal/instants';
 import { countOf } from '../terminal/options';
 import type { Surroundings } from '../terminal/surroundings';
 import { attemptLine, lineOf, shown } from './webhookLines';
 
+/** A script gives it to all of them alike. */
+const taken = ['--yes', 'taken as by the others; this command asks nothing'] as const;
 const named = ['<id>', 'the id, as webhooks list shows it'] as const;
 
 interface JsonOption {
@@ -27,17 +29,23 @@ export function addSending(webhooks: Command, at: Surroundings): void {
 
 const shownAttempts = 20;
 
+interface AttemptsOptions extends JsonOption {
+  readonly limit?: number;
+  readonly timeZone?: string;
+}
+
 function addAttempts(webhooks: Command, at: Surroundings): void {
   webhooks
     .command('attempts')
     .description('list the newest attempts, with what the receiver answered')
     .argument(...named)
     .option('--limit <n>', `how many, at most 100 (default: ${shownAttempts})`, countOf)
+    .addOption(timeZone())
     .option('--json', 'print JSON')
-    .action((webhookId: string, { limit = shownAttempts, json }: JsonOption & { readonly limit?: number }) =>
+    .action((webhookId: string, { limit = shownAttempts, timeZone: zone, json }: AttemptsOptions) =>
       withActions(at, async (act) => {
         const attempts = await act(webhookAttempts, { webhookId, limit });
-        const lines = attempts.length === 0 ? 'no attempts' : attempts.map(attemptLine).join('\n');
+        const lines = attempts.map((each) => attemptLine(each, zone)).join('\n') || 'no attempts';
         at.print(json ? JSON.stringify(attempts) : lines);
       }),
     );
@@ -48,6 +56,7 @@ function addTest(webhooks: Command, at: Surroundings): void {
     .command('test')
     .description('send a test message now, and say what came of it')
     .argument(...named)
+    .option(...taken)
     .option('--json', 'print JSON')
     .action((webhookId: string, { json }: JsonOption) =>
       withActions(
@@ -75,6 +84,7 @@ function addResend(webhooks: Command, at: Surroundings): void {
     .description('send one event once more')
     .argument(...named)
     .argument('<event>', 'the id of the event')
+    .option(...taken)
     .option('--json', 'print JSON')
     .action((webhookId: string, eventId: string, { json }: JsonOption) =>
       withActions(at, async (act) => {
@@ -94,8 +104,9 @@ function addRecover(webhooks: Command, at: Surroundings): void {
     .command('recover')
     .description('try again what was given up')
     .argument(...named)
-    .requiredOption('--since <when>', 'what was given up at this instant or later', givenInstant)
+    .requiredOption('--since <when>', 'what was given up at this instant or later', pastInstant)
     .addOption(timeZone())
+    .option(...taken)
     .option('--json', 'print JSON')
     .action((webhookId: string, { since, timeZone: zone, json }: RecoverOptions) =>
       withActions(at, async (act) => {
@@ -119,9 +130,9 @@ function addReplay(webhooks: Command, at: Surroundings): void {
     .command('replay')
     .description('send a part of the feed once more, with the ids of the first time; say where it begins')
     .argument(...named)
-    .option('--from <when>', 'begin with what was written at this instant', givenInstant)
+    .option('--from <when>', 'begin with what was written at this instant', pastInstant)
     .option('--from-event <id>', 'begin with this event')
-    .option('--until <when>', 'end before what was written at this instant', givenInstant)
+    .option('--until <when>', 'end before what was written at this instant', pastInstant)
     .option('--until-event <id>', 'end with this event (default: all that it has passed)')
     .addOption(timeZone())
     .option('--yes', 'do not ask for confirmation')

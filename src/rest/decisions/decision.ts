@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import type { CustomerDecision } from '../../actions/decisions/customerDecision';
 import { actorOf } from '../../domain/access/actor';
 import { instantText } from '../../domain/values/instant';
+import { recorder } from '../route/actor';
 import {
   channel,
   contentHash,
@@ -10,29 +11,10 @@ import {
   instant,
   locale,
   nullable,
-  growing,
   templateCode,
   versionId,
 } from '../route/members';
 import { versionTextRef } from '../templates/versionText';
-
-const recorderSchema = Type.Object(
-  {
-    kind: growing(
-      ['ANONYMOUS', 'CUSTOMER', 'SERVICE', 'STAFF', 'OPERATOR'],
-      'How they were authenticated. May grow: treat an unknown value as somebody other than the customer.',
-    ),
-    name: nullable(
-      Type.String({
-        description:
-          'The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`.',
-      }),
-    ),
-  },
-  {
-    description: 'Who recorded the answer: the customer, or someone on their behalf.',
-  },
-);
 
 const evidenceSchema = Type.Object(
   {
@@ -70,7 +52,7 @@ export const decisionSchema = Type.Object(
     channel: nullable(
       channel('Where the customer answered, as the caller named it. Null if the caller did not say.'),
     ),
-    recorder: recorderSchema,
+    recorder: recorder(),
     evidence: nullable(evidenceSchema),
     text: Type.Optional(versionTextRef),
   },

@@ -12,6 +12,7 @@ import {
   answerCodes,
   answerInputOf,
   answerMembers,
+  hintAtLocale,
   keyHeaders,
   recordedBody,
   recordedSchema,
@@ -60,6 +61,7 @@ export function addRecordDecision(scope: RestScope, actFor: RestActFor): void {
     });
     if (recorded.changed) reply.status(201).header('location', decisionPath(recorded.decision));
     sayReplayed(reply, recorded.replayed);
+    hintAtLocale(reply, request.raw.headers['accept-language'], [body], [recorded]);
     return recordedBody(recorded);
   });
 }

@@ -12,6 +12,7 @@ import {
   answerCodes,
   answerInputOf,
   answerMembers,
+  hintAtLocale,
   keyHeaders,
   recordedBody,
   recordedSchema,
@@ -74,6 +75,7 @@ export function addRecordDecisions(scope: RestScope, actFor: RestActFor): void {
     });
     if (decisions.some(({ changed }) => changed)) reply.status(201);
     sayReplayed(reply, replayed);
+    hintAtLocale(reply, request.raw.headers['accept-language'], body.decisions, decisions);
     return { decisions: decisions.map(recordedBody) };
   });
 }

@@ -2,6 +2,8 @@ import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import type { AnswerInput } from '../../actions/decisions/answerInput';
 import type { RecordedDecision } from '../../actions/decisions/recordedDecision';
+import { RequestLanguages } from '../../actions/running/requestLanguages';
+import { lookUpLocale } from '../../domain/values/locale';
 import type { ErrorCode } from '../../domain/errors/errors';
 import type { DecisionValue } from '../../domain/values/decisionValue';
 import {
@@ -87,6 +89,12 @@ export function recordedBody(recorded: RecordedDecision): Static<typeof recorded
 
 /** How a response says that it is an earlier one again. */
 export const replayHeaders = {
+  'Consent-Hint': Type.Optional(
+    Type.String({
+      description:
+        'Present if neither `locale` nor `content_hash` was sent and `Accept-Language` does not take the language that was recorded. In words for developers.',
+    }),
+  ),
   'Idempotency-Replayed': Type.Optional(
     Type.Literal('true', {
       description:
@@ -97,6 +105,26 @@ export const replayHeaders = {
 
 export function sayReplayed(reply: FastifyReply, replayed: boolean): void {
   if (replayed) reply.header('idempotency-replayed', 'true');
+}
+
+const unsaidLocale =
+  'locale was not sent, so the default language was recorded; Accept-Language asks for another. Send the locale that was read.';
+
+/** Evidence is what the caller says was shown, so a header of the browser's is no more than a reason to ask. */
+export function hintAtLocale(
+  reply: FastifyReply,
+  acceptLanguage: string | undefined,
+  answers: readonly Pick<AnswerBody, 'locale' | 'content_hash'>[],
+  recorded: readonly RecordedDecision[],
+): void {
+  if (acceptLanguage === undefined) return;
+  const ranges = new RequestLanguages(acceptLanguage).wanted(null).filter((range) => range !== '*');
+  const isUnsaid = recorded.some(({ decision: { record } }, index) => {
+    const { locale, content_hash: hash } = answers[index] ?? {};
+    const said = locale ?? hash ?? null;
+    return said === null && lookUpLocale([record.locale], ranges) === null;
+  });
+  if (isUnsaid && ranges.length > 0) reply.header('consent-hint', unsaidLocale);
 }
 
 /** What speaks against an answer. */

@@ -13,7 +13,7 @@ export function eventMembers(type: TSchema, data: TSchema): TProperties {
       description: 'The id of the event, the same at every reading. Send it as `lastEventId` to read on.',
       examples: [exampleEventId],
     }),
-    source: Type.String({ description: 'The log that the event stands in.' }),
+    source: Type.String({ description: 'The log that the event stands in, as a URI.' }),
     type,
     time: instant('When it happened.'),
     timestamp: instant('The same instant, under the name that Standard Webhooks has for it.'),

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
+import { recorder } from '../route/actor';
 import {
   channel,
   contentHash,
   customerId,
   decisionValue,
-  growing,
   instant,
   locale,
   nullable,
@@ -80,21 +80,5 @@ export const decisionRecordedData = Type.Object({
   channel: Type.Optional(
     nullable(channel('Where the customer answered, as the caller named it. Null if the caller did not say.')),
   ),
-  recorder: Type.Optional(
-    Type.Object(
-      {
-        kind: growing(
-          ['ANONYMOUS', 'CUSTOMER', 'SERVICE', 'STAFF', 'OPERATOR'],
-          'How they were authenticated. May grow: treat an unknown value as somebody other than the customer.',
-        ),
-        name: nullable(
-          Type.String({
-            description:
-              'The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`.',
-          }),
-        ),
-      },
-      { description: 'Who recorded the answer: the customer, or someone on their behalf.' },
-    ),
-  ),
+  recorder: Type.Optional(recorder()),
 });

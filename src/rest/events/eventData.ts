@@ -1,6 +1,8 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 import type { EventType } from '../../domain/events/eventType';
 import { erasureModes, erasureReasons } from '../../domain/evidence/erasure/erasure';
+import { settingsMembers } from '../publishing/settings';
+import { actor } from '../route/actor';
 import { growing, instant, nullable, templateCode } from '../route/members';
 import { decisionExpiredData, decisionRecordedData } from './decisionData';
 import {
@@ -84,6 +86,15 @@ const apiKeyRevoked = Type.Object({
   by: byCaller('revoked'),
 });
 
+const settingsChanged = Type.Object({
+  revision: Type.Integer({ minimum: 1, description: 'Counts the changes.', examples: [1] }),
+  ...settingsMembers,
+  previous: Type.Object(settingsMembers, { description: 'The settings before.' }),
+  changed_at: instant('When the change took effect.'),
+  changed_by: actor('Who asked for it first.'),
+  confirmed_by: nullable(actor('The second person. Null where four eyes were off.')),
+});
+
 const logKeyAdded = Type.Object({
   vkey: Type.String({ description: 'The public key, as a verifier key of signed notes.' }),
 });
@@ -118,6 +129,7 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'consent.customer.erased': customerErased,
   'consent.api_key.issued': apiKeyIssued,
   'consent.api_key.revoked': apiKeyRevoked,
+  'consent.settings.changed': settingsChanged,
   'consent.log.key_added': logKeyAdded,
   'consent.log.succeeded': logSucceeded,
 };

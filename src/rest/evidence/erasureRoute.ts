@@ -117,6 +117,7 @@ const schema = {
       ...guardCodes,
       'ERASURE_NOT_CONFIRMED',
       'LEGAL_HOLD',
+      'JOURNAL_UNAVAILABLE',
       'PAYLOAD_TOO_LARGE',
       'UNSUPPORTED_MEDIA_TYPE',
     ),

@@ -13,7 +13,8 @@ import type { RestActFor, RestScope } from '../route/restScope';
 /** Whoever watches the log asks again after a second. */
 const forASecond = 'public, max-age=1';
 const forAMinute = 'public, max-age=60';
-const forGood = 'public, max-age=31536000, immutable';
+/** Tiles never change, but a database that is restored goes on with others at the same addresses. */
+const forADay = 'public, max-age=86400';
 
 const plainText = (description: string) => ({
   description,
@@ -71,7 +72,7 @@ export function addLogRoutes(scope: RestScope, actFor: RestActFor): void {
   scope.get('/log/tile/*', { schema: { hide: true } }, async (request, reply) => {
     const { '*': path } = request.params as { readonly '*': string };
     const bytes = await actFor(request)(logTile, { path });
-    return reply.header('cache-control', forGood).type('application/octet-stream').send(bytes);
+    return reply.header('cache-control', forADay).type('application/octet-stream').send(bytes);
   });
 }
 

@@ -36,6 +36,7 @@ const exampleRefusals = [
   { code: 'IDEMPOTENCY_KEY_REUSED' },
   { code: 'ERASURE_NOT_CONFIRMED', records: 5, confirmRecords: 4 },
   { code: 'LEGAL_HOLD', heldSince: new Date('2026-03-01T00:00:00.000Z'), holdReason: 'LEGAL_CLAIM' },
+  { code: 'JOURNAL_UNAVAILABLE' },
   {
     code: 'CUSTOMER_ERASED',
     erasedAt: new Date('2026-03-01T12:00:00.000Z'),

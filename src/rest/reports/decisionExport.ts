@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox';
 import Negotiator from 'negotiator';
 import { invalidInput, optional } from '../../domain/input/input';
 import { findInstant } from '../../domain/values/instant';
-import { lineFormats, type LineFormatName } from './decisionLines';
+import { lineFormats, withMark, type LineFormatName } from './decisionLines';
 import { exampleEventId } from '../events/cloudEventSchema';
 import { placeHeader } from '../events/placeHeader';
 import { exampleLines } from './examples';
@@ -26,6 +26,12 @@ const schema = {
     {
       format: Type.Optional(
         oneOf(['ndjson', 'csv'], 'The format of the lines. It takes precedence over `Accept`.'),
+      ),
+      bom: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description: 'Whether CSV begins with a byte order mark, by which Excel knows UTF-8.',
+        }),
       ),
       from: Type.Optional(
         instant('Only decisions recorded at this instant or later.', '2025-11-01T00:00:00.000Z'),
@@ -72,9 +78,9 @@ export function addDecisionExport(scope: RestScope, actFor: RestActFor): void {
   const options = { schema, exposeHeadRoute: false };
   scope.get('/consent-templates/:template_code/records', options, async (request, reply) => {
     const { template_code: code } = request.params;
-    const { format: named, from, until } = request.query;
+    const { format: named, bom, from, until } = request.query;
     const name = named ?? acceptedFormat(request.headers.accept);
-    const format = lineFormats[name];
+    const format = bom && name === 'csv' ? withMark(lineFormats.csv) : lineFormats[name];
     const pages = await actFor(request)(exportDecisions, {
       templateCode: code,
       from: optional(requireInstant, 'from', from),

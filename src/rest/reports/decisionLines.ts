@@ -40,6 +40,11 @@ function csvOf(rows: readonly (ExportedDecisionBody | Record<string, string>)[])
   });
 }
 
+/** A byte order mark before CSV, by which Excel knows UTF-8. */
+export function withMark<Format extends Pick<LineFormat, 'head'>>(format: Format): Format {
+  return { ...format, head: `\ufeff${format.head}` };
+}
+
 export const lineFormats = { ndjson, csv } as const;
 
 export type LineFormatName = keyof typeof lineFormats;

@@ -5,6 +5,8 @@ import type { Statements } from './sharedConnections';
 export interface Engine {
   readonly kind: 'pglite' | 'postgresql';
   readonly pool: Pool;
+  /** Where the tables are, or would be made: where statements without a schema look first. */
+  readonly schema: string;
   /**
    * For single statements that keep coming: over few of the pool's connections, so many at a time on each. Where
    * connections cannot be shared it is the pool.

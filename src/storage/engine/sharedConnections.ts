@@ -7,6 +7,7 @@ import {
   type QueryResultRow,
 } from 'pg';
 import { isUnavailable } from './faults';
+import { takeClient } from './transaction';
 
 /** What runs single statements, each a transaction of its own: a pool, or connections of it that are shared. */
 export interface Statements {
@@ -47,7 +48,7 @@ export class SharedConnections implements Statements {
   }
 
   private async lend(): Promise<SharedConnection> {
-    const connection = new SharedConnection(await this.pool.connect());
+    const connection = new SharedConnection(await takeClient(this.pool));
     this.open.push(connection);
     return connection;
   }

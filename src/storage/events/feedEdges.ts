@@ -3,6 +3,8 @@ import type { Pool } from 'pg';
 /** Which feed there is, and how far it reaches. */
 export interface FeedEdges {
   readonly incarnation: string;
+  /** The name under which its log is signed; null before the first signature. */
+  readonly origin: string | null;
   /** The oldest position that is kept. */
   readonly first: number;
   /** All from this position on is kept. It comes before `first` where what lies between was never an event. */
@@ -13,6 +15,7 @@ export interface FeedEdges {
 
 interface EdgesRow {
   readonly incarnation: string;
+  readonly origin: string | null;
   readonly first: number | null;
   readonly keptFrom: number;
   readonly next: number;
@@ -21,10 +24,10 @@ interface EdgesRow {
 export async function readFeedEdges(pool: Pool): Promise<FeedEdges> {
   const { rows } = await pool.query<EdgesRow>({
     name: 'feed-edges',
-    text: `SELECT f.incarnation, h.size::float8 AS next, f.kept_from::float8 AS "keptFrom",
+    text: `SELECT f.incarnation, h.origin, h.size::float8 AS next, f.kept_from::float8 AS "keptFrom",
         (SELECT first_position::float8 FROM feed_batch WHERE first_position >= f.kept_from
           ORDER BY first_position LIMIT 1) AS first
-      FROM feed_head f, log_head h`,
+      FROM feed_head f JOIN log_head h ON f.id = 1 AND h.id = 1`,
   });
   const [row] = rows;
   if (!row) throw new Error('The feed has no head.');

@@ -50,7 +50,7 @@ export interface LogPass {
 const statement = `
   WITH head AS (
     UPDATE log_head SET size = $2::bigint, root = decode($3, 'hex'), origin = coalesce($4::text, origin)
-    WHERE size = $1::bigint RETURNING 1
+    WHERE id = 1 AND size = $1::bigint RETURNING 1
   ), taken AS (
     DELETE FROM log_queue USING head WHERE batch_id = ANY ($5::bigint[])
     RETURNING batch_id, octet_length(entries) / 32 AS size, subject_ids, template_codes, sequences

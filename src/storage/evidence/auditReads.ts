@@ -107,14 +107,14 @@ function storedEventOf({ leaf_index, ...row }: EventRow): StoredEvent {
   return { ...row, leafIndex: leaf_index === null ? null : Number(leaf_index) };
 }
 
-/** What happened to templates and has no event. */
+/** What happened to templates or the settings and has no event. */
 export interface UnloggedEvent {
   readonly kind: LogEventKind;
   readonly about: string;
   readonly at: Date;
 }
 
-/** Whatever happened to templates, with its instant, that has no event. */
+/** Whatever happened to templates and the settings, with its instant, that has no event. */
 export const unloggedEvents = `
   SELECT * FROM (
     SELECT 'version' AS kind, consent_version_id::text AS about, published_at AS at
@@ -125,15 +125,17 @@ export const unloggedEvents = `
     SELECT 'retirement', template_code, retired_at FROM template WHERE retired_at IS NOT NULL
     UNION ALL
     SELECT 'effect', consent_version_id::text, effective_from FROM version, feed_head f
-    WHERE number IS NOT NULL AND withdrawn_at IS NULL AND effective_from >= f.started_at
+    WHERE f.id = 1 AND number IS NOT NULL AND withdrawn_at IS NULL AND effective_from >= f.started_at
     UNION ALL
     SELECT 'supersession', o.consent_version_id::text, v.effective_from FROM feed_head f, version v
     JOIN LATERAL (SELECT * FROM version o WHERE o.template_code = v.template_code AND o.number < v.number
       AND o.withdrawn_at IS NULL ORDER BY o.number DESC LIMIT 1) AS o ON true
-    WHERE v.number IS NOT NULL AND v.withdrawn_at IS NULL AND v.effective_from >= f.started_at
+    WHERE f.id = 1 AND v.number IS NOT NULL AND v.withdrawn_at IS NULL AND v.effective_from >= f.started_at
     UNION ALL
     SELECT 'graceEnd', consent_version_id::text, grace_until FROM version, feed_head f
-    WHERE number IS NOT NULL AND withdrawn_at IS NULL AND grace_until >= f.started_at
+    WHERE f.id = 1 AND number IS NOT NULL AND withdrawn_at IS NULL AND grace_until >= f.started_at
+    UNION ALL
+    SELECT 'settingsChange', revision::text, changed_at FROM settings_change
   ) AS happened
   WHERE NOT EXISTS (SELECT FROM log_event e WHERE e.kind = happened.kind AND e.about = happened.about)`;
 
@@ -175,6 +177,7 @@ export async function readExpiries(
       FROM feed_head f, unnest($1::text[], $2::uuid[], $3::text[], $4::integer[], $5::timestamptz[]) WITH ORDINALITY
         AS r (hash, subject_id, template_code, sequence, recorded_at, n)
       LEFT JOIN log_event e ON e.kind = 'expiry' AND e.about = r.hash
+      WHERE f.id = 1
       ORDER BY r.n`,
     values: [
       records.map(({ hash }) => hash),

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { readFile, rename, stat } from 'node:fs/promises';
 import { parseCheckpoint, type Checkpoint } from '../../domain/evidence/checkpoint';
+import { noteIn } from '../../domain/evidence/file/textAround';
 import { parseNote } from '../../domain/evidence/signedNote';
-import { replaceFile } from './wholeFile';
+import { replaceFile, tryReplacing } from './wholeFile';
 
 /** A checkpoint as it was signed, and when it was put down. */
 export interface KeptCheckpoint extends Checkpoint {
@@ -21,9 +22,13 @@ export interface CheckpointFile {
   read(origin: string): Promise<KeptCheckpoint | null>;
   /** On the disk when it resolves. */
   keep(note: string): Promise<void>;
+  /** Keeps nothing. @throws Error where nothing could be kept, or if the file holds no checkpoint */
+  tryOut(): Promise<void>;
 }
 
-export function checkpointFile(file: string): CheckpointFile {
+/** @param file null keeps nothing */
+export function checkpointFile(file: string | null): CheckpointFile {
+  if (file === null) return noFile;
   const newest = () => readKept(file);
   return {
     newest,
@@ -37,8 +42,19 @@ export function checkpointFile(file: string): CheckpointFile {
       if (kept && kept.origin !== origin) await rename(file, besideOf(file, kept.origin));
       await replaceFile(file, note);
     },
+    tryOut: async () => {
+      await newest();
+      await tryReplacing(file);
+    },
   };
 }
+
+const noFile: CheckpointFile = {
+  newest: () => Promise.resolve(null),
+  read: () => Promise.resolve(null),
+  keep: () => Promise.resolve(),
+  tryOut: () => Promise.reject(new Error('LOG_CHECKPOINT_FILE is not set.')),
+};
 
 /** A name may hold what file names must not. */
 function besideOf(file: string, origin: string): string {
@@ -46,8 +62,9 @@ function besideOf(file: string, origin: string): string {
 }
 
 async function readKept(file: string): Promise<KeptCheckpoint | null> {
-  const note = await readFile(file, 'utf8').catch(unlessMissing);
-  if (note === null) return null;
+  const text = await readFile(file, 'utf8').catch(unlessMissing);
+  if (text === null) return null;
+  const note = noteIn(text);
   const checkpoint = checkpointIn(note);
   if (!checkpoint) throw new Error(`${file} holds no checkpoint, so nobody knows what was signed last`);
   return { ...checkpoint, note, keptAt: (await stat(file)).mtime };

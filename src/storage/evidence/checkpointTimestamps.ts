@@ -23,7 +23,7 @@ export async function findNewestTimestamped(pool: Pool): Promise<TimestampedChec
     name: 'log-newest-timestamp',
     text: `SELECT c.origin, c.size, c.note, c.timestamp_reply, c.timestamped_at
       FROM log_head h JOIN log_checkpoint c USING (origin)
-      WHERE c.timestamp_reply IS NOT NULL ORDER BY c.size DESC LIMIT 1`,
+      WHERE h.id = 1 AND c.timestamp_reply IS NOT NULL ORDER BY c.size DESC LIMIT 1`,
   });
   const [row] = rows;
   if (!row) return null;

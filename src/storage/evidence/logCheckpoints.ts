@@ -17,7 +17,7 @@ export async function findNewestCheckpoint(pool: Pool): Promise<StoredCheckpoint
   const { rows } = await pool.query<CheckpointRow>({
     name: 'log-newest-checkpoint',
     text: `SELECT c.origin, c.size, c.note FROM log_head h JOIN log_checkpoint c USING (origin)
-      ORDER BY c.size DESC LIMIT 1`,
+      WHERE h.id = 1 ORDER BY c.size DESC LIMIT 1`,
   });
   const [row] = rows;
   return row ? { origin: row.origin, size: Number(row.size), note: row.note } : null;

@@ -113,11 +113,11 @@ const unlogged = `
   FROM template t WHERE t.retired_at IS NOT NULL AND ${hasNoEvent('retirement', 't.template_code')}
   UNION ALL
   SELECT 'effect', v.consent_version_id::text, v.template_code, ${inMs('v.effective_from')} FROM version v, feed_head f
-  WHERE v.number IS NOT NULL AND v.withdrawn_at IS NULL AND v.effective_from BETWEEN f.started_at AND $2
+  WHERE f.id = 1 AND v.number IS NOT NULL AND v.withdrawn_at IS NULL AND v.effective_from BETWEEN f.started_at AND $2
     AND ${hasNoEvent('effect', 'v.consent_version_id::text')}
   UNION ALL
   SELECT 'graceEnd', v.consent_version_id::text, v.template_code, ${inMs('v.grace_until')} FROM version v, feed_head f
-  WHERE v.number IS NOT NULL AND v.withdrawn_at IS NULL AND v.grace_until BETWEEN f.started_at AND $2
+  WHERE f.id = 1 AND v.number IS NOT NULL AND v.withdrawn_at IS NULL AND v.grace_until BETWEEN f.started_at AND $2
     AND ${hasNoEvent('graceEnd', 'v.consent_version_id::text')}`;
 
 const dueAtMost = 1_000;
@@ -148,7 +148,7 @@ const statement = `
     (SELECT json_agg(e) FROM (${events}) AS e) AS events,
     (SELECT json_agg(e.about) FROM log_event e WHERE e.kind = 'key') AS keys,
     (SELECT json_agg(e.body) FROM log_event e WHERE e.kind = 'log') AS successions
-  FROM log_head h`;
+  FROM log_head h WHERE h.id = 1`;
 
 /**
  * @param maxLeaves how many waiting decisions to read, to the end of a batch

@@ -56,6 +56,13 @@ export async function readHeldUntil(pool: Pool, at: Date): Promise<HeldUntil> {
   return { signedAt: row?.signed_at ?? null, waiting: Number(row?.waiting ?? 0) };
 }
 
+export async function readClock(pool: Pool): Promise<Date> {
+  const { rows } = await pool.query<{ readonly at: Date }>(
+    `SELECT date_trunc('milliseconds', clock_timestamp()) AS at`,
+  );
+  return rows[0]?.at ?? new Date(NaN);
+}
+
 /** Every name that was signed under. */
 export async function readSignedOrigins(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ readonly origin: string }>(

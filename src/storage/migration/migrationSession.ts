@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import type { Engine } from '../engine/engine';
 import { UNHURRIED_LIMIT_MS } from '../engine/limits';
 import { allowTime } from '../engine/silence';
+import { takeClient } from '../engine/transaction';
 import { MigrationFailed, MigrationRefused } from './migrationFaults';
 
 /** The lock that Prisma Migrate takes too, so that one migrates and the others wait. */
@@ -22,9 +23,7 @@ export async function inMigrationSession<Result>(
   engine: Engine,
   work: (client: ClientBase) => Promise<Result>,
 ): Promise<Result> {
-  const client = await engine.pool.connect();
-  // The statement that meets a lost connection fails; an error that nobody hears would end the process.
-  client.on('error', () => undefined);
+  const client = await takeClient(engine.pool);
   allowTime(client, UNHURRIED_LIMIT_MS);
   try {
     await lock(client);

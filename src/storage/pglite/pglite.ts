@@ -85,6 +85,7 @@ function engineOver(
   return {
     kind: 'pglite',
     pool,
+    schema: 'public',
     sharing: () => pool,
     onStatement,
     readLagging: (work) => work(pool),

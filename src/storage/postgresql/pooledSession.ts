@@ -15,14 +15,19 @@ interface SessionRow {
 
 const question = `
   SELECT current_user AS role, current_database() AS database, (SELECT json_object_agg(name, setting)
-    FROM pg_settings WHERE name IN ('TimeZone', 'DateStyle', 'IntervalStyle', 'bytea_output', 'statement_timeout',
-      'lock_timeout', 'idle_in_transaction_session_timeout')) AS settings`;
+    FROM pg_settings WHERE name IN ('TimeZone', 'DateStyle', 'IntervalStyle', 'bytea_output', 'standard_conforming_strings',
+      'transform_null_equals', 'array_nulls', 'default_transaction_isolation', 'statement_timeout', 'lock_timeout',
+      'idle_in_transaction_session_timeout')) AS settings`;
 
 const fits: Readonly<Record<string, (value: string) => boolean>> = {
   TimeZone: (value) => /^(Etc\/)?(UTC|UCT|GMT|Zulu)$/i.test(value),
   DateStyle: (value) => value.startsWith('ISO'),
   IntervalStyle: (value) => value === 'postgres',
   bytea_output: (value) => value === 'hex',
+  standard_conforming_strings: (value) => value === 'on',
+  transform_null_equals: (value) => value === 'off',
+  array_nulls: (value) => value === 'on',
+  default_transaction_isolation: (value) => value === 'read committed',
   statement_timeout: isShortTime,
   lock_timeout: isShortTime,
   idle_in_transaction_session_timeout: isShortTime,

@@ -4,6 +4,7 @@ import { defaultPoolSize, defaultReplicaMaxLagMs, type PostgresqlConfig } from '
 import { closeOnce } from '../engine/closing';
 import type { Engine, EngineLog } from '../engine/engine';
 import { ANSWER_GRACE_MS, CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS } from '../engine/limits';
+import { findSchema } from './databaseFit';
 import { listenOnOwnConnection } from './postgresqlListener';
 import { connectionFault } from './databaseFault';
 import { watchReplica, type Replica } from './replica';
@@ -23,7 +24,7 @@ export async function openPostgresql(
 ): Promise<Engine> {
   const { pool, silence } = openPool(config, log, statementTimeoutMs);
   const onStatement = watchStatements(pool);
-  await pool.query('SELECT 1').catch(async (error: unknown) => {
+  const schema = await findSchema(pool).catch(async (error: unknown) => {
     await pool.end();
     throw connectionFault(error, config.url);
   });
@@ -33,6 +34,7 @@ export async function openPostgresql(
   return {
     kind: 'postgresql',
     pool,
+    schema,
     // A pooler may give each transaction another session.
     sharing: (most) => (config.isPooled ? pool : new SharedConnections(pool, most)),
     async listen(channel, onPayload, onReconnect) {

@@ -1,3 +1,4 @@
+import type { PublishingSettings } from '../../domain/publishing/settings';
 import type { NewestCount } from '../../domain/reports/standings';
 import type { Template } from '../../domain/templates/template';
 import type { Timeline } from '../../domain/templates/timeline';
@@ -13,6 +14,7 @@ import {
   type KeyedPublication,
   type PublicationKey,
 } from './publications';
+import { readLastingSettings } from './settings';
 import {
   insertTemplate,
   underNewTemplate,
@@ -28,6 +30,8 @@ export interface LockedTemplate {
   readonly timeline: Timeline;
   /** The database's clock, read once the lock was had. */
   readonly lockedAt: Date;
+  /** What publishing requires. It stays so until the work ends. */
+  readonly readSettings: () => Promise<PublishingSettings>;
   readonly findDraft: () => Promise<Draft | null>;
   /** Exact for as long as the lock is held, because decisions wait for it. */
   readonly readNewestCounts: () => Promise<readonly NewestCount[]>;
@@ -79,6 +83,7 @@ function lockedTemplate({ transaction, timeline, lockedAt }: TemplateLock): Lock
   return {
     timeline,
     lockedAt,
+    readSettings: () => readLastingSettings(transaction),
     findDraft: () => findDraft(transaction, templateCode),
     readNewestCounts: async () =>
       (await readNewestCountsNow(transaction, [templateCode])).get(templateCode) ?? [],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withoutMark } from '../../domain/evidence/file/textAround';
 
 /** What was given, so that others can tell whether they have the same. */
 export interface Given {
@@ -33,7 +34,7 @@ export class HashedInput {
   }
 }
 
-/** The first pieces until they have so many bytes, and then all again from the beginning. */
+/** The first pieces until they have so many bytes, and then all again from the beginning, without a byte order mark. */
 export async function peeked(
   chunks: AsyncGenerator<Uint8Array>,
   minBytes: number,
@@ -46,11 +47,12 @@ export async function peeked(
     pieces.push(next.value);
     bytes += next.value.length;
   }
+  const beginning = withoutMark(Buffer.concat(pieces));
   async function* all() {
-    yield* pieces;
+    yield beginning;
     yield* chunks;
   }
-  return { beginning: Buffer.concat(pieces), all: all() };
+  return { beginning, all: all() };
 }
 
 /** At most so many bytes, and the piece with which they are more. */

@@ -1,5 +1,6 @@
 import type { Checkpoint } from '../../domain/evidence/checkpoint';
 import type { ProofFault } from '../../domain/evidence/file/evidenceFault';
+import { noteIn } from '../../domain/evidence/file/textAround';
 import type { NoteKey } from '../../domain/evidence/signedNote';
 import { faultWords } from '../../domain/evidence/verify/faultWords';
 import { openCheckpoint } from '../../domain/evidence/verify/openCheckpoint';
@@ -36,7 +37,7 @@ export async function readRequired(
 }
 
 async function readKept(path: string, keys: readonly NoteKey[]): Promise<Checkpoint> {
-  const outcome = openCheckpoint(await readSmall(path), keys);
+  const outcome = openCheckpoint(noteIn(await readSmall(path)), keys);
   if ('opened' in outcome) return outcome.opened.checkpoint;
   throw new NotUnderstood(`--checkpoint ${path}: ${faultWords(outcome.fault)}`);
 }

@@ -14,7 +14,7 @@ const silent = { info: () => undefined, warn: () => undefined };
 /** Publishes the templates through the service's own actions; answers the one that the fill decides on. */
 export async function publishTemplates(url: string): Promise<Timeline> {
   const engine = await openEngine({ kind: 'postgresql', url }, silent);
-  const options = { engine, log: silent, fourEyes: false };
+  const options = { engine, log: silent };
   try {
     return await withActions(options, operator({ kind: 'service', id: 'bench' }), async (_act, parts) => {
       const given = givenIn(staffActions(parts));

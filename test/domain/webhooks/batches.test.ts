@@ -78,6 +78,7 @@ describe('a message', () => {
     at: new Date('2026-11-25T12:00:00Z'),
     templateCode: 'terms',
     customerId: 'c',
+    subjectId: 's',
     key: 'k',
     data: { customer_id: 'c', value: 'given' },
   });

@@ -75,3 +75,12 @@ it('a file of that name is judged after --', async () => {
   const { exitCode, said } = await verifying('', '--key', vkey, '--', '--help');
   expect([exitCode, said]).toEqual([2, 'error: There is no file --help.']);
 });
+
+it.each(['policy', 'tsa', 'customer', 'checkpoint', 'words', 'json'])(
+  '--%s twice is refused',
+  async (name) => {
+    const given = ['words', 'json'].includes(name) ? [`--${name}`] : [`--${name}`, 'x'];
+    const { exitCode, said } = await verifying(line, 'evidence.json', ...given, ...given);
+    expect([exitCode, said]).toEqual([2, `error: --${name} was given twice`]);
+  },
+);

@@ -35,7 +35,7 @@ it.each([
   ['words', 'Not Found\n', 'NOT_EVIDENCE'],
   ['a file that was cut', line.slice(0, 9), 'CUT_OFF'],
   ['a file that was cut and ended', `${line.slice(0, 999)}\n`, 'NOT_JSON'],
-  ['a file with a byte order mark', `\u{feff}${line}`, 'NOT_JSON'],
+  ['a file with two byte order marks', `\u{feff}\u{feff}${line}`, 'NOT_JSON'],
   ['a file that was written anew', `{\n  ${line.slice(1)}`, 'NOT_JSON'],
   ['a file with a further member', line.replace('{', '{"status":404,'), 'FORM'],
 ])('what only resembles one has a code of its own: %s', async (_what, saved, code) => {

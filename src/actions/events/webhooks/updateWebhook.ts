@@ -6,6 +6,7 @@ import type { EndpointChange } from '../../../storage/events/webhooks/webhookEnd
 import { action } from '../../running/action';
 import {
   mustBeReachable,
+  mustReadFeed,
   requireEventTypes,
   requireMaxBatch,
   requireName,
@@ -42,16 +43,24 @@ interface Wanted {
 /**
  * Changes an endpoint, and whether it is sent to.
  *
- * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
+ * @throws Refused `FORBIDDEN` where those who may not read the feed change what is sent or where; `INVALID_INPUT`,
+ *   `WEBHOOK_NOT_FOUND`
  */
 export const updateWebhook = action({
   writes: true,
   permission: holding('webhooks:manage'),
-  input: wantedOf,
+  input: (sent: UpdateWebhookInput, request) => {
+    const wanted = wantedOf(sent);
+    if (tellsMore(wanted.change)) mustReadFeed(request);
+    return wanted;
+  },
   run: async ({ webhooks }: Parts, wanted): Promise<WebhookEndpoint> => {
     const { url } = wanted.change;
     if (url !== null) await mustBeReachable(webhooks, url);
-    const changed = mustBeThere(await webhooks.store.change(wanted.id, wanted.change), wanted.id);
+    const changed = mustBeThere(
+      await webhooks.store.change(wanted.id, wanted.change, webhooks.clock.now()),
+      wanted.id,
+    );
     return (await turned(webhooks, wanted)) ?? changed;
   },
 });
@@ -74,6 +83,10 @@ function wantedOf({ webhookId, enabled = null, resumeFrom = null, ...sent }: Upd
     enabled,
     resumeFrom: requireOneOf('resumeFrom', resumeFrom ?? 'CURSOR', resumePoints),
   };
+}
+
+function tellsMore({ url, payload, eventTypes, templateCodes }: EndpointChange): boolean {
+  return payload === 'FULL' || [url, eventTypes, templateCodes].some((member) => member !== null);
 }
 
 async function turned({ store, clock }: WebhookParts, { id, enabled, resumeFrom }: Wanted) {

@@ -1,4 +1,5 @@
 import { holding } from '../../../domain/access/permission';
+import { feedNameOf } from '../../../domain/events/cloudEvent';
 import { requireUuid, requireWholeNumber } from '../../../domain/input/input';
 import { action } from '../../running/action';
 import type { ListLimits } from '../../running/listLimits';
@@ -11,7 +12,8 @@ export interface WebhookAttemptsInput extends NamedWebhook {
 }
 
 /**
- * What came of the newest attempts, the newest first: the last 100 that succeeded and 1,000 that failed are kept.
+ * What came of the newest attempts, the newest first: the last 100 that succeeded and 1,000 that failed are kept, as long
+ * as the feed keeps events.
  *
  * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
  */
@@ -42,7 +44,7 @@ export const testWebhook = action({
   input: ({ webhookId }: NamedWebhook) => requireUuid('webhookId', webhookId),
   run: async ({ webhooks, feed }: FeedParts, id) => {
     await mustOpenSecret(webhooks, id);
-    const { source } = feed.nameOf(await feed.edges());
+    const { source } = feedNameOf(await feed.edges());
     return mustBeThere(await webhooks.sendTest(id, source), id);
   },
 });

@@ -1,3 +1,6 @@
+import type { Caller } from '../../../domain/access/caller';
+import { findGrantDenial } from '../../../domain/access/permission';
+import { Refused } from '../../../domain/errors/refusal';
 import { eventTypeNames } from '../../../domain/events/eventType';
 import { requireEach } from '../../../domain/input/gathering';
 import {
@@ -19,6 +22,16 @@ import type { WebhookParts } from './webhookParts';
 
 const maxNameLength = 100;
 const maxFilters = 50;
+
+/**
+ * An endpoint is told what readers of the feed are told, so only a reader says where it goes and what is sent there.
+ *
+ * @throws Refused `FORBIDDEN`
+ */
+export function mustReadFeed({ caller }: { readonly caller: Caller }): void {
+  const denial = findGrantDenial(caller, ['events:read']);
+  if (denial) throw new Refused(denial);
+}
 
 export function requireName(member: string, name: string) {
   return requireLine(member, name, maxNameLength);

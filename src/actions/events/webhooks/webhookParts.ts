@@ -13,7 +13,7 @@ export interface WebhookStore {
   readonly insert: (endpoint: NewEndpoint, maxEndpoints: number) => Promise<WebhookEndpoint | null>;
   readonly read: () => Promise<readonly WebhookEndpoint[]>;
   readonly find: (id: string) => Promise<WebhookEndpoint | null>;
-  readonly change: (id: string, change: EndpointChange) => Promise<WebhookEndpoint | null>;
+  readonly change: (id: string, change: EndpointChange, now: Date) => Promise<WebhookEndpoint | null>;
   readonly disable: (id: string, at: Date) => Promise<WebhookEndpoint | null>;
   readonly enable: (id: string, from: ResumeFrom, now: Date) => Promise<WebhookEndpoint | null>;
   /** What its messages are signed with, sealed. */

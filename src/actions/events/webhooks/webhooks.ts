@@ -8,6 +8,7 @@ import { formatWebhookSecret } from '../../../domain/webhooks/webhookKeys';
 import { action } from '../../running/action';
 import {
   mustBeReachable,
+  mustReadFeed,
   requireEventTypes,
   requireMaxBatch,
   requireName,
@@ -47,20 +48,22 @@ const rotationMs = 24 * 3_600_000;
 /**
  * The endpoint gets what comes next in the feed.
  *
- * @throws Refused `INVALID_INPUT`, `WEBHOOKS_NOT_CONFIGURED`
+ * @throws Refused `FORBIDDEN` for those who may not read the feed; `INVALID_INPUT`, `WEBHOOKS_NOT_CONFIGURED`
  */
 export const createWebhook = action({
   writes: true,
   permission: holding('webhooks:manage'),
-  input: ({ url, name, eventTypes, templateCodes, payload, maxBatch }: CreateWebhookInput) =>
-    requireAll({
+  input: ({ url, name, eventTypes, templateCodes, payload, maxBatch }: CreateWebhookInput, request) => {
+    mustReadFeed(request);
+    return requireAll({
       url: () => requireUrl('url', url),
       name: () => requireName('name', name),
       eventTypes: () => requireEventTypes('eventTypes', eventTypes),
       templateCodes: () => requireTemplateCodes('templateCodes', templateCodes),
       payload: () => requirePayload('payload', payload),
       maxBatch: () => requireMaxBatch('maxBatch', maxBatch),
-    }),
+    });
+  },
   run: async ({ webhooks }: Parts, wanted): Promise<SecretWebhook> => {
     const { store, clock, identities } = webhooks;
     mustHaveKey(webhooks);

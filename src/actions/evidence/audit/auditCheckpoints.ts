@@ -4,8 +4,6 @@ import { openNote, parseNote } from '../../../domain/evidence/signedNote';
 import type { StoredCheckpoint } from '../../../storage/evidence/logCheckpoints';
 import type { AuditScope } from './auditScope';
 
-const pageLength = 500;
-
 /** The stored checkpoints in the order of their sizes, beside a tree that grows. */
 export class CheckpointWalk {
   private page: readonly StoredCheckpoint[] = [];
@@ -89,8 +87,9 @@ export class CheckpointWalk {
 
   private async fill(): Promise<void> {
     if (this.page.length > 0 || this.isRead) return;
-    this.page = await this.scope.store.readCheckpointsAfter(this.place, pageLength);
-    this.isRead = this.page.length < pageLength;
+    const { store, pages } = this.scope;
+    this.page = await store.readCheckpointsAfter(this.place, pages.checkpoints);
+    this.isRead = this.page.length < pages.checkpoints;
     this.place = this.page.at(-1) ?? this.place;
   }
 }

@@ -2,13 +2,14 @@ import { hash } from 'node:crypto';
 import { isApiKeyEvent } from '../../../domain/evidence/apiKeyEvent';
 import { membersOf } from '../../../domain/evidence/audit/erasedLeaves';
 import { precedingEvent } from '../../../domain/evidence/audit/eventOrder';
-import { findTemplateEvent, isTemplateEvent } from '../../../domain/evidence/logEvent';
+import { findTemplateEvent, isTemplateEvent, type LogEventKind } from '../../../domain/evidence/logEvent';
 import { isNamingEvent, namingAnew } from '../../../domain/evidence/namingEvent';
 import type { TreeHash } from '../../../domain/evidence/merkleTree';
 import { contentHash } from '../../../domain/values/contentHash';
 import type { Timeline } from '../../../domain/templates/timeline';
 import type { StoredEvent } from '../../../storage/evidence/auditReads';
 import { auditApiKeys } from './auditApiKeys';
+import { auditSettings } from './auditSettings';
 import { placeOfEvent, type AuditScope } from './auditScope';
 
 /**
@@ -28,6 +29,10 @@ export async function auditEvents(
     events.filter((event) => isTemplateEvent(event) || isNamingEvent(event)),
   );
   await auditApiKeys(scope, events.filter(isApiKeyEvent));
+  await auditSettings(
+    scope,
+    events.filter(({ kind }) => kind === 'settingsChange'),
+  );
 }
 
 /** Whether the body is what was hashed; what is not is a fault. */
@@ -48,11 +53,14 @@ function auditPlace(scope: AuditScope, event: StoredEvent, entry: TreeHash | und
   if (event.kind === 'version' && event.leafIndex !== null) versionLeaves.set(event.about, event.leafIndex);
 }
 
+/** The kinds that other events follow. */
+const followedKinds: readonly LogEventKind[] = ['version', 'effect', 'settingsChange'];
+
 /** Leaves are looked at in their order, so what comes before is known. */
 function auditOrder({ findings, placed }: AuditScope, event: StoredEvent): void {
   const before = precedingEvent(event);
   if (before && !placed.has(placeOfEvent(before))) findings.add('EVENT_ORDER', placeOfEvent(event));
-  if (event.kind === 'version' || event.kind === 'effect') placed.add(placeOfEvent(event));
+  if (followedKinds.includes(event.kind)) placed.add(placeOfEvent(event));
 }
 
 /** The texts of so many templates are in memory at a time. */
@@ -99,12 +107,14 @@ const unloggedAtMost = 1_000;
 /** A pass that was at work so long after something happened has seen it. */
 export const noticedWithinMs = 10_000;
 
-/** What happened to templates before the newest pass has its event. */
+/**
+ * What happened to templates before the newest pass has its event. A change of the settings has it at once, because one
+ * transaction writes both.
+ */
 export async function auditUnlogged({ store, head, findings }: AuditScope): Promise<void> {
-  if (!head.passedAt) return;
   const unlogged = await store.readUnlogged(unloggedAtMost);
   for (const event of unlogged) {
-    if (event.at.getTime() + noticedWithinMs < head.passedAt.getTime())
-      findings.add('EVENT_MISSING', placeOfEvent(event));
+    const isOverdue = head.passedAt && event.at.getTime() + noticedWithinMs < head.passedAt.getTime();
+    if (isOverdue || event.kind === 'settingsChange') findings.add('EVENT_MISSING', placeOfEvent(event));
   }
 }

@@ -8,8 +8,6 @@ import type { StoredEvent } from '../../../storage/evidence/auditReads';
 import { isAsHashed } from './auditEvents';
 import { placeOfEvent, type AuditScope } from './auditScope';
 
-const pageLength = 500;
-
 /**
  * Checks that each leaf has its content in the database, or is named by an erasure. Erasures are read last, so that
  * what was erased during the audit is among them.
@@ -20,15 +18,15 @@ export async function auditLeaves(scope: AuditScope): Promise<void> {
 }
 
 async function addErased(scope: AuditScope): Promise<void> {
-  const { store } = scope;
+  const { store, pages } = scope;
   let about: string | null = '';
   while (about !== null) {
-    const page = await store.readEventsOfKind('erasure', about, pageLength);
+    const page = await store.readEventsOfKind('erasure', about, pages.erasures);
     for (const event of page.filter((each) => isAsHashed(scope, each))) {
       countErasure(scope, event);
       for (const [from, to] of rangesOf(scope, event)) addRange(scope, from, to);
     }
-    about = page.length < pageLength ? null : (page.at(-1)?.about ?? null);
+    about = page.length < pages.erasures ? null : (page.at(-1)?.about ?? null);
   }
 }
 

@@ -11,7 +11,7 @@ import { auditUnlogged } from './auditEvents';
 import { auditExpiredRecords } from './auditExpiries';
 import { auditLeaves } from './auditLeaves';
 import { auditRecords } from './auditRecords';
-import type { AuditedKey, AuditScope, AuditStore, ErasureCounts } from './auditScope';
+import type { AuditedKey, AuditPages, AuditScope, AuditStore, ErasureCounts } from './auditScope';
 import { auditTree } from './auditTree';
 
 /** What an audit found, and how much it checked. */
@@ -73,10 +73,14 @@ function keptCheckpoint(note: string): StoredCheckpoint {
 }
 
 const keysOfPage = 500;
+const usualPages: AuditPages = { tiles: 8, records: 1_000, checkpoints: 500, erasures: 500 };
 
 /** Audits the log of one database. */
 export class LogAudit {
-  constructor(private readonly store: AuditStore) {}
+  constructor(
+    private readonly store: AuditStore,
+    private readonly pages: AuditPages = usualPages,
+  ) {}
 
   async open(kept: StoredCheckpoint | null): Promise<OpenAudit> {
     const scope = await this.scopeOf(kept);
@@ -95,8 +99,9 @@ export class LogAudit {
     const head = await this.store.readHead();
     return {
       store: this.store,
+      pages: this.pages,
       head,
-      kept: kept && (await this.isSucceeded(kept)) ? null : kept,
+      kept: kept && (await this.isOfThisLog(kept, head.origin)) ? kept : null,
       keys: await this.readKeys(),
       findings: new AuditFindings(),
       known: new LeafSet(head.size),
@@ -118,10 +123,12 @@ export class LogAudit {
     };
   }
 
-  /** What was lost with a log that was succeeded is known. */
-  private async isSucceeded({ origin }: StoredCheckpoint): Promise<boolean> {
+  /** What was lost with a log that was succeeded is known. @throws Refused for another log's checkpoint */
+  private async isOfThisLog({ origin }: StoredCheckpoint, audited: string | null): Promise<boolean> {
+    if (audited === null || origin === audited) return true;
     const successions = await this.store.readEventsOfKind('log', '', keysOfPage);
-    return successions.some(({ about }) => about === origin);
+    if (successions.some(({ about }) => about === origin)) return false;
+    throw invalidInput('kept', `a checkpoint of ${audited}, which this database holds`, `one of ${origin}`);
   }
 
   private async readKeys(): Promise<readonly AuditedKey[]> {

@@ -6,8 +6,6 @@ import { ledgerBeginning, type LedgerPlace } from '../../../storage/reports/expo
 import { auditExpiries } from './auditExpiries';
 import { placeOfRecord, type AuditScope, type AuditStore, type Placed } from './auditScope';
 
-const pageLength = 1_000;
-
 interface EndedPlaced extends Placed {
   /** The leaf that says that the consent expired; undefined for one that did not. */
   readonly end: number | undefined;
@@ -15,6 +13,7 @@ interface EndedPlaced extends Placed {
 
 /** Checks each record of the ledger and its place in the log. Answers how many each page had. */
 export async function* auditRecords(scope: AuditScope): AsyncGenerator<number> {
+  const pageLength = scope.pages.records;
   let place: LedgerPlace | null = ledgerBeginning;
   let before: EndedPlaced | null = null;
   while (place) {

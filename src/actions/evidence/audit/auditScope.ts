@@ -4,6 +4,7 @@ import type { AuditFindings } from '../../../domain/evidence/audit/auditFault';
 import type { LeafSet } from '../../../domain/evidence/audit/leafSet';
 import type { DecisionRecord } from '../../../domain/evidence/decisionRecord';
 import type { LogEventKind, LogEventName } from '../../../domain/evidence/logEvent';
+import type { SettingsChange } from '../../../domain/publishing/settings';
 import type { NoteKey } from '../../../domain/evidence/signedNote';
 import type { Timeline } from '../../../domain/templates/timeline';
 import type {
@@ -37,6 +38,8 @@ export interface AuditStore extends TileStore {
   findLeafIndexes(lookUps: readonly EntryLookUp[]): Promise<readonly (number | null)[]>;
   areWaiting(lookUps: readonly EntryLookUp[]): Promise<readonly boolean[]>;
   readTimelines(templateCodes: readonly string[]): Promise<readonly Timeline[]>;
+  /** Those with these revisions, in no order. */
+  readSettingsChanges(revisions: readonly number[]): Promise<readonly SettingsChange[]>;
   /** Those with these ids, in no order. */
   readLoggedApiKeys(ids: readonly string[]): Promise<readonly LoggedApiKey[]>;
 }
@@ -68,9 +71,19 @@ export interface ErasureCounts {
   records: number;
 }
 
+/** How many of each are looked at between two pauses, in which others are answered. */
+export interface AuditPages {
+  /** 8 KiB of hashes each, and as much of entries. */
+  readonly tiles: number;
+  readonly records: number;
+  readonly checkpoints: number;
+  readonly erasures: number;
+}
+
 /** One audit: of the tree as it was when it began. What comes later is not part of it. */
 export interface AuditScope {
   readonly store: AuditStore;
+  readonly pages: AuditPages;
   readonly head: AuditedHead;
   readonly keys: readonly AuditedKey[];
   /** The checkpoint that is kept outside the database. */

@@ -13,9 +13,6 @@ import { CheckpointWalk } from './auditCheckpoints';
 import { auditEvents } from './auditEvents';
 import type { AuditScope } from './auditScope';
 
-/** 64 KiB of hashes and as much of entries. Others are answered between two pages. */
-const tilesOfPage = 8;
-
 /** A tile of level 0 in the size of the tree. */
 interface LeafTile {
   readonly index: number;
@@ -28,13 +25,13 @@ interface LeafTile {
  * leaves each page took.
  */
 export async function* auditTree(scope: AuditScope): AsyncGenerator<number> {
-  const { head, findings } = scope;
+  const { head, findings, pages } = scope;
   const full: Tile[] = [];
   const tree = new GrowingTree((tile) => tile.level > 0 && full.push(tile));
   const walk = new CheckpointWalk(scope);
   await walk.begin();
   if (walk.nextSize === 0) await walk.check(0, tree.root());
-  for (let index = 0; index * tileWidth < head.size; index += tilesOfPage) {
+  for (let index = 0; index * tileWidth < head.size; index += pages.tiles) {
     const sizeBefore = tree.size;
     const page = await readPage(scope, index);
     for (const tile of page) await hashTile(scope, tree, walk, tile);
@@ -46,7 +43,7 @@ export async function* auditTree(scope: AuditScope): AsyncGenerator<number> {
     await compareTiles(scope, full.splice(0));
     yield tree.size - sizeBefore;
     // Nothing that follows can be told without what is missing.
-    if (tree.size < Math.min(head.size, (index + tilesOfPage) * tileWidth)) return;
+    if (tree.size < Math.min(head.size, (index + pages.tiles) * tileWidth)) return;
   }
   await compareTiles(
     scope,
@@ -57,8 +54,11 @@ export async function* auditTree(scope: AuditScope): AsyncGenerator<number> {
 }
 
 /** The tiles up to the first that is not as long as it has to be. */
-async function readPage({ store, head, findings }: AuditScope, from: number): Promise<readonly LeafTile[]> {
-  const ids = Array.from({ length: tilesOfPage }, (_, at) => ({ level: 0, index: from + at })).filter(
+async function readPage(
+  { store, head, findings, pages }: AuditScope,
+  from: number,
+): Promise<readonly LeafTile[]> {
+  const ids = Array.from({ length: pages.tiles }, (_, at) => ({ level: 0, index: from + at })).filter(
     (id) => widthOf(id, head.size) > 0,
   );
   const found = new Map((await store.readTiles(ids)).map((tile) => [tile.index, tile]));

@@ -35,7 +35,7 @@ export const erasurePreview = action({
  * Erases the customer, whole or not at all. Never for a customer's own token: who may ask for it is the controller's to
  * find out. A customer of whom nothing is held is no fault.
  *
- * @throws Refused `ERASURE_NOT_CONFIRMED`, `LEGAL_HOLD`, `UNAVAILABLE`
+ * @throws Refused `ERASURE_NOT_CONFIRMED`, `LEGAL_HOLD`, `JOURNAL_UNAVAILABLE`, `UNAVAILABLE`
  */
 export const eraseCustomer = action({
   writes: true,

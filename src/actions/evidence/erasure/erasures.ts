@@ -33,6 +33,8 @@ export interface ErasureAnswer {
   readonly removed: HeldPlaces;
   readonly kept: HeldPlaces;
   readonly hold: CustomerHold | null;
+  /** The journal in which erasures are written down here; null where there is none, and nobody can be erased. */
+  readonly journalFile: string | null;
 }
 
 /** `CAME_BACK`: something was recorded after that erasure, so what is held is not what was erased. */
@@ -87,24 +89,31 @@ const retryAfterSeconds = 10;
 export class Erasures {
   constructor(private readonly parts: ErasureParts) {}
 
+  /** Where erasures are written down here; null where that is nowhere, and nobody can be erased. */
+  get journalFile(): string | null {
+    return this.parts.journal.file;
+  }
+
   async preview(customerId: CustomerId, mode: ErasureMode): Promise<ErasureAnswer> {
     const held = await this.parts.store.findHeld(customerId);
-    if (!held) return nothingOf(customerId, mode);
-    return { ...notYet(customerId, mode, held), notErased: held.hold ? 'LEGAL_HOLD' : 'DRY_RUN' };
+    if (!held) return this.nothingOf(customerId, mode);
+    return { ...this.notYet(customerId, mode, held), notErased: held.hold ? 'LEGAL_HOLD' : 'DRY_RUN' };
   }
 
   /**
    * Whole or not at all. An erasure that removes records has to name their places in the log, so they are placed first.
    *
    * @returns null where the judge says that it is not what was to be erased
-   * @throws Refused what the judge says; `LEGAL_HOLD`; `UNAVAILABLE` while the log is too far behind
+   * @throws Refused what the judge says; `LEGAL_HOLD`; `JOURNAL_UNAVAILABLE`; `UNAVAILABLE` while the log is too far behind
    */
   erase(order: ErasureOrder, judge: (held: HeldCustomer) => Refusal | null): Promise<ErasureAnswer>;
   erase(order: ErasureOrder, judge: Judge): Promise<ErasureAnswer | null>;
   async erase(order: ErasureOrder, judge: Judge): Promise<ErasureAnswer | null> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const outcome = await this.parts.store.underLock(order.customerId, (locked) =>
-        locked ? this.eraseLocked(locked, order, judge) : answered(nothingOf(order.customerId, order.mode)),
+        locked
+          ? this.eraseLocked(locked, order, judge)
+          : answered(this.nothingOf(order.customerId, order.mode)),
       );
       if (outcome.kind === 'answered') return outcome.answer;
       if (outcome.kind === 'left') return null;
@@ -147,16 +156,39 @@ export class Erasures {
     const { records } = places;
     const ranges = mode === 'SHRED' ? leafRanges(leaves) : null;
     const named = { erasureId, subjectId, mode, reason, erasedAt, by, records, leaves: ranges };
-    if (!order.erasureId) await journal.write({ erasureId, customerId, mode, reason, at: erasedAt });
+    if (!order.erasureId)
+      await journal.write({ erasureId, customerId, mode, reason, at: erasedAt }).catch(raiseUnwritten);
     await locked.erase({
       mode,
       event: erasureEvent(named),
       leaves,
       rememberedUntil: rememberedForMs > 0 ? new Date(erasedAt.getTime() + rememberedForMs) : null,
     });
-    const answer = notYet(customerId, mode, locked);
+    const answer = this.notYet(customerId, mode, locked);
     return { ...answer, erased: true, notErased: null, erasureId, erasedAt };
   }
+
+  private notYet(
+    customerId: CustomerId,
+    mode: ErasureMode,
+    { places, hold }: HeldCustomer,
+  ): Omit<ErasureAnswer, 'notErased'> {
+    const { records } = places;
+    const undone = { erased: false, erasureId: null, erasedAt: null };
+    const { journalFile } = this;
+    return { customerId, mode, ...undone, records, ...dividedBy(mode, places), hold, journalFile };
+  }
+
+  private nothingOf(customerId: CustomerId, mode: ErasureMode): ErasureAnswer {
+    const undone = { erased: false, notErased: 'NOTHING_HELD', erasureId: null, erasedAt: null } as const;
+    const places = { removed: nothingHeld, kept: nothingHeld };
+    return { customerId, mode, ...undone, records: 0, ...places, hold: null, journalFile: this.journalFile };
+  }
+}
+
+/** An erasure that nobody wrote down would come back with the next backup that is restored. */
+function raiseUnwritten(cause: unknown): never {
+  throw new Refused({ code: 'JOURNAL_UNAVAILABLE' }, null, { cause });
 }
 
 /**
@@ -173,19 +205,4 @@ function heldBack({ hold }: HeldCustomer): Refusal | null {
 
 function answered(answer: ErasureAnswer): Promise<Outcome> {
   return Promise.resolve({ kind: 'answered', answer });
-}
-
-function notYet(
-  customerId: CustomerId,
-  mode: ErasureMode,
-  { places, hold }: HeldCustomer,
-): Omit<ErasureAnswer, 'notErased'> {
-  const { records } = places;
-  const undone = { erased: false, erasureId: null, erasedAt: null };
-  return { customerId, mode, ...undone, records, ...dividedBy(mode, places), hold };
-}
-
-function nothingOf(customerId: CustomerId, mode: ErasureMode): ErasureAnswer {
-  const undone = { erased: false, notErased: 'NOTHING_HELD', erasureId: null, erasedAt: null } as const;
-  return { customerId, mode, ...undone, records: 0, removed: nothingHeld, kept: nothingHeld, hold: null };
 }

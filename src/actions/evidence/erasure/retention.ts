@@ -29,6 +29,8 @@ export interface RetentionRun {
   readonly held: { readonly customers: number; readonly records: number };
   /** Those of the lapsed who were erased; none in a dry run. */
   readonly erased: { readonly customers: number; readonly records: number };
+  /** Where they are written down. */
+  readonly journalFile: string | null;
 }
 
 /** A customer whose evidence has lapsed for long enough. */
@@ -77,7 +79,7 @@ export class Retention {
       if (dryRun || customer.hold || !(await this.erase(customer, by))) continue;
       count(erased, customer);
     }
-    return { retention, lapsed, held, erased };
+    return { retention, lapsed, held, erased, journalFile: this.parts.erasures.journalFile };
   }
 
   /** Those whom a run would erase now, and those whom it would keep for a hold. Null where evidence is kept for good. */

@@ -22,6 +22,9 @@ export interface CustomerEvidenceInput {
 export const customerEvidence = customerAction({
   permission: customerOr('subjects:export'),
   input: (sent: CustomerEvidenceInput) => sent,
-  run: ({ evidenceFiles }: { readonly evidenceFiles: EvidenceFiles }, wanted): Promise<EvidenceFile> =>
-    evidenceFiles.fileOf(wanted),
+  run: (
+    { evidenceFiles }: { readonly evidenceFiles: EvidenceFiles },
+    wanted,
+    { caller },
+  ): Promise<EvidenceFile> => evidenceFiles.fileOf({ ...wanted, caller }),
 });

@@ -6,6 +6,7 @@ import { Refused } from '../../../domain/errors/refusal';
 import type { EvidenceLog, SignedTree } from '../evidenceLog';
 import { coversAll, LedgerExtracts, type LedgerExtract, type WantedFile } from './ledgerExtract';
 import type { LogSigner } from '../logSigner';
+import { ExportTurns } from './exportTurns';
 import type { StatedFiles } from './statedFiles';
 
 /** So long a record may wait for its place; a pass comes once a second. */
@@ -35,9 +36,11 @@ export interface EvidenceFilesOver {
  * of its leaves was committed before it was. So a record that the reading does not see is no leaf of this tree.
  */
 export class EvidenceFiles {
-  private underway = 0;
+  private readonly turns: ExportTurns;
 
-  constructor(private readonly over: EvidenceFilesOver) {}
+  constructor(private readonly over: EvidenceFilesOver) {
+    this.turns = new ExportTurns(over.limits.maxExports);
+  }
 
   /** @throws Refused as `customerEvidence` */
   async fileOf(wanted: WantedFile): Promise<EvidenceFile> {
@@ -52,19 +55,21 @@ export class EvidenceFiles {
     }
   }
 
+  /** Nobody holds a turn while they wait. */
   private async make(wanted: WantedFile): Promise<EvidenceFile> {
+    const { caller = { kind: 'operator', id: null } } = wanted;
     const { log, extracts, files, signer } = this.over;
     if (!signer) throw new Refused({ code: 'NOT_IN_LOG', says: words.noKey });
     const ended = endOf(wanted.cancelled);
     let owed: LedgerExtract | null = null;
     for (let tree = await log.findTree(); ; tree = await this.nextTree(tree, ended)) {
-      const extract: LedgerExtract = await this.inTurn(() => extracts.read(wanted));
+      const extract: LedgerExtract = await this.turns.take(caller, () => extracts.read(wanted));
       // What is recorded while the file waits is not waited for, or a busy customer would never get it.
       owed ??= extract;
       if (!tree || !coversAll(tree, extract, owed)) continue;
       const signedTree = tree;
       const asNow = await this.signerOf(tree, signer);
-      return this.inTurn(() => files.stated(wanted, extract, signedTree, asNow));
+      return this.turns.take(caller, () => files.stated(wanted, extract, signedTree, asNow));
     }
   }
 
@@ -82,18 +87,6 @@ export class EvidenceFiles {
       await wait(pollMs, undefined, { signal: ended }).catch(refuseWaiting);
       const tree = await this.over.log.findTree();
       if (tree?.note !== before?.note) return tree;
-    }
-  }
-
-  /** Nobody holds a turn while they wait. @throws Refused `UNAVAILABLE` while others export */
-  private async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.underway >= this.over.limits.maxExports)
-      throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
-    this.underway += 1;
-    try {
-      return await work();
-    } finally {
-      this.underway -= 1;
     }
   }
 }

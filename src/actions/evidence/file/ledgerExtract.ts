@@ -1,4 +1,5 @@
 import type { DecisionRecord, Subject } from '../../../domain/evidence/decisionRecord';
+import type { Recorder } from '../../../domain/access/caller';
 import type { TreeHead } from '../../../domain/evidence/treeProof';
 import { Refused, type Refusal } from '../../../domain/errors/refusal';
 import type { CustomerRecords } from '../../../storage/evidence/customerRecords';
@@ -35,6 +36,8 @@ export interface LedgerExtract {
 /** Whose file is wanted. */
 export interface WantedFile {
   readonly customerId: string;
+  /** Who wants it; left out for an operator. */
+  readonly caller?: Recorder;
   /** Aborted once nobody waits for it any more: the work then ends at its next step. */
   readonly cancelled?: AbortSignal | undefined;
   /** `maxRecordsOfFile`, unless more may be held. */

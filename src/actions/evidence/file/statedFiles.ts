@@ -1,5 +1,4 @@
 import type { X509Certificate } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hashedMembers, type Subject } from '../../../domain/evidence/decisionRecord';
 import {
   evidenceFormat,
@@ -46,9 +45,6 @@ interface Leaf<Content> {
   readonly content: Content;
 }
 
-/** Proving so few takes some 25 ms at most, in which nobody else is answered. */
-const leavesPerTurn = 8;
-
 /** Puts evidence files together and signs what they state. */
 export class StatedFiles {
   constructor(private readonly over: Parts) {}
@@ -68,7 +64,8 @@ export class StatedFiles {
     const { versions, events } = await this.eventsOf(included, newest);
     const leaves = [...included, ...versions, ...events];
     const tree = await this.provingTree(newest, leaves);
-    const paths = await this.pathsOf(leaves, tree, cancelled);
+    const indexes = leaves.map(({ leafIndex }) => leafIndex);
+    const paths = await this.over.log.readPaths(indexes, tree, cancelled);
     const file: UnstatedEvidence = {
       format: evidenceFormat,
       checkpoint: tree.note,
@@ -106,23 +103,6 @@ export class StatedFiles {
     // A tree of which less was known when the ledger was read would state heads that nobody has looked for.
     const isSound = hasAll && !('fault' in judgedStamp(stamped, this.over.authorities));
     return isSound && stamped.size <= newest.size ? stamped : { ...newest, timestampReply: null };
-  }
-
-  private async pathsOf(
-    leaves: readonly Leaf<unknown>[],
-    tree: SignedTree,
-    cancelled: AbortSignal | undefined,
-  ): Promise<Paths> {
-    const paths = new Map<number, readonly TreeHash[]>();
-    const indexes = leaves.map(({ leafIndex }) => leafIndex);
-    for (let at = 0; at < indexes.length; at += leavesPerTurn) {
-      cancelled?.throwIfAborted();
-      const some = indexes.slice(at, at + leavesPerTurn);
-      const read = await this.over.log.readPaths(some, tree);
-      some.forEach((index, place) => paths.set(index, read[place] ?? []));
-      await nextTurn();
-    }
-    return paths;
   }
 
   private async versionsOf(

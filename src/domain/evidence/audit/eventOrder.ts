@@ -14,6 +14,8 @@ export function precedingEvent({
       return { kind: 'version', about };
     case 'supersession':
       return effectIn(body);
+    case 'settingsChange':
+      return about === '1' ? null : { kind, about: String(Number(about) - 1) };
     default:
       return null;
   }

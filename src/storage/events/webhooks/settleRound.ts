@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { DisabledReason, EndpointHealth } from '../../../domain/webhooks/webhookEndpoint';
 import { inTransaction } from '../../engine/transaction';
-import { writeAttempts, type LoggedAttempt } from './webhookAttempts';
+import { writeAttempts, type NewAttempt } from './webhookAttempts';
 import type { Lease } from './webhookLeases';
 
 /** An event that is not delivered after a round. */
@@ -37,7 +37,7 @@ export interface SettledRound {
   /** The receiver takes again what it did not: all that waits for its time is due at once. */
   readonly isBack: boolean;
   readonly disabled: DisabledReason | null;
-  readonly attempts: readonly LoggedAttempt[];
+  readonly attempts: readonly NewAttempt[];
 }
 
 /** Lost, and so not written, is a round whose lease is over, or whose endpoint was deleted. */
@@ -46,18 +46,23 @@ export type Written = 'lost' | 'goesOn' | 'disabled';
 /** Writes a round, or nothing. */
 export function settleRound(pool: Pool, lease: Lease, round: SettledRound): Promise<Written> {
   return inTransaction(pool, async (client) => {
-    const written = await moveEndpoint(client, lease, round);
+    const { written, hasMoved } = await moveEndpoint(client, lease, round);
     if (written !== 'lost') {
-      await moveEvents(client, lease.endpointId, round);
+      await moveEvents(client, lease.endpointId, { ...round, isBack: round.isBack || hasMoved });
       await writeAttempts(client, lease.endpointId, round.attempts);
     }
     return written;
   });
 }
 
-async function moveEndpoint(client: ClientBase, lease: Lease, round: SettledRound): Promise<Written> {
+/** Moved is an endpoint that has another address by now, where nothing was tried yet. */
+async function moveEndpoint(
+  client: ClientBase,
+  lease: Lease,
+  round: SettledRound,
+): Promise<{ readonly written: Written; readonly hasMoved: boolean }> {
   const { cursor, replay, health, disabled, now, delivered, url, failuresBefore } = round;
-  const { rows } = await client.query<{ readonly isDisabled: boolean }>({
+  const { rows } = await client.query<{ readonly isDisabled: boolean; readonly hasMoved: boolean }>({
     name: 'webhook-settle',
     text: `UPDATE webhook_endpoint SET
         position = CASE WHEN position = $3 THEN $4 ELSE position END,
@@ -70,7 +75,7 @@ async function moveEndpoint(client: ClientBase, lease: Lease, round: SettledRoun
         disabled_reason = coalesce(disabled_reason, CASE WHEN url = $13 THEN $11::text END),
         disabled_at = coalesce(disabled_at, CASE WHEN url = $13 AND $11::text IS NOT NULL THEN $12::timestamptz END)
       WHERE id = $1 AND lease_id = $2 AND lease_until > clock_timestamp()
-      RETURNING coalesce(disabled_reason = $11, false) AS "isDisabled"`,
+      RETURNING coalesce(disabled_reason = $11, false) AS "isDisabled", url <> $13 AS "hasMoved"`,
     values: [
       ...[lease.endpointId, lease.leaseId, cursor?.from, cursor?.to, replay?.from, replay?.to],
       ...[health.failures, health.failingSince, health.notBefore, delivered.length, disabled, now, url],
@@ -78,8 +83,8 @@ async function moveEndpoint(client: ClientBase, lease: Lease, round: SettledRoun
     ],
   });
   const [row] = rows;
-  if (!row) return 'lost';
-  return row.isDisabled ? 'disabled' : 'goesOn';
+  if (!row) return { written: 'lost', hasMoved: false };
+  return { written: row.isDisabled ? 'disabled' : 'goesOn', hasMoved: row.hasMoved };
 }
 
 async function moveEvents(client: ClientBase, endpointId: string, round: SettledRound): Promise<void> {

@@ -89,7 +89,7 @@ export async function sweepGivenUp(pool: Pool, limit: number): Promise<number> {
     text: `DELETE FROM webhook_retry WHERE (endpoint_id, position) IN (
         SELECT r.endpoint_id, r.position FROM webhook_retry r
           JOIN webhook_endpoint e ON e.id = r.endpoint_id JOIN feed_head f ON f.incarnation = e.incarnation
-        WHERE r.state = 'failed' AND r.position < f.kept_from LIMIT $1)`,
+        WHERE f.id = 1 AND r.state = 'failed' AND r.position < f.kept_from LIMIT $1)`,
     values: [limit],
   });
   return rowCount ?? 0;

@@ -37,10 +37,10 @@ const columns = `e.id, name, url, event_types AS "eventTypes", template_codes AS
   e.position::float8 AS position, e.incarnation, replay_position::float8 AS "replayPosition",
   replay_until::float8 AS "replayUntil", failures, failing_since AS "failingSince", not_before AS "notBefore",
   delivered::float8 AS delivered,
-  (SELECT count(*)::integer FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state <> 'failed') AS waiting,
+  (SELECT count(*)::integer FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state IN ('due', 'behind')) AS waiting,
   (SELECT count(*)::integer FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'failed') AS failed,
   (SELECT greatest(h.size - CASE WHEN e.incarnation = f.incarnation THEN e.position ELSE f.kept_from END, 0)::float8
-    FROM feed_head f, log_head h) AS ahead,
+    FROM feed_head f, log_head h WHERE f.id = 1 AND h.id = 1) AS ahead,
   CASE WHEN disabled_at IS NULL THEN (SELECT greatest(min(r.next_at), not_before)
     FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'due') END AS "nextAttemptAt",
   split_part(secret, '.', 2) AS "sealedBy",
@@ -65,7 +65,7 @@ export async function insertEndpoint(
       `INSERT INTO webhook_endpoint AS e
           (id, name, url, event_types, template_codes, payload, max_batch, secret, created_at, incarnation, position)
         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, f.incarnation, h.size FROM feed_head f, log_head h
-        WHERE (SELECT count(*) FROM webhook_endpoint) < $10
+        WHERE f.id = 1 AND h.id = 1 AND (SELECT count(*) FROM webhook_endpoint) < $10
         RETURNING ${columns}`,
       [id, name, url, eventTypes, templateCodes, payload, maxBatch, secret, createdAt, maxEndpoints],
     );
@@ -88,21 +88,26 @@ export async function findEndpoint(pool: Pool, id: string): Promise<WebhookEndpo
   return endpointIn(rows);
 }
 
-/** What is sent at present ends as it was; all else follows the change. A new address is tried at once. */
+/** What is sent at present ends as it was; all else follows the change. A new address is tried at once, also with what waits. */
 export async function changeEndpoint(
   pool: Pool,
   id: string,
   { name, url, eventTypes, templateCodes, payload, maxBatch }: EndpointChange,
+  now: Date,
 ): Promise<WebhookEndpoint | null> {
   const { rows } = await pool.query<EndpointRow>(
-    `UPDATE webhook_endpoint e SET name = coalesce($2, name), url = coalesce($3, url),
+    `WITH brought_forward AS (
+        UPDATE webhook_retry r SET next_at = least(next_at, $8) FROM webhook_endpoint former
+        WHERE former.id = $1 AND former.url <> $3 AND r.endpoint_id = $1 AND r.state = 'due'
+      )
+      UPDATE webhook_endpoint e SET name = coalesce($2, name), url = coalesce($3, url),
         event_types = coalesce($4, event_types), template_codes = coalesce($5, template_codes),
         payload = coalesce($6, payload), max_batch = coalesce($7, max_batch),
         failures = CASE WHEN $3 <> url THEN 0 ELSE failures END,
         failing_since = CASE WHEN $3 <> url THEN NULL ELSE failing_since END,
         not_before = CASE WHEN $3 <> url THEN NULL ELSE not_before END
       WHERE id = $1 RETURNING ${columns}`,
-    [id, name, url, eventTypes, templateCodes, payload, maxBatch],
+    [id, name, url, eventTypes, templateCodes, payload, maxBatch, now],
   );
   return endpointIn(rows);
 }
@@ -136,7 +141,7 @@ export async function enableEndpoint(
         incarnation = CASE WHEN $2 = 'NOW' THEN f.incarnation ELSE e.incarnation END,
         replay_position = CASE WHEN $2 = 'CURSOR' THEN replay_position END,
         replay_until = CASE WHEN $2 = 'CURSOR' THEN replay_until END
-      FROM feed_head f, log_head h WHERE e.id = $1 RETURNING ${columns}`,
+      FROM feed_head f, log_head h WHERE f.id = 1 AND h.id = 1 AND e.id = $1 RETURNING ${columns}`,
     [id, from, now],
   );
   return endpointIn(rows);

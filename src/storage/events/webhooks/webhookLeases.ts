@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import { brokenAfterFailures } from '../../../domain/webhooks/endpointHealth';
+import { isFull } from './webhookQueue';
 
 /** The right to send to an endpoint, for as long as it lasts. */
 export interface Lease {
@@ -24,10 +26,11 @@ export async function takeLeases(
     text: `UPDATE webhook_endpoint e
       SET lease_id = gen_random_uuid(), lease_until = clock_timestamp() + $1::float8 * interval '1 ms'
       FROM feed_head f, log_head h
-      WHERE e.disabled_at IS NULL AND (e.lease_until IS NULL OR e.lease_until <= clock_timestamp())
+      WHERE f.id = 1 AND h.id = 1 AND e.disabled_at IS NULL AND (e.lease_until IS NULL OR e.lease_until <= clock_timestamp())
         AND (e.not_before IS NULL OR e.not_before <= $2) AND e.id <> ALL ($3::uuid[])
-        AND (e.incarnation <> f.incarnation OR e.position < h.size OR e.replay_position IS NOT NULL OR EXISTS (
-          SELECT FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'due' AND r.next_at <= $2))
+        AND (e.incarnation <> f.incarnation
+          OR EXISTS (SELECT FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'due' AND r.next_at <= $2)
+          OR ((e.position < h.size OR e.replay_position IS NOT NULL) AND (e.failures >= ${brokenAfterFailures} OR NOT ${isFull})))
       RETURNING e.id AS "endpointId", e.lease_id AS "leaseId"`,
     values: [leaseMs, now, except],
   });

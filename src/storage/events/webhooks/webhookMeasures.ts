@@ -37,14 +37,15 @@ export async function readWebhookMeasures(pool: Pool): Promise<WebhookMeasures> 
             ELSE 'in_order' END AS state
         FROM webhook_endpoint
       ), oldest AS (
-        SELECT least(CASE WHEN e.position < h.size THEN e.position END, (SELECT min(position) FROM webhook_retry r
-            WHERE r.endpoint_id = e.id AND r.state <> 'failed')) AS position
+        SELECT least(CASE WHEN e.position < h.size THEN e.position END,
+            (SELECT min(position) FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'due'),
+            (SELECT min(position) FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'behind')) AS position
         FROM endpoint e, feed_head f, log_head h
-        WHERE e.disabled_at IS NULL AND e.incarnation = f.incarnation
+        WHERE f.id = 1 AND h.id = 1 AND e.disabled_at IS NULL AND e.incarnation = f.incarnation
       )
       SELECT (SELECT json_object_agg(state, count) FROM (
             SELECT state, count(*)::integer AS count FROM endpoint GROUP BY state) AS s) AS states,
-        (SELECT count(*)::integer FROM webhook_retry WHERE state <> 'failed') AS waiting,
+        (SELECT count(*)::integer FROM webhook_retry WHERE state IN ('due', 'behind')) AS waiting,
         (SELECT count(*)::integer FROM webhook_retry WHERE state = 'failed') AS "givenUp",
         coalesce((SELECT max(extract(epoch FROM clock_timestamp() - b.written_at)) * 1000 FROM oldest o,
           LATERAL (SELECT written_at FROM feed_batch

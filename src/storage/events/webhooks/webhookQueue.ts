@@ -38,6 +38,11 @@ export const maxWaitingKeys = 1_000;
 /** So do more than so many events that wait, for one key can have many of them. */
 const maxWaitingEvents = 50_000;
 
+/** Whether so much waits for the endpoint `e` that its cursor stays where it is. */
+export const isFull = `(
+  EXISTS (SELECT FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'due' OFFSET ${maxWaitingKeys})
+  OR EXISTS (SELECT FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'behind' OFFSET ${maxWaitingEvents}))`;
+
 interface LeasedRow extends Omit<LeasedEndpoint, 'replay' | 'health'>, EndpointHealth {
   readonly replayPosition: number | null;
   readonly replayUntil: number | null;
@@ -52,10 +57,8 @@ export async function findLeased(pool: Pool, { endpointId, leaseId }: Lease): Pr
         old_secret AS "oldSecret", old_secret_until AS "oldSecretUntil", disabled_at IS NOT NULL AS "isDisabled",
         incarnation, position::float8 AS position, replay_position::float8 AS "replayPosition",
         replay_until::float8 AS "replayUntil", failures, failing_since AS "failingSince", not_before AS "notBefore",
-        EXISTS (SELECT FROM webhook_retry WHERE endpoint_id = $1 AND state = 'due' OFFSET ${maxWaitingKeys})
-          OR EXISTS (SELECT FROM webhook_retry WHERE endpoint_id = $1 AND state = 'behind' OFFSET ${maxWaitingEvents})
-          AS "isFull"
-      FROM webhook_endpoint WHERE id = $1 AND lease_id = $2 AND lease_until > clock_timestamp()`,
+        ${isFull} AS "isFull"
+      FROM webhook_endpoint e WHERE id = $1 AND lease_id = $2 AND lease_until > clock_timestamp()`,
     values: [endpointId, leaseId],
   });
   const [row] = rows;

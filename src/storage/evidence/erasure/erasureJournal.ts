@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { syncFolder } from '../syncFolder';
 import {
@@ -23,23 +23,37 @@ export interface JournalledErasure {
 
 /** The erasures that were begun here, in a file outside the database. */
 export interface ErasureJournal {
-  /** On the disk when it resolves. */
+  /** The whole path; null where no file is named, so that nothing can be written. */
+  readonly file: string | null;
+  /** On the disk when it resolves. @throws Error */
   write(erasure: JournalledErasure): Promise<void>;
+  /** Writes nothing. @throws Error where nothing could be written */
+  tryOut(): Promise<void>;
 }
 
-export function erasureJournal(file: string): ErasureJournal {
-  return { write: (erasure) => appendLine(file, JSON.stringify(erasure)) };
+/** @param file null where none is named */
+export function erasureJournal(file: string | null): ErasureJournal {
+  const append = (text: string) => {
+    if (file === null) return Promise.reject(new Error('ERASURE_JOURNAL_FILE is not set.'));
+    return appendLine(file, text);
+  };
+  return {
+    file: file && resolve(file),
+    write: (erasure) => append(`${JSON.stringify(erasure)}\n`),
+    tryOut: () => append(''),
+  };
 }
 
 const ownerOnly = 0o600;
 
+/** Whole even where several processes of one machine share the file: one call writes it to the end. */
 async function appendLine(file: string, line: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const handle = await open(file, 'a+', ownerOnly);
   try {
     const { size } = await handle.stat();
-    const begin = (await endsInLine(handle, size)) ? '' : '\n';
-    await handle.appendFile(`${begin}${line}\n`);
+    const begin = line === '' || (await endsInLine(handle, size)) ? '' : '\n';
+    await handle.appendFile(`${begin}${line}`);
     await handle.sync();
     if (size === 0) await syncFolder(dirname(file));
   } finally {

@@ -64,7 +64,7 @@ const statement = `
     AND NOT EXISTS (SELECT FROM decision d WHERE d.subject_id = c.subject_id AND d.decided_at >= $2::timestamptz)
   ORDER BY c.subject_id`;
 
-const pageSize = 500;
+const usualPageSize = 500;
 
 export interface LapsedPage {
   readonly customers: readonly NewestOfCustomer[];
@@ -72,9 +72,20 @@ export interface LapsedPage {
   readonly next: string | null;
 }
 
-/** Customers who have not decided since the instant, after this subject. */
-export function readLapsedPage(pool: Pool, after: string, before: Date): Promise<LapsedPage> {
+/**
+ * Customers who have not decided since the instant, after this subject.
+ *
+ * @param pageSize how many are looked at
+ */
+export function readLapsedPage(
+  pool: Pool,
+  after: string,
+  before: Date,
+  pageSize = usualPageSize,
+): Promise<LapsedPage> {
   return unhurried(pool, UNHURRIED_LIMIT_MS, async (client) => {
+    // Both statements see the same customers, or one who comes between them moves another off the page.
+    await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     const ends = await client.query<{ readonly subject_id: string }>(
       'SELECT subject_id FROM customer WHERE subject_id > $1::uuid ORDER BY subject_id OFFSET $2 LIMIT 1',
       [after, pageSize - 1],

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import { repeatedly } from '../actions/evidence/repeatedly';
+import { causeOfFailure, onceAtATime, type ReadinessCheck } from '../observability/health';
+
+/** Something that this node has to do, beside answering, with a file, a key or an endpoint. */
+export interface Duty {
+  /** Names the file, the key or the endpoint. */
+  readonly setting: string;
+  /** Changes nothing. @throws Error where the duty could not be done */
+  readonly tryOut: () => Promise<void>;
+}
+
+export interface DutyWatch {
+  /** By their settings: each fails where the last try did. */
+  readonly checks: Readonly<Record<string, ReadinessCheck>>;
+  stop(): Promise<void>;
+}
+
+const usuallyEveryMs = 60_000;
+/** A file system that is away may not answer at all. */
+const patienceMs = 2_000;
+
+/** Tries each duty now and every minute. A node that cannot do one is not ready, and its log says why. */
+export async function watchDuties(
+  duties: readonly Duty[],
+  log: Pick<Logger, 'error'>,
+  everyMs = usuallyEveryMs,
+): Promise<DutyWatch> {
+  const causes = new Map<string, string>();
+  const tries = duties.map(({ setting, tryOut }) => {
+    const trying = onceAtATime(tryOut);
+    return async () => {
+      const cause = await causeOfFailure(trying, patienceMs);
+      if (cause === null) causes.delete(setting);
+      else {
+        if (!causes.has(setting)) log.error({ cause }, `this node is not ready: ${setting}`);
+        causes.set(setting, cause);
+      }
+    };
+  });
+  const tryAll = async () => {
+    await Promise.all(tries.map((tryOne) => tryOne()));
+  };
+  await tryAll();
+  const again = repeatedly(tryAll, everyMs, () => undefined);
+  const checkOf = (setting: string) => () => {
+    const cause = causes.get(setting);
+    return cause === undefined ? Promise.resolve() : Promise.reject(new Error(cause));
+  };
+  return {
+    checks: Object.fromEntries(duties.map(({ setting }) => [setting, checkOf(setting)])),
+    stop: () => again.stop(),
+  };
+}

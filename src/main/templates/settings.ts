@@ -1,0 +1,90 @@
+import { changeSettings, settings } from '../../actions/publishing/settings';
+import type { Recorder } from '../../domain/access/caller';
+import { settingsNow, shownSettings, type StoredSettings } from '../../domain/publishing/settings';
+import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { withActions } from '../terminal/actions';
+import { mustBeWanted, type Consent } from '../terminal/confirm';
+import { NotUnderstood } from '../terminal/explain';
+import { countOf, oneOf } from '../terminal/options';
+import { settingsWords } from '../terminal/publishingRules';
+
+interface ShowOptions {
+  readonly json?: true;
+}
+
+interface SetOptions extends Consent, ShowOptions {
+  readonly fourEyes?: 'on' | 'off';
+  readonly confirmAskedAbove?: number;
+}
+
+const setHelp = `
+While four eyes are on, a change takes effect when a second person asks for the same. A command then needs CONSENT_KEY,
+an API key with settings:manage, because a user of this system is not proved to be anybody.
+
+Examples:
+  consent settings set --four-eyes on
+  consent settings set --confirm-asked-above 5000`;
+
+/** `settings show` and `settings set`: what publishing requires. */
+export const addSettings: AddCommand = (parent, at) => {
+  const group = parent.command('settings').description('show and change what publishing requires');
+  group
+    .command('show')
+    .description('show the settings, who changed them, and what awaits a second person')
+    .option('--json', 'print JSON')
+    .action(({ json }: ShowOptions) =>
+      withActions(at, async (act) => printSettings(at, await act(settings, null), json)),
+    );
+  group
+    .command('set')
+    .description('change the settings, or propose it while four eyes are on')
+    .option('--four-eyes <on|off>', 'whether another person than the last editor must publish', onOrOff)
+    .option(
+      '--confirm-asked-above <number>',
+      'how many customers a publication may ask again without their number',
+      countOf,
+    )
+    .option('--yes', 'do not ask for confirmation')
+    .option('--json', 'print JSON')
+    .addHelpText('after', setHelp)
+    .action((options: SetOptions) => set(at, options));
+};
+
+const onOrOff = oneOf(['on', 'off'] as const);
+
+async function set(at: Surroundings, options: SetOptions): Promise<void> {
+  const { fourEyes: word, confirmAskedAbove, json } = options;
+  if (word === undefined && confirmAskedAbove === undefined)
+    throw new NotUnderstood('name what to change: --four-eyes or --confirm-asked-above');
+  const wanted = { fourEyes: word === undefined ? null : word === 'on', confirmAskedAbove };
+  await withActions(at, async (act) => {
+    const present = settingsNow(await act(settings, null));
+    const next = {
+      fourEyes: wanted.fourEyes ?? present.fourEyes,
+      confirmAskedAbove: wanted.confirmAskedAbove ?? present.confirmAskedAbove,
+    };
+    const question = `Change the settings from "${settingsWords(present)}" to "${settingsWords(next)}"?`;
+    await mustBeWanted(at, options, question);
+    printSettings(at, await act(changeSettings, wanted), json);
+  });
+}
+
+function printSettings(at: Surroundings, stored: StoredSettings, json?: true): void {
+  at.print(json ? JSON.stringify(shownSettings(stored)) : linesOf(stored).join('\n'));
+}
+
+function linesOf(stored: StoredSettings): readonly string[] {
+  const { change, proposal } = stored;
+  const by = change
+    ? `changed by ${nameOf(change.changedBy)}${change.confirmedBy ? ` and ${nameOf(change.confirmedBy)}` : ''} at ${change.changedAt.toISOString()}`
+    : 'the defaults';
+  const waiting = proposal && [
+    `proposed by ${nameOf(proposal.proposedBy)} at ${proposal.proposedAt.toISOString()}: ${settingsWords(proposal)}`,
+    'It takes effect when a second person asks for the same.',
+  ];
+  return [`${settingsWords(settingsNow(stored))} (${by})`, ...(waiting ?? [])];
+}
+
+function nameOf({ kind, id }: Recorder): string {
+  return id ?? kind;
+}

@@ -1,0 +1,78 @@
+import { Type, type Static } from '@sinclair/typebox';
+import {
+  maxConfirmAskedAbove,
+  shownSettings,
+  type PublishingSettings,
+  type StoredSettings,
+} from '../../domain/publishing/settings';
+import { instantText } from '../../domain/values/instant';
+import { actor } from '../route/actor';
+import { exampleInstant } from '../route/exampleValues';
+import { instant, nullable } from '../route/members';
+
+/** What publishing requires, as answers, requests and events spell it. */
+export const settingsMembers = {
+  four_eyes: Type.Boolean({
+    description: 'Whether a draft must be published by another person than its last editor.',
+  }),
+  confirm_asked_above: Type.Integer({
+    minimum: 0,
+    maximum: maxConfirmAskedAbove,
+    description: 'A publication that asks more customers again than these must state how many.',
+    examples: [1000],
+  }),
+};
+
+export const settingsSchema = Type.Object({
+  ...settingsMembers,
+  revision: Type.Integer({
+    minimum: 0,
+    description: 'Counts the changes. 0 while the defaults count.',
+    examples: [1],
+  }),
+  changed_at: nullable(instant('When they were changed last. Null while the defaults count.')),
+  changed_by: nullable(actor('Who changed them last. Null while the defaults count.')),
+  confirmed_by: nullable(actor('The second person, where four eyes were on. Null for none.')),
+  proposal: nullable(
+    Type.Object(
+      {
+        ...settingsMembers,
+        proposed_at: instant('When it was proposed.'),
+        proposed_by: actor('Who proposed it. Another person has to ask for the same.'),
+      },
+      { description: 'A change that awaits a second person. Null for none.' },
+    ),
+  ),
+});
+
+type SettingsBody = Static<typeof settingsSchema>;
+
+export const settingsExample = {
+  four_eyes: true,
+  confirm_asked_above: 1000,
+  revision: 1,
+  changed_at: exampleInstant,
+  changed_by: { kind: 'STAFF', name: 'an-officer' },
+  confirmed_by: null,
+  proposal: null,
+};
+
+export function settingsBody(stored: StoredSettings): SettingsBody {
+  const { changedAt, changedBy, confirmedBy, revision, proposal, ...rules } = shownSettings(stored);
+  return {
+    ...rulesBody(rules),
+    revision,
+    changed_at: changedAt && instantText(changedAt),
+    changed_by: changedBy,
+    confirmed_by: confirmedBy,
+    proposal: proposal && {
+      ...rulesBody(proposal),
+      proposed_at: instantText(proposal.proposedAt),
+      proposed_by: proposal.proposedBy,
+    },
+  };
+}
+
+function rulesBody({ fourEyes, confirmAskedAbove }: PublishingSettings) {
+  return { four_eyes: fourEyes, confirm_asked_above: confirmAskedAbove };
+}

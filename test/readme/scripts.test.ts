@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { putSamples } from '../../src/app/samples/samples';
+import { openLog } from '../../src/observability/log';
+import { describeWith, findProgram } from '../database/programs';
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
+import { testAuth, tokenOf } from '../service/bearer';
+import { startNode, startTimeoutMs, type TestNode } from '../service/service';
+import { readGuide } from './guides';
+
+/* Whole scripts that guides print, saved and run as they say. */
+
+const run = promisify(execFile);
+const serviceToken = tokenOf({
+  sub: 'checkout',
+  iss: 'consent-service',
+  scope: 'consents:read consents:decide',
+});
+
+let database: TestDatabase;
+let node: TestNode;
+let folder: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await putSamples(database.engine, openLog('silent'));
+  const { tokens } = testAuth;
+  const auth = { ...testAuth, tokens: { ...tokens, issuer: 'consent-service' } };
+  node = await startNode(database, { auth });
+  folder = await mkdtemp(join(tmpdir(), 'consent-scripts-'));
+}, startTimeoutMs);
+
+afterAll(async () => {
+  await node.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+describeWith('Python', findProgram('python3'))('the guide for Python', () => {
+  const [, script = '', printed = ''] =
+    /```python\n(.*?)```\n\n```\n(.*?)```/s.exec(readGuide('src/rest/PYTHON.md')) ?? [];
+
+  const runPython = async (code: string, env: object) => {
+    const file = join(folder, 'consent.py');
+    await writeFile(file, code);
+    return run('python3', [file], { env: { PATH: process.env['PATH'], CONSENT_URL: node.url, ...env } });
+  };
+
+  it('prints what it says', async () => {
+    const { stdout } = await runPython(script, { SERVICE: serviceToken });
+    expect(stdout).toBe(printed);
+  });
+
+  it('raises what the service refuses, by its code', async () => {
+    const refused = `${script.split('if __name__')[0]}
+try:
+    pending("7d1e9b40-35c2-4f8a-9e60-b2a4c8d71f35", "no-such-template")
+except Refused as refused:
+    print(refused.status, refused.code)
+`;
+    const { stdout } = await runPython(refused, { SERVICE: serviceToken });
+    expect(stdout).toBe('404 TEMPLATE_NOT_FOUND\n');
+  });
+});
+
+describe('the guide for a shared server', () => {
+  const guide = readGuide('src/auth/DEVELOPMENT.md');
+  const [, script = ''] = /```js\n(.*?)```/s.exec(guide) ?? [];
+  const commands = [...guide.matchAll(/^node token\.mjs (\S+)(?: "(.*)")?$/gm)];
+  const kinds = ['CUSTOMER', 'SERVICE', 'SERVICE'];
+
+  it('signs three tokens', () => expect(commands).toHaveLength(kinds.length));
+
+  it.each(commands.map(([, sub = '', scope = ''], at) => [kinds[at], sub, scope] as const))(
+    'signs a token of a %s',
+    async (kind, sub, scope) => {
+      await writeFile(join(folder, 'token.mjs'), script);
+      const args = scope ? [sub, scope] : [sub];
+      const env = { PATH: process.env['PATH'], AUTH_JWT_SECRET: testAuth.secret };
+      const { stdout } = await run('node', ['token.mjs', ...args], { cwd: folder, env });
+      const response = await fetch(`${node.url}/graphql?query={viewer{kind,scopes}}`, {
+        headers: { authorization: `Bearer ${stdout.trim()}` },
+      });
+      expect(await response.json()).toEqual({
+        data: { viewer: { kind, scopes: scope ? scope.split(' ').sort() : [] } },
+      });
+    },
+  );
+});
