@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
-import { of } from 'rxjs';
+import { from } from 'rxjs';
 import { consentTypePolicies, watchedFetch } from '../../src/client/apollo';
 import { followChanges, type Change } from '../../src/client/changes';
 import { PendingUpdateDocument } from '../../src/client/documents/generated';
@@ -242,15 +242,16 @@ describe('when the browser is back on a network', () => {
     close();
   });
 
-  test('it waits for the time that the service asked for', () => {
+  test('it waits for the time that the service asked for', async () => {
     let sent = 0;
     const extensions = { code: 'RATE_LIMITED', retryAfterSeconds: 30 };
     const link = new ApolloLink(() => {
       sent += 1;
-      return of({ errors: [{ message: 'Too many requests.', extensions }] });
+      return from(Promise.resolve({ errors: [{ message: 'Too many requests.', extensions }] }));
     });
     const client = new ApolloClient({ link, cache: new InMemoryCache() });
     const leave = followChanges(client, { customerId: service.given.customer() });
+    await delay(50);
     comeBack();
     leave();
     client.stop();
