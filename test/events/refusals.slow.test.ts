@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { changeEndpoint, enableEndpoint } from '../../src/storage/events/webhooks/webhookEndpoints';
 import { readAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
-import { maxWaitingKeys } from '../../src/storage/events/webhooks/webhookQueue';
+import { maxWaitingKeys } from '../../src/storage/events/webhooks/webhookLeases';
 import { replayRange, resendEvent } from '../../src/storage/events/webhooks/webhookAgain';
 import { startTimeoutMs } from '../service/service';
 import { DispatchScene } from './dispatchScene';

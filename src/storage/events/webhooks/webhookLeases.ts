@@ -1,12 +1,21 @@
 import type { Pool } from 'pg';
 import { brokenAfterFailures } from '../../../domain/webhooks/endpointHealth';
-import { isFull } from './webhookQueue';
 
 /** The right to send to an endpoint, for as long as it lasts. */
 export interface Lease {
   readonly endpointId: string;
   readonly leaseId: string;
 }
+
+/** More than so many keys with an event that waits keep the cursor where it is. */
+export const maxWaitingKeys = 1_000;
+/** So do more than so many events that wait, for one key can have many of them. */
+const maxWaitingEvents = 50_000;
+
+/** Whether so much waits for the endpoint `e` that its cursor stays where it is. */
+export const isFull = `(
+  EXISTS (SELECT FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'due' OFFSET ${maxWaitingKeys})
+  OR EXISTS (SELECT FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'behind' OFFSET ${maxWaitingEvents}))`;
 
 /**
  * Takes those endpoints that there is something to send to and that no node sends to. The database's clock ends leases,

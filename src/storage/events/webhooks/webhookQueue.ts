@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { EndpointHealth, Payload } from '../../../domain/webhooks/webhookEndpoint';
-import type { Lease } from './webhookLeases';
+import { isFull, type Lease } from './webhookLeases';
 
 /** An endpoint as the node that sends to it has it. */
 export interface LeasedEndpoint {
@@ -32,16 +32,6 @@ export interface DueEvent {
   readonly attempts: number;
   readonly nextAt: Date;
 }
-
-/** More than so many keys with an event that waits keep the cursor where it is. */
-export const maxWaitingKeys = 1_000;
-/** So do more than so many events that wait, for one key can have many of them. */
-const maxWaitingEvents = 50_000;
-
-/** Whether so much waits for the endpoint `e` that its cursor stays where it is. */
-export const isFull = `(
-  EXISTS (SELECT FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'due' OFFSET ${maxWaitingKeys})
-  OR EXISTS (SELECT FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'behind' OFFSET ${maxWaitingEvents}))`;
 
 interface LeasedRow extends Omit<LeasedEndpoint, 'replay' | 'health'>, EndpointHealth {
   readonly replayPosition: number | null;
