@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { FaultyFiles, inFile, type FileFault } from './fileFault';
 import { readFolder, type FoundFile } from './folder';
 import { readTextFile } from './textFile';
+import { makeFolder } from '../storage/makeFolder';
 
 export interface Writing {
   /** Whether files that say something else are replaced. */
@@ -29,7 +30,7 @@ export async function writeFolder(
   const known = new Map(there.map(({ path, text }) => [normalize(path), text]));
   const changed = [...wanted].filter(([path, text]) => known.get(path) !== text);
   for (const [path, text] of changed) {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     await writeFile(path, text);
   }
   return changed.map(([path]) => path);

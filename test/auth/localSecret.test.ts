@@ -48,3 +48,10 @@ test('is not made where callers are known in another way', async () => {
   expect(await secretOf({ AUTH_JWKS_URL: 'https://issuer.example/keys' })).toBeNull();
   await expect(stat(join(dataDir, 'secret'))).rejects.toThrow('ENOENT');
 });
+
+// There Node's own recursive mkdir never ends.
+test('is refused at once where no folder can be made', async () => {
+  await expect(secretOf({ DATA_DIR: '/proc/none/data' })).rejects.toThrow(
+    /^DATA_DIR: \/proc\/none\S* cannot be read or written \(ENOENT\)$/,
+  );
+});

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { signerFrom } from '../../actions/evidence/ed25519Key';
@@ -13,6 +13,7 @@ import type { Duty } from '../duties';
 import type { LogKeeping } from '../evidence/evidenceLog';
 import { timestampingOf } from '../evidence/timestamps';
 import { findOrigin, keepOrigin } from './logOrigin';
+import { makeFolder } from '../../storage/makeFolder';
 
 /** The settings that say who signs the log. */
 export type LogSettings = Pick<Config, 'evidenceLog' | 'database' | 'dataDir' | 'mode'>;
@@ -116,7 +117,7 @@ function lostKey(file: string): string {
 async function makeKey(dataDir: string, file: string): Promise<string> {
   const { privateKey } = generateKeyPairSync('ed25519');
   const unfinished = `${file}.${randomUUID()}`;
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   await writeFile(unfinished, privateKey.export({ type: 'pkcs8', format: 'pem' }), {
     flag: 'wx',
     mode: 0o600,

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigFaults, type Config } from '../../config/config';
+import { makeFolder } from '../../storage/makeFolder';
 
 /**
  * The configuration with a secret of this machine's own where none is configured, so that a newcomer's
@@ -53,7 +54,7 @@ async function localSecret(dataDir: string): Promise<string> {
 /** A link is made whole or not at all and never over another, so that of starts at once all get one secret. */
 async function makeSecret(dataDir: string, file: string): Promise<string> {
   const unfinished = `${file}.${randomUUID()}`;
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   await writeFile(unfinished, randomBytes(secretBytes).toString('base64url'), { flag: 'wx', mode: 0o600 });
   await link(unfinished, file).catch(unlessExisting);
   await unlink(unfinished);

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigFaults, type Config } from '../../config/config';
 import { sealingKeyBytes } from '../../domain/webhooks/sealedSecret';
+import { makeFolder } from '../../storage/makeFolder';
 
 type Given = Pick<Config, 'webhooks' | 'database' | 'dataDir'>;
 
@@ -29,7 +30,7 @@ async function ownKey(dataDir: string): Promise<Uint8Array> {
 
 async function madeKey(dataDir: string, file: string): Promise<string> {
   const unfinished = `${file}.${randomUUID()}`;
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   await writeFile(unfinished, randomBytes(sealingKeyBytes).toString('base64'), { flag: 'wx', mode: 0o600 });
   await link(unfinished, file).catch(unlessExisting);
   await unlink(unfinished);

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { splitEvidence } from '../../domain/evidence/file/splitEvidence';
 import type { NoteKey } from '../../domain/evidence/signedNote';
@@ -6,6 +6,7 @@ import { CannotDo } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { readFileOfOne } from './fileOfOne';
 import { keyWords, withLogKeys } from './logKeys';
+import { makeFolder } from '../../storage/makeFolder';
 
 /** `proof` */
 export const addProof: AddCommand = (parent, at) => {
@@ -49,7 +50,7 @@ async function split(
   const file = await readFileOfOne(path);
   const parts = keys.map((key) => splitEvidence(file, key)).find((each) => each !== null);
   if (!parts) throw new CannotDo('no key given signed both the checkpoint and the statement of the file');
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   for (const { name, content } of parts) await writeNew(join(folder, name), content);
   at.print(`wrote ${parts.length} files to ${folder}`);
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, unlink } from 'node:fs/promises';
+import { open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from './syncFolder';
+import { makeFolder } from '../makeFolder';
 
 /** Puts the text into the file, whole or not at all, readable by its owner alone. On the disk when it resolves. */
 export async function replaceFile(file: string, text: string): Promise<void> {
@@ -17,7 +18,7 @@ export async function tryReplacing(file: string): Promise<void> {
 /** Answers the name of a new file beside the other, which is gone again where it could not be written. */
 async function writeBeside(file: string, text: string): Promise<string> {
   const unfinished = `${file}.${randomUUID()}`;
-  await mkdir(dirname(file), { recursive: true });
+  await makeFolder(dirname(file));
   const handle = await open(unfinished, 'wx', 0o600);
   try {
     await handle.writeFile(text);

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { holdSocket, isSocketHeld } from './heldSocket';
 import { bootId, isSameProcessAlive, startTicksOf } from './processIdentity';
+import { makeFolder } from '../makeFolder';
 
 /** The data folder cannot be used; the message is one line for the person who started the service. */
 export class DataFolderFault extends Error {
@@ -51,7 +52,7 @@ const MAX_PAUSE_MS = 150;
 export async function claimDataFolder(dataDir: string): Promise<FolderClaim> {
   const folder = resolve(dataDir);
   const locks = join(folder, 'lock');
-  await usable(folder, () => mkdir(locks, { recursive: true, mode: OWNER_ONLY }));
+  await usable(folder, () => makeFolder(locks, OWNER_ONLY));
   const own = ownClaimant();
   for (let attempt = 1; ; attempt += 1) {
     const release = await usable(folder, () => putClaim(locks, own));

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { escapeIdentifier, Pool, type ClientBase, type PoolConfig } from 'pg';
@@ -10,6 +10,7 @@ import { CHECKPOINT_INTERVAL_MS, PGLITE_CONNECT_TIMEOUT_MS } from '../engine/lim
 import { PGliteSocket } from './pgliteSocket';
 import { freshSession } from '../engine/session';
 import { watchStatements } from '../engine/statements';
+import { makeFolder } from '../makeFolder';
 
 /**
  * Opens the cluster in `dataDir`, making it when it is not there. The folder belongs to this process until `close`.
@@ -59,7 +60,7 @@ const ownerOnly = 0o700;
 
 async function startCluster(cluster: string): Promise<PGlite> {
   try {
-    await mkdir(cluster, { recursive: true, mode: ownerOnly });
+    await makeFolder(cluster, ownerOnly);
     await chmod(cluster, ownerOnly);
     return await PGlite.create({ dataDir: cluster, relaxedDurability: false });
   } catch (cause) {

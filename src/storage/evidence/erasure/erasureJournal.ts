@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { syncFolder } from '../syncFolder';
@@ -10,6 +10,7 @@ import {
   type ErasureReason,
 } from '../../../domain/evidence/erasure/erasure';
 import { isCanonicalUuid } from '../../../domain/values/uuid';
+import { makeFolder } from '../../makeFolder';
 
 /** What is erased again after a restore. */
 export interface JournalledErasure {
@@ -48,7 +49,7 @@ const ownerOnly = 0o600;
 
 /** Whole even where several processes of one machine share the file: one call writes it to the end. */
 async function appendLine(file: string, line: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
+  await makeFolder(dirname(file));
   const handle = await open(file, 'a+', ownerOnly);
   try {
     const { size } = await handle.stat();
