@@ -33,7 +33,13 @@ export const consentKeys: Readonly<Record<string, KeyOf>> = {
       ...['RecordedConsentDecision', 'Viewer', 'StandingReport', 'VersionStanding', 'CountByValue'],
       ...['PendingCustomers', 'DecisionsOfDay', 'DecisionsOfVersion', 'PublishPreview', 'TextPreview'],
       ...['TextComparison', 'DiffHunk', 'DiffPart', 'ConsentLog', 'WebhookAttempt', 'DeleteWebhookPayload'],
-      ...['PendingUpdateChanged', 'CurrentVersionChanged', 'ConsentEvent'],
+      ...[
+        'PendingUpdateChanged',
+        'CurrentVersionChanged',
+        'ConsentEvent',
+        'PublishingSettings',
+        'SettingsProposal',
+      ],
     ].map((type) => [type, embedded]),
   ),
 };

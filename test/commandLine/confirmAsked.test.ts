@@ -104,7 +104,7 @@ describe('templates publish', () => {
 
   it('says how many of those have to answer already', async () => {
     await redrafted('waiting', 2);
-    await scene.run('templates', 'publish', 'waiting', '--yes');
+    await scene.run('templates', 'publish', 'waiting', '--yes', '--confirm-asked', '2');
     const texts = [{ locale: 'en', title: 'News again', body: 'May we now?' }];
     await scene.service((_actions, given) => given.draft('waiting', { label: 'v3', texts }));
     const currently = 'again (currently 2, of whom 2 have to answer already)';

@@ -72,7 +72,7 @@ function strangersTo(rule: Rule): readonly Caller[] {
 function friendsOf(rule: Rule): readonly Caller[] {
   if (rule.anyone) return [nobody];
   const themselves = rule.customer ? [customer(scene.customerId, 'the customer')] : [];
-  return [...themselves, ...scopesOf(rule).map((scope) => serviceWith([scope]))];
+  return [...themselves, ...scopesOf(rule).map((held) => serviceWith(held))];
 }
 
 const isRefusal = (code: string) => code === 'FORBIDDEN' || code === 'UNAUTHENTICATED';

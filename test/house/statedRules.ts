@@ -8,12 +8,13 @@ export interface Rule {
   readonly customer?: boolean;
   readonly scope?: string;
   readonly anyOf?: readonly string[];
+  readonly allOf?: readonly string[];
 }
 
 /** What a field or route that performs this action has to state. */
 export function ruleOf({ permission }: { readonly permission: Permission }): Rule {
   if (permission.kind === 'anyone') return { anyone: true };
-  if (permission.kind === 'anyOf') return { anyOf: permission.scopes };
+  if ('scopes' in permission) return { [permission.kind]: permission.scopes };
   const { kind, scope } = permission;
   return kind === 'customerOr' ? { customer: true, scope } : { scope };
 }
@@ -35,12 +36,14 @@ export function statedIn(
   );
 }
 
-/** Each of these lets a service in by itself. */
-export function scopesOf({ scope, anyOf }: Rule): readonly Scope[] {
-  return scopes.filter((each) => each === scope || anyOf?.includes(each));
+/** Each of these lists lets a service in by itself. */
+export function scopesOf({ scope, anyOf, allOf }: Rule): readonly (readonly Scope[])[] {
+  const each = scopes.filter((one) => one === scope || anyOf?.includes(one)).map((one) => [one]);
+  return allOf ? [...each, scopes.filter((one) => allOf.includes(one))] : each;
 }
 
-/** All that there are but these. */
+/** All that there are but those that let in; of several that do so together, all but one. */
 export function scopesBeside(rule: Rule): readonly Scope[] {
-  return scopes.filter((each) => !scopesOf(rule).includes(each));
+  const lettingIn = scopesOf(rule).map(([first]) => first);
+  return scopes.filter((each) => !lettingIn.includes(each));
 }

@@ -98,8 +98,8 @@ const misunderstood: readonly (readonly [readonly string[], string])[] = [
     [...issueShop, '--scopes', 'audit:read, consent:read'],
     '"consent:read" is no scope. Did you mean "consents:read"?',
   ],
-  [[...issueShop, '--scopes', 'audit:read', '--expires', 'soon'], 'It must be a duration such as P90D'],
-  [[...issueShop, '--scopes', 'audit:read', '--expires', '2999-02-30'], 'It must be a duration such as P90D'],
+  [[...issueShop, '--scopes', 'audit:read', '--expires', 'soon'], 'It must be an instant such as'],
+  [[...issueShop, '--scopes', 'audit:read', '--expires', '2999-02-30'], 'It must be an instant such as'],
   [[...issueShop, '--scopes', 'audit:read', '--expires', '2999-01-01T12:00'], 'It must be a duration'],
 ];
 

@@ -22,6 +22,7 @@ const paths = {
   erasure: '/v1/customers/{customer_id}/erasure',
   evidence: '/v1/customers/{customer_id}/evidence',
   events: '/v1/events',
+  settings: '/v1/settings',
   description: '/v1/openapi.json',
   eventDescription: '/v1/asyncapi.json',
 } as const;
@@ -63,7 +64,7 @@ async function exchange(
     .replace('{consent_version_id}', String(values.consentVersionId))
     .replace('{sequence}', String(values.sequence));
   const reply = await call(target + query, rest);
-  const method = sent.json === undefined && sent.text === undefined ? 'GET' : 'POST';
+  const method = sent.method ?? (sent.json === undefined && sent.text === undefined ? 'GET' : 'POST');
   const response = getOperation(document, method, path).responses[reply.status];
   if (!response) throw new Error(`${method} ${path} answered ${reply.status}, which is not described.`);
   seen.add(`${method} ${path} ${reply.status}`);
@@ -283,6 +284,17 @@ test('the feed', async () => {
   await exchange(paths.events, asked, { query: '?lastEventId=00000000-7' });
 });
 
+test('the settings', async () => {
+  const nobody = { customerId: '', templateCode: '' };
+  const method = 'PATCH';
+  await exchange(paths.settings, nobody);
+  await exchange(paths.settings, nobody, { query: '?format=yaml' });
+  await exchange(paths.settings, nobody, { method, json: { confirm_asked_above: 500 } });
+  await exchange(paths.settings, nobody, { method, json: { confirm_asked_above: -1 } });
+  await exchange(paths.settings, nobody, { method, text: '1', headers: { 'content-type': 'text/plain' } });
+  await exchange(paths.settings, nobody, { method, text: ' '.repeat(256 * 1024 + 1) });
+});
+
 test('the description', async () => {
   const nobody = { customerId: '', templateCode: '' };
   await exchange(paths.description, nobody);
@@ -301,10 +313,11 @@ test('callers who are not known or may not', async () => {
     const erasure = { mode: 'UNLINK', reason: 'CUSTOMER_REQUEST' };
     const answered = path === paths.erasure ? erasure : withdrawal;
     const answer = path === paths.allDecisions ? several : answered;
-    const json = method === 'POST' ? answer : undefined;
-    const unknown = await exchange(path, values, { json, headers: garbage });
+    const changed = method === 'PATCH' ? { four_eyes: true } : undefined;
+    const json = method === 'POST' ? answer : changed;
+    const unknown = await exchange(path, values, { method, json, headers: garbage });
     expect(unknown.headers.get('www-authenticate')).toBe('Bearer');
-    if (operation.responses['403']) await exchange(path, values, { json, headers: stranger });
+    if (operation.responses['403']) await exchange(path, values, { method, json, headers: stranger });
   }
 });
 

@@ -2,7 +2,7 @@ import { putSamples } from '../../src/app/samples/samples';
 import { sampleCustomerId, sampleTemplates, steadyCustomerId } from '../../src/app/samples/sampleTemplates';
 import { silentLog } from '../database/template';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
-import { asCustomer, asService } from '../service/bearer';
+import { asCustomer, asService, bearer, tokenOf } from '../service/bearer';
 import { logAll, logKeeping } from '../evidence/logPass';
 import { givenStamped } from '../evidence/timestamp/stamped';
 import { FakeClock } from '../service/fakeClock';
@@ -51,6 +51,9 @@ interface Step {
   readonly format?: string;
 }
 
+/** Whom the examples name as the one who changed the settings. */
+const asOfficer = bearer(tokenOf({ sub: 'an-officer', client_id: 'console', scope: 'settings:manage' }));
+
 const inPath = ({ in: place }: Parameter): boolean => place === 'path';
 
 /** The story that the examples tell, in its order. */
@@ -68,6 +71,8 @@ const story: readonly Step[] = [
   { operationId: 'getDecisions', status: 200 },
   { operationId: 'getAllDecisions', status: 200 },
   { operationId: 'eraseCustomer', status: 200 },
+  { operationId: 'changeSettings', status: 200 },
+  { operationId: 'getSettings', status: 200 },
   // The day on which this runs lies outside the days of the example.
   { operationId: 'exportRecords', status: 200, sends: inPath, format: 'ndjson' },
   { operationId: 'exportRecords', status: 200, sends: inPath, format: 'csv' },
@@ -88,7 +93,8 @@ async function sent(
   const placed = parameters.filter(inPath).reduce(withValue, path);
   const target = new URL(placed, node.url);
   const isOwn = path.includes('{customer_id}') && !path.endsWith('/erasure');
-  const headers: Record<string, string> = isOwn ? { ...asCustomer(sampleCustomerId) } : { ...asService };
+  const asOther = path === '/v1/settings' ? asOfficer : asService;
+  const headers: Record<string, string> = { ...(isOwn ? asCustomer(sampleCustomerId) : asOther) };
   for (const { name, in: place, example } of parameters) {
     if (place === 'query')
       [example].flat().forEach((value) => target.searchParams.append(name, String(value)));

@@ -248,6 +248,13 @@ test('a customer takes their evidence away, and is erased', async () => {
   expect(erased).toBe(true);
 });
 
+test('what publishing requires is read and changed', async () => {
+  const before = answered(await client.GET('/v1/settings'));
+  const confirmed: number = before.confirm_asked_above;
+  const changed = answered(await client.PATCH('/v1/settings', { body: { confirm_asked_above: confirmed } }));
+  expect(changed).toMatchObject({ four_eyes: before.four_eyes, confirm_asked_above: confirmed });
+});
+
 test('the feed is read, and each event is told apart by its type', async () => {
   const { consentVersionId: _shown, ...path } = await givenAsked();
   await client.POST(`${one}/decisions`, { params: { path }, body: { value: 'withdraw' } });

@@ -2,11 +2,11 @@ import type { Caller } from './caller';
 import type { Refusal } from '../errors/refusal';
 import type { Scope } from '../values/scope';
 
-/** Who may do a thing that is about no customer: anyone, or the holder of one of several scopes. */
+/** Who may do a thing that is about no customer: anyone, or the holder of one of several scopes, or of all. */
 export type GeneralPermission =
   | { readonly kind: 'anyone' }
   | { readonly kind: 'scope'; readonly scope: Scope }
-  | { readonly kind: 'anyOf'; readonly scopes: readonly [Scope, ...Scope[]] };
+  | { readonly kind: 'anyOf' | 'allOf'; readonly scopes: readonly [Scope, ...Scope[]] };
 
 /** Who may do a thing that is about one customer: that customer, or the holder of the scope. */
 export interface CustomerPermission {
@@ -25,6 +25,10 @@ export function holding(scope: Scope): GeneralPermission {
 
 export function holdingAnyOf(...scopes: [Scope, ...Scope[]]): GeneralPermission {
   return { kind: 'anyOf', scopes };
+}
+
+export function holdingAllOf(...scopes: [Scope, ...Scope[]]): GeneralPermission {
+  return { kind: 'allOf', scopes };
 }
 
 export function customerOr(scope: Scope): CustomerPermission {
@@ -58,6 +62,8 @@ export function findDenial(
       return { code: 'FORBIDDEN', requires: permission.scope };
     case 'anyOf':
       return { code: 'FORBIDDEN', requires: permission.scopes[0], anyOf: permission.scopes };
+    case 'allOf':
+      return findGrantDenial(caller, permission.scopes);
     case 'customerOr':
       if (caller.kind === 'customer' && caller.id === customerId) return null;
       return { code: 'FORBIDDEN', requires: permission.scope, ownCustomer: true };
@@ -65,6 +71,12 @@ export function findDenial(
 }
 
 function holdsScope({ scopes }: Caller, permission: Exclude<Permission, { kind: 'anyone' }>): boolean {
-  if (permission.kind !== 'anyOf') return scopes.has(permission.scope);
-  return permission.scopes.some((scope) => scopes.has(scope));
+  switch (permission.kind) {
+    case 'anyOf':
+      return permission.scopes.some((scope) => scopes.has(scope));
+    case 'allOf':
+      return permission.scopes.every((scope) => scopes.has(scope));
+    default:
+      return scopes.has(permission.scope);
+  }
 }

@@ -22,6 +22,10 @@ export const permitsDirective = new GraphQLDirective({
       type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
       description: 'Services and staff whose token or key has one of these scopes.',
     },
+    allOf: {
+      type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
+      description: 'Services and staff whose token or key has all of these scopes.',
+    },
   },
 });
 
@@ -32,6 +36,6 @@ export function Permits({ permission }: { readonly permission: Permission }): Me
 
 function argumentsOf(permission: Permission): string {
   if (permission.kind === 'anyone') return 'anyone: true';
-  if (permission.kind === 'anyOf') return `anyOf: ${JSON.stringify(permission.scopes)}`;
+  if ('scopes' in permission) return `${permission.kind}: ${JSON.stringify(permission.scopes)}`;
   return `${permission.kind === 'customerOr' ? 'customer: true, ' : ''}scope: "${permission.scope}"`;
 }

@@ -93,7 +93,7 @@ export class SettingsFields {
   @Mutation(() => ChangeSettingsPayload, {
     nullable: true,
     description:
-      'Changes what publishing requires: at once while four eyes are off. While they are on, the first call only proposes the change. It takes effect when another person sends the same. Sending the present settings withdraws a proposal.',
+      'Changes what publishing requires: at once while four eyes are off. While they are on, it only proposes the change, until another person sends the same. Sending the present settings withdraws a proposal.',
     complexity: writingCost,
   })
   async changeSettings(

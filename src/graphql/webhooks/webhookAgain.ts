@@ -45,7 +45,7 @@ export class WebhookAgain {
   @Mutation(() => ResendWebhookEventPayload, {
     nullable: true,
     description:
-      'Preview: sends one event once more and now, whatever came of it before and whatever the webhook is limited to. One that waits behind another of its customer or template follows that one. It needs the scope `events:read` too.',
+      'Preview: sends one event once more and now, whatever came of it before and whatever the webhook is limited to. One that waits behind another of its customer or template follows that one.',
     complexity: writingCost,
   })
   async resendWebhookEvent(

@@ -68,8 +68,7 @@ export class WebhookMutations {
   @Permits(createWebhook)
   @Mutation(() => CreateWebhookPayload, {
     nullable: true,
-    description:
-      'Preview: creates a webhook, which is sent all that comes in the feed from now on. It needs the scope `events:read` too.',
+    description: 'Preview: creates a webhook, which is sent all that comes in the feed from now on.',
     complexity: writingCost,
   })
   async createWebhook(

@@ -74,7 +74,7 @@ export class WebhookSending {
   @Mutation(() => ReplayWebhookPayload, {
     nullable: true,
     description:
-      'Preview: sends a part of the feed once more, with the ids of the first time. Repeats widen the part. It needs the scope `events:read` too.',
+      'Preview: sends a part of the feed once more, with the ids of the first time. Repeats widen the part.',
     complexity: writingCost,
   })
   async replayWebhook(

@@ -31,6 +31,7 @@ const tags = [
   { name: 'templates', description: 'The texts, the same for everybody.' },
   { name: 'pending updates', description: 'Whether a customer still has to answer.' },
   { name: 'decisions', description: 'The answers of customers.' },
+  { name: 'publishing', description: 'What publishing requires.' },
   { name: 'reports', description: 'What auditors read.' },
   { name: 'evidence', description: 'The signed log that proves decisions.' },
   { name: 'events', description: 'What happened, in order, for other systems.' },

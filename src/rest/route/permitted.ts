@@ -13,6 +13,8 @@ export interface PermissionRule {
     readonly scope?: string;
     /** Services and staff whose token or key has one of these scopes. */
     readonly anyOf?: readonly string[];
+    /** Services and staff whose token or key has all of these scopes. */
+    readonly allOf?: readonly string[];
   };
 }
 
@@ -37,7 +39,7 @@ export function permitted({ permission }: { readonly permission: Permission }): 
 }
 
 function statedRule(permission: Exclude<Permission, { kind: 'anyone' }>): PermissionRule['x-permits'] {
-  if (permission.kind === 'anyOf') return { anyOf: permission.scopes };
+  if ('scopes' in permission) return { [permission.kind]: permission.scopes };
   const { kind, scope } = permission;
   return kind === 'customerOr' ? { customer: true, scope } : { scope };
 }

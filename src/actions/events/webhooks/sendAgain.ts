@@ -1,4 +1,4 @@
-import { holding } from '../../../domain/access/permission';
+import { holding, holdingAllOf } from '../../../domain/access/permission';
 import { eventIdOf, parseEventId, type Cursor } from '../../../domain/events/eventId';
 import { invalidInput, optional, requireUuid } from '../../../domain/input/input';
 import { deliveryKeyOf } from '../../../domain/webhooks/deliveryKey';
@@ -6,7 +6,6 @@ import type { WebhookEndpoint } from '../../../domain/webhooks/webhookEndpoint';
 import type { FeedEdges } from '../../../storage/events/feedEdges';
 import { action } from '../../running/action';
 import type { Feed } from '../feed';
-import { mustReadFeed } from './webhookMembers';
 import { mustBeThere, type FeedParts, type Parts } from './webhookParts';
 import type { NamedWebhook } from './webhooks';
 
@@ -17,15 +16,15 @@ export interface ResendInput extends NamedWebhook {
 /**
  * Sends one event once more, whatever came of it before and whatever the endpoint asks for.
  *
- * @throws Refused `FORBIDDEN` for those who may not read the feed; `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
+ * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
  */
 export const resendWebhookEvent = action({
   writes: true,
-  permission: holding('webhooks:manage'),
-  input: ({ webhookId, eventId }: ResendInput, request) => {
-    mustReadFeed(request);
-    return { id: requireUuid('webhookId', webhookId), cursor: requireEventId('eventId', eventId) };
-  },
+  permission: holdingAllOf('webhooks:manage', 'events:read'),
+  input: ({ webhookId, eventId }: ResendInput) => ({
+    id: requireUuid('webhookId', webhookId),
+    cursor: requireEventId('eventId', eventId),
+  }),
   run: async ({ webhooks: { store, clock }, feed }: FeedParts, { id, cursor }): Promise<WebhookEndpoint> => {
     mustBeThere(await store.find(id), id);
     const edges = await feed.edges();
@@ -72,19 +71,16 @@ export interface ReplayInput extends NamedWebhook {
 /**
  * Sends once more what the endpoint has passed in a range of the feed. A replay under way is widened.
  *
- * @throws Refused `FORBIDDEN` for those who may not read the feed; `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
+ * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
  */
 export const replayWebhook = action({
   writes: true,
-  permission: holding('webhooks:manage'),
-  input: ({ webhookId, from = null, until = null, ...ids }: ReplayInput, request) => {
-    mustReadFeed(request);
-    return {
-      id: requireUuid('webhookId', webhookId),
-      from: mustBegin(optional(requireEventId, 'fromEventId', ids.fromEventId), from),
-      until: requireEither('until', optional(requireEventId, 'untilEventId', ids.untilEventId), until),
-    };
-  },
+  permission: holdingAllOf('webhooks:manage', 'events:read'),
+  input: ({ webhookId, from = null, until = null, ...ids }: ReplayInput) => ({
+    id: requireUuid('webhookId', webhookId),
+    from: mustBegin(optional(requireEventId, 'fromEventId', ids.fromEventId), from),
+    until: requireEither('until', optional(requireEventId, 'untilEventId', ids.untilEventId), until),
+  }),
   run: async ({ webhooks: { store }, feed }: FeedParts, { id, from, until }) => {
     const { incarnation, position } = mustBeThere(await store.find(id), id);
     const edges = await feed.edges();

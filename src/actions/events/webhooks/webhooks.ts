@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { holding } from '../../../domain/access/permission';
+import { holding, holdingAllOf } from '../../../domain/access/permission';
 import { requireAll } from '../../../domain/input/gathering';
 import { invalidInput, requireUuid } from '../../../domain/input/input';
 import { sealNonceBytes, sealSecret } from '../../../domain/webhooks/sealedSecret';
@@ -8,7 +8,6 @@ import { formatWebhookSecret } from '../../../domain/webhooks/webhookKeys';
 import { action } from '../../running/action';
 import {
   mustBeReachable,
-  mustReadFeed,
   requireEventTypes,
   requireMaxBatch,
   requireName,
@@ -48,22 +47,20 @@ const rotationMs = 24 * 3_600_000;
 /**
  * The endpoint gets what comes next in the feed.
  *
- * @throws Refused `FORBIDDEN` for those who may not read the feed; `INVALID_INPUT`, `WEBHOOKS_NOT_CONFIGURED`
+ * @throws Refused `INVALID_INPUT`, `WEBHOOKS_NOT_CONFIGURED`
  */
 export const createWebhook = action({
   writes: true,
-  permission: holding('webhooks:manage'),
-  input: ({ url, name, eventTypes, templateCodes, payload, maxBatch }: CreateWebhookInput, request) => {
-    mustReadFeed(request);
-    return requireAll({
+  permission: holdingAllOf('webhooks:manage', 'events:read'),
+  input: ({ url, name, eventTypes, templateCodes, payload, maxBatch }: CreateWebhookInput) =>
+    requireAll({
       url: () => requireUrl('url', url),
       name: () => requireName('name', name),
       eventTypes: () => requireEventTypes('eventTypes', eventTypes),
       templateCodes: () => requireTemplateCodes('templateCodes', templateCodes),
       payload: () => requirePayload('payload', payload),
       maxBatch: () => requireMaxBatch('maxBatch', maxBatch),
-    });
-  },
+    }),
   run: async ({ webhooks }: Parts, wanted): Promise<SecretWebhook> => {
     const { store, clock, identities } = webhooks;
     mustHaveKey(webhooks);
