@@ -32,6 +32,7 @@ const writerOrPublisher: Rule = { anyOf: ['templates:publish', 'templates:write'
 const auditor: Rule = { scope: 'audit:read' };
 const eraser: Rule = { scope: 'subjects:erase' };
 const hookManager: Rule = { scope: 'webhooks:manage' };
+const hookManagerWhoReads: Rule = { allOf: ['webhooks:manage', 'events:read'] };
 const keyManager: Rule = { scope: 'keys:manage' };
 
 describe('each field that performs an action', () => {
@@ -85,13 +86,13 @@ describe('each field that performs an action', () => {
     'Subscription.events': { scope: 'events:read' },
     'Query.webhooks': hookManager,
     'Query.webhookAttempts': hookManager,
-    'Mutation.resendWebhookEvent': hookManager,
+    'Mutation.resendWebhookEvent': hookManagerWhoReads,
     'Mutation.recoverWebhook': hookManager,
-    'Mutation.createWebhook': hookManager,
+    'Mutation.createWebhook': hookManagerWhoReads,
     'Mutation.updateWebhook': hookManager,
     'Mutation.rotateWebhookSecret': hookManager,
     'Mutation.testWebhook': hookManager,
-    'Mutation.replayWebhook': hookManager,
+    'Mutation.replayWebhook': hookManagerWhoReads,
     'Mutation.deleteWebhook': hookManager,
   };
 

@@ -179,7 +179,7 @@ describe('a long poll', () => {
     await delay(1_500);
     let statements = 0;
     const stop = service.database.engine.onStatement(
-      (text) => (statements += text.includes('feed_') ? 1 : 0),
+      (text) => (statements += /AS next\b/.test(text) ? 1 : 0),
     );
     await delay(2_000);
     stop();

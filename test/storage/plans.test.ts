@@ -158,9 +158,7 @@ function recording(pool: Pool, sent: Statement[]): Pool {
       sent.push({ name: '', text, values });
       return client.query(text, values);
     };
-    const on = client.on.bind(client);
-    const off = client.off.bind(client);
-    return { query, on, off, release: client.release.bind(client) } as unknown as PoolClient;
+    return Object.assign(Object.create(client) as PoolClient, { query });
   };
   return { connect } as unknown as Pool;
 }
