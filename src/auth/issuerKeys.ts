@@ -106,7 +106,9 @@ const fetchKeys: FetchImplementation = async (url, options) => {
   const isSet = typeof published === 'object' && published !== null && 'keys' in published;
   if (!isSet || !Array.isArray(published.keys)) return Response.json(published);
   const keys: readonly unknown[] = published.keys;
-  return Response.json({ keys: keys.filter((key) => key instanceof Object && !Array.isArray(key)) });
+  const objects = keys.filter((key) => key instanceof Object && !Array.isArray(key));
+  // Where there is none at all, it is no key set, which `jose` says.
+  return Response.json({ keys: objects.length > 0 ? objects : keys });
 };
 
 /** The issuer's keys could not be had: no fault of the caller's. */

@@ -4,7 +4,7 @@ import { publishingAt } from '../publishing/publishingAt';
 import { bothTexts } from '../service/given';
 import { startTimeoutMs } from '../service/service';
 import { describeInBrowser } from './browser';
-import { isSubscription, openStage, type Asked, type Stage } from './stage';
+import { openStage, type Asked, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -93,8 +93,9 @@ describeInBrowser('the demo on a network that fails', () => {
     await refuse.click();
     await says('It has not arrived yet');
     await page.unroute('**/graphql', fail);
+    // After the question where the customer stands.
     const resent = page.waitForRequest(
-      (request) => request.url().endsWith('/graphql') && !isSubscription(request),
+      (request) => request.url().endsWith('/graphql') && 'idempotencyKey' in inputOf(request),
     );
     await dialog.getByRole('button', { name: 'Try again' }).click();
     keys.add(inputOf(await resent)['idempotencyKey']);

@@ -14,6 +14,7 @@ export function operatorPage(now: Date): SandboxPage {
       until: dayOf(now),
       issued: { name: 'A shop', scopes: ['audit:read'] },
       revoked: { apiKeyId: copied('issueApiKey.apiKey.id') },
+      settings: { confirmAskedAbove: 500 },
       ...webhookVariables(now),
       customerId: sample.otherCustomerId,
       erased: {
@@ -125,6 +126,49 @@ mutation IssueApiKey($issued: IssueApiKeyInput!) {
       id
       scopes
       expiresAt
+    }
+  }
+}
+
+# What publishing requires, and who changed it.
+query Settings {
+  settings {
+    fourEyes
+    confirmAskedAbove
+    revision
+    changedAt
+    changedBy {
+      name
+    }
+    confirmedBy {
+      name
+    }
+    proposal {
+      fourEyes
+      confirmAskedAbove
+      proposedAt
+      proposedBy {
+        name
+      }
+    }
+  }
+}
+
+# While four eyes are on, a second person has to
+# ask for the same.
+mutation ChangeSettings($settings: ChangeSettingsInput!) {
+  changeSettings(input: $settings) {
+    settings {
+      fourEyes
+      confirmAskedAbove
+      revision
+      changedBy {
+        name
+      }
+      proposal {
+        fourEyes
+        confirmAskedAbove
+      }
     }
   }
 }
