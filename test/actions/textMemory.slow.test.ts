@@ -8,7 +8,7 @@ import { startNode, startTimeoutMs, type TestNode } from '../service/service';
 /** Enough for two templates. */
 const maxTextMemoryBytes = 10_000;
 
-const longBody = 'long '.repeat(maxTextMemoryBytes);
+const longBody = ' long'.repeat(maxTextMemoryBytes).trim();
 const codes = Array.from({ length: 12 }, (_, index) => `terms-${index}`);
 const allCodes = ['long-terms', ...codes].toSorted();
 

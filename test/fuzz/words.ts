@@ -100,6 +100,8 @@ function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknow
     timeout: [0, 1, 50],
     types: ['consent.decision.recorded', 'consent.version.current,consent.customer.erased'],
     limit: [1, 20, 1_000],
+    // With four eyes hardly any of these callers could publish.
+    fourEyes: [false],
   };
 }
 
