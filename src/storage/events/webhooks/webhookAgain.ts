@@ -31,7 +31,7 @@ export async function skipTo(pool: Pool, endpointId: string, position: number): 
   });
 }
 
-/** Sends an event once more and now, whatever came of it before. */
+/** Sends an event once more and now, whatever came of it before. Locks the endpoint before its events, as a round does. */
 export async function resendEvent(
   pool: Pool,
   endpointId: string,
@@ -40,9 +40,9 @@ export async function resendEvent(
   now: Date,
 ): Promise<void> {
   await pool.query(
-    `WITH awake AS (UPDATE webhook_endpoint SET ${asHealthy} WHERE id = $1)
+    `WITH awake AS (UPDATE webhook_endpoint SET ${asHealthy} WHERE id = $1 RETURNING id)
       INSERT INTO webhook_retry (endpoint_id, position, key, state, attempts, next_at)
-      VALUES ($1, $2, $3, 'due', 0, $4)
+      SELECT id, $2, $3, 'due', 0, $4::timestamptz FROM awake
       ON CONFLICT (endpoint_id, position) DO UPDATE
       SET state = 'due', attempts = 0, next_at = $4, failed_at = NULL WHERE webhook_retry.state <> 'behind'`,
     [endpointId, position, key, now],
@@ -52,7 +52,7 @@ export async function resendEvent(
 /** Tries again now what was given up since the instant, each key in its order. Answers how many events. */
 export async function recoverFailed(pool: Pool, endpointId: string, since: Date, now: Date): Promise<number> {
   const { rowCount } = await pool.query(
-    `WITH awake AS (UPDATE webhook_endpoint SET ${asHealthy} WHERE id = $1), again AS (
+    `WITH awake AS (UPDATE webhook_endpoint SET ${asHealthy} WHERE id = $1 RETURNING id), again AS (
         SELECT position, key, row_number() OVER (PARTITION BY key ORDER BY position) AS place,
           EXISTS (SELECT FROM webhook_retry w
             WHERE w.endpoint_id = r.endpoint_id AND w.key = r.key AND w.state = 'due') AS is_stuck
@@ -61,7 +61,7 @@ export async function recoverFailed(pool: Pool, endpointId: string, since: Date,
       UPDATE webhook_retry r SET attempts = 0, failed_at = NULL,
         state = CASE WHEN a.place = 1 AND NOT a.is_stuck THEN 'due' ELSE 'behind' END,
         next_at = CASE WHEN a.place = 1 AND NOT a.is_stuck THEN $3::timestamptz END
-      FROM again a WHERE r.endpoint_id = $1 AND r.position = a.position`,
+      FROM again a, awake WHERE r.endpoint_id = awake.id AND r.position = a.position`,
     [endpointId, since, now],
   );
   return rowCount ?? 0;
