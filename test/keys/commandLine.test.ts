@@ -100,7 +100,10 @@ const misunderstood: readonly (readonly [readonly string[], string])[] = [
   ],
   [[...issueShop, '--scopes', 'audit:read', '--expires', 'soon'], 'It must be an instant such as'],
   [[...issueShop, '--scopes', 'audit:read', '--expires', '2999-02-30'], 'It must be an instant such as'],
-  [[...issueShop, '--scopes', 'audit:read', '--expires', '2999-01-01T25:00'], 'It must be an instant such as'],
+  [
+    [...issueShop, '--scopes', 'audit:read', '--expires', '2999-01-01T25:00'],
+    'It must be an instant such as',
+  ],
 ];
 
 it(
