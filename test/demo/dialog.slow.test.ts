@@ -187,8 +187,8 @@ describeInBrowser('the demo', () => {
     const asked = await stage.givenAsked();
     const { page, dialog, context } = await stage.visit(asked);
     await page.route('**/graphql', async (route) => {
-      // What a subscription is sent has no end.
-      if (isSubscription(route.request())) return route.continue();
+      // A subscription has no end, and would soon tell the text as it is.
+      if (isSubscription(route.request())) return route.abort();
       const response = await route.fetch();
       const body = (await response.text()).replace('May we send you news?', hostile);
       await route.fulfill({ response, body });
