@@ -13,8 +13,8 @@ import { restPositions, type RestPosition } from './restPositions';
 import { Stage, type GraphqlReply } from './stage';
 import { wordsOf } from './words';
 
-/** More often than anything that a service could keep of a request needs to be kept. */
-const times = 3;
+/** Once to be kept, whatever the service keeps of a request, and once to be found again. */
+const times = 2;
 /** So many words are asked for in one document. */
 const wordsAtOnce = 20;
 
