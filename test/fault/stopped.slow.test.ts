@@ -48,7 +48,7 @@ describe('a process that is told to stop', () => {
   it(
     'refuses nobody whom it has heard after faults that nobody caught, and tells its supervisor',
     async () => {
-      const environment = { NODE_OPTIONS: `--require ${faultsOnSignal}` };
+      const environment = { NODE_OPTIONS: `--require ${JSON.stringify(faultsOnSignal)}` };
       const running = startProcess(database.config, { environment });
       const door = restDoor(await running.ready);
       const callers = Promise.all(Array.from({ length: callerCount }, () => decideUntilCutOff(door)));
