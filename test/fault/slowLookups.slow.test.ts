@@ -19,7 +19,7 @@ it(
   'a service ends in order though the machine still looks for the names of webhooks',
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'consent-lookups-'));
-    const environment = { NODE_OPTIONS: `--require ${join(__dirname, 'slowLookups.cjs')}` };
+    const environment = { NODE_OPTIONS: `--require ${JSON.stringify(join(__dirname, 'slowLookups.cjs'))}` };
     const service = startProcess({ kind: 'pglite', dataDir }, { environment });
     const url = await service.ready;
     const hook = { name: 'CRM', eventTypes: ['consent.decision.recorded'] };
