@@ -109,7 +109,7 @@ const personsScopes: readonly Scope[] = [
   'keys:manage',
 ];
 
-/** Whoever could issue such a key to themselves would be a second person too. @throws Refused `FOUR_EYES_REQUIRED` */
+/** A person who issued such a key to themselves would be a second person too. @throws Refused `FOUR_EYES_REQUIRED` */
 function mustNotBePerson({ scopes }: KeyRequest, { fourEyes }: PublishingSettings): void {
   if (!fourEyes || !scopes.some((scope) => personsScopes.includes(scope))) return;
   throw new Refused({ code: 'FOUR_EYES_REQUIRED', unproved: 'issuer' });

@@ -41,7 +41,7 @@ interface KeptPart extends FeedPart {
 
 interface FeedLengths {
   readonly page: number;
-  /** A reader of few events among many asks again after so many pages, so that none keeps the database to itself. */
+  /** Pages read in one call. A reader of few events among many asks again, so that none keeps the database to itself. */
   readonly pagesAtOnce: number;
 }
 

@@ -24,7 +24,7 @@ const maxNameLength = 100;
 const maxFilters = 50;
 
 /**
- * An endpoint is told what readers of the feed are told, so only a reader says where it goes and what is sent there.
+ * A webhook sends what the feed holds, so only a caller who may read the feed decides where it goes and what is sent.
  *
  * @throws Refused `FORBIDDEN`
  */

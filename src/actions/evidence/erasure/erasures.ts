@@ -33,7 +33,7 @@ export interface ErasureAnswer {
   readonly removed: HeldPlaces;
   readonly kept: HeldPlaces;
   readonly hold: CustomerHold | null;
-  /** The journal in which erasures are written down here; null where there is none, and nobody can be erased. */
+  /** The journal of erasures. Null: there is none, and erasures are refused. */
   readonly journalFile: string | null;
 }
 
@@ -89,7 +89,7 @@ const retryAfterSeconds = 10;
 export class Erasures {
   constructor(private readonly parts: ErasureParts) {}
 
-  /** Where erasures are written down here; null where that is nowhere, and nobody can be erased. */
+  /** The file of the journal of erasures. Null: there is none, and erasures are refused. */
   get journalFile(): string | null {
     return this.parts.journal.file;
   }
