@@ -17,6 +17,7 @@ import { boundUnanswered } from './unansweredRequests';
 import { refuseUnrouted } from './unroutedRequests';
 import { closeUnreadable } from './unreadableRequests';
 import { parseJsonStrictly } from './jsonBody';
+import { atFirstAnswer } from './serializerCompiler';
 import { coerceAllButBodies } from './validation/schemaCompiler';
 import { dataHeaders } from './securityHeaders';
 import { sendTogether } from './sendTogether';
@@ -83,7 +84,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     rewriteUrl: ({ url = '' }) => withoutTrailingSlash(url, doors),
     ajv: { customOptions: { removeAdditional: false } },
     schemaController: {
-      compilersFactory: { buildValidator: coerceAllButBodies },
+      compilersFactory: { buildValidator: coerceAllButBodies, buildSerializer: atFirstAnswer },
     },
     clientErrorHandler: (error, socket) => closeUnreadable(options.logger, error, socket),
     // A URL that cannot be decoded is refused before the hooks run.

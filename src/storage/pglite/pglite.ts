@@ -58,11 +58,14 @@ async function openCluster(dataDir: string): Promise<PGlite> {
 /** Files in it are made for everybody to read and write, so nobody else may enter the folder. */
 const ownerOnly = 0o700;
 
+// All of it is cleared at each start: 128 MB, the cluster's own setting, are most of the time that one takes.
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
 async function startCluster(cluster: string): Promise<PGlite> {
   try {
     await makeFolder(cluster, ownerOnly);
     await chmod(cluster, ownerOnly);
-    return await PGlite.create({ dataDir: cluster, relaxedDurability: false });
+    return await PGlite.create({ dataDir: cluster, relaxedDurability: false, startParams });
   } catch (cause) {
     throw new DataFolderFault(`expected a PGlite database in ${cluster}, but it does not open`, { cause });
   }
