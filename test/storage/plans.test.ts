@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { putSamples } from '../../src/app/samples/samples';
 import { sampleTemplates } from '../../src/app/samples/sampleTemplates';
@@ -6,6 +7,7 @@ import { readHeads } from '../../src/storage/decisions/heads';
 import { ledgerBeginning, readExportPage } from '../../src/storage/reports/exportPage';
 import { readHistoryPages } from '../../src/storage/decisions/history';
 import { readNewest } from '../../src/storage/decisions/newest';
+import { hasErasure } from '../../src/storage/evidence/erasure/erasureEvents';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 
 const templateCode = sampleTemplates[0]?.templateCode ?? '';
@@ -52,6 +54,19 @@ describe('the plans of the statements on the ledger', () => {
     expect(plan).toMatch(/Index (Only )?Scan.* on decision/);
     expect(plan).toMatch(/Index (Only )?Scan.* on customer/);
     expect(plan).not.toMatch(/Seq Scan on (decision|customer)/);
+  });
+
+  it('find an erasure by its id alone, among many', async () => {
+    const { pool } = database.engine;
+    await pool.query(
+      `INSERT INTO log_event (hash, kind, about, body, at)
+       SELECT sha256(body::bytea), 'erasure', gen_random_uuid(), body, statement_timestamp()
+       FROM (SELECT json_build_object('erasureId', gen_random_uuid())::text AS body
+         FROM generate_series(1, 5000)) AS erasures; ANALYZE log_event`,
+    );
+    const { text, values } = await statementOf((recorder) => hasErasure(recorder, randomUUID()));
+    const plan = await planOf(pool, text, values);
+    expect(plan).toMatch(/Index Scan .*log_event_erasure_id_idx/);
   });
 
   it.each(Object.entries(reads))('look once for %s of each customer', async (name, read) => {
