@@ -55,7 +55,7 @@ export async function startBackground(
     feedHead.notice();
     dispatcher?.notice();
   };
-  const logUpkeep = keeping && startLog(keeping, engine, prisma, now, log, noticeFeed);
+  const logUpkeep = keeping && startLog(keeping, engine, prisma, parts.clock, log, noticeFeed);
   if (logUpkeep) changes.listen(() => logUpkeep.wake());
   if (logUpkeep) await Promise.race([logUpkeep.looked, sleep(firstLookMs, null, { ref: false })]);
   const chores = keeping && startLogChores(engine, parts.timestamps, now, log);

@@ -52,8 +52,7 @@ export async function withActions<Result>(
 ): Promise<Result> {
   const clock = new DatabaseClock();
   const open = openActions({ ...options, identities, clock, logSigner: logKeeping?.signer ?? null });
-  const upkeep =
-    logKeeping?.signer && startLog(logKeeping, options.engine, open.prisma, () => clock.now(), options.log);
+  const upkeep = logKeeping?.signer && startLog(logKeeping, options.engine, open.prisma, clock, options.log);
   try {
     await fillCatalogue(open.parts.catalogue);
     const keyring = keyringOver(open.prisma, clock, options.log);

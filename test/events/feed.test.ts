@@ -4,6 +4,7 @@ import { FeedHead } from '../../src/actions/events/feedHead';
 import { sweepOldEvents } from '../../src/actions/events/feedSweep';
 import { readEvents, type EventsInput } from '../../src/actions/events/readEvents';
 import { sequence } from '../../src/actions/evidence/sequencer';
+import { DatabaseClock } from '../../src/actions/running/clock';
 import { RequestLanguages } from '../../src/actions/running/requestLanguages';
 import { logStoreOver } from '../../src/app/evidence/evidenceLog';
 import { scopedCaller } from '../../src/domain/access/caller';
@@ -182,7 +183,7 @@ describe('a consent that expires', () => {
     await pass();
     clock.pass({ days: 40 });
     const prisma = openPrisma(engine());
-    const store = logStoreOver(engine(), prisma);
+    const store = logStoreOver(engine(), prisma, clock);
     const erasing = erasuresAt(service.url, 'REST');
     await sequence({
       store: {
@@ -250,6 +251,24 @@ describe('a version', () => {
     const told = (await allEvents()).filter(({ data }) => data['consent_version_id'] === consentVersionId);
     expect(told.map(({ type }) => type)).toEqual(['consent.version.published', 'consent.version.cancelled']);
   });
+});
+
+it('tells of no effect that a node sees whose clock is ahead of the database’s, for it can still be cancelled', async () => {
+  const { templateCode } = await service.given.publishedVersion();
+  const effectiveFrom = new Date(clock.now().getTime() + 3_600_000);
+  const version = await service.given.publishedVersion({ templateCode, effectiveFrom });
+  const prisma = openPrisma(engine());
+  const ahead = new DatabaseClock(() => Date.now() + 10 * 3_600_000);
+  const memory = { read: () => Promise.resolve(null), keep: () => Promise.resolve() };
+  const store = logStoreOver(engine(), prisma, ahead);
+  await sequence({ store, signer: logSigner, memory, now: () => ahead.now() });
+  await prisma.$disconnect();
+  await service.given.cancelledVersion(version);
+  await pass();
+  const told = (await allEvents()).filter(
+    ({ data }) => data['consent_version_id'] === version.consentVersionId,
+  );
+  expect(told.map(({ type }) => type)).toEqual(['consent.version.published', 'consent.version.cancelled']);
 });
 
 describe('what is told of a decision', () => {

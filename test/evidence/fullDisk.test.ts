@@ -1,4 +1,5 @@
 import { keepLog } from '../../src/actions/evidence/logUpkeep';
+import { DatabaseClock } from '../../src/actions/running/clock';
 import { logStoreOver } from '../../src/app/evidence/evidenceLog';
 import type { Checkpoint } from '../../src/domain/evidence/checkpoint';
 import { parseCheckpoint } from '../../src/domain/evidence/checkpoint';
@@ -54,7 +55,7 @@ it(
     const { templateCode, consentVersionId } = await service.given.publishedVersion();
     const version = { templateCode, consentVersionId };
     const faults: unknown[] = [];
-    const store = logStoreOver(service.database.engine, prisma);
+    const store = logStoreOver(service.database.engine, prisma, new DatabaseClock());
     const parts = { store, signer: logSigner, memory: disk, now: () => new Date() };
     const upkeep = keepLog(parts, (fault) => faults.push(fault));
     await until(5_000, () => Promise.resolve(disk.kept.length === 1));

@@ -1,5 +1,6 @@
 import { keepLog, type LogUpkeep } from '../../src/actions/evidence/logUpkeep';
 import { lagSince } from '../../src/actions/evidence/logLag';
+import { DatabaseClock } from '../../src/actions/running/clock';
 import { logStoreOver } from '../../src/app/evidence/evidenceLog';
 import { openPrisma } from '../../src/storage/engine/prisma';
 import { until } from '../concurrency/until';
@@ -35,7 +36,7 @@ test(
     const service = await startService();
     const { pool } = service.database.engine;
     const prisma = openPrisma(service.database.engine);
-    const store = logStoreOver(service.database.engine, prisma);
+    const store = logStoreOver(service.database.engine, prisma, new DatabaseClock());
     const { memory } = logKeeping;
     const faults: unknown[] = [];
     const parts = { store, signer: logSigner, memory, now: () => new Date() };

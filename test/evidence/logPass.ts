@@ -6,6 +6,7 @@ import { logStoreOver, type LogKeeping } from '../../src/app/evidence/evidenceLo
 import { parseVerifierKey, type NoteKey } from '../../src/domain/evidence/signedNote';
 import type { Engine } from '../../src/storage/engine/engine';
 import { openPrisma } from '../../src/storage/engine/prisma';
+import { FakeClock } from '../service/fakeClock';
 
 export const logKeyPem = generateKeyPairSync('ed25519')
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -38,7 +39,9 @@ export async function logPass(
 ): Promise<LogStanding> {
   const prisma = openPrisma(engine);
   try {
-    return await sequence({ store: logStoreOver(engine, prisma), signer, memory, now: () => now });
+    const clock = new FakeClock(now);
+    const store = logStoreOver(engine, prisma, clock);
+    return await sequence({ store, signer, memory, now: () => clock.now() });
   } finally {
     await prisma.$disconnect();
   }

@@ -16,8 +16,8 @@ import { leafCount, newLeaves, type NewLeaves, type TemplateReads } from './newL
 
 /** The log's tables, as a pass uses them. */
 export interface LogStore extends TileStore, TemplateReads {
-  /** @param now until when to look for what happens by itself */
-  readState(maxLeaves: number, now: Date): Promise<LogState>;
+  /** With what has happened by itself until the database's time, which judges whether it could still be cancelled. */
+  readState(maxLeaves: number): Promise<LogState>;
   /** False: another pass was faster. */
   append(pass: LogPass): Promise<boolean>;
 }
@@ -74,7 +74,7 @@ export async function sequence(
 ): Promise<LogStanding> {
   const { store } = given;
   const now = given.now();
-  const state = inTurn(await store.readState(maxLeavesOfPass, now), maxLeavesOfPass);
+  const state = inTurn(await store.readState(maxLeavesOfPass), maxLeavesOfPass);
   const signer = given.signer && signerNow(given.signer, state);
   const parts = { ...given, signer };
   const oldestWaitingAt = state.waiting[0]?.maxAt ?? null;
@@ -170,11 +170,11 @@ async function signed({ origin, keys }: LogSigner, head: TreeHead, now: Date): P
  *
  * @throws LogForked
  */
-async function mustBeKnown({ store, signer, memory, now }: SequencerParts, state: LogState): Promise<void> {
+async function mustBeKnown({ store, signer, memory }: SequencerParts, state: LogState): Promise<void> {
   const kept = signer && (await memory.read(signer.origin));
   if (!kept || isSameTree(kept, state) || (await isContinued(store, kept, state.size))) return;
   // Another process may have signed and remembered more since the tree was read.
-  await mustContinue(store, kept, await store.readState(0, now()));
+  await mustContinue(store, kept, await store.readState(0));
 }
 
 function isSameTree(one: TreeHead, other: TreeHead): boolean {

@@ -26,7 +26,7 @@ export function erasuresOver(
   { clock, identities, erasure }: Erasing & { readonly clock: Clock; readonly identities: Identities },
 ): Erasures {
   const { pool } = engine;
-  const log = logStoreOver(engine, prisma);
+  const log = logStoreOver(engine, prisma, clock);
   return new Erasures({
     identities,
     journal: erasureJournal(erasure?.journalFile ?? null),

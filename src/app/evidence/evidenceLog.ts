@@ -59,9 +59,12 @@ export function logReadsOver({ pool }: Engine): LogReads {
   };
 }
 
-export function logStoreOver({ pool }: Engine, prisma: PrismaClient): LogStore {
+export function logStoreOver({ pool }: Engine, prisma: PrismaClient, clock: Pick<Clock, 'asking'>): LogStore {
   return {
-    readState: readLogState.bind(null, pool),
+    readState: async (maxLeaves) => {
+      const instantOf = clock.asking();
+      return readLogState(pool, maxLeaves, instantOf(await readClock(pool)));
+    },
     readTiles: readTiles.bind(null, pool),
     readTimelines: async (templateCodes) => {
       await awaitEditors(pool, templateCodes);
@@ -138,11 +141,11 @@ export function startLog(
   { signer, memory }: LogKeeping,
   engine: Engine,
   prisma: PrismaClient,
-  now: () => Date,
+  clock: Clock,
   log: EngineLog,
   onPass?: () => void,
 ): LogUpkeep {
-  const store = logStoreOver(engine, prisma);
+  const store = logStoreOver(engine, prisma, clock);
   const report = atMostEvery(reportIntervalMs, (err: unknown) =>
     log.warn(
       { err },
@@ -151,5 +154,5 @@ export function startLog(
         : 'the log could not go on; it tries again',
     ),
   );
-  return keepLog({ store, signer, memory, now }, report, onPass);
+  return keepLog({ store, signer, memory, now: () => clock.now() }, report, onPass);
 }
