@@ -1,5 +1,5 @@
 import type { Read } from './auth';
-import { mustHaveEncodedPassword, parseFlag, parseNumber } from './values';
+import { highestPort, mustHaveEncodedPassword, parseFlag, parseNumber } from './values';
 
 /** Where the ledger is kept: a PostgreSQL server, or PGlite in a folder that one process owns at a time. */
 export type DatabaseConfig = PostgresqlConfig | { readonly kind: 'pglite'; readonly dataDir: string };
@@ -67,13 +67,21 @@ const parameters: ReadonlySet<string> = new Set([
 ]);
 
 function withKnownParameters(url: string): string {
-  const unknown = [...new URL(url).searchParams.keys()].find((name) => !parameters.has(name));
+  const { searchParams } = new URL(url);
+  // The driver would wait without end for a connection to what is no port.
+  searchParams.getAll('port').forEach(requirePort);
+  const unknown = [...searchParams.keys()].find((name) => !parameters.has(name));
   if (unknown === undefined) return url;
   const instead =
     unknown === 'schema'
       ? 'set the schema with options=-csearch_path%3D<schema>'
       : `known are ${[...parameters].join(', ')}`;
   throw new Error(`expected no parameter ${JSON.stringify(unknown)} in the URL; ${instead}`);
+}
+
+function requirePort(port: string): void {
+  if (/^[1-9]\d{0,4}$/.test(port) && Number(port) <= highestPort) return;
+  throw new Error(`expected a whole number from 1 to ${highestPort} as the port in the URL`);
 }
 
 /** As libpq takes them. A password may have a comma, too. */

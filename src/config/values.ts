@@ -32,7 +32,7 @@ export function parseHost(value = '127.0.0.1'): string {
   throw new Error(`expected a host name or an address, got ${JSON.stringify(value)}`);
 }
 
-const highestPort = 65_535;
+export const highestPort = 65_535;
 
 export function parsePort(value = '4000'): number {
   const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN;

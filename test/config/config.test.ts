@@ -161,6 +161,10 @@ it.each<[Environment, string]>([
     { DATABASE_DIRECT_URL: 'postgresql://db/x?connection_limit=5' },
     `DATABASE_DIRECT_URL: expected no parameter "connection_limit" in the URL; known are ${knownParameters}`,
   ],
+  ...['abc', '', '0', '65536', '-1', '5432&port=x'].map((port): [Environment, string] => [
+    { DATABASE_URL: `postgresql://db/x?port=${port}` },
+    'DATABASE_URL: expected a whole number from 1 to 65535 as the port in the URL',
+  ]),
 ])('refuses %j', (env, line) => {
   expect(() => readConfig(env)).toThrow(new ConfigFaults([line]));
 });

@@ -56,6 +56,16 @@ describe('a draft is refused', () => {
     { when: 'a title is long', inputs: [{ ...english, title: 'x'.repeat(201) }], member: 'texts[0].title' },
     { when: 'a title has two lines', inputs: [{ ...english, title: 'a\nb' }], member: 'texts[0].title' },
     { when: 'a body is empty', inputs: [{ ...english, body: '' }], member: 'texts[0].body' },
+    {
+      when: 'nobody sees anything of a title',
+      inputs: [{ ...english, title: '\u200b\u061c' }],
+      member: 'texts[0].title',
+    },
+    {
+      when: 'nobody sees anything of a body',
+      inputs: [{ ...english, body: '\u200b\n\u3164' }],
+      member: 'texts[0].body',
+    },
     { when: 'a body is blank', inputs: [{ ...english, body: '\n\t \n' }], member: 'texts[0].body' },
     { when: 'a body is long', inputs: [{ ...english, body: 'x'.repeat(100_001) }], member: 'texts[0].body' },
     {

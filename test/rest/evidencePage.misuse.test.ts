@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto';
-import { evidenceLine, type EvidenceFile } from '../../src/domain/evidence/file/evidenceFile';
+import { inTurns } from '../../src/actions/running/inTurns';
+import {
+  evidenceDigest,
+  evidenceDigestInSteps,
+  evidenceLine,
+  evidenceLineInSteps,
+  type EvidenceFile,
+} from '../../src/domain/evidence/file/evidenceFile';
 import { contentHash } from '../../src/domain/values/contentHash';
-import { evidencePage } from '../../src/rest/evidence/page/evidencePage';
+import { evidencePage, evidencePageInSteps } from '../../src/rest/evidence/page/evidencePage';
 import { evidenceInPage } from '../../src/domain/evidence/page/evidenceInPage';
 
 const hostile = `</style><script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
@@ -163,5 +170,22 @@ describe('the file in a page whose words look like the link to it', () => {
     expect(page).toContain('class="words"');
     const found = evidenceInPage(Buffer.from(page));
     expect('evidence' in found ? found.evidence.toString('utf8') : found).toBe(evidenceLine(sly));
+  });
+});
+
+describe('a file of thousands of records', () => {
+  const file = hostileFile();
+  const long = { ...file, records: Array.from({ length: 5_000 }, () => file.records).flat() };
+
+  it.each([
+    ['line', () => inTurns(evidenceLineInSteps(long)), () => evidenceLine(long)],
+    ['digest', () => inTurns(evidenceDigestInSteps(long)), () => evidenceDigest(long)],
+    ['page', () => inTurns(evidencePageInSteps(long, hostile, new Map())), () => evidencePage(long, hostile)],
+  ])('lets others have their turns while its %s is made, which is the same', async (_what, made, atOnce) => {
+    let turns = 0;
+    const others = setInterval(() => (turns += 1), 0);
+    expect(await made()).toEqual(atOnce());
+    clearInterval(others);
+    expect(turns).toBeGreaterThan(5);
   });
 });

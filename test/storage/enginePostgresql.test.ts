@@ -190,13 +190,27 @@ import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
   });
 });
 
+const noServer = 'DATABASE_URL: no PostgreSQL server answers at 127.0.0.1:1 (ECONNREFUSED)';
+
 describe('a server that is not there', () => {
   it('fails the opening', async () => {
     const nobody = openEngine({ kind: 'postgresql', url: 'postgresql://127.0.0.1:1/none' }, silentLog);
     await expect(nobody).rejects.toMatchObject({
-      message: 'DATABASE_URL: no PostgreSQL server answers at 127.0.0.1:1 (ECONNREFUSED)',
+      message: noServer,
       cause: { code: 'ECONNREFUSED' },
     });
+  });
+
+  it.each([
+    ['the port that a parameter names', 'postgresql://127.0.0.1/none?port=1', noServer],
+    ['a database whose name is no encoding', 'postgresql://127.0.0.1:1/%zz', noServer],
+    [
+      'a file that cannot be read',
+      'postgresql://127.0.0.1:1/none?sslrootcert=/nowhere/ca.pem',
+      'DATABASE_URL: the file /nowhere/ca.pem cannot be read (ENOENT)',
+    ],
+  ])('says what is wrong with %s', async (_what, url, message) => {
+    await expect(openEngine({ kind: 'postgresql', url }, silentLog)).rejects.toMatchObject({ message });
   });
 });
 

@@ -105,8 +105,11 @@ export function requireBlock(member: string, value: string, maxLength: number): 
   return refuseInput(member, `1 to ${maxLength} characters ${allowed}, not all blank`, value);
 }
 
+/** A sign that a reader sees. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
 function isFit(text: string, maxLength: number, forbidden: RegExp): boolean {
-  return text.length <= maxLength && /\S/.test(text) && !forbidden.test(text);
+  return text.length <= maxLength && visible.test(text) && !forbidden.test(text);
 }
 
 export function requireWholeNumber(member: string, value: number, min: number, max: number): number {

@@ -27,6 +27,7 @@ export function findMeantLocale(tag: string): Locale | null {
 export function lookUpLocale(available: readonly string[], ranges: readonly string[]): string | null {
   const byLowerCase = new Map(available.map((tag) => [tag.toLowerCase(), tag]));
   const scripts = new Map<string, string | undefined>();
+  let byLikely: ByLikely | null = null;
   for (const range of ranges) {
     // Ranges come from strangers, and the work for one grows with the square of its length.
     if (range.length > maxLocaleLength) continue;
@@ -34,7 +35,8 @@ export function lookUpLocale(available: readonly string[], ranges: readonly stri
     const language = wanted?.language ?? '';
     const isOfBefore =
       !range.includes('-') && scripts.has(language) && scripts.get(language) !== wanted?.script;
-    const likely = wanted && !isOfBefore ? lookUpLikely(available, range, wanted) : null;
+    const likely =
+      wanted && !isOfBefore ? lookUpLikely((byLikely ??= groupedByLikely(available)), range, wanted) : null;
     const found = likely ?? lookUpRange(byLowerCase, range.toLowerCase());
     if (found !== null) return found;
     if (!scripts.has(language)) scripts.set(language, wanted?.script);
@@ -42,11 +44,29 @@ export function lookUpLocale(available: readonly string[], ranges: readonly stri
   return null;
 }
 
+/** A tag with its language, script and region, in plain members: those of an `Intl.Locale` are found anew at each reading. */
+interface LikelyTag {
+  readonly tag: string;
+  readonly language: string;
+  readonly script: string | undefined;
+}
+
+type ByLikely = ReadonlyMap<string, readonly string[]>;
+
+function groupedByLikely(available: readonly string[]): ByLikely {
+  const grouped = new Map<string, string[]>();
+  for (const tag of available) {
+    const likely = findLikely(tag)?.tag;
+    if (likely !== undefined) grouped.set(likely, [...(grouped.get(likely) ?? []), tag]);
+  }
+  return grouped;
+}
+
 /** Where several tags are as near, the one that the range begins with. */
-function lookUpLikely(available: readonly string[], range: string, wanted: Intl.Locale): string | null {
-  for (let subtags = wanted.baseName.split('-'); subtags.length > 0; subtags = withoutLast(subtags)) {
+function lookUpLikely(available: ByLikely, range: string, wanted: LikelyTag): string | null {
+  for (let subtags = wanted.tag.split('-'); subtags.length > 0; subtags = withoutLast(subtags)) {
     const likely = findLikely(subtags.join('-'));
-    const found = available.filter((tag) => likely && findLikely(tag)?.baseName === likely.baseName);
+    const found = (likely && available.get(likely.tag)) ?? [];
     if (found.length > 0 && likely?.script === wanted.script) {
       const byLowerCase = new Map(found.map((tag) => [tag.toLowerCase(), tag]));
       return lookUpRange(byLowerCase, range.toLowerCase()) ?? found[0] ?? null;
@@ -55,11 +75,11 @@ function lookUpLikely(available: readonly string[], range: string, wanted: Intl.
   return null;
 }
 
-const likelyTags = new Map<string, Intl.Locale | null>();
+const likelyTags = new Map<string, LikelyTag | null>();
 const maxLikelyTags = 1_000;
 
-/** The tag with its language, script and region; null for what is none. Norwegian is Bokmål unless it says otherwise. */
-function findLikely(tag: string): Intl.Locale | null {
+/** Null for what is no tag. Norwegian is Bokmål unless it says otherwise. */
+function findLikely(tag: string): LikelyTag | null {
   const known = likelyTags.get(tag);
   if (known !== undefined) return known;
   if (likelyTags.size >= maxLikelyTags) likelyTags.clear();
@@ -68,9 +88,10 @@ function findLikely(tag: string): Intl.Locale | null {
   return likely;
 }
 
-function makeLikely(tag: string): Intl.Locale | null {
+function makeLikely(tag: string): LikelyTag | null {
   try {
-    return new Intl.Locale(tag.replace(/^no(?![^-])/i, 'nb')).maximize();
+    const { baseName, language, script } = new Intl.Locale(tag.replace(/^no(?![^-])/i, 'nb')).maximize();
+    return { tag: baseName, language, script };
   } catch {
     return null;
   }

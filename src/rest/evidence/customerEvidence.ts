@@ -2,7 +2,8 @@ import { Type } from '@sinclair/typebox';
 import Negotiator from 'negotiator';
 import { customerEvidence } from '../../actions/evidence/file/customerEvidence';
 import { evidenceReliance } from '../../actions/evidence/file/evidenceReliance';
-import { evidenceLine } from '../../domain/evidence/file/evidenceFile';
+import { inTurns } from '../../actions/running/inTurns';
+import { evidenceLineInSteps } from '../../domain/evidence/file/evidenceFile';
 import { requireCustomerId } from '../../domain/input/input';
 import { problems } from '../problem/problems';
 import { customerInPath, noQuery } from '../route/members';
@@ -10,7 +11,7 @@ import { guardCodes, permitted } from '../route/permitted';
 import type { RestActFor, RestScope } from '../route/restScope';
 import { untilGone } from '../route/untilGone';
 import { fileSchema } from './evidenceFileSchema';
-import { evidencePage } from './page/evidencePage';
+import { evidencePageInSteps } from './page/evidencePage';
 
 const json = 'application/json';
 const html = 'text/html';
@@ -50,9 +51,9 @@ export function addCustomerEvidence(scope: RestScope, actFor: RestActFor): void 
       vary: 'Accept',
       'content-disposition': `attachment; filename="consent-evidence.${isPage ? 'html' : 'json'}"`,
     });
-    if (!isPage) return reply.type(`${json}; charset=utf-8`).send(evidenceLine(file));
+    if (!isPage) return reply.type(`${json}; charset=utf-8`).send(await inTurns(evidenceLineInSteps(file)));
     const stated = await act(evidenceReliance, { customerId, file });
-    const { text, policy } = evidencePage(file, customerId, stated);
+    const { text, policy } = await inTurns(evidencePageInSteps(file, customerId, stated));
     return reply.header('content-security-policy', policy).type(`${html}; charset=utf-8`).send(text);
   });
 }

@@ -1,3 +1,5 @@
+import { unescape } from 'node:querystring';
+
 /** The database that a variable leads to cannot be used; the message is a line for the person who set it. */
 export class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault';
@@ -24,7 +26,9 @@ export function connectionFault(fault: unknown, url: string): unknown {
 
 function sayingOf(fault: unknown, url: string): string | null {
   if (!(fault instanceof Error)) return null;
-  const code = 'code' in fault ? String(fault.code) : '';
+  const { code = '', syscall, path }: NodeJS.ErrnoException = fault;
+  // One with a certificate or a key, which the URL names.
+  if (syscall === 'open') return `the file ${path} cannot be read (${code})`;
   const words = wordsOfCode[code] ?? wordsOfMessage.find(([pattern]) => pattern.test(fault.message))?.[1];
   if (!words) return null;
   return `${words(placeOf(url))}${code === '' ? '' : ` (${code})`}`;
@@ -74,7 +78,7 @@ function placeOf(url: string): Place {
   const { hostname, port, pathname, searchParams } = new URL(url);
   return {
     host: searchParams.get('host') ?? (hostname || 'localhost'),
-    port: port || '5432',
-    database: JSON.stringify(decodeURI(pathname.slice(1)) || 'of the user’s name'),
+    port: searchParams.get('port') ?? (port || '5432'),
+    database: JSON.stringify(unescape(pathname.slice(1)) || 'of the user’s name'),
   };
 }

@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { hashedMembers, type Subject } from '../../../domain/evidence/decisionRecord';
 import {
+  evidenceDigestInSteps,
   evidenceFormat,
   type EvidenceFile,
   type EventEvidence,
@@ -16,6 +17,7 @@ import { formatNote } from '../../../domain/evidence/signedNote';
 import { judgeTimestamp } from '../../../domain/evidence/timestamp/judgeTimestamp';
 import type { TemplateEvent } from '../../../storage/evidence/templateEvents';
 import type { Clock } from '../../running/clock';
+import { inTurns } from '../../running/inTurns';
 import type { AnsweredTexts } from './answeredTexts';
 import type { EvidenceLog, SignedTree, StampedTree } from '../evidenceLog';
 import type { LedgerExtract, PlacedRecord, WantedFile } from './ledgerExtract';
@@ -75,7 +77,9 @@ export class StatedFiles {
       records: included.map((leaf) => recordOf(leaf, paths)),
       events: events.map((leaf) => eventOf(leaf, paths)),
     };
-    const text = statementText(statementOf(file, tree, this.over.clock.now()));
+    const exportedAt = this.over.clock.now();
+    const digest = await inTurns(evidenceDigestInSteps(file));
+    const text = statementText(statementOf(file, tree, exportedAt, digest));
     const signatures = await Promise.all(signer.keys.map((key) => key.sign(text)));
     return { ...file, statement: formatNote({ text, signatures }) };
   }

@@ -32,15 +32,16 @@ export interface EvidenceStatement {
   readonly treeSize: string;
 }
 
-/** The statement about a file. */
+/** The statement about a file. @param digest of the file */
 export function statementOf(
   file: UnstatedEvidence,
   { origin, size, root }: TreeHead & { readonly origin: string },
   exportedAt: Date,
+  digest = evidenceDigest(file),
 ): EvidenceStatement {
   return {
     origin,
-    digest: evidenceDigest(file),
+    digest,
     exportedAt: instantText(exportedAt),
     heads: headsOf(file),
     records: file.records.length,

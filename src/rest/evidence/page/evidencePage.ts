@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import type { EvidenceReliance } from '../../../actions/evidence/file/evidenceReliance';
-import { evidenceLine, type EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
+import { evidenceLineInSteps, type EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
 import { parseStatement } from '../../../domain/evidence/file/evidenceStatement';
 import { parseNote } from '../../../domain/evidence/signedNote';
+import { atOnce, type Steps } from '../../../domain/values/steps';
 import { textsIn } from './answeredWords';
 import { explanations } from './explanations';
 import { code, Html, html } from './html';
@@ -30,12 +31,22 @@ export function evidencePage(
   askedFor: string,
   stated: EvidenceReliance = new Map(),
 ): EvidencePage {
-  const line = evidenceLine(file);
+  return atOnce(evidencePageInSteps(file, askedFor, stated));
+}
+
+/** The same: of thousands of records it takes more than a second. */
+export function* evidencePageInSteps(
+  file: EvidenceFile,
+  askedFor: string,
+  stated: EvidenceReliance,
+): Steps<EvidencePage> {
+  const line = yield* evidenceLineInSteps(file);
   const statement = parseStatement(parseNote(file.statement)?.text ?? '');
   const madeAt = instantOf(statement?.exportedAt);
   const style = styleOf(runningHead(file.customer?.customerId ?? askedFor, madeAt));
   const parts = { file, texts: textsIn(file), madeAt, stated };
-  const answers = file.records.length > 0 ? [overview(parts), ...templateSections(parts)] : empty(askedFor);
+  const answers =
+    file.records.length > 0 ? [overview(parts), ...(yield* templateSections(parts))] : empty(askedFor);
   const { text } = html`<!doctype html>
     <html lang="en" dir="ltr">
       ${headOf(style)}

@@ -1,4 +1,5 @@
 import type { EvidenceFile, RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
+import type { Steps } from '../../../domain/values/steps';
 import { textKeyOf, titleOf, wordsOf, type AnsweredTexts } from './answeredWords';
 import { apart, code, Html, html } from './html';
 import { answersOn, type AnswerStanding, type PageParts } from './standing';
@@ -54,22 +55,28 @@ function overviewRow(
 }
 
 /** The decisions of each template, the oldest first, with the words that they are about. */
-export function templateSections(parts: PageParts): readonly Html[] {
-  return templateCodesOf(parts.file).map((templateCode, index) =>
-    section(parts, templateCode, `t${index + 1}`),
-  );
+export function* templateSections(parts: PageParts): Steps<readonly Html[]> {
+  const sections: Html[] = [];
+  for (const templateCode of templateCodesOf(parts.file)) {
+    sections.push(yield* section(parts, templateCode, `t${sections.length + 1}`));
+  }
+  return sections;
 }
 
-function section(parts: PageParts, templateCode: string, id: string): Html {
+const cardsOfStep = 100;
+
+function* section(parts: PageParts, templateCode: string, id: string): Steps<Html> {
   const { file, texts } = parts;
   const answers = answersOn(parts, templateCode);
   const retired = file.events.find(({ event }) => event['templateCode'] === templateCode)?.event['retiredAt'];
   const newest = answers.at(-1);
   const title = newest && texts.get(textKeyOf(newest[0]));
   const shown = new Map<string, string>();
-  const cards = answers.map(([evidence, standing], index) =>
-    card(parts, evidence, standing, `${id}-${index + 1}`, shown),
-  );
+  const cards: Html[] = [];
+  for (const [evidence, standing] of answers) {
+    const made = card(parts, evidence, standing, `${id}-${cards.length + 1}`, shown);
+    if (cards.push(made) % cardsOfStep === 0) yield;
+  }
   return html`<section aria-labelledby="${id} ${id}-about">
     <div class="about">
       <h2 id="${id}">${title ? titleOf(title) : code(templateCode)}</h2>
