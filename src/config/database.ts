@@ -55,7 +55,10 @@ function parseUrl(url: string | undefined): string | null {
     throw new Error('expected one host, got several; use a name or a proxy that follows the primary');
   }
   const scheme = URL.canParse(url) ? new URL(url).protocol : null;
-  if (scheme !== null && schemes.includes(scheme)) return withKnownParameters(url);
+  if (scheme !== null && schemes.includes(scheme)) {
+    mustNameDatabase(url);
+    return withKnownParameters(url);
+  }
   const came = scheme === null ? 'a text that is not a URL' : `a URL that starts with ${scheme}//`;
   throw new Error(`expected postgresql://…, got ${came}`);
 }
@@ -70,6 +73,7 @@ function withKnownParameters(url: string): string {
   const { searchParams } = new URL(url);
   // The driver would wait without end for a connection to what is no port.
   searchParams.getAll('port').forEach(requirePort);
+  searchParams.getAll('sslmode').forEach(requireSslMode);
   const unknown = [...searchParams.keys()].find((name) => !parameters.has(name));
   if (unknown === undefined) return url;
   const instead =
@@ -77,6 +81,20 @@ function withKnownParameters(url: string): string {
       ? 'set the schema with options=-csearch_path%3D<schema>'
       : `known are ${[...parameters].join(', ')}`;
   throw new Error(`expected no parameter ${JSON.stringify(unknown)} in the URL; ${instead}`);
+}
+
+/** The driver would take the one that is called like the user. */
+function mustNameDatabase(url: string): void {
+  if (new URL(url).pathname.length > 1) return;
+  throw new Error('expected the name of a database in the URL, as in postgresql://host/consent');
+}
+
+/** What else is said would be taken for a wish for TLS. */
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
+function requireSslMode(mode: string): void {
+  if (sslModes.includes(mode)) return;
+  throw new Error(`expected sslmode to be one of ${sslModes.join(', ')} in the URL`);
 }
 
 function requirePort(port: string): void {

@@ -165,6 +165,16 @@ it.each<[Environment, string]>([
     { DATABASE_URL: `postgresql://db/x?port=${port}` },
     'DATABASE_URL: expected a whole number from 1 to 65535 as the port in the URL',
   ]),
+  ...['postgresql://db', 'postgresql://db/', 'postgresql://db/?user=postgres'].map(
+    (url): [Environment, string] => [
+      { DATABASE_URL: url },
+      'DATABASE_URL: expected the name of a database in the URL, as in postgresql://host/consent',
+    ],
+  ),
+  [
+    { DATABASE_URL: 'postgresql://db/x?sslmode=verify_full' },
+    'DATABASE_URL: expected sslmode to be one of disable, prefer, require, verify-ca, verify-full, no-verify in the URL',
+  ],
 ])('refuses %j', (env, line) => {
   expect(() => readConfig(env)).toThrow(new ConfigFaults([line]));
 });

@@ -1,4 +1,5 @@
 import { publish } from '../../src/domain/publishing/publication';
+import { wholeTerms } from '../../src/domain/publishing/terms';
 import type { VersionTerms } from '../../src/domain/templates/version';
 import { timelineOf } from '../../src/domain/templates/timeline';
 import type { Recorder } from '../../src/domain/access/caller';
@@ -315,6 +316,31 @@ describe('where four eyes are asked for', () => {
 
   it('another name is another person', () => {
     expect(publishedBy({ ...editor, id: 'another' }).number).toBe(2);
+  });
+
+  const sent = (terms: Partial<VersionTerms>, drafted: Partial<VersionTerms> = {}) =>
+    publish(
+      one,
+      given.draft({ editedBy: editor, locales: ['en', 'de'], terms: wholeTerms(drafted) }),
+      wholeTerms(terms),
+      { publishedBy: publisher, fourEyes: true },
+      now,
+    );
+
+  it.each<[keyof VersionTerms, Partial<VersionTerms>]>([
+    ['changeKind', { changeKind: 'EDITORIAL', editorialReason: 'A comma.' }],
+    ['reask', { reask: 'NOBODY' }],
+    ['validity', { validity: 'P1Y' }],
+  ])('%s is what the draft says, which two have seen', (member, terms) => {
+    expect(refusalOf(() => sent(terms))).toMatchObject({ code: 'INVALID_INPUT', member });
+    expect(sent({}, terms)).toMatchObject(terms);
+    expect(sent(terms, terms)).toMatchObject(terms);
+  });
+
+  it('what the draft leaves out is the default, and its times are the publisher’s to say', () => {
+    const times = { effectiveFrom: day(20), graceUntil: day(30) };
+    const published = sent({ changeKind: 'MATERIAL', reask: 'EVERYONE', ...times });
+    expect(published).toMatchObject({ changeKind: 'MATERIAL', ...times });
   });
 
   it('the last editor may, where they are not', () => {

@@ -282,9 +282,10 @@ describe('Monday', () => {
     const before = await pendingOfAll();
     const begun = answered(await erika.start({ templateCode, label: 'v2.1', from: 'LATEST' }));
     const texts = [english(secondBody.replace('leave', 'leave us')), { ...germanText, changeNote: null }];
-    answered(await erika.save({ templateCode, label: 'v2.1', texts, expectedRevision: begun.revision }));
-    const editorialReason = 'A missing word';
-    const editorial = { templateCode, changeKind: 'EDITORIAL', editorialReason } as const;
+    const terms = { changeKind: 'EDITORIAL', editorialReason: 'A missing word' } as const;
+    const expectedRevision = begun.revision;
+    answered(await erika.save({ templateCode, label: 'v2.1', texts, terms, expectedRevision }));
+    const editorial = { templateCode, ...terms };
     expect(answered(await paul.reports.preview(editorial)).asked).toEqual(counts(0, 0, 0));
 
     const version = answered(await paul.versions.publish(editorial));

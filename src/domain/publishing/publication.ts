@@ -8,7 +8,7 @@ import { findLastVersion, isEffective, type Timeline, type VersionInTime } from 
 import type { Draft, PublishedVersion, VersionTerms } from '../templates/version';
 import { withDraftFaults } from './draftFaults';
 import { isSameText, repeatedNotes } from './sameText';
-import { publishingTerms, requireEditorialReason, termsOver, type SettledTerms } from './terms';
+import { publishingTerms, requireEditorialReason, settledTerms, termsOver, type SettledTerms } from './terms';
 
 /** Who publishes, and what the installation requires of them. */
 export interface Publisher {
@@ -33,7 +33,10 @@ export function publish(
   now: Date,
 ): PublishedVersion {
   mustBeInUse(timeline, now);
-  if (fourEyes) mustBeAnother(draft, publishedBy);
+  if (fourEyes) {
+    mustBeAnother(draft, publishedBy);
+    mustBeDrafted(draft.terms, sent);
+  }
   const { terms } = requireAll({
     terms: () => publicationTerms(timeline, draft.terms, sent, now),
     texts: () => mustHaveDefaultText(timeline, draft),
@@ -94,6 +97,19 @@ function mustBeAnother({ templateCode, editedBy }: Draft, publisher: Recorder): 
   if (editedBy && !isProved(editedBy)) throw new Refused({ code, templateCode, unproved: 'editor' });
   if (editedBy && editedBy.id !== publisher.id) return;
   throw new Refused({ code, templateCode });
+}
+
+/** All but its times: nobody alone decides whom a version asks, and for how long it is answered. */
+const seenByTwo = ['changeKind', 'editorialReason', 'reask', 'validity'] as const;
+
+function mustBeDrafted(drafted: VersionTerms, sent: VersionTerms): void {
+  const stated = settledTerms(drafted);
+  requireEach(seenByTwo, (member) => {
+    const [wanted, known] = [sent[member], stated[member]].map((term) => JSON.stringify(term));
+    if (sent[member] === null || wanted === known) return;
+    const expected = `what the draft says while four eyes are on (${known}): save it in the draft first`;
+    throw invalidInput(member, expected, wanted);
+  });
 }
 
 /** Nobody is asked again about words that they have answered, or told old news, unless a publisher means it. */

@@ -16,6 +16,8 @@ export const specialNetworks: readonly string[] = [
   '127.0.0.0/8',
   // Link-local (RFC 3927), where clouds serve their metadata
   '169.254.0.0/16',
+  // Azure’s own services for a virtual machine, at an address that is public by itself
+  '168.63.129.16/32',
   // Protocol assignments (RFC 6890), documentation (RFC 5737), AS112 (RFC 7534, RFC 7535), AMT (RFC 7450)
   '192.0.0.0/24',
   '192.0.2.0/24',
