@@ -14,7 +14,7 @@ beforeAll(async () => {
   scene = await openScene();
   await scene.service(async ({ recordDecision, retireTemplate }, given) => {
     const decide = async (templateCode: string, value: DecisionValue, consentVersionId: string) =>
-      recordDecision({ customerId, templateCode, value, consentVersionId }, shop);
+      recordDecision({ ...{ customerId, templateCode, value, consentVersionId }, channel: 'letter' }, shop);
     for (const templateCode of ['news', 'terms', 'unanswered']) await given.template(templateCode);
     const news = await given.publishedVersion({ templateCode: 'news', label: 'v1' });
     const terms = await given.publishedVersion({ templateCode: 'terms', label: 'v1' });
@@ -68,7 +68,9 @@ it('shows people the same as tables', async () => {
     ].join('\n'),
   );
   expect(history.split('\n')).toHaveLength(1 + decisionCount);
-  expect(history).toMatch(/\n20\S+Z {2}terms {5}1 {8}v1 {5}en {6}reject {4}service shop {2}[0-9a-f]{64}$/);
+  expect(history).toMatch(
+    /\n20\S+Z {2}terms {5}1 {8}v1 {5}en {6}reject {4}letter {3}service shop {2}[0-9a-f]{64}$/,
+  );
 });
 
 it('prints the very words that they decided on, each text once, and instants of the zone', async () => {

@@ -111,6 +111,12 @@ it('holds a customer back, until they are released', async () => {
   expect((await at().run('customers', 'holds')).stdout).toMatch(
     new RegExp(`^${customerId}  .*Z  legal-claim$`, 'm'),
   );
+  const zone = ['--time-zone', 'Asia/Kolkata'] as const;
+  expect((await at().run('customers', 'holds', ...zone)).stdout).toMatch(
+    new RegExp(`^${customerId}  .*\\+05:30  legal-claim$`, 'm'),
+  );
+  expect((await at().run(...holding, ...zone)).stdout).toMatch(/^held since .*\+05:30 \(legal-claim\)$/);
+  expect((await at().run('customers', 'show', customerId, ...zone)).stdout).toMatch(/^held since .*\+05:30/m);
   const lines = (await at().run('customers', 'holds', '--json')).stdout.split('\n');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual({
     ...{ customer_id: customerId, held_since: expect.stringMatching(/Z$/) as string, reason: 'LEGAL_CLAIM' },

@@ -12,8 +12,8 @@ import { openScene, type Scene } from './scene';
 
 let scene: Scene;
 let folder: TestFolder;
-/** API keys of two persons, and of one who may only read. */
-let [annas, bertas, readers] = ['', '', ''];
+/** API keys of two persons, of one who may only read, and of one who may only write. */
+let [annas, bertas, readers, writers] = ['', '', '', ''];
 
 const keyOf = (name: string, scopes: readonly Scope[]) =>
   scene.service((_actions, _given, act) => act(issueApiKey, { name, scopes }).then(({ secret }) => secret));
@@ -24,6 +24,7 @@ beforeAll(async () => {
   const staff: readonly Scope[] = ['templates:write', 'templates:publish', 'audit:read', 'settings:manage'];
   [annas, bertas] = [await keyOf('anna', staff), await keyOf('berta', staff)];
   readers = await keyOf('reader', ['audit:read']);
+  writers = await keyOf('writer', ['templates:write']);
   await scene.service((_actions, _given, act) => act(changeSettings, { fourEyes: true }));
 }, startTimeoutMs);
 afterAll(async () => {
@@ -86,6 +87,22 @@ describe('where four eyes are on, a command', () => {
     expect(await as(annas).run(...importing)).toMatchObject({ exitCode: 1 });
     expect(await as(bertas).run(...importing)).toMatchObject({ exitCode: 0 });
     expect(await versionsOf('two-people')).toHaveLength(1);
+  });
+
+  it('imports drafts for one who may only write, and publishes nothing for them', async () => {
+    const write = (body: string) =>
+      folder.write({ 'written.md': markdown({ code: 'written', locale: 'en', title: 'News' }, body) });
+    const importing = ['import', folder.path, '--yes'] as const;
+
+    await write('May we?');
+    expect(await as(annas).run(...importing, '--drafts')).toMatchObject({ exitCode: 0 });
+    expect((await as(writers).run(...importing)).stderr).toContain('templates:publish');
+    await write('May we now?');
+    const drafting = [...importing, '--drafts', '--replace-drafts'] as const;
+    expect(await as(writers).run(...drafting, '--dry-run')).toMatchObject({ exitCode: 0 });
+    expect(await as(writers).run(...drafting)).toMatchObject({ exitCode: 0 });
+    expect(await as(annas).run(...importing)).toMatchObject({ exitCode: 0 });
+    expect(await versionsOf('written')).toHaveLength(1);
   });
 
   it('issues no key that would be a second person, and others as ever', async () => {

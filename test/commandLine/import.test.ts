@@ -249,6 +249,20 @@ describe('drafts', () => {
     expect((await shown('saved')).versions).toMatchObject([{ number: 1, label: 'v1' }]);
   });
 
+  it('that could not be published as they are say so before', async () => {
+    const file = (body: string, changeNote: string) =>
+      folder.write({ 'noted-draft.md': markdown({ code: 'noted-draft', locale: 'en', changeNote }, body) });
+    const warning = /\n  cannot be published as it is: .*The change note in en is that of version 1/;
+    await file('May we?', 'Offers are new.');
+    await importing('--yes');
+
+    await file('May we now?', 'Offers are new.');
+    expect((await importing('--drafts', '--dry-run')).stdout).toMatch(warning);
+    expect((await importing('--drafts', '--dry-run', '--same-text')).stdout).not.toMatch(warning);
+    await file('May we now?', 'Now is new.');
+    expect((await importing('--drafts', '--dry-run')).stdout).not.toContain('cannot be published');
+  });
+
   it('keep their terms, which publishing begins with and tells before', async () => {
     const terms = 'effectiveFrom: 2127-01-01\nreask: NOBODY\nvalidity: P1Y';
     const file = (more: string) => `---\ncode: kept-terms\nlocale: en\ntitle: T\n${more}\n---\n\nB\n`;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { issueApiKey } from '../../src/actions/access/apiKeys';
 import { putSamples } from '../../src/app/samples/samples';
-import { scopes } from '../../src/domain/values/scope';
+import { isScope } from '../../src/domain/values/scope';
 import { silentLog } from '../database/template';
 import { openScene, type Scene } from '../commandLine/scene';
 import { makeFolder, type TestFolder } from '../markdown/files';
@@ -27,9 +27,15 @@ beforeAll(async () => {
   scene = await openScene();
   folder = await makeFolder();
   await putSamples(scene.database.engine, silentLog);
-  const keyOf = (name: string) =>
-    scene.service((_actions, _given, act) => act(issueApiKey, { name, scopes }).then(({ secret }) => secret));
-  [officersKey, colleaguesKey] = [await keyOf('an officer'), await keyOf('a colleague')];
+  const keyOf = (name: string) => {
+    const words =
+      new RegExp(`^consent keys issue --name ${name} --scopes (\\S+)`, 'm').exec(guide)?.[1] ?? '';
+    const scopes = words.split(',').filter(isScope);
+    return scene.service((_actions, _given, act) =>
+      act(issueApiKey, { name, scopes }).then(({ secret }) => secret),
+    );
+  };
+  [officersKey, colleaguesKey] = [await keyOf('officer'), await keyOf('colleague')];
 }, startTimeoutMs);
 afterAll(async () => {
   await scene.close();

@@ -1,5 +1,5 @@
 import { asRecorder, type Recorder } from '../../domain/access/caller';
-import { holding } from '../../domain/access/permission';
+import { holding, holdingAnyOf } from '../../domain/access/permission';
 import {
   declaredChange,
   type DeclaredChange,
@@ -40,6 +40,8 @@ interface RuledDeclarer extends Declarer {
 export interface DeclaredPlan {
   readonly declared: DeclaredVersion;
   readonly outlook: DeclaredChange | Refusal;
+  /** Why nobody could publish what a draft would be as it is; null where they could, or no draft is wanted. */
+  readonly unpublishable: Refusal | null;
   /** The declared texts beside those of the newest version, where there would be another one. */
   readonly comparison: readonly TextComparison[];
   /** How many customers publishing it would ask again. */
@@ -64,17 +66,19 @@ export interface PlanInput {
   readonly sameText: boolean;
 }
 
-export interface CarryOutInput {
+export interface DraftInput {
   readonly plan: DeclaredPlan;
-  readonly aim: DeclaredAim;
   readonly sameText: boolean;
+}
+
+export interface CarryOutInput extends DraftInput {
   /** How many customers may be asked again, at most; null for no statement. */
   readonly confirmAsked: number | null;
 }
 
 /** What each declaration comes to, in the same order; changes nothing. */
 export const planDeclared = action({
-  permission: holding('templates:publish'),
+  permission: holdingAnyOf('templates:write', 'templates:publish'),
   input: (sent: PlanInput) => sent,
   run: async (parts: PublishingParts, { declared, aim, sameText }, { caller }) =>
     new DeclaredVersions(parts).plan(declared, { declaredBy: asRecorder(caller), aim, sameText }),
@@ -89,8 +93,20 @@ export const planDeclared = action({
 export const carryOutDeclared = action({
   permission: holding('templates:publish'),
   input: (sent: CarryOutInput) => sent,
-  run: async (parts: PublishingParts, { plan, confirmAsked, ...how }, { caller }) =>
-    new DeclaredVersions(parts).carryOut(plan, { declaredBy: asRecorder(caller), ...how }, confirmAsked),
+  run: async (parts: PublishingParts, { plan, confirmAsked, sameText }, { caller }) => {
+    const declarer = { declaredBy: asRecorder(caller), aim: 'publish', sameText } as const;
+    return new DeclaredVersions(parts).carryOut(plan, declarer, confirmAsked);
+  },
+});
+
+/** As `carryOutDeclared`, but leaves the draft for somebody else to publish. */
+export const draftDeclared = action({
+  permission: holding('templates:write'),
+  input: (sent: DraftInput) => sent,
+  run: async (parts: PublishingParts, { plan, sameText }, { caller }) => {
+    const declarer = { declaredBy: asRecorder(caller), aim: 'draft', sameText } as const;
+    return new DeclaredVersions(parts).carryOut(plan, declarer, null);
+  },
 });
 
 class DeclaredVersions {
@@ -109,13 +125,26 @@ class DeclaredVersions {
         timelines.find(({ template }) => template.templateCode === version.templateCode) ?? null;
       const draft = drafts.find(({ templateCode }) => templateCode === version.templateCode) ?? null;
       const known = { timeline, draft };
-      const outlook = refusalOr(() => this.change(known, version, { ...declarer, ...rules }, clock.now()));
+      const now = clock.now();
+      const outlook = refusalOr(() => this.change(known, version, { ...declarer, ...rules }, now));
+      const publisher = { ...declarer, aim: 'publish', fourEyes: false } as const;
+      const published = refusalOr(() => this.change(known, version, publisher, now));
+      const unpublishable = 'code' in published && declarer.aim === 'draft' ? published : null;
       const newest = counts.get(version.templateCode) ?? [];
       const asked = askedBy(outlook, newest);
       const alreadyAsked = timeline ? alreadyAskedBy(outlook, timeline, newest) : 0;
       const mustConfirm = declarer.aim === 'publish' && needsConfirmation(asked, rules);
       const comparison = await comparisonOf(outlook);
-      return { declared: version, outlook, comparison, asked, alreadyAsked, mustConfirm, known };
+      return {
+        declared: version,
+        outlook,
+        unpublishable,
+        comparison,
+        asked,
+        alreadyAsked,
+        mustConfirm,
+        known,
+      };
     });
     return Promise.all(plans);
   }

@@ -26,7 +26,7 @@ import {
   rotateWebhookSecret,
 } from '../../actions/events/webhooks/webhooks';
 import { cancelVersion } from '../../actions/publishing/cancelVersion';
-import { carryOutDeclared, planDeclared } from '../../actions/publishing/declaredVersions';
+import { carryOutDeclared, draftDeclared, planDeclared } from '../../actions/publishing/declaredVersions';
 import { createTemplate } from '../../actions/publishing/createTemplate';
 import { discardDraft } from '../../actions/publishing/discardDraft';
 import { draft, draftComparison } from '../../actions/publishing/drafts';
@@ -60,6 +60,7 @@ export const commandActions = {
   discardDraft,
   draft,
   draftComparison,
+  draftDeclared,
   eraseCustomer,
   erasurePreview,
   evidenceReliance,

@@ -75,7 +75,7 @@ function fourEyesWords({
     case 'publisher':
       return `Four eyes are on, and a user of this system is not proved to be a second person. Publish the draft of template "${templateCode}" at GraphQL, ${proveYourself}.`;
     case 'editor':
-      return `The draft of template "${templateCode}" was saved by a command that did not prove whose it was. Save it again at GraphQL. Then another person can publish it.`;
+      return `The draft of template "${templateCode}" was saved by a command that did not prove whose it was. Save it again at GraphQL, or discard it and import it with an API key. Then another person can publish it.`;
     case 'settings':
       return `Four eyes are on, and a user of this system has not proved who they are. Change the settings at GraphQL or REST, ${proveYourself}.`;
     case 'issuer':

@@ -97,7 +97,7 @@ function told(
   { customerId, asOf }: Looked,
   { texts, timeZone: zone }: ShowOptions,
 ): string {
-  const first = `${customerId} as of ${instantIn(asOf, zone)}\n\n${standings(pending, zone)}\n${held(hold)}`;
+  const first = `${customerId} as of ${instantIn(asOf, zone)}\n\n${standings(pending, zone)}\n${held(hold, zone)}`;
   return [first, history(all, zone), ...(texts ? textLines(all) : [])].join('\n\n');
 }
 
@@ -132,7 +132,10 @@ function standing(pending: PendingUpdate, zone: string | undefined): readonly st
 function history(all: readonly Answered[], zone: string | undefined): string {
   if (all.length === 0) return noDecisions;
   return columns(
-    ['decided at', 'template', 'version', 'label', 'locale', 'value', 'recorded by', 'hash of the record'],
+    [
+      ...['decided at', 'template', 'version', 'label', 'locale'],
+      ...['value', 'channel', 'recorded by', 'hash of the record'],
+    ],
     all.map((each) => decided(each, zone)),
   );
 }
@@ -142,14 +145,14 @@ Nothing is kept of this customer: they never decided here, or were erased.
 If they were erased, the journal of erasures says when.`;
 
 function decided({ decision: { record }, version }: Answered, zone: string | undefined): readonly string[] {
-  const { decidedAt, templateCode, value, locale, hash, recorder } = record;
+  const { decidedAt, templateCode, value, channel, locale, hash, recorder } = record;
   const { kind, name } = actorOf(recorder);
   const recordedBy = [kind.toLowerCase(), name ?? ''].join(' ').trim();
   const text = [templateCode, String(version.number), version.label, locale];
-  return [instantIn(decidedAt, zone), ...text, value, recordedBy, hash];
+  return [instantIn(decidedAt, zone), ...text, value, channel ?? '', recordedBy, hash];
 }
 
-function held(hold: CustomerHold | null): string {
+function held(hold: CustomerHold | null, zone: string | undefined): string {
   if (!hold) return 'not held';
-  return `${holdWords(hold)}, so they cannot be erased: ${holdReasonWords[hold.reason]}`;
+  return `${holdWords(hold, zone)}, so they cannot be erased: ${holdReasonWords[hold.reason]}`;
 }

@@ -12,6 +12,7 @@ import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { counted } from './counted';
 import { CannotDo } from '../terminal/explain';
+import { timeZone } from '../terminal/instants';
 import { oneOf, spelled } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { writeOut } from '../terminal/writeOut';
@@ -28,13 +29,15 @@ export const addCustomersHold: AddCommand = (parent, at) => {
         .argParser(oneOf(holdReasons))
         .makeOptionMandatory(),
     )
+    .addOption(timeZone())
     .option('--yes', 'do not ask')
     .action((id: string, options: HoldOptions) => hold(at, id, options));
   parent
     .command('holds')
     .description('list the customers who are held, one per line, by their ids')
+    .addOption(timeZone())
     .option('--json', 'write JSON objects, one per line')
-    .action(({ json }: { readonly json?: true }) => list(at, json === true));
+    .action((options: ListOptions) => list(at, options));
   parent
     .command('release')
     .description('let a held customer be erased again')
@@ -45,10 +48,20 @@ export const addCustomersHold: AddCommand = (parent, at) => {
 
 interface HoldOptions extends Consent {
   readonly reason: HoldReason;
+  readonly timeZone?: string;
+}
+
+interface ListOptions {
+  readonly timeZone?: string;
+  readonly json?: true;
 }
 
 /** An earlier hold stays as it is, so that nobody is asked about one. */
-async function hold(at: Surroundings, id: string, { reason, yes }: HoldOptions): Promise<void> {
+async function hold(
+  at: Surroundings,
+  id: string,
+  { reason, timeZone: zone, yes }: HoldOptions,
+): Promise<void> {
   const customerId = requireCustomerId('customerId', id);
   await withActions(at, async (act) => {
     const earlier = await act(customerHold, { customerId });
@@ -56,7 +69,7 @@ async function hold(at: Surroundings, id: string, { reason, yes }: HoldOptions):
     if (!earlier) await mustBeWanted(at, { yes }, question);
     const held = earlier ?? (await act(holdCustomer, { customerId, reason }));
     if (!held) throw new CannotDo('Nothing is held of this customer, so there is nothing to keep.');
-    at.print(holdWords(held));
+    at.print(holdWords(held, zone));
   });
 }
 
@@ -72,11 +85,11 @@ async function release(at: Surroundings, id: string, consent: Consent): Promise<
 }
 
 /** A page at a time, so that memory use does not depend on the number of holds. */
-async function list(at: Surroundings, isJson: boolean): Promise<void> {
+async function list(at: Surroundings, { timeZone: zone, json }: ListOptions): Promise<void> {
   let count = 0;
   await withActions(at, async (act) => {
     const pages = await act(customerHolds, {});
-    const stream = exportStream(pages, isJson ? holdJsonLines : holdLines, (found) => (count += found));
+    const stream = exportStream(pages, json ? holdJsonLines : holdLines(zone), (found) => (count += found));
     await writeOut(at, undefined, stream).finally(() => stream.destroy());
   });
   at.say(`${counted(count, 'customer')} held`);

@@ -1,6 +1,7 @@
 import type { LapsedCustomer } from '../../actions/evidence/erasure/retention';
 import type { CustomerHold, NamedHold } from '../../domain/evidence/erasure/erasure';
 import type { LineFormat } from '../../rest/reports/decisionLines';
+import { instantIn } from '../terminal/instants';
 import { spelled } from '../terminal/options';
 
 type Lines<Item> = Pick<LineFormat<Item>, 'head' | 'linesOf'>;
@@ -8,14 +9,19 @@ type Lines<Item> = Pick<LineFormat<Item>, 'head' | 'linesOf'>;
 /** All ids and all instants are of one length, so no column has to wait for its widest cell. */
 const idLength = 36;
 const instantLength = 24;
+const zonedLength = 25;
 const recordsLength = 'records'.length;
 
-export const holdLines: Lines<NamedHold> = {
-  head: `${'customer'.padEnd(idLength)}  ${'held since'.padEnd(instantLength)}  reason\n`,
-  linesOf: linesOf(
-    ({ customerId, heldSince, reason }) => `${customerId}  ${heldSince.toISOString()}  ${spelled(reason)}`,
-  ),
-};
+export function holdLines(zone: string | undefined): Lines<NamedHold> {
+  const width = zone === undefined ? instantLength : zonedLength;
+  return {
+    head: `${'customer'.padEnd(idLength)}  ${'held since'.padEnd(width)}  reason\n`,
+    linesOf: linesOf(
+      ({ customerId, heldSince, reason }) =>
+        `${customerId}  ${instantIn(heldSince, zone)}  ${spelled(reason)}`,
+    ),
+  };
+}
 
 export const holdJsonLines: Lines<NamedHold> = {
   head: '',
@@ -45,8 +51,8 @@ export const lapsedJsonLines: Lines<LapsedCustomer> = {
 };
 
 /** Such as `held since 2030-01-02T12:00:00.000Z (legal-claim)`. */
-export function holdWords({ heldSince, reason }: CustomerHold): string {
-  return `held since ${heldSince.toISOString()} (${spelled(reason)})`;
+export function holdWords({ heldSince, reason }: CustomerHold, zone?: string): string {
+  return `held since ${instantIn(heldSince, zone)} (${spelled(reason)})`;
 }
 
 function linesOf<Item>(lineOf: (item: Item) => string): (items: readonly Item[]) => string {

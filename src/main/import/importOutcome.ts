@@ -1,9 +1,12 @@
 import type { CommandAct as Act } from '../../app/commands';
 import {
   carryOutDeclared,
+  draftDeclared,
   type CarryOutInput,
+  type DeclaredAim,
   type DeclaredOutcome,
 } from '../../actions/publishing/declaredVersions';
+import { refusalMessage } from '../../domain/errors/refusal';
 import type { PublishedVersion } from '../../domain/templates/version';
 import { explain } from '../terminal/explain';
 import { changesOf, totalAsked, type PossiblePlan } from './importPlan';
@@ -20,6 +23,7 @@ export interface ImportOutcome {
 export const nothingDone: ImportOutcome = { codes: [], versions: [], faults: [] };
 
 interface Carrying extends Omit<CarryOutInput, 'plan'> {
+  readonly aim: DeclaredAim;
   /** Of all plans together; what exceeds those who were counted is shared out among the plans. */
   readonly confirmAsked: number | null;
 }
@@ -28,7 +32,7 @@ interface Carrying extends Omit<CarryOutInput, 'plan'> {
 export async function carryOut(
   act: Act,
   plans: readonly PossiblePlan[],
-  { confirmAsked: inAll, ...how }: Carrying,
+  { aim, sameText, confirmAsked: inAll }: Carrying,
 ): Promise<ImportOutcome> {
   const room = inAll === null ? 0 : Math.floor((inAll - totalAsked(plans)) / plans.length);
   const codes: string[] = [];
@@ -37,15 +41,14 @@ export async function carryOut(
   for (const plan of plans) {
     const { templateCode } = plan.declared;
     const confirmAsked = inAll === null ? null : plan.asked + room;
-    const fault = await act(carryOutDeclared, { plan, ...how, confirmAsked }).then(
-      (outcome: DeclaredOutcome) => {
-        if (outcome.kind === 'overtaken') return 'has changed in the meantime; import again';
-        if (outcome.version) versions.push(outcome.version);
-        codes.push(templateCode);
-        return null;
-      },
-      explain,
-    );
+    const input = { plan, sameText, confirmAsked };
+    const doing = aim === 'draft' ? act(draftDeclared, input) : act(carryOutDeclared, input);
+    const fault = await doing.then((outcome: DeclaredOutcome) => {
+      if (outcome.kind === 'overtaken') return 'has changed in the meantime; import again';
+      if (outcome.version) versions.push(outcome.version);
+      codes.push(templateCode);
+      return null;
+    }, explain);
     if (fault !== null) faults.push(`${templateCode}: ${fault}`);
   }
   return { codes, versions, faults };
@@ -53,7 +56,7 @@ export async function carryOut(
 
 /** A plan with what became of it, as `--json` prints it. */
 export function outcomeJson(plan: PossiblePlan, { codes, versions }: ImportOutcome): object {
-  const { declared, outlook, comparison, asked } = plan;
+  const { declared, outlook, unpublishable, comparison, asked } = plan;
   const { templateCode } = declared;
   const { isNewTemplate, isRenamed, version } = outlook;
   const published = versions.find((each) => each.templateCode === templateCode);
@@ -68,6 +71,7 @@ export function outcomeJson(plan: PossiblePlan, { codes, versions }: ImportOutco
     },
     texts: comparison.map((text) => ({ locale: text.locale, change: changesOf(text, outlook) })),
     asked,
+    unpublishable: unpublishable && refusalMessage(unpublishable),
     isDone: codes.includes(templateCode),
     consentVersionId: published?.consentVersionId ?? null,
   };

@@ -2,7 +2,7 @@ import type { DeclaredAim, DeclaredPlan } from '../../actions/publishing/declare
 import type { DiffKind, TextComparison } from '../../texts/textComparison';
 import { isSameText } from '../../domain/publishing/sameText';
 import type { DeclaredChange } from '../../domain/publishing/declaredVersion';
-import type { Refusal } from '../../domain/errors/refusal';
+import { refusalMessage, type Refusal } from '../../domain/errors/refusal';
 import type { PublishedVersion, VersionText } from '../../domain/templates/version';
 import { instantWords } from '../terminal/instants';
 import { spelled } from '../terminal/options';
@@ -42,7 +42,7 @@ interface Telling {
 
 /** What would become of a template: a line, and one for each locale below it where there is a new version. */
 export function planned(plan: PossiblePlan, telling: Telling): string {
-  const { declared, outlook, comparison } = plan;
+  const { declared, outlook, unpublishable, comparison } = plan;
   const { isNewTemplate, isRenamed, template, version, draft } = outlook;
   const { aim, withDiff } = telling;
   const drafted = draft ? 'a draft of ' : 'already drafted: ';
@@ -52,7 +52,10 @@ export function planned(plan: PossiblePlan, telling: Telling): string {
     ...(version ? [`${aim === 'draft' ? drafted : ''}${versionLine(plan, version, telling)}`] : []),
   ];
   const head = `${declared.templateCode}: ${what.join('; ') || 'unchanged'}`;
-  return [head, ...comparison.map((text) => textLine(text, outlook, withDiff))].join('\n');
+  const lines = comparison.map((text) => textLine(text, outlook, withDiff));
+  const warning =
+    unpublishable && version ? [`  cannot be published as it is: ${refusalMessage(unpublishable)}`] : [];
+  return [head, ...lines, ...warning].join('\n');
 }
 
 function versionLine(plan: PossiblePlan, version: PublishedVersion, { timeZone }: Telling): string {

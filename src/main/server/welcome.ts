@@ -35,7 +35,7 @@ export function welcome(
 
 function doors(url: string, { mode, database }: Pick<Config, 'mode' | 'database'>): string {
   return [
-    `The consent service is ready and uses ${placeOf(database)}.`,
+    `The consent service has started and uses ${placeOf(database)}.`,
     '',
     `  GraphQL         ${url}/graphql`,
     ...(mode === 'production'

@@ -154,9 +154,11 @@ export async function noteApiKeyUse(
 }
 
 /** A scope that a later release has added grants nothing here. */
-function apiKeyOf({ hash: _hash, scopes, createdById: id, createdByKind, ...row }: ApiKeyRow): ApiKey {
-  const createdBy = { kind: createdByKind ?? likelyKind(id), id };
-  return { ...row, createdBy, scopes: scopes.filter(isScope) };
+function apiKeyOf({ createdById, createdByKind, ...row }: ApiKeyRow): ApiKey {
+  const { id, name, createdAt, expiresAt, lastUsedAt, revokedAt } = row;
+  const createdBy = { kind: createdByKind ?? likelyKind(createdById), id: createdById };
+  const scopes = row.scopes.filter(isScope);
+  return { id, name, scopes, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt };
 }
 
 /** Version 0.1 kept no kind: keys were issued by services with keys of their own, and else by people. */
