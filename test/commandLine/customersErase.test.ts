@@ -54,10 +54,11 @@ it('tells what would go, asks, and erases', async () => {
   expect(unwilling.exitCode).toBe(1);
   expect(await subjectOf(pool(), customerId)).not.toBe('nobody');
 
-  const done = await at(() => true).run('customers', 'erase', customerId, ...unlinking);
+  const zone = ['--time-zone', 'Asia/Kolkata'];
+  const done = await at(() => true).run('customers', 'erase', customerId, ...unlinking, ...zone);
   expect(done).toMatchObject({
     exitCode: 0,
-    stdout: expect.stringMatching(/^erased at [^]*records +0 +1[^]* journal [^]* log /) as string,
+    stdout: expect.stringMatching(/^erased at \S+\+05:30 [^]*records +0 +1[^]* journal [^]* log /) as string,
   });
   expect(done.stdout).toContain(journalFile);
   expect(await subjectOf(pool(), customerId)).toBe('nobody');
@@ -122,6 +123,8 @@ it('holds a customer back, until they are released', async () => {
     ...{ customer_id: customerId, held_since: expect.stringMatching(/Z$/) as string, reason: 'LEGAL_CLAIM' },
   });
   const refused = await at().run('customers', 'erase', customerId, ...unlinking, '--yes');
+  const refusedThere = await at().run('customers', 'erase', customerId, ...unlinking, '--yes', ...zone);
+  expect(refusedThere.stderr).toMatch(/held since .*\+05:30/);
   expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('held since') as string });
   const asked: string[] = [];
   const unwilling = (question: string) => {
@@ -170,6 +173,10 @@ it('lists whom the retention would erase, and marks who is kept', async () => {
   const { stdout } = await retaining.run('customers', 'retention', '--list');
   expect(stdout).toMatch(new RegExp(`^${going}  .*Z        1  goes$`, 'm'));
   expect(stdout).toMatch(new RegExp(`^${kept}  .*Z        1  kept, held since .* \\(legal-claim\\)$`, 'm'));
+  const inIndia = await retaining.run('customers', 'retention', '--list', '--time-zone', 'Asia/Kolkata');
+  expect(inIndia.stdout).toMatch(
+    new RegExp(`^${kept}  .*\\+05:30        1  kept, held since .*\\+05:30 \\(legal-claim\\)$`, 'm'),
+  );
   const json = await retaining.run('customers', 'retention', '--list', '--json');
   expect(json.stdout).toContain(`"customer_id":"${going}"`);
   expect(json.stderr).toBe('2 customers listed; nothing was erased');

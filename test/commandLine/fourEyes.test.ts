@@ -143,6 +143,9 @@ describe('where four eyes are on, a command', () => {
 
 describe('settings', () => {
   it('show who changed them', async () => {
+    expect((await scene.run('settings', 'show', '--time-zone', 'Asia/Tokyo')).stdout).toMatch(
+      / at 20\S+\+09:00\)/,
+    );
     expect((await scene.run('settings', 'show')).stdout).toMatch(
       /^four eyes: on; confirm above: 1000 \(changed by test at \S+Z\)$/,
     );

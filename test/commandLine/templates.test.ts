@@ -141,6 +141,8 @@ it(
     const { stdout } = await scene.run('templates', 'retire', 'old', '--yes');
     expect(stdout).toMatch(/^old: retired at 20\S+Z$/);
     expect((await scene.run('templates', 'retire', 'old', '--yes')).stdout).toBe(stdout);
+    const inTokyo = await scene.run('templates', 'retire', 'old', '--yes', '--time-zone', 'Asia/Tokyo');
+    expect(inTokyo.stdout).toMatch(/^old: retired at 20\S+\+09:00$/);
     expect((await scene.run('templates', 'show', 'old')).stdout).toMatch(/\nretired at 20\S+Z\ndraft v1 /);
   },
   startTimeoutMs,

@@ -92,6 +92,8 @@ it('changes a webhook, disables it and enables it again', async () => {
     disabled: { reason: 'OPERATOR' },
     eventTypes: ['consent.decision.recorded', 'consent.version.current'],
   });
+  const inTokyo = (await webhooks('list', '--time-zone', 'Asia/Tokyo')).stdout;
+  expect(inTokyo).toMatch(new RegExp(`^${id}  .*disabled 20\\S+\\+09:00 \\(OPERATOR\\)`, 'm'));
   const again = ['--types', '', '--enable', '--resume-from', 'now', '--yes'];
   expect(await json('update', id, ...again)).toMatchObject({ disabled: null, eventTypes: [] });
 });

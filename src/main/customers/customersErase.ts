@@ -15,6 +15,7 @@ import { columns } from '../terminal/columns';
 import { mustBeWanted } from '../terminal/confirm';
 import { counted } from './counted';
 import { CannotDo } from '../terminal/explain';
+import { instantIn, timeZone } from '../terminal/instants';
 import { oneOf, spelled } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { holdWords } from './heldLines';
@@ -23,6 +24,7 @@ interface EraseOptions {
   readonly mode: ErasureMode;
   readonly reason: ErasureReason;
   readonly dryRun?: true;
+  readonly timeZone?: string;
   readonly yes?: true;
   readonly json?: true;
 }
@@ -33,6 +35,7 @@ export const addCustomersErase: AddCommand = (parent, at) => {
     .description('permanently erase a customer')
     .argument('<customerId>', 'the customer’s UUID in your systems')
     .option('--dry-run', 'only tell what would go and what would stay')
+    .addOption(timeZone())
     .option('--yes', 'do not ask')
     .option('--json', 'print JSON')
     .addHelpText('after', help)
@@ -69,7 +72,7 @@ async function erase(at: Surroundings, customerId: CustomerId, options: EraseOpt
       return;
     }
     if (planned.journalFile === null) throw new CannotDo(noJournal);
-    if (planned.hold) throw new CannotDo(`Nothing was done. ${heldWords(planned)}`);
+    if (planned.hold) throw new CannotDo(`Nothing was done. ${heldWords(planned, options.timeZone)}`);
     const { records: confirmRecords } = planned;
     await mustBeWanted(at, options, question(planned));
     tell(at, await act(eraseCustomer, { customerId, mode, reason, confirmRecords }), options);
@@ -89,11 +92,11 @@ function question({ customerId, mode, records }: ErasureAnswer): string {
   return `Mode ${spelled(mode)}: ${what} This cannot be undone. Erase the customer ${customerId}?`;
 }
 
-function tell(at: Surroundings, answer: ErasureAnswer, { json }: Pick<EraseOptions, 'json'>): void {
-  at.print(json ? JSON.stringify(answer) : words(answer));
+function tell(at: Surroundings, answer: ErasureAnswer, { json, timeZone: zone }: EraseOptions): void {
+  at.print(json ? JSON.stringify(answer) : words(answer, zone));
 }
 
-function words(answer: ErasureAnswer): string {
+function words(answer: ErasureAnswer, zone: string | undefined): string {
   if (answer.notErased === 'NOTHING_HELD') return nothingHeldWords(answer);
   const { removed, kept } = answer;
   const rows = (Object.keys(removed) as (keyof HeldPlaces)[]).map((place) => [
@@ -102,7 +105,7 @@ function words(answer: ErasureAnswer): string {
     String(kept[place]),
   ]);
   const table = columns(['what', answer.erased ? 'went' : 'goes', 'stays'], rows);
-  return [outcome(answer), '', table, ...(answer.erased ? ['', traces(answer)] : [])].join('\n');
+  return [outcome(answer, zone), '', table, ...(answer.erased ? ['', traces(answer)] : [])].join('\n');
 }
 
 function nothingHeldWords({ journalFile }: ErasureAnswer): string {
@@ -126,11 +129,12 @@ const placeWords: Readonly<Record<keyof HeldPlaces, string>> = {
   records: 'records',
 };
 
-function outcome(answer: ErasureAnswer): string {
-  if (answer.erased) return `erased at ${answer.erasedAt?.toISOString()} (${answer.erasureId})`;
-  return answer.hold ? heldWords(answer) : 'nothing was erased; this is what would go';
+function outcome(answer: ErasureAnswer, zone: string | undefined): string {
+  const { erasedAt, erasureId, hold } = answer;
+  if (erasedAt) return `erased at ${instantIn(erasedAt, zone)} (${erasureId})`;
+  return hold ? heldWords(answer, zone) : 'nothing was erased; this is what would go';
 }
 
-function heldWords({ hold }: ErasureAnswer): string {
-  return hold ? `The customer is ${holdWords(hold)}.` : '';
+function heldWords({ hold }: ErasureAnswer, zone: string | undefined): string {
+  return hold ? `The customer is ${holdWords(hold, zone)}.` : '';
 }

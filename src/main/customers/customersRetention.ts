@@ -5,6 +5,7 @@ import { withActions } from '../terminal/actions';
 import { mustBeWanted } from '../terminal/confirm';
 import { counted } from './counted';
 import { CannotDo } from '../terminal/explain';
+import { timeZone } from '../terminal/instants';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { writeOut } from '../terminal/writeOut';
 import { noJournal } from './customersErase';
@@ -13,6 +14,7 @@ import { lapsedJsonLines, lapsedLines } from './heldLines';
 interface RetentionOptions {
   readonly dryRun?: true;
   readonly list?: true;
+  readonly timeZone?: string;
   readonly json?: true;
   readonly yes?: true;
 }
@@ -28,6 +30,7 @@ export const addCustomersRetention: AddCommand = (parent, at) => {
         'yes',
       ),
     )
+    .addOption(timeZone())
     .option('--json', 'with --list: write JSON objects, one per line')
     .option('--yes', 'do not ask')
     .addHelpText('after', help)
@@ -71,12 +74,16 @@ function heldBeside({ held }: RetentionRun): string {
 }
 
 /** Changes nothing, and needs no memory for the customers it has told. */
-async function list(at: Surroundings, { json }: RetentionOptions): Promise<void> {
+async function list(at: Surroundings, { timeZone: zone, json }: RetentionOptions): Promise<void> {
   let count = 0;
   await withActions(at, async (act) => {
     const pages = await act(lapsedCustomers, {});
     if (!pages) throw new CannotDo(notSet);
-    const stream = exportStream(pages, json ? lapsedJsonLines : lapsedLines, (found) => (count += found));
+    const stream = exportStream(
+      pages,
+      json ? lapsedJsonLines : lapsedLines(zone),
+      (found) => (count += found),
+    );
     await writeOut(at, undefined, stream).finally(() => stream.destroy());
   });
   at.say(`${counted(count, 'customer')} listed; nothing was erased`);

@@ -13,9 +13,8 @@ const zonedLength = 25;
 const recordsLength = 'records'.length;
 
 export function holdLines(zone: string | undefined): Lines<NamedHold> {
-  const width = zone === undefined ? instantLength : zonedLength;
   return {
-    head: `${'customer'.padEnd(idLength)}  ${'held since'.padEnd(width)}  reason\n`,
+    head: `${'customer'.padEnd(idLength)}  ${'held since'.padEnd(instantWidth(zone))}  reason\n`,
     linesOf: linesOf(
       ({ customerId, heldSince, reason }) =>
         `${customerId}  ${instantIn(heldSince, zone)}  ${spelled(reason)}`,
@@ -30,15 +29,17 @@ export const holdJsonLines: Lines<NamedHold> = {
   ),
 };
 
-export const lapsedLines: Lines<LapsedCustomer> = {
-  head: `${'customer'.padEnd(idLength)}  ${'lapsed at'.padEnd(instantLength)}  records  outcome\n`,
-  linesOf: linesOf(({ customerId, lapsedAt, records, hold }) =>
-    [
-      ...[customerId, lapsedAt.toISOString(), String(records).padStart(recordsLength)],
-      hold ? `kept, ${holdWords(hold)}` : 'goes',
-    ].join('  '),
-  ),
-};
+export function lapsedLines(zone: string | undefined): Lines<LapsedCustomer> {
+  return {
+    head: `${'customer'.padEnd(idLength)}  ${'lapsed at'.padEnd(instantWidth(zone))}  records  outcome\n`,
+    linesOf: linesOf(({ customerId, lapsedAt, records, hold }) =>
+      [
+        ...[customerId, instantIn(lapsedAt, zone), String(records).padStart(recordsLength)],
+        hold ? `kept, ${holdWords(hold, zone)}` : 'goes',
+      ].join('  '),
+    ),
+  };
+}
 
 export const lapsedJsonLines: Lines<LapsedCustomer> = {
   head: '',
@@ -53,6 +54,10 @@ export const lapsedJsonLines: Lines<LapsedCustomer> = {
 /** Such as `held since 2030-01-02T12:00:00.000Z (legal-claim)`. */
 export function holdWords({ heldSince, reason }: CustomerHold, zone?: string): string {
   return `held since ${instantIn(heldSince, zone)} (${spelled(reason)})`;
+}
+
+function instantWidth(zone: string | undefined): number {
+  return zone === undefined ? instantLength : zonedLength;
 }
 
 function linesOf<Item>(lineOf: (item: Item) => string): (items: readonly Item[]) => string {

@@ -5,10 +5,12 @@ import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { NotUnderstood } from '../terminal/explain';
+import { instantIn, timeZone } from '../terminal/instants';
 import { countOf, oneOf } from '../terminal/options';
 import { settingsWords } from '../terminal/publishingRules';
 
 interface ShowOptions {
+  readonly timeZone?: string;
   readonly json?: true;
 }
 
@@ -31,9 +33,10 @@ export const addSettings: AddCommand = (parent, at) => {
   group
     .command('show')
     .description('show the settings, who changed them, and what awaits a second person')
+    .addOption(timeZone())
     .option('--json', 'print JSON')
-    .action(({ json }: ShowOptions) =>
-      withActions(at, async (act) => printSettings(at, await act(settings, null), json)),
+    .action((options: ShowOptions) =>
+      withActions(at, async (act) => printSettings(at, await act(settings, null), options)),
     );
   group
     .command('set')
@@ -44,6 +47,7 @@ export const addSettings: AddCommand = (parent, at) => {
       'how many customers a publication may ask again without their number',
       countOf,
     )
+    .addOption(timeZone())
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .addHelpText('after', setHelp)
@@ -53,7 +57,7 @@ export const addSettings: AddCommand = (parent, at) => {
 const onOrOff = oneOf(['on', 'off'] as const);
 
 async function set(at: Surroundings, options: SetOptions): Promise<void> {
-  const { fourEyes: word, confirmAskedAbove, json } = options;
+  const { fourEyes: word, confirmAskedAbove } = options;
   if (word === undefined && confirmAskedAbove === undefined)
     throw new NotUnderstood('name what to change: --four-eyes or --confirm-asked-above');
   const wanted = { fourEyes: word === undefined ? null : word === 'on', confirmAskedAbove };
@@ -65,21 +69,25 @@ async function set(at: Surroundings, options: SetOptions): Promise<void> {
     };
     const question = `Change the settings from "${settingsWords(present)}" to "${settingsWords(next)}"?`;
     await mustBeWanted(at, options, question);
-    printSettings(at, await act(changeSettings, wanted), json);
+    printSettings(at, await act(changeSettings, wanted), options);
   });
 }
 
-function printSettings(at: Surroundings, stored: StoredSettings, json?: true): void {
-  at.print(json ? JSON.stringify(shownSettings(stored)) : linesOf(stored).join('\n'));
+function printSettings(
+  at: Surroundings,
+  stored: StoredSettings,
+  { timeZone: zone, json }: ShowOptions,
+): void {
+  at.print(json ? JSON.stringify(shownSettings(stored)) : linesOf(stored, zone).join('\n'));
 }
 
-function linesOf(stored: StoredSettings): readonly string[] {
+function linesOf(stored: StoredSettings, zone: string | undefined): readonly string[] {
   const { change, proposal } = stored;
   const by = change
-    ? `changed by ${nameOf(change.changedBy)}${change.confirmedBy ? ` and ${nameOf(change.confirmedBy)}` : ''} at ${change.changedAt.toISOString()}`
+    ? `changed by ${nameOf(change.changedBy)}${change.confirmedBy ? ` and ${nameOf(change.confirmedBy)}` : ''} at ${instantIn(change.changedAt, zone)}`
     : 'the defaults';
   const waiting = proposal && [
-    `proposed by ${nameOf(proposal.proposedBy)} at ${proposal.proposedAt.toISOString()}: ${settingsWords(proposal)}`,
+    `proposed by ${nameOf(proposal.proposedBy)} at ${instantIn(proposal.proposedAt, zone)}: ${settingsWords(proposal)}`,
     'It takes effect when a second person asks for the same.',
   ];
   return [`${settingsWords(settingsNow(stored))} (${by})`, ...(waiting ?? [])];

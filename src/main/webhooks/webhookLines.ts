@@ -11,14 +11,19 @@ export function shown(webhook: WebhookEndpoint) {
 }
 
 /** A webhook as one line for people. */
-export function lineOf(webhook: WebhookEndpoint & Partial<Pick<ListedWebhook, 'isReadable'>>): string {
+export function lineOf(
+  webhook: WebhookEndpoint & Partial<Pick<ListedWebhook, 'isReadable'>>,
+  zone?: string,
+): string {
   const { id, name, url, maxBatch, delivered, waiting, failed, ahead, nextAttemptAt } = webhook;
   const counts = `${delivered} delivered, ${waiting} waiting, ${failed} given up`;
   const batches = maxBatch === 1 ? [] : [`batches of up to ${maxBatch}`];
   const unread = ahead === 0 ? [] : [`${ahead} places of the feed not looked at yet`];
-  const next = nextAttemptAt ? [`next attempt ${nextAttemptAt.toISOString()}`] : [];
+  const next = nextAttemptAt ? [`next attempt ${instantIn(nextAttemptAt, zone)}`] : [];
   const unopened = webhook.isReadable === false ? [unreadable] : [];
-  return [id, name, url, standingOf(webhook), counts, ...unread, ...next, ...batches, ...unopened].join('  ');
+  return [id, name, url, standingOf(webhook, zone), counts, ...unread, ...next, ...batches, ...unopened].join(
+    '  ',
+  );
 }
 
 const unreadable = 'nothing can be sent: WEBHOOK_SECRET_KEY is not the key that sealed its secret';
@@ -34,8 +39,8 @@ export function attemptLine(made: LoggedAttempt, zone?: string): string {
   return [instantIn(attemptedAt, zone), sent, `attempt ${attempt}`, outcome, told, took, ...said].join('  ');
 }
 
-function standingOf({ disabled, health }: WebhookEndpoint): string {
-  if (disabled) return `disabled ${disabled.at.toISOString()} (${disabled.reason})`;
-  if (health.failingSince) return `failing since ${health.failingSince.toISOString()}`;
+function standingOf({ disabled, health }: WebhookEndpoint, zone: string | undefined): string {
+  if (disabled) return `disabled ${instantIn(disabled.at, zone)} (${disabled.reason})`;
+  if (health.failingSince) return `failing since ${instantIn(health.failingSince, zone)}`;
   return 'in order';
 }

@@ -12,6 +12,7 @@ import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { countOf, oneOf } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { timeZone } from '../terminal/instants';
 import { lineOf, shown } from './webhookLines';
 import { addSending } from './webhooksSending';
 import { addUpdate } from './webhooksUpdate';
@@ -36,13 +37,15 @@ function addList(webhooks: Command, at: Surroundings): void {
   webhooks
     .command('list')
     .description('list all webhooks, the oldest first')
+    .addOption(timeZone())
     .option('--json', 'print JSON')
-    .action(({ json }: WebhookOptions) =>
+    .action(({ timeZone: zone, json }: WebhookOptions & { readonly timeZone?: string }) =>
       withActions(
         at,
         async (act) => {
           const found = await act(listWebhooks, null);
-          const lines = found.length === 0 ? 'no webhooks' : found.map(lineOf).join('\n');
+          const lines =
+            found.length === 0 ? 'no webhooks' : found.map((each) => lineOf(each, zone)).join('\n');
           at.print(json ? JSON.stringify(found.map(shown)) : lines);
         },
         'keepingWebhooks',
