@@ -71,7 +71,7 @@ export class ConfigFaults extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment; an empty value counts as unset. @throws ConfigFaults naming every fault at once */
+/** Reads the environment; an empty value counts as unset, but for CONSENT_KEY. @throws ConfigFaults naming every fault at once */
 export function readConfig(env: Environment): Config {
   return readEnvironment(env).config;
 }
@@ -100,6 +100,9 @@ export function readEnvironment(env: Environment): Reading {
   const fourEyes = read('FOUR_EYES', ifSet(parseFlag));
   const confirmAskedAbove = read('CONFIRM_ASKED_ABOVE', ifSet(parseConfirmAskedAbove));
   const commandKey = read('CONSENT_KEY', (value) => value ?? null);
+  // Such as after a command that was to issue one and failed. Its user would act in another name than they meant.
+  if (env.CONSENT_KEY === '')
+    faults.push('CONSENT_KEY: expected an API key, got an empty text; unset it to act without one');
   const federation = read('FEDERATION', parseFederation);
   const evidenceLog = readLog(read, dataDir, database?.kind === 'pglite');
   const erasure = readErasure(read, dataDir, database?.kind === 'pglite');

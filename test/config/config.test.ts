@@ -165,6 +165,7 @@ it.each<[Environment, string]>([
     { DATABASE_URL: `postgresql://db/x?port=${port}` },
     'DATABASE_URL: expected a whole number from 1 to 65535 as the port in the URL',
   ]),
+  [{ CONSENT_KEY: '' }, 'CONSENT_KEY: expected an API key, got an empty text; unset it to act without one'],
   ...['postgresql://db', 'postgresql://db/', 'postgresql://db/?user=postgres'].map(
     (url): [Environment, string] => [
       { DATABASE_URL: url },
