@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { readAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
 import { recoverFailed, replayRange, resendEvent } from '../../src/storage/events/webhooks/webhookAgain';
 import { HeldLease, leaseMs } from '../../src/events/dispatching/heldLease';
@@ -368,6 +369,27 @@ describe('nodes', () => {
     const held = new HeldLease(store, lease, takenAtMs, createSender(reach).longestMs);
     expect(held.isSafe()).toBe(mayBegin);
     await held.end();
+  });
+
+  it.each([
+    ['is renewed, for as long as it is', () => Promise.resolve(true), [true, true]],
+    ['cannot be renewed, until it ends', () => Promise.reject(new Error('no database')), [true, false]],
+    ['another node has, no more', () => Promise.resolve(false), [false, false]],
+  ] as const)('with a lease that %s begin a message', async (_what, renewLease, expected) => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+    try {
+      const store = { renewLease, endLease: () => Promise.resolve() };
+      const held = new HeldLease(store, { endpointId: 'e', leaseId: 'l' }, performance.now(), 1_000);
+      jest.advanceTimersByTime(leaseMs / 2);
+      await turn();
+      const amid = held.isSafe();
+      jest.advanceTimersByTime(leaseMs / 2);
+      await turn();
+      expect([amid, held.isSafe()]).toEqual(expected);
+      await held.end();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('that are two send each message once', async () => {
