@@ -306,6 +306,27 @@ describe('an endpoint', () => {
   });
 });
 
+it('an event is sent again that was asked for before what came of the first time was written down', async () => {
+  const version = await service.given.publishedVersion();
+  const receiver = await receiving();
+  const endpoint = await givenEndpoint(engine(), receiver.url);
+  let isAsked = false;
+  node({
+    store: ({ settleRound }) => ({
+      settleRound: async (lease, round) => {
+        const [position] = isAsked ? [] : round.delivered;
+        isAsked = true;
+        if (position !== undefined) await resendEvent(engine().pool, endpoint.id, position, 'x', clock.now());
+        return settleRound(lease, round);
+      },
+    }),
+  });
+  await decide(service.given.customer(), version);
+  await pass();
+  await settled(endpoint, ({ delivered, waiting }) => delivered === 2 && waiting === 0);
+  expect(receiver.messages.map(({ id }) => id)).toEqual(Array(2).fill(receiver.messages[0]?.id));
+});
+
 describe('a receiver', () => {
   it.each(['hangs', 'cuts the body of its answer', 'is slow'])('that %s', async (how) => {
     const version = await service.given.publishedVersion();

@@ -132,24 +132,6 @@ describe('the log', () => {
     expect((await memoryOf('a').newest())?.note).toBe(newest?.note);
   });
 
-  it('finds a decision also after its tile grew by what is older and by what is newer', async () => {
-    const { templateCode, consentVersionId } = await service.given.publishedVersion();
-    const [customerId = ''] = await decided(1, templateCode, consentVersionId);
-    await pass();
-    const [record] = await service.ledger.chain(customerId, templateCode);
-    for (const hours of [-1, 1]) {
-      await decided(1, templateCode, consentVersionId);
-      // As by the clock of another node.
-      await pool().query(
-        `UPDATE log_queue SET min_at = min_at + $1 * interval '1 hour', max_at = max_at + $1 * interval '1 hour'`,
-        [hours],
-      );
-      await pass();
-      const found = record && (await log.findPlaces([record]));
-      expect(found).toEqual([expect.any(Number)]);
-    }
-  });
-
   it('writes nothing where there is nothing new', async () => {
     await service.given.publishedVersion();
     await pass();
