@@ -227,6 +227,15 @@ function noPlace(state: string) {
   return { exitCode: 1, stdout: '', stderr: `--state: ${state} is no file that holds a place` };
 }
 
+it('ends after so many events, though they are more than are read at a time', async () => {
+  const version = await service.given.publishedVersion();
+  await Promise.all(Array.from({ length: 150 }, () => decide(version)));
+  const types = 'consent.decision.recorded';
+  await until(20_000, async () => (await readPage(service.url, { types })).events.length >= 150);
+  const { stdout } = await tail('--types', types, '--limit', '101');
+  expect(eventsIn(stdout)).toHaveLength(101);
+});
+
 describe('a line', () => {
   const silent = () => new Writable({ write: () => undefined });
 

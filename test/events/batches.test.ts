@@ -1,3 +1,4 @@
+import { resendEvent } from '../../src/storage/events/webhooks/webhookAgain';
 import { readAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
 import { startTimeoutMs } from '../service/service';
 import { DispatchScene } from './dispatchScene';
@@ -93,4 +94,23 @@ test('one customer with more events than a batch holds gets all in order, also a
   const [first, second, ...again] = sent;
   expect([first, second]).toEqual([upTo(10), upTo(20).slice(10)]);
   expect(again.flat()).toEqual(upTo(30).slice(10));
+});
+
+test('what is sent again takes nothing along that stands behind an event which waits for its time', async () => {
+  const receiver = await scene.receiving((_first, response, count) => {
+    response.writeHead(count === 2 ? 500 : 204).end();
+  });
+  const endpoint = await givenEndpoint(scene.engine, receiver.url, { maxBatch: 2 });
+  const [customerId = ''] = await givenDecisions(1, 4);
+  scene.node();
+  await scene.settled(endpoint, ({ delivered, waiting }) => delivered === 2 && waiting === 2);
+  const [{ id, partitionkey = '' } = { id: '' }] = receiver.messages;
+  const position = Number(id.split('-')[1]);
+  await resendEvent(scene.engine.pool, endpoint.id, position, partitionkey, scene.clock.now());
+  await scene.settled(endpoint, ({ delivered }) => delivered === 3);
+  await scene.quiet();
+  expect(sequencesOf(receiver.messages, customerId)).toEqual([1, 2, 3, 4, 1]);
+  scene.clock.pass({ seconds: 6 });
+  await scene.settled(endpoint, ({ delivered, waiting }) => delivered === 5 && waiting === 0);
+  expect(sequencesOf(receiver.messages, customerId)).toEqual([1, 2, 3, 4, 1, 3, 4]);
 });

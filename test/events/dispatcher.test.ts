@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { readAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
 import { recoverFailed, replayRange, resendEvent } from '../../src/storage/events/webhooks/webhookAgain';
 import { HeldLease, leaseMs } from '../../src/events/dispatching/heldLease';
@@ -305,6 +306,27 @@ describe('an endpoint', () => {
   });
 });
 
+it('an event is sent again that was asked for before what came of the first time was written down', async () => {
+  const version = await service.given.publishedVersion();
+  const receiver = await receiving();
+  const endpoint = await givenEndpoint(engine(), receiver.url);
+  let isAsked = false;
+  node({
+    store: ({ settleRound }) => ({
+      settleRound: async (lease, round) => {
+        const [position] = isAsked ? [] : round.delivered;
+        isAsked = true;
+        if (position !== undefined) await resendEvent(engine().pool, endpoint.id, position, 'x', clock.now());
+        return settleRound(lease, round);
+      },
+    }),
+  });
+  await decide(service.given.customer(), version);
+  await pass();
+  await settled(endpoint, ({ delivered, waiting }) => delivered === 2 && waiting === 0);
+  expect(receiver.messages.map(({ id }) => id)).toEqual(Array(2).fill(receiver.messages[0]?.id));
+});
+
 describe('a receiver', () => {
   it.each(['hangs', 'cuts the body of its answer', 'is slow'])('that %s', async (how) => {
     const version = await service.given.publishedVersion();
@@ -368,6 +390,27 @@ describe('nodes', () => {
     const held = new HeldLease(store, lease, takenAtMs, createSender(reach).longestMs);
     expect(held.isSafe()).toBe(mayBegin);
     await held.end();
+  });
+
+  it.each([
+    ['is renewed, for as long as it is', () => Promise.resolve(true), [true, true]],
+    ['cannot be renewed, until it ends', () => Promise.reject(new Error('no database')), [true, false]],
+    ['another node has, no more', () => Promise.resolve(false), [false, false]],
+  ] as const)('with a lease that %s begin a message', async (_what, renewLease, expected) => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+    try {
+      const store = { renewLease, endLease: () => Promise.resolve() };
+      const held = new HeldLease(store, { endpointId: 'e', leaseId: 'l' }, performance.now(), 1_000);
+      jest.advanceTimersByTime(leaseMs / 2);
+      await turn();
+      const amid = held.isSafe();
+      jest.advanceTimersByTime(leaseMs / 2);
+      await turn();
+      expect([amid, held.isSafe()]).toEqual(expected);
+      await held.end();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('that are two send each message once', async () => {

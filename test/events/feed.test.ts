@@ -3,6 +3,7 @@ import { Feed, type FeedFilter } from '../../src/actions/events/feed';
 import { FeedHead } from '../../src/actions/events/feedHead';
 import { sweepOldEvents } from '../../src/actions/events/feedSweep';
 import { readEvents, type EventsInput } from '../../src/actions/events/readEvents';
+import { inTurn } from '../../src/actions/evidence/expiriesInTurn';
 import { sequence } from '../../src/actions/evidence/sequencer';
 import { DatabaseClock } from '../../src/actions/running/clock';
 import { RequestLanguages } from '../../src/actions/running/requestLanguages';
@@ -175,6 +176,20 @@ describe('a consent that expires', () => {
     await pass();
     await pass();
     expect(await answersOf(version)).toEqual(['recorded 1', 'expired 1']);
+  });
+
+  it('waits where its consent may come after those that a pass takes', async () => {
+    const [other, version] = [await service.given.publishedVersion(), await monthly()];
+    await decide(service.given.customer(), other);
+    await decide(service.given.customer(), version);
+    clock.pass({ days: 40 });
+    const prisma = openPrisma(engine());
+    const store = logStoreOver(engine(), prisma);
+    const dueWith = async (most: number) => inTurn(await store.readState(most, clock.now()), most).due;
+    expect([await dueWith(1), await dueWith(2)]).toEqual([[], []]);
+    await pass();
+    expect(await dueWith(1)).toHaveLength(1);
+    await prisma.$disconnect();
   });
 
   it('names nobody who was shredded while the pass was under way', async () => {

@@ -117,6 +117,38 @@ test('an endpoint is changed member by member, stopped, and goes on', async () =
   await expect(update({ url: 'https://10.0.0.1/' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });
 
+describe('an endpoint for which events wait', () => {
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  const given = async () => {
+    const { webhook } = await createWebhook.perform(parts(), manager, { ...wanted, url });
+    await database.engine.pool.query(
+      `INSERT INTO webhook_retry (endpoint_id, position, key, state, attempts, next_at, failed_at)
+        VALUES ($1, 1, 'a', 'failed', 10, NULL, now()), ($1, 2, 'b', 'due', 1, $2, NULL),
+          ($1, 3, 'b', 'behind', 0, NULL, NULL)`,
+      [webhook.id, inAnHour],
+    );
+    return (change: object) => updateWebhook.perform(parts(), manager, { webhookId: webhook.id, ...change });
+  };
+
+  test.each([
+    ['lets go of them, but not of what was given up', 'NOW', 0, false],
+    ['is sent them at once', 'CURSOR', 2, true],
+  ])('%s where it goes on at %s', async (_what, resumeFrom, waiting, isSoon) => {
+    const update = await given();
+    expect(await update({ enabled: false })).toMatchObject({ failed: 1, waiting: 2, nextAttemptAt: null });
+    const enabled = await update({ enabled: true, resumeFrom });
+    expect(enabled).toMatchObject({ failed: 1, waiting });
+    expect(enabled.nextAttemptAt !== null && enabled.nextAttemptAt < inAnHour).toBe(isSoon);
+  });
+
+  test('is sent them at once where it has another address', async () => {
+    const update = await given();
+    expect((await update({ name: 'Shop' })).nextAttemptAt).toEqual(inAnHour);
+    const { nextAttemptAt } = await update({ url: 'https://shop.example/hook' });
+    expect(nextAttemptAt && nextAttemptAt < inAnHour).toBe(true);
+  });
+});
+
 test('without a key nobody creates an endpoint', async () => {
   const created = createWebhook.perform(parts(['8.8.8.8'], null), manager, { ...wanted, url });
   await expect(created).rejects.toMatchObject({ code: 'WEBHOOKS_NOT_CONFIGURED' });

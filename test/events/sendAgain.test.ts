@@ -10,7 +10,7 @@ import { RequestLanguages } from '../../src/actions/running/requestLanguages';
 import { scopedCaller } from '../../src/domain/access/caller';
 import type { WebhookEndpoint } from '../../src/domain/webhooks/webhookEndpoint';
 import { replayRange } from '../../src/storage/events/webhooks/webhookAgain';
-import { enableEndpoint } from '../../src/storage/events/webhooks/webhookEndpoints';
+import { disableEndpoint, enableEndpoint } from '../../src/storage/events/webhooks/webhookEndpoints';
 import { logKeeping } from '../evidence/logPass';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { endpointNow, givenEndpoint, hookReceiver, type HookReceiver } from './webhookScene';
@@ -160,4 +160,15 @@ it('ends a replay where it is to go on with what comes next', async () => {
   await replayRange(pool, id, 0, position);
   const { health, replay } = (await enableEndpoint(pool, id, 'NOW', new Date())) ?? {};
   expect({ health, replay }).toMatchObject({ health: { failures: 0 }, replay: null });
+});
+
+it('replays nothing of a feed that began anew, as long as the endpoint has passed nothing of it', async () => {
+  const { engine } = service.database;
+  const { id: webhookId, position } = await givenEndpoint(engine, receiver.url);
+  await disableEndpoint(engine.pool, webhookId, new Date());
+  await engine.pool.query(`UPDATE webhook_endpoint SET incarnation = '00000000' WHERE id = $1`, [webhookId]);
+  const { incarnation, first } = await service.parts.feed.edges();
+  expect(position).toBeGreaterThan(first);
+  const sent = { webhookId, fromEventId: `${incarnation}-${first}` };
+  expect(await act()(replayWebhook, sent)).toMatchObject({ positions: 0, webhook: { replay: null } });
 });

@@ -247,6 +247,22 @@ test('a connection that the receiver closes between messages costs none', async 
   expect(results).toMatchObject(Array.from({ length: 4 }, () => ({ kind: 'answered', status: 204 })));
 });
 
+test('a message that is sent anew, for its connection was closed late, has no longer than any other', async () => {
+  let requests = 0;
+  const receiver = await receiving(
+    rawReceiver((socket) => {
+      requests += 1;
+      if (requests === 1) return socket.write('HTTP/1.1 204 Done\r\nConnection: keep-alive\r\n\r\n');
+      return requests === 2 ? setTimeout(() => socket.resetAndDestroy(), 400) : undefined;
+    }),
+  );
+  const sender = given();
+  await sent(receiver.url, sender);
+  const result = await sent(receiver.url, sender);
+  expect([requests, result]).toMatchObject([3, { kind: 'failed', reason: 'ANSWER_TIMEOUT' }]);
+  expect((result as { durationMs: number }).durationMs).toBeLessThan(900);
+});
+
 test('a closed sender cuts what is under way', async () => {
   const receiver = await receiving(rawReceiver(() => undefined));
   const sender = given();

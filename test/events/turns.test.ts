@@ -8,6 +8,7 @@ const failed = (failures: number): EndpointHealth =>
 
 const nothing: Omit<Outcome, 'health'> = {
   delivered: [],
+  waited: [],
   undelivered: [],
   attempts: [],
   disabled: null,

@@ -41,6 +41,12 @@ const tamperings: readonly Tampering[] = [
     () => [`CHECKPOINT_BEYOND ${signedAt(500)}`],
   ],
   [
+    'a checkpoint of another name beside one of the same size',
+    () => `INSERT INTO log_checkpoint (origin, size, note, signed_at)
+      SELECT 'consent.test/other', size, note, signed_at FROM log_checkpoint WHERE size = ${scene().size - 1}`,
+    () => [`CHECKPOINT_FORM checkpoint of consent.test/other at ${scene().size - 1} leaves`],
+  ],
+  [
     'a missing key',
     () => `DELETE FROM log_event WHERE kind = 'key'`,
     () => [

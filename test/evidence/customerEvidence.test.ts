@@ -88,6 +88,16 @@ const givenReply = (size: number, reply: Uint8Array) =>
     [size, reply],
   );
 
+/** An authority has stamped the file's checkpoint. Answers its reply. */
+async function givenStamp(file: EvidenceFile): Promise<Buffer> {
+  const authority = await openAuthority();
+  const request = { digest: timestampDigest(file.checkpoint), nonce: timestampNonce(randomBytes(16)) };
+  const reply = await authority.reply(encodeTimestampRequest(request));
+  await authority.close();
+  await givenReply(openedFile(file).tree.size, reply);
+  return reply;
+}
+
 describe('the evidence file', () => {
   it('holds records of all templates with their words, versions, retirements and proofs', async () => {
     const customerId = service.given.customer();
@@ -182,11 +192,7 @@ describe('the evidence file', () => {
     await decide(customerId, version);
     const first = await fileOf(customerId);
     const { tree } = openedFile(first);
-    const authority = await openAuthority();
-    const request = { digest: timestampDigest(first.checkpoint), nonce: timestampNonce(randomBytes(16)) };
-    const reply = await authority.reply(encodeTimestampRequest(request));
-    await authority.close();
-    await givenReply(tree.size, reply);
+    const reply = await givenStamp(first);
     await service.given.publishedVersion();
     await wait(2_000);
     const stamped = await fileOf(customerId);
@@ -199,6 +205,19 @@ describe('the evidence file', () => {
     expect(later.timestamp).toBeNull();
     expect(later.records).toHaveLength(2);
   }, 30_000);
+
+  it('is proved against the newest tree where its record is the first after the time-stamped one', async () => {
+    const customerId = service.given.customer();
+    const version = named(await service.given.publishedVersion());
+    await decide(customerId, version);
+    const first = await fileOf(customerId);
+    await givenStamp(first);
+    await decide(customerId, { ...version, value: 'reject' });
+    const later = await fileOf(customerId);
+    mustHold(later);
+    expect(later.records.map(({ leafIndex }) => Number(leafIndex))).toContain(openedFile(first).tree.size);
+    expect(later.timestamp).toBeNull();
+  });
 
   it('has no time stamp where the stored one would not verify', async () => {
     const customerId = service.given.customer();

@@ -1,4 +1,5 @@
-import { mustOpenSecrets } from '../../src/app/events/webhookWatch';
+import type { Pool } from 'pg';
+import { mustOpenSecrets, watchWebhooks } from '../../src/app/events/webhookWatch';
 import { until } from '../concurrency/until';
 import { logKeeping } from '../evidence/logPass';
 import { givenEndpoint, hookReceiver, type HookReceiver } from '../events/webhookScene';
@@ -67,4 +68,21 @@ it('names the webhooks to which nothing can be sent', async () => {
   await expect(unset).rejects.toThrow(/WEBHOOK_SECRET_KEY is not set/);
   await expect(unset).rejects.toThrow(id);
   await expect(mustOpenSecrets(engine, Buffer.alloc(32, 8))).rejects.toThrow(/not the key that sealed/);
+});
+
+it('says nothing of how webhooks fare while that cannot be seen, and then goes on', async () => {
+  const { pool } = service.database.engine;
+  let isBroken = false;
+  const query = (...sent: Parameters<Pool['query']>) =>
+    isBroken ? Promise.reject(new Error('planted')) : pool.query(...sent);
+  const warned: string[] = [];
+  const log = { warn: (_details: object, message: string) => void warned.push(message) };
+  const watch = await watchWebhooks({ pool: { query } as unknown as Pool }, log, 20);
+  expect(watch.measures()).not.toBeNull();
+  isBroken = true;
+  await until(5_000, () => Promise.resolve(watch.measures() === null));
+  expect(warned).toEqual(['it could not be seen how webhooks fare; it is tried again']);
+  isBroken = false;
+  await until(5_000, () => Promise.resolve(watch.measures() !== null));
+  await watch.stop();
 });

@@ -1,4 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { pendingUpdateChanges } from '../../src/actions/events/pendingUpdateChanges';
+import { RequestLanguages } from '../../src/actions/running/requestLanguages';
+import { scopedCaller } from '../../src/domain/access/caller';
+import type { CustomerId } from '../../src/domain/values/checkedText';
 import { logAll, logKeeping } from '../evidence/logPass';
 import { asCustomer } from '../service/bearer';
 import { startNode, startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';
@@ -181,3 +185,23 @@ test('fifty who wait cost what one costs', async () => {
   await Promise.all(many.map((told) => changesIn(told, 1)));
   for (const told of many) told.leave();
 });
+
+test.each([2, 3, 4])(
+  'where the customer stands is told once on each of 4 templates, read by %i',
+  async (page) => {
+    const published: string[] = [];
+    while (published.length < 4) published.push((await givenAsked()).templateCode);
+    const customerId = service.given.customer() as CustomerId;
+    const changes = await pendingUpdateChanges.perform(
+      { ...service.parts, standingsPage: page },
+      { caller: scopedCaller('service', 'crm', ['consents:read']), languages: new RequestLanguages() },
+      { customerId, templateCodes: published, until: AbortSignal.timeout(20_000) },
+    );
+    const told: string[] = [];
+    for await (const { update } of changes) {
+      told.push(update.templateCode);
+      if (told.length === published.length) break;
+    }
+    expect(told.toSorted()).toEqual(published.toSorted());
+  },
+);

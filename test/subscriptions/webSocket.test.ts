@@ -102,6 +102,33 @@ test('what a client completes ends here, and makes room', async () => {
   await node.close();
 });
 
+test('an id may come again at once, and what is completed then is the second', async () => {
+  const node = await startNode(service.database, { limits: { maxSubscriptionsPerCaller: 2 } });
+  const { templateCode } = await service.given.publishedVersion();
+  const query = `subscription { currentVersionChanged(templateCode: "${templateCode}") { eventId } }`;
+  const { send, messages, socket } = await initialised(node.url);
+  const told = (id: string) => messages.filter((message) => message['id'] === id).map(({ type }) => type);
+  const untilTold = (id: string) =>
+    untilTrue(
+      () => told(id).length > 0,
+      () => `never told of ${id}`,
+    );
+  send({ type: 'subscribe', id: 'a', payload: { query } });
+  send({ type: 'complete', id: 'a' });
+  send({ type: 'subscribe', id: 'a', payload: { query } });
+  await untilTold('a');
+  await delay(200);
+  send({ type: 'complete', id: 'a' });
+  await delay(200);
+  for (const id of ['b', 'c']) {
+    send({ type: 'subscribe', id, payload: { query } });
+    await untilTold(id);
+  }
+  expect(['b', 'c'].map((id) => told(id)[0])).toEqual(['next', 'next']);
+  socket.close();
+  await node.close();
+});
+
 test('the log has the request, each operation and the socket’s end', async () => {
   const node = await startNode(service.database);
   const { send, until, socket } = await initialised(node.url);

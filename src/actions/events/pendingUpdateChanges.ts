@@ -40,6 +40,8 @@ interface Parts {
   readonly clock: Clock;
   readonly pendingUpdates: PendingUpdates;
   readonly limits: ListLimits;
+  /** Where a customer stands is read so many templates at a time. */
+  readonly standingsPage?: number;
 }
 
 const ofTheCustomer: ReadonlySet<string> = new Set<EventType>([
@@ -113,20 +115,16 @@ async function* fromNowOn(
 /** On each template, as every node has published it. */
 async function* standings(
   templateCodes: ReadonlySet<TemplateCode> | null,
-  { catalogue, pendingUpdates }: Parts,
+  { catalogue, pendingUpdates, standingsPage: first = maxPending }: Parts,
   asked: Asked,
 ): AsyncGenerator<PendingUpdate, void> {
   await catalogue.reconcile(templateCodes ? [...templateCodes] : undefined);
   const page = { ...asked, templateCodes, onlyAwaiting: false, includeRetired: templateCodes !== null };
   let afterTemplateCode: TemplateCode | null = null;
   for (;;) {
-    const found: readonly PendingUpdate[] = await pendingUpdates.many({
-      ...page,
-      first: maxPending,
-      afterTemplateCode,
-    });
+    const found: readonly PendingUpdate[] = await pendingUpdates.many({ ...page, first, afterTemplateCode });
     yield* found;
-    if (found.length < maxPending) return;
+    if (found.length < first) return;
     afterTemplateCode = (found.at(-1)?.templateCode ?? null) as TemplateCode | null;
   }
 }

@@ -16,12 +16,11 @@ type Batch = readonly RoundItem[];
 /** Sends some events to an endpoint: those of a key in their order, those of others beside them. */
 export class Round {
   private readonly delivered: number[] = [];
+  private readonly waited: number[] = [];
   private readonly undelivered: UndeliveredEvent[] = [];
   private readonly attempts: NewAttempt[] = [];
   private health: EndpointHealth;
   private disabled: DisabledReason | null = null;
-  /** Something was taken that waited. */
-  private hasTakenOld = false;
   private readonly wasBroken: boolean;
 
   /**
@@ -45,9 +44,9 @@ export class Round {
     };
     const atOnce = this.wasBroken ? 1 : messagesAtOnce;
     await Promise.all(Array.from({ length: Math.min(atOnce, lanes.length) }, work));
-    const { delivered, undelivered, attempts, health, disabled } = this;
-    const isBack = this.wasBroken && this.hasTakenOld;
-    return { delivered, undelivered, attempts, health, disabled, isBack };
+    const { delivered, waited, undelivered, attempts, health, disabled } = this;
+    const isBack = this.wasBroken && waited.length > 0;
+    return { delivered, waited, undelivered, attempts, health, disabled, isBack };
   }
 
   private async sendLane({ batches, isStuck }: Lane): Promise<void> {
@@ -87,7 +86,7 @@ export class Round {
     switch (step.kind) {
       case 'done':
         this.delivered.push(item.event.position);
-        this.hasTakenOld ||= item.isWaiting;
+        if (item.isWaiting) this.waited.push(item.event.position);
         return;
       case 'giveUp':
         this.undelivered.push({ ...placed(item), ...givenUp, failedAt: at });

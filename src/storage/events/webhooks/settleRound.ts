@@ -32,6 +32,8 @@ export interface SettledRound {
   readonly failuresBefore: number;
   /** Positions that need no more attempts. */
   readonly delivered: readonly number[];
+  /** Those of them that waited. Where another waits by now, somebody has asked for it once more. */
+  readonly waited: readonly number[];
   readonly undelivered: readonly UndeliveredEvent[];
   readonly health: EndpointHealth;
   /** The receiver takes again what it did not: all that waits for its time is due at once. */
@@ -88,11 +90,12 @@ async function moveEndpoint(
 }
 
 async function moveEvents(client: ClientBase, endpointId: string, round: SettledRound): Promise<void> {
-  const { delivered, undelivered, now, isBack } = round;
+  const { delivered, waited, undelivered, now, isBack } = round;
   const done = await client.query<{ readonly key: string }>({
     name: 'webhook-delivered',
-    text: 'DELETE FROM webhook_retry WHERE endpoint_id = $1 AND position = ANY ($2::bigint[]) RETURNING key',
-    values: [endpointId, delivered],
+    text: `DELETE FROM webhook_retry WHERE endpoint_id = $1 AND position = ANY ($2::bigint[])
+        AND (state = 'failed' OR position = ANY ($3::bigint[])) RETURNING key`,
+    values: [endpointId, delivered, waited],
   });
   await client.query({ name: 'webhook-undelivered', text: keep, values: [endpointId, json(undelivered)] });
   const freed = [...done.rows, ...undelivered.filter(({ state }) => state !== 'due')];
