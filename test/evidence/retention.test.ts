@@ -51,10 +51,10 @@ async function decided(name: string, ...answers: (readonly [typeof ending, Decis
 }
 
 /** Whom the list names, by their names here. */
-async function listedNow(): Promise<Readonly<Record<string, object>>> {
+async function listedNow(retention = service.parts.retention): Promise<Readonly<Record<string, object>>> {
   const names = new Map(Object.entries(ids).map(([name, customerId]) => [customerId, name]));
   const listed: Record<string, object> = {};
-  const open = service.parts.retention.list();
+  const open = retention.list();
   for (let page = await open?.next(); page; page = await open?.next()) {
     for (const { customerId, lapsedAt, records, hold } of page)
       listed[names.get(customerId) ?? customerId] = { lapsedAt, records, hold };
@@ -228,3 +228,31 @@ function answered(customerId: string, version: typeof ending, value: DecisionVal
   const recorder = { kind: 'customer', id: customerId } as const;
   return service.actions.recordDecision({ ...version, customerId, value }, recorder);
 }
+
+it('counts months by the calendar, where one is shorter than January', async () => {
+  const year = clock.now().getUTCFullYear() + 1;
+  const passUntil = (month: number) =>
+    clock.pass({ milliseconds: Date.UTC(year, month, 1) - clock.now().getTime() });
+  const retention = new Retention({ ...service.parts.retention['parts'], retention: 'P1M' });
+  passUntil(1);
+  await decided('in February', [ending, 'reject']);
+  expect(Object.keys(await listedNow(retention))).not.toContain('in February');
+  passUntil(2);
+  expect(Object.keys(await listedNow(retention))).toContain('in February');
+});
+
+it('erases nobody once the service stops, and takes no part of the list for the whole', async () => {
+  await decided('still there', [ending, 'reject']);
+  clock.pass({ days: 3 });
+  const retention: Retention = new Retention({
+    ...{ ...service.parts.retention['parts'], retention: 'P1D' },
+    readLapsedPage: (after, before) => {
+      retention.stop();
+      return readLapsedPage(pool(), after ?? firstSubject, before);
+    },
+  });
+  await expect(listedNow(retention)).rejects.toMatchObject({ refusal: { code: 'UNAVAILABLE' } });
+  const run = await retention.run({ dryRun: false, by: 'service' });
+  expect(run?.erased).toEqual({ customers: 0, records: 0 });
+  expect(await known()).toContain('still there');
+});
