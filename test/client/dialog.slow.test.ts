@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../demo/browser';
 import { openStage, type Asked, type Stage } from '../demo/stage';
@@ -138,6 +139,11 @@ describeInBrowser('the guide’s dialog', () => {
       await page.context().setOffline(false);
       await shown.getByText('You have answered elsewhere').waitFor();
       expect(await stage.recorded(asked)).toMatchObject([{ value: 'withdraw' }]);
+      // It stays until the answer is recorded, also on a slow network.
+      await page.route('**/graphql', async (route) => {
+        await delay(1_000);
+        await route.continue();
+      });
       await agree.click();
       await shown.waitFor({ state: 'detached' });
       expect(await stage.recorded(asked)).toMatchObject([{ value: 'withdraw' }, { value: 'given' }]);
