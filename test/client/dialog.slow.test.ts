@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../demo/browser';
 import { openStage, type Asked, type Stage } from '../demo/stage';
@@ -16,6 +17,25 @@ const files = {
   'consentForm.tsx': form,
   'consentsPage.tsx': consentsPage,
 };
+
+/** What an application has around the guide’s page and its form. */
+const entryText = `
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { consentTypePolicies } from 'consent-client/apollo';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ConsentForm } from './consentForm';
+import { askForConsent } from './page';
+
+function askByForm(place, { token, ...questions }) {
+  const link = new HttpLink({ uri: '/graphql', headers: { authorization: 'Bearer ' + token } });
+  const client = new ApolloClient({ link, cache: new InMemoryCache({ typePolicies: consentTypePolicies }) });
+  createRoot(place).render(createElement(ApolloProvider, { client }, createElement(ConsentForm, { questions })));
+}
+
+Object.assign(window, { askForConsent, askByForm });
+`;
 
 let consumer: Consumer;
 
@@ -49,16 +69,13 @@ describeInBrowser('the guide’s dialog', () => {
     stage = await openStage();
     for (const [file, text] of Object.entries(files)) await writeFile(path.join(consumer.folder, file), text);
     const entry = path.join(consumer.folder, 'entry.ts');
-    await writeFile(
-      entry,
-      `import { askForConsent } from './page'; Object.assign(window, { askForConsent });`,
-    );
+    await writeFile(entry, entryText);
     script = await bundled(entry);
   }, startTimeoutMs);
   afterAll(() => stage.close());
 
-  /** A page of the service's own origin with nothing on it but the dialog. */
-  async function opened({ customerId, templateCode }: Asked, until = 'accepted'): Promise<Page> {
+  /** A page of the service's own origin with nothing on it but what is asked. */
+  async function asking(call: string): Promise<Page> {
     const { page } = await stage.visitSamples();
     await page.route('**/asking', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><main id="place"></main>' }),
@@ -67,11 +84,15 @@ describeInBrowser('the guide’s dialog', () => {
     await page.addScriptTag({ content: script, type: 'module' });
     // The element is there before its module has run.
     await page.waitForFunction('typeof askForConsent === "function"');
+    await page.evaluate(call);
+    return page;
+  }
+
+  function opened({ customerId, templateCode }: Asked, until = 'accepted'): Promise<Page> {
     const signedIn = JSON.stringify({ customerId, token: tokenOf({ sub: customerId }) });
-    await page.evaluate(
+    return asking(
       `askForConsent(document.getElementById('place'), ${signedIn}, '${templateCode}', '${until}')`,
     );
-    return page;
   }
 
   test(
@@ -138,6 +159,11 @@ describeInBrowser('the guide’s dialog', () => {
       await page.context().setOffline(false);
       await shown.getByText('You have answered elsewhere').waitFor();
       expect(await stage.recorded(asked)).toMatchObject([{ value: 'withdraw' }]);
+      // It stays until the answer is recorded, also on a slow network.
+      await page.route('**/graphql', async (route) => {
+        await delay(1_000);
+        await route.continue();
+      });
       await agree.click();
       await shown.waitFor({ state: 'detached' });
       expect(await stage.recorded(asked)).toMatchObject([{ value: 'withdraw' }, { value: 'given' }]);
@@ -176,6 +202,25 @@ describeInBrowser('the guide’s dialog', () => {
       await page.context().setOffline(false);
       await shown.waitFor({ state: 'detached' });
       expect(await stage.recorded(asked)).toMatchObject([{ value: 'reject' }]);
+    },
+    startTimeoutMs,
+  );
+
+  test(
+    'asks for several consents in one form, and goes once all answers are recorded',
+    async () => {
+      const asked = await stage.givenAsked();
+      const other = { ...(await stage.givenAsked()), customerId: asked.customerId };
+      const templateCodes = [asked, other].map(({ templateCode }) => templateCode);
+      const { customerId } = asked;
+      const questions = JSON.stringify({ customerId, token: tokenOf({ sub: customerId }), templateCodes });
+      const page = await asking(`askByForm(document.getElementById('place'), ${questions})`);
+      const form = page.getByRole('dialog');
+      await form.getByRole('checkbox').nth(1).check();
+      await form.getByRole('button', { name: 'Send my answers' }).click();
+      await form.waitFor({ state: 'detached' });
+      expect(await stage.recorded(asked)).toMatchObject([{ value: 'reject' }]);
+      expect(await stage.recorded(other)).toMatchObject([{ value: 'given' }]);
     },
     startTimeoutMs,
   );

@@ -277,6 +277,33 @@ describe('when the browser is back on a network', () => {
   });
 });
 
+/** Fires what waits for the next second, and lets what follows from it happen. */
+async function passSecond(): Promise<void> {
+  jest.advanceTimersByTime(1_000);
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => setImmediate(done));
+}
+
+test('a break after something was heard is followed by the shortest pause, however many came before', async () => {
+  const asked = await givenAsked();
+  const { client, results, close } = screenOf(asked, () => service.url);
+  await untilTold(results);
+  close();
+  let sent = 0;
+  const data = { pendingUpdateChanged: results[0] };
+  client.setLink(
+    new ApolloLink(() => {
+      sent += 1;
+      return from(Promise.resolve({ data }));
+    }),
+  );
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+  const leave = followChanges(client, { customerId: asked.customerId });
+  for (let second = 1; second <= 6; second += 1) await passSecond();
+  leave();
+  jest.useRealTimers();
+  expect(sent).toBeGreaterThanOrEqual(6);
+});
+
 test('what is refused is told once, and not asked for again', async () => {
   const asked = await givenAsked();
   const stranger = asCustomer(service.given.customer());

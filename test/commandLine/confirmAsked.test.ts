@@ -1,6 +1,6 @@
 import { makeFolder, markdown, type TestFolder } from '../markdown/files';
 import { startTimeoutMs } from '../service/service';
-import type { CommandLine } from './commandLineOn';
+import type { Answer, CommandLine } from './commandLineOn';
 import { openScene, type Scene } from './scene';
 import { changeSettings } from '../../src/actions/publishing/settings';
 import { recordDecision } from '../../src/actions/decisions/recordDecision';
@@ -20,19 +20,28 @@ afterAll(async () => {
 });
 beforeEach(() => folder.empty());
 
-const asking = (answer: (question: string) => boolean | string | null = () => null): CommandLine =>
-  scene.commandLine({ answer });
+const asking = (answer: Answer = () => null): CommandLine => scene.commandLine({ answer });
 
-/** A template on which so many customers consented. */
-const consentedTo = (templateCode: string, customers: number) =>
+type Version = { readonly templateCode: string; readonly consentVersionId: string };
+
+const consent = (version: Version, customers: number) =>
   scene.service(async (_actions, given, act) => {
-    await given.template(templateCode);
-    const { consentVersionId } = await given.publishedVersion({ templateCode });
     for (let count = 0; count < customers; count += 1) {
       const customerId = requireCustomerId('customerId', given.customer());
-      await act(recordDecision, { customerId, templateCode, consentVersionId, value: 'given' });
+      await act(recordDecision, { ...version, customerId, value: 'given' });
     }
   });
+
+/** A template on which so many customers consented. */
+const consentedTo = async (templateCode: string, customers: number): Promise<Version> => {
+  const { consentVersionId } = await scene.service(async (_actions, given) => {
+    await given.template(templateCode);
+    return given.publishedVersion({ templateCode });
+  });
+  const version = { templateCode, consentVersionId };
+  await consent(version, customers);
+  return version;
+};
 
 const redrafted = async (templateCode: string, customers: number) => {
   await consentedTo(templateCode, customers);
@@ -193,6 +202,25 @@ describe('import', () => {
       'Nothing was done. --yes is not enough to ask 2 customers again; add --confirm-asked 2.',
     );
     expect(await Promise.all(codes.map(countOf))).toEqual([1, 1]);
+  });
+
+  it('shares out among the templates what the limit leaves for those who decide meanwhile', async () => {
+    const versions = [await consentedTo('share-a', 1), await consentedTo('share-b', 1)];
+    for (const { templateCode: code } of versions)
+      await folder.write({ [`${code}.md`]: markdown({ code }, 'May we now?') });
+    const importing = ['import', folder.path, '--confirm-asked', '4'];
+    const meanwhile = (customers: number) =>
+      asking(async () => {
+        for (const version of versions) await consent(version, customers);
+        return '2';
+      });
+
+    const tooMany = await meanwhile(2).run(...importing);
+    expect(tooMany).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/share-a: .*\nshare-b: /) as string,
+    });
+    expect(await Promise.all(versions.map(({ templateCode }) => countOf(templateCode)))).toEqual([1, 1]);
   });
 
   it('publishes the same text on other terms only with --same-text', async () => {

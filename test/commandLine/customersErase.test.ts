@@ -216,6 +216,28 @@ it('erases again what a restored backup has brought back, and nobody who came ba
   expect(readFileSync(journalFile, 'utf8')).toBe(journal);
 });
 
+it('erases nobody again who is held, and fails, until they are released', async () => {
+  const customerId = newCustomer();
+  await decidedIn(restored, customerId);
+  await decidedIn(scene, customerId);
+  await at().run('customers', 'erase', customerId, ...unlinking, '--yes');
+  const there = at(undefined, restored);
+  await there.run('customers', 'hold', customerId, '--reason', 'legal-claim', '--yes');
+
+  const held = await there.run('customers', 'erasures', 'replay', '--yes');
+  expect(held.exitCode).toBe(1);
+  expect(held.stdout).toMatch(/^0 erased again, .*, 1 held$/);
+  expect(held.stderr).toContain('Held customers were not erased. Release them, then replay again.');
+  expect(await subjectOf(pool(restored), customerId)).not.toBe('nobody');
+
+  await there.run('customers', 'release', customerId, '--yes');
+  const released = await there.run('customers', 'erasures', 'replay', '--yes');
+  expect([released.exitCode, released.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^1 erased again, .*, 0 held$/),
+  ]);
+});
+
 it('leaves a customer alone who decided after a line whose erasure failed', async () => {
   const customerId = newCustomer();
   await decidedIn(scene, customerId);

@@ -91,6 +91,13 @@ describe('checkpoints', () => {
     expect(await expected()).toBe(4);
   });
 
+  it('are swept although the clock of an earlier sweep was ahead', async () => {
+    await sweepAt(20 * dayMinutes);
+    await signed([0, 1]);
+    await sweepAt(10 * dayMinutes);
+    expect(await left()).toEqual([1]);
+  });
+
   it('whose clock stepped back are thinned out by what follows them', async () => {
     await signed([60, 61, 30, 31, 62]);
     await sweepAt(10 * dayMinutes);

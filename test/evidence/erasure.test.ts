@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { Erasures } from '../../src/actions/evidence/erasure/erasures';
 import { EvidenceLog } from '../../src/actions/evidence/evidenceLog';
 import { proofText } from '../../src/actions/evidence/readLog';
 import { logReadsOver } from '../../src/app/evidence/evidenceLog';
 import { isInRanges, type LeafRange } from '../../src/domain/evidence/erasure/leafRanges';
+import { requireCustomerId } from '../../src/domain/input/input';
 import type { WebhookEndpoint } from '../../src/domain/webhooks/webhookEndpoint';
 import { readAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
 import { readTallyFaults } from '../../src/storage/reports/tallyCheck';
@@ -177,6 +179,21 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
     const own = answered(await doorAt(service.url, asCustomer(customerId)).decide(retry));
     expect(own).toMatchObject({ changed: true, decision: { sequence: 1 } });
     answered(await doorAt(service.url).decide({ ...retry, value: 'withdraw', idempotencyKey: null }));
+  });
+
+  it('again is remembered for no shorter time than the one before', async () => {
+    const customerId = requireCustomerId('customerId', await givenCustomer());
+    const order = { customerId, mode: 'UNLINK', reason: 'OBJECTION' } as const;
+    const first = answered(await erasures().erase({ ...order, confirmRecords: 3 }));
+    const decision = { ...news, customerId, value: 'given', idempotencyKey: null } as const;
+    answered(await doorAt(service.url, asCustomer(customerId)).decide(decision));
+    const shorter = new Erasures({ ...service.parts.erasures['parts'], rememberedForMs: 60_000 });
+    const { erasedAt } = await shorter.erase({ ...order, by: 'operator' }, () => null);
+    const refusedUntil = new Date(Date.parse(String(first.erasedAt)) + erasure.rememberedForMs).toISOString();
+    expect(refused(await doorAt(service.url).decide(decision))).toMatchObject({
+      code: 'CUSTOMER_ERASED',
+      details: { erasedAt: erasedAt?.toISOString(), refusedUntil },
+    });
   });
 
   it('erases nobody who is held, until they are released', async () => {

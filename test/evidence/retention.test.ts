@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { Retention } from '../../src/actions/evidence/erasure/retention';
 import { eraseDaily } from '../../src/app/evidence/dailyErasure';
 import { isPastRetention, lapsesAt } from '../../src/domain/decisions/lapse';
+import { requireCustomerId } from '../../src/domain/input/input';
 import { forgetErasedCustomers } from '../../src/storage/evidence/erasure/erasedCustomers';
 import {
   firstSubject,
@@ -50,10 +51,10 @@ async function decided(name: string, ...answers: (readonly [typeof ending, Decis
 }
 
 /** Whom the list names, by their names here. */
-async function listedNow(): Promise<Readonly<Record<string, object>>> {
+async function listedNow(retention = service.parts.retention): Promise<Readonly<Record<string, object>>> {
   const names = new Map(Object.entries(ids).map(([name, customerId]) => [customerId, name]));
   const listed: Record<string, object> = {};
-  const open = service.parts.retention.list();
+  const open = retention.list();
   for (let page = await open?.next(); page; page = await open?.next()) {
     for (const { customerId, lapsedAt, records, hold } of page)
       listed[names.get(customerId) ?? customerId] = { lapsedAt, records, hold };
@@ -113,20 +114,31 @@ it('forgets whom anybody may bring back, and remembers all others', async () => 
   expect(rows).toEqual([{ word: 'to come' }]);
 });
 
-(isPostgres ? it : it.skip)('passes nobody over for a customer who comes while a page is read', async () => {
-  const everybody = async (from: Pool) => {
-    const found: string[] = [];
-    for (let after: string | null = firstSubject; after !== null;) {
-      const page: LapsedPage = await readLapsedPage(from, after, new Date('9999-01-01T00:00:00Z'), 2);
-      found.push(...page.customers.map(({ customerId }) => customerId));
-      after = page.next;
-    }
-    return found;
-  };
-  const all = await everybody(pool());
-  expect(all.length).toBeGreaterThan(2);
-  expect(await everybody(betweenStatements(pool(), comeFirst))).toEqual(all);
+it('looks at each customer who has decided once, however long the pages are', async () => {
+  const { rows } = await pool().query<{ readonly customer_id: string }>(
+    'SELECT customer_id FROM customer WHERE subject_id IN (SELECT subject_id FROM decision) ORDER BY subject_id',
+  );
+  const all = rows.map(({ customer_id }) => customer_id);
+  expect(all.length).toBeGreaterThan(3);
+  for (const length of [1, 2, 3, all.length, 500]) expect(await everybody(pool(), length)).toEqual(all);
 });
+
+(isPostgres ? it : it.skip)('passes nobody over for a customer who comes while a page is read', async () => {
+  const all = await everybody(pool(), 500);
+  expect(all.length).toBeGreaterThan(2);
+  expect(await everybody(betweenStatements(pool(), comeFirst), 2)).toEqual(all);
+});
+
+/** All customers who have decided, by pages of so many. */
+async function everybody(from: Pool, pageLength: number): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (let after: string | null = firstSubject; after !== null;) {
+    const page: LapsedPage = await readLapsedPage(from, after, new Date('9999-01-01T00:00:00Z'), pageLength);
+    found.push(...page.customers.map(({ customerId }) => customerId));
+    after = page.next;
+  }
+  return found;
+}
 
 /** Somebody without decisions, who stands right behind where the page began. */
 async function comeFirst(after: string): Promise<void> {
@@ -183,25 +195,64 @@ it('takes a yes that a version took the force of for lapsed, once its grace is o
   expect(isPastRetention([day('2020-01-01'), null], 'P1Y', day('2025-02-28'))).toBe(false);
 });
 
-it('erases nobody who has decided since they were read', async () => {
+it.each<[string, (customerId: string) => Promise<unknown>]>([
+  ['has decided', (customerId) => answered(customerId, ending, 'given')],
+  ['was held', (customerId) => service.parts.holds.hold(customerId, 'CUSTOMER_CLAIM')],
+  ['was erased and came back with as many records', erasedAndBack],
+])('erases nobody who %s since they were read', async (_what, happens) => {
   await decided('changed their mind', [ending, 'reject']);
+  const customerId = ids['changed their mind'] ?? '';
   clock.pass({ days: 3 });
-  const read: string[] = [];
   const { catalogue, clock: clockOf, erasures } = service.parts.retention['parts'];
   const retention = new Retention({
     ...{ catalogue, clock: clockOf, erasures, retention: 'P1D' },
     readLapsedPage: async (after, before) => {
-      const page = await readLapsedPage(pool(), after ?? firstSubject, before);
-      for (const { customerId } of page.customers) {
-        read.push(customerId);
-        const recorder = { kind: 'customer', id: customerId } as const;
-        await service.actions.recordDecision({ ...ending, customerId, value: 'given' }, recorder);
-      }
-      return page;
+      const { customers, next } = await readLapsedPage(pool(), after ?? firstSubject, before);
+      await happens(customerId);
+      return { customers: customers.filter((each) => each.customerId === customerId), next };
     },
   });
   const run = await retention.run({ dryRun: false, by: 'service' });
-  expect(run?.lapsed.customers).toBeGreaterThan(0);
+  expect(run?.lapsed.customers).toBe(1);
   expect(run?.erased).toEqual({ customers: 0, records: 0 });
-  for (const customerId of read) expect(await subjectOf(pool(), customerId)).not.toBe('nobody');
+  expect(await subjectOf(pool(), customerId)).not.toBe('nobody');
+});
+
+async function erasedAndBack(customerId: string): Promise<void> {
+  const order = { customerId: requireCustomerId('customerId', customerId), by: 'operator' } as const;
+  await service.parts.erasures.erase({ ...order, mode: 'UNLINK', reason: 'OBJECTION' }, () => null);
+  await answered(customerId, ending, 'given');
+}
+
+function answered(customerId: string, version: typeof ending, value: DecisionValue): Promise<unknown> {
+  const recorder = { kind: 'customer', id: customerId } as const;
+  return service.actions.recordDecision({ ...version, customerId, value }, recorder);
+}
+
+it('counts months by the calendar, where one is shorter than January', async () => {
+  const year = clock.now().getUTCFullYear() + 1;
+  const passUntil = (month: number) =>
+    clock.pass({ milliseconds: Date.UTC(year, month, 1) - clock.now().getTime() });
+  const retention = new Retention({ ...service.parts.retention['parts'], retention: 'P1M' });
+  passUntil(1);
+  await decided('in February', [ending, 'reject']);
+  expect(Object.keys(await listedNow(retention))).not.toContain('in February');
+  passUntil(2);
+  expect(Object.keys(await listedNow(retention))).toContain('in February');
+});
+
+it('erases nobody once the service stops, and takes no part of the list for the whole', async () => {
+  await decided('still there', [ending, 'reject']);
+  clock.pass({ days: 3 });
+  const retention: Retention = new Retention({
+    ...{ ...service.parts.retention['parts'], retention: 'P1D' },
+    readLapsedPage: (after, before) => {
+      retention.stop();
+      return readLapsedPage(pool(), after ?? firstSubject, before);
+    },
+  });
+  await expect(listedNow(retention)).rejects.toMatchObject({ refusal: { code: 'UNAVAILABLE' } });
+  const run = await retention.run({ dryRun: false, by: 'service' });
+  expect(run?.erased).toEqual({ customers: 0, records: 0 });
+  expect(await known()).toContain('still there');
 });

@@ -167,14 +167,17 @@ it('the feed tells a change with both persons, and no proposal', async () => {
 });
 
 describe('the environment of a node', () => {
-  const seeded = async (wanted: { fourEyes: boolean | null; confirmAskedAbove: number | null }) => {
+  const seeded = async (
+    wanted: { fourEyes: boolean | null; confirmAskedAbove: number | null },
+    store = service.parts.settings,
+  ) => {
     const warnings: object[] = [];
     const log = {
       warn: (about: object) => warnings.push(about),
       info: () => undefined,
       error: () => undefined,
     };
-    await seedSettings(service.parts.settings, wanted, log);
+    await seedSettings(store, wanted, log);
     return warnings;
   };
 
@@ -194,5 +197,15 @@ describe('the environment of a node', () => {
       { ignored: ['FOUR_EYES'] },
     ]);
     expect(answered(await settingsOf('anna').read())).toMatchObject({ fourEyes: true, revision: 1 });
+  });
+
+  it('changes nothing that somebody has changed since it looked', async () => {
+    const before = await service.parts.settings.read();
+    answered(await settingsOf('anna').change({ confirmAskedAbove: 5 }));
+    const store = { ...service.parts.settings, read: () => Promise.resolve(before) };
+    expect(await seeded({ fourEyes: null, confirmAskedAbove: 7 }, store)).toMatchObject([
+      { ignored: ['CONFIRM_ASKED_ABOVE'] },
+    ]);
+    expect(answered(await settingsOf('anna').read())).toMatchObject({ confirmAskedAbove: 5, revision: 1 });
   });
 });

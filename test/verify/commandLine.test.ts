@@ -65,6 +65,8 @@ it('reads several customers from standard input, and a policy beside a key', asy
   const { exitCode, printed } = await verify(both, '-', '--policy', policy, '--key', otherKey, '--json');
   expect(exitCode).toBe(0);
   expect(JSON.parse(printed)).toMatchObject({ verdict: 'proved', files: 2, unnamed: 1, decisions: 6 });
+  const others = written('others.txt', `log ${otherKey}\n`);
+  expect((await verify(line, '-', '--policy', others, '--key', vkey)).exitCode).toBe(0);
 });
 
 it('does not take a line that stands twice for two customers', async () => {

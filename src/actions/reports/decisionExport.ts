@@ -64,7 +64,7 @@ export interface ExportStore {
   readonly readPage: ReadPage;
 }
 
-const pageLength = 1_000;
+const usualPageLength = 1_000;
 const maxSpan = 50_000;
 
 const retryAfterSeconds = 30;
@@ -80,6 +80,7 @@ export class DecisionExport {
     private readonly catalogue: TemplateCatalogue,
     private readonly store: ExportStore,
     private readonly limits: Pick<LimitsConfig, 'maxExports'>,
+    private readonly pageLength = usualPageLength,
   ) {}
 
   /** @throws Refused `TEMPLATE_NOT_FOUND`; `UNAVAILABLE` while others export */
@@ -99,10 +100,13 @@ export class DecisionExport {
 
   /** The feed is looked at before the first page, and no page is from before that look. */
   private async begin(range: Range, onClose: () => void): Promise<OpenExport> {
-    const { readPage } = this.store;
+    const {
+      store: { readPage },
+      pageLength,
+    } = this;
     const edges = await this.store.readFeedEdges();
     const lastEventId = findEventIdBefore(edges.next, edges);
-    const pages = new Pages({ readPage, range, logSize: edges.next, lastEventId, onClose });
+    const pages = new Pages({ readPage, range, pageLength, logSize: edges.next, lastEventId, onClose });
     await pages.begin();
     return pages;
   }
@@ -111,6 +115,7 @@ export class DecisionExport {
 interface PagesParts extends Pick<ExportPageRequest, 'logSize'>, Pick<OpenExport, 'lastEventId'> {
   readonly readPage: ReadPage;
   readonly range: Range;
+  readonly pageLength: number;
   readonly onClose: () => void;
 }
 
@@ -121,7 +126,7 @@ class Pages implements OpenExport {
   private isOpen = true;
 
   constructor(private readonly parts: PagesParts) {
-    const { range, logSize, lastEventId } = parts;
+    const { range, pageLength, logSize, lastEventId } = parts;
     this.lastEventId = lastEventId;
     this.request = { ...range, logSize, after: ledgerBeginning, span: pageLength, first: pageLength };
   }

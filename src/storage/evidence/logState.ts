@@ -120,7 +120,7 @@ const unlogged = `
   WHERE f.id = 1 AND v.number IS NOT NULL AND v.withdrawn_at IS NULL AND v.grace_until BETWEEN f.started_at AND $2
     AND ${hasNoEvent('graceEnd', 'v.consent_version_id::text')}`;
 
-const dueAtMost = 1_000;
+const usuallyDue = 1_000;
 /** Whoever answered again before their consent expired has nothing that expires. */
 const due = `
   SELECT x.subject_id, x.template_code, x.sequence, ${inMs('x.valid_until')} AS until_ms,
@@ -130,7 +130,7 @@ const due = `
           AND n.template_code = x.template_code AND n.sequence = x.sequence + 1 AND n.decided_at < x.valid_until)) AS hash,
     (SELECT encode(n.hash, 'hex') FROM decision n WHERE n.subject_id = x.subject_id
       AND n.template_code = x.template_code AND n.sequence = x.sequence + 1) AS next_hash
-  FROM (SELECT * FROM expiry WHERE valid_until <= $2 ORDER BY valid_until LIMIT ${dueAtMost}) AS x
+  FROM (SELECT * FROM expiry WHERE valid_until <= $2 ORDER BY valid_until LIMIT $3) AS x
   ORDER BY x.valid_until`;
 
 /** A template or an API key comes into being before anything else happens to it, whatever the clocks of nodes say. */
@@ -153,12 +153,18 @@ const statement = `
 /**
  * @param maxLeaves how many waiting decisions to read, to the end of a batch
  * @param now until when to look for what happens by itself
+ * @param maxDue how many consents whose time is over
  */
-export async function readLogState(pool: Pool, maxLeaves: number, now: Date): Promise<LogState> {
+export async function readLogState(
+  pool: Pool,
+  maxLeaves: number,
+  now: Date,
+  maxDue = usuallyDue,
+): Promise<LogState> {
   const { rows } = await pool.query<StateRow>({
     name: 'log-state',
     text: statement,
-    values: [maxLeaves, now],
+    values: [maxLeaves, now, maxDue],
   });
   const [row] = rows;
   if (!row) throw new Error('The log has no head.');

@@ -1,0 +1,49 @@
+import { isInRanges, type LeafRange } from '../../src/domain/evidence/erasure/leafRanges';
+import { requireCustomerId } from '../../src/domain/input/input';
+import { asCustomer } from '../service/bearer';
+import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { verdictOnLine } from '../verify/verdictOn';
+import { readErasures, recordHashes, readEntries, subjectOf } from './erasedState';
+import { erasureKept } from './erasuresAt';
+import { logAll, logKey, logKeeping } from './logPass';
+import { givenManyRecords } from './manyRecords';
+
+/** A few more than a page of 500 has, and than the places that one statement looks up. */
+const [templates, each] = [17, 30];
+const records = templates * each;
+
+let service: TestService;
+let customerId: string;
+
+beforeAll(async () => {
+  service = await startService({ logKeeping, erasure: erasureKept() });
+  customerId = await givenManyRecords(service, { templates, each });
+  await logAll(service.database.engine);
+}, startTimeoutMs);
+afterAll(() => service.close());
+
+it('puts all records of a customer into their file, however many pages they are read in', async () => {
+  const reply = await fetch(`${service.url}/v1/customers/me/evidence`, { headers: asCustomer(customerId) });
+  const line = Buffer.from(await reply.arrayBuffer());
+  expect(verdictOnLine(line, [logKey()])).toMatchObject({ customerId, records });
+});
+
+it('names the leaf of each record that it shreds', async () => {
+  const { pool } = service.database.engine;
+  const subjectId = await subjectOf(pool, customerId);
+  const hashes = new Set(await recordHashes(pool, subjectId));
+  const order = { customerId: requireCustomerId('customerId', customerId), mode: 'SHRED' } as const;
+  const answer = await service.parts.erasures.erase(
+    { ...order, reason: 'OBJECTION', by: 'operator' },
+    () => null,
+  );
+  expect(answer).toMatchObject({ erased: true, records });
+
+  await logAll(service.database.engine);
+  const { leaves } = (await readErasures(pool)).get(subjectId)?.body ?? {};
+  const named = (await readEntries(pool)).filter((_entry, index) =>
+    isInRanges(leaves as readonly LeafRange[], index),
+  );
+  expect(new Set(named)).toEqual(hashes);
+  expect(named).toHaveLength(records);
+});
