@@ -17,8 +17,7 @@ import { boundUnanswered } from './unansweredRequests';
 import { refuseUnrouted } from './unroutedRequests';
 import { closeUnreadable } from './unreadableRequests';
 import { parseJsonStrictly } from './jsonBody';
-import { atFirstAnswer } from './serializerCompiler';
-import { coerceAllButBodies } from './validation/schemaCompiler';
+import { atFirstAnswer, coerceAllButBodies } from './validation/schemaCompiler';
 import { dataHeaders } from './securityHeaders';
 import { sendTogether } from './sendTogether';
 

@@ -184,8 +184,8 @@ describe('a consent that expires', () => {
     await decide(service.given.customer(), version);
     clock.pass({ days: 40 });
     const prisma = openPrisma(engine());
-    const store = logStoreOver(engine(), prisma);
-    const dueWith = async (most: number) => inTurn(await store.readState(most, clock.now()), most).due;
+    const store = logStoreOver(engine(), prisma, clock);
+    const dueWith = async (most: number) => inTurn(await store.readState(most), most).due;
     expect([await dueWith(1), await dueWith(2)]).toEqual([[], []]);
     await pass();
     expect(await dueWith(1)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { canonicalJson, type CanonicalValue } from '../../values/canonicalJson';
-import { atOnce, type Steps } from '../../values/steps';
+import { atOnce, type Steps } from './steps';
 
 export const evidenceFormat = 'consent-evidence/1';
 

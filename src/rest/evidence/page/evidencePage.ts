@@ -3,7 +3,7 @@ import type { EvidenceReliance } from '../../../actions/evidence/file/evidenceRe
 import { evidenceLineInSteps, type EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
 import { parseStatement } from '../../../domain/evidence/file/evidenceStatement';
 import { parseNote } from '../../../domain/evidence/signedNote';
-import { atOnce, type Steps } from '../../../domain/values/steps';
+import { atOnce, type Steps } from '../../../domain/evidence/file/steps';
 import { textsIn } from './answeredWords';
 import { explanations } from './explanations';
 import { code, Html, html } from './html';

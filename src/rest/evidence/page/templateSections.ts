@@ -1,5 +1,5 @@
 import type { EvidenceFile, RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
-import type { Steps } from '../../../domain/values/steps';
+import type { Steps } from '../../../domain/evidence/file/steps';
 import { textKeyOf, titleOf, wordsOf, type AnsweredTexts } from './answeredWords';
 import { apart, code, Html, html } from './html';
 import { answersOn, type AnswerStanding, type PageParts } from './standing';
