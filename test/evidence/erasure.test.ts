@@ -185,7 +185,9 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
     const customerId = requireCustomerId('customerId', await givenCustomer());
     const order = { customerId, mode: 'UNLINK', reason: 'OBJECTION' } as const;
     const first = answered(await erasures().erase({ ...order, confirmRecords: 3 }));
-    const decision = { ...news, customerId, value: 'given', idempotencyKey: null } as const;
+    const { templateCode, consentVersionId } = news;
+    const version = { templateCode, consentVersionId };
+    const decision = { ...version, customerId, value: 'given', idempotencyKey: null } as const;
     answered(await doorAt(service.url, asCustomer(customerId)).decide(decision));
     const shorter = new Erasures({ ...service.parts.erasures['parts'], rememberedForMs: 60_000 });
     const { erasedAt } = await shorter.erase({ ...order, by: 'operator' }, () => null);
@@ -231,6 +233,8 @@ describe.each(['UNLINK', 'SHRED'] as const)('by-products of a customer, by %s', 
     const clock = new FakeClock(new Date());
     const nodes = startNode({ engine, now: () => clock.now() });
     try {
+      // The endpoint begins after what others left.
+      await logAll(engine);
       const endpoint = await givenEndpoint(engine, receiver.url, { maxBatch: 10 });
       const [customerId, other] = [await givenCustomer(), await givenCustomer()];
       await logAll(engine);
