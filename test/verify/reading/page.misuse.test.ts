@@ -88,10 +88,12 @@ it.each<readonly [string, string, string]>([
 });
 
 it('a page of very many links is refused at the second one', () => {
-  const [startedAt, many] = [performance.now(), after(other + '<a href="#"></a>'.repeat(2_000_000))];
+  // Of the processor, since others may have it meanwhile.
+  const startedAt = process.cpuUsage();
+  const many = after(other + '<a href="#"></a>'.repeat(2_000_000));
   expect(read(many)).toBe('PAGE_WITH_SEVERAL');
   expect(read(after('<p>'.repeat(8_500_000)))).toBe('PAGE_CHANGED');
-  expect(performance.now() - startedAt).toBeLessThan(8_000);
+  expect(process.cpuUsage(startedAt).user).toBeLessThan(8_000_000);
 });
 
 it('garbage is told for what it is', async () => {

@@ -71,10 +71,11 @@ it('JSON shows the same, and means the same', () => {
 });
 
 describe('in a time that grows with the size alone', () => {
+  /** In microseconds of the processor, since others may have it meanwhile. */
   const timed = (work: () => unknown) => {
-    const startedAt = performance.now();
+    const startedAt = process.cpuUsage();
     work();
-    return performance.now() - startedAt;
+    return process.cpuUsage(startedAt).user;
   };
 
   it.each<readonly [string, () => unknown]>([
@@ -88,6 +89,6 @@ describe('in a time that grows with the size alone', () => {
     ['very many short lines', () => wordsOf([saying('\n'.repeat(1_000_000))])],
     ['backslashes', () => wordsOf([saying('\\u{'.repeat(300_000))])],
   ])('%s', (_what, work) => {
-    expect(timed(work)).toBeLessThan(4_000);
+    expect(timed(work)).toBeLessThan(4_000_000);
   });
 });
