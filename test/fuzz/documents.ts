@@ -51,10 +51,19 @@ const stories: readonly (readonly string[])[] = [
   ['issueApiKey', 'revokeApiKey'],
   ['createWebhook', 'replayWebhook', 'deleteWebhook'],
   ['resendWebhookEvent', 'recoverWebhook'],
+  ['replayWebhook', 'replayWebhook', 'replayWebhook'],
 ];
 
-/** Documents over the whole schema, some with something wrong in them. Aliases begin with the name of their field. */
-export function shape(schema: GraphQLSchema, words: Vocabulary): fc.Arbitrary<Shape> {
+/**
+ * Documents over the whole schema, some with something wrong in them. Aliases begin with the name of their field.
+ *
+ * @param names where it has these fields, documents of one of them
+ */
+export function shape(
+  schema: GraphQLSchema,
+  words: Vocabulary,
+  names: readonly string[] = [],
+): fc.Arbitrary<Shape> {
   const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
   if (!query || !mutation) throw new Error('The schema must have queries and mutations.');
   const asked = (type: GraphQLObjectType, names: readonly string[]) =>
@@ -63,6 +72,12 @@ export function shape(schema: GraphQLSchema, words: Vocabulary): fc.Arbitrary<Sh
     fc
       .array(fc.constantFrom(...Object.keys(type.getFields())), { minLength: 1, maxLength: most })
       .chain((names) => asked(type, names));
+  const alone = (kind: string, type: GraphQLObjectType) =>
+    names
+      .filter((name) => name in type.getFields())
+      .map((name) => asked(type, [name]).map((fields) => document(kind, fields)));
+  const named = [...alone('query', query), ...alone('mutation', mutation)];
+  if (named.length > 0) return fc.oneof(...named);
   const whole = fc.oneof(
     { weight: 6, arbitrary: some(query, 2).map((fields) => document('query', fields)) },
     { weight: 6, arbitrary: some(mutation, 2).map((fields) => document('mutation', fields)) },

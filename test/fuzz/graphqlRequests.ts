@@ -8,9 +8,10 @@ export function graphqlBodies(
   schema: GraphQLSchema,
   words: Vocabulary,
   times: number,
+  names: readonly string[] = [],
 ): fc.Arbitrary<readonly Buffer[]> {
   const repeated = focused(words)
-    .chain((near) => shape(schema, near))
+    .chain((near) => shape(schema, near, names))
     .chain((found) => {
       const variables = focused(words).chain((near) => variablesFor(found, near));
       return fc.tuple(fc.constant(found.query), fc.array(variables, { minLength: times, maxLength: times }));

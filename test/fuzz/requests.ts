@@ -20,10 +20,14 @@ const timesChanged = timesEach - 1;
 const withFirstAgain = (requests: readonly WireRequest[]): Series => [...requests, ...requests.slice(0, 1)];
 
 /** One document with changing variables, by one caller. */
-export function graphqlSeries(schema: GraphQLSchema, words: Vocabulary): fc.Arbitrary<Series> {
+export function graphqlSeries(
+  schema: GraphQLSchema,
+  words: Vocabulary,
+  names: readonly string[] = [],
+): fc.Arbitrary<Series> {
   const method = mostly(fc.constant('POST'), fc.constantFrom('GET', 'PUT', 'OPTIONS', 'HEAD'), 25);
   const bodies = mostly(
-    graphqlBodies(schema, words, timesChanged),
+    graphqlBodies(schema, words, timesChanged, names),
     fc.array(anyBody, { minLength: timesChanged, maxLength: timesChanged }),
     30,
   );

@@ -51,6 +51,7 @@ function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknow
     'RevokeApiKeyInput.apiKeyId': apiKeyIds,
     webhookId: webhookIds,
     'DeleteWebhookInput.webhookId': words.goingWebhookIds,
+    'ReplayWebhookInput.fromEventId': words.eventIds,
     url: ['http://127.0.0.1:1/hook', 'https://10.0.0.1/', 'https://a@b.example/'],
     eventTypes: ['consent.decision.recorded', 'consent.version.current'],
     eventId: words.eventIds,

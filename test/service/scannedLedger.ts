@@ -20,6 +20,8 @@ interface ScannedRow {
   readonly epoch: number;
   readonly decided_at: Date;
   readonly valid_until: Date | null;
+  /** Nobody is counted who was erased. */
+  readonly is_linked: boolean;
 }
 
 interface VersionRow {
@@ -30,7 +32,9 @@ interface VersionRow {
 
 /** By version, value and day; `newest` by day only where decisions expire. */
 async function scanned(pool: Pool): Promise<readonly Counted[]> {
-  const { rows } = await pool.query<ScannedRow>('SELECT * FROM decision');
+  const { rows } = await pool.query<ScannedRow>(
+    `SELECT d.*, EXISTS (SELECT FROM customer c WHERE c.subject_id = d.subject_id) AS is_linked FROM decision d`,
+  );
   const newest = new Map<string, number>();
   for (const row of rows) {
     newest.set(chainOf(row), Math.max(newest.get(chainOf(row)) ?? 0, row.sequence));
@@ -41,7 +45,7 @@ async function scanned(pool: Pool): Promise<readonly Counted[]> {
       const kindOn = (version: string) => `${row.template_code} ${version} ${row.value}`;
       const [named, counted] = [kindOn(row.consent_version_id), kindOn(countedOn(row))];
       const day = row.decided_at.toISOString().slice(0, 10);
-      const isNewest = newest.get(chainOf(row)) === row.sequence ? 1 : 0;
+      const isNewest = row.is_linked && newest.get(chainOf(row)) === row.sequence ? 1 : 0;
       return [
         { kind: `${named} ${day}`, recorded: 1, newest: 0 },
         { kind: `${counted} ${day}`, recorded: 0, newest: row.valid_until ? isNewest : 0 },
