@@ -40,7 +40,7 @@ interface Parts {
   readonly clock: Clock;
   readonly pendingUpdates: PendingUpdates;
   readonly limits: ListLimits;
-  /** Where a customer stands is read so many templates at a time. */
+  /** Templates per page of standings. */
   readonly standingsPage?: number;
 }
 

@@ -40,7 +40,7 @@ interface RuledDeclarer extends Declarer {
 export interface DeclaredPlan {
   readonly declared: DeclaredVersion;
   readonly outlook: DeclaredChange | Refusal;
-  /** Why nobody could publish what a draft would be as it is; null where they could, or no draft is wanted. */
+  /** Why the draft could not be published as it is; null if it could, or if no draft is saved. */
   readonly unpublishable: Refusal | null;
   /** The declared texts beside those of the newest version, where there would be another one. */
   readonly comparison: readonly TextComparison[];

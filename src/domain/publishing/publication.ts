@@ -99,7 +99,7 @@ function mustBeAnother({ templateCode, editedBy }: Draft, publisher: Recorder): 
   throw new Refused({ code, templateCode });
 }
 
-/** All but its times: nobody alone decides whom a version asks, and for how long it is answered. */
+/** Two persons must have seen whom a version asks, and how long a consent to it stays valid. Times are not among them. */
 const seenByTwo = ['changeKind', 'editorialReason', 'reask', 'validity'] as const;
 
 function mustBeDrafted(drafted: VersionTerms, sent: VersionTerms): void {

@@ -1,7 +1,7 @@
-/** Work that stops now and then, so that whoever does it can let others have a turn. */
+/** Long work in steps. The caller decides what runs between them. */
 export type Steps<Result> = Generator<void, Result>;
 
-/** Does it without a stop. */
+/** Does all steps in one go. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
