@@ -42,3 +42,19 @@ it('a turn is free again after work that failed, and one is never too few', asyn
     code: 'UNAVAILABLE',
   });
 });
+
+it('a customer rests after a long file, and nobody else does', () => {
+  jest.useFakeTimers();
+  const turns = new ExportTurns(4);
+  turns.rest(customer('a'), 500);
+  turns.mustBeRested(customer('a'));
+  turns.rest(customer('a'), 4_000);
+  turns.rest(staff('a'), 4_000);
+  turns.mustBeRested(customer('b'));
+  turns.mustBeRested(staff('b'));
+  jest.advanceTimersByTime(3_999);
+  expect(() => turns.mustBeRested(customer('a'))).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
+  jest.advanceTimersByTime(1);
+  turns.mustBeRested(customer('a'));
+  jest.useRealTimers();
+});

@@ -25,7 +25,10 @@ afterAll(() => service.close());
 it('puts all records of a customer into their file, however many pages they are read in', async () => {
   const reply = await fetch(`${service.url}/v1/customers/me/evidence`, { headers: asCustomer(customerId) });
   const line = Buffer.from(await reply.arrayBuffer());
+  const again = await fetch(reply.url, { headers: asCustomer(customerId) });
   expect(verdictOnLine(line, [logKey()])).toMatchObject({ customerId, records });
+  // So long a file is not made for one customer without a rest.
+  expect([again.status, again.headers.get('retry-after')]).toEqual([503, '2']);
 });
 
 it('names the leaf of each record that it shreds', async () => {

@@ -5,6 +5,7 @@ import { auditLog, type AuditReport } from '../../actions/evidence/audit/auditLo
 import { Refused } from '../../domain/errors/refusal';
 import { auditFaultWords } from '../../domain/evidence/audit/auditFault';
 import { noteIn } from '../../domain/evidence/file/textAround';
+import { counted } from '../customers/counted';
 import { withActions } from '../terminal/actions';
 import { columns } from '../terminal/columns';
 import { CannotDo } from '../terminal/explain';
@@ -83,19 +84,21 @@ function countsOf(report: AuditReport, kept: string): string {
     ['checked', 'found'],
     [
       ['log', origin ?? 'not signed'],
-      ['tree', `${size} leaves in ${report.tiles} tiles, root ${rootHash}`],
+      ['tree', `${leaves(size)} in ${counted(report.tiles, 'tile')}, root ${rootHash}`],
       ['checkpoints', `${report.checkpoints}${kept}`],
       [
         'records',
-        `${records} in ${chains} chains, with those of unlinked customers; ${waiting} wait for a leaf`,
+        `${records} in ${counted(chains, 'chain')}, with those of unlinked customers; ${waiting} wait for a leaf`,
       ],
       ['events', kinds.join(', ') || 'none'],
       ['unlinked', erasureWords('UNLINK', erasures.UNLINK)],
       ['shredded', erasureWords('SHRED', erasures.SHRED)],
-      ['emptied', `${erased === 1 ? '1 leaf' : `${erased} leaves`}, of shredded records`],
+      ['emptied', `${leaves(erased)}, of shredded records`],
     ],
   );
 }
+
+const leaves = (count: number) => (count === 1 ? '1 leaf' : `${count} leaves`);
 
 /** What an erasure did with the records, of one and of several. */
 const fates = {

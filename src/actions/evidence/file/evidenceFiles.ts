@@ -61,6 +61,7 @@ export class EvidenceFiles {
     const { log, extracts, files, signer } = this.over;
     if (!signer) throw new Refused({ code: 'NOT_IN_LOG', says: words.noKey });
     const ended = endOf(wanted.cancelled);
+    this.turns.mustBeRested(caller);
     let owed: LedgerExtract | null = null;
     for (let tree = await log.findTree(); ; tree = await this.nextTree(tree, ended)) {
       const extract: LedgerExtract = await this.turns.take(caller, () => extracts.read(wanted));
@@ -69,7 +70,9 @@ export class EvidenceFiles {
       if (!tree || !coversAll(tree, extract, owed)) continue;
       const signedTree = tree;
       const asNow = await this.signerOf(tree, signer);
-      return this.turns.take(caller, () => files.stated(wanted, extract, signedTree, asNow));
+      const file = await this.turns.take(caller, () => files.stated(wanted, extract, signedTree, asNow));
+      this.turns.rest(caller, extract.records.length);
+      return file;
     }
   }
 

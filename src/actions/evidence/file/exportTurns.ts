@@ -2,16 +2,32 @@ import { Refused } from '../../../domain/errors/refusal';
 import type { Recorder } from '../../../domain/access/caller';
 
 const retryAfterSeconds = 2;
+/** A record of a file costs a third of that. */
+const restMsPerRecord = 1;
+/** Files of so many records are made as often as they are asked for. */
+const recordsWithoutRest = 500;
 
 /**
  * Shares the turns of a node. Customers have as many as all others together have, so that neither keeps the other out,
- * and one caller has at most half of them.
+ * and one caller has at most half of them. After a long file of theirs customers rest, so that none takes a core.
  */
 export class ExportTurns {
   private readonly taken = new Map<string, number>();
 
   /** @param most how many turns customers have at the same time, and as many the others */
   constructor(private readonly most: number) {}
+
+  /** @throws Refused `UNAVAILABLE` while the caller rests */
+  mustBeRested(caller: Recorder): void {
+    if (this.count(restOf(caller)) > 0) throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
+  }
+
+  /** @param records of the file that the caller has got */
+  rest(caller: Recorder, records: number): void {
+    if (caller.kind !== 'customer' || records <= recordsWithoutRest) return;
+    this.add(restOf(caller), 1);
+    setTimeout(() => this.add(restOf(caller), -1), records * restMsPerRecord).unref();
+  }
 
   /** @throws Refused `UNAVAILABLE` while others export */
   async take<Result>({ kind, id }: Recorder, work: () => Promise<Result>): Promise<Result> {
@@ -40,3 +56,5 @@ export class ExportTurns {
     else this.taken.set(name, count);
   }
 }
+
+const restOf = ({ id }: Recorder) => `rest ${id ?? ''}`;
