@@ -1,33 +1,35 @@
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
-import { startNode, startTimeoutMs, type ServiceOptions } from '../service/service';
+import { startNode, startTimeoutMs, type TestNode } from '../service/service';
 
 let database: TestDatabase;
+let local: TestNode;
+let inProduction: TestNode;
 beforeAll(async () => {
   database = await openTestDatabase();
+  local = await startNode(database);
+  inProduction = await startNode(database, { mode: 'production' });
 }, startTimeoutMs);
-afterAll(() => database.close());
+afterAll(async () => {
+  await Promise.all([local.close(), inProduction.close()]);
+  await database.close();
+});
 
-async function asked(options: ServiceOptions, path: string, accept: string) {
-  const node = await startNode(database, options);
-  try {
-    const response = await fetch(node.url + path, { headers: { accept } });
-    return { url: node.url, response, text: await response.text() };
-  } finally {
-    await node.close();
-  }
+async function asked({ url }: TestNode, path: string, accept: string) {
+  const response = await fetch(url + path, { headers: { accept } });
+  return { url, response, text: await response.text() };
 }
 
 const paths = ['/', '/v1', '/explorer', '/explorer/page.json', '/explorer/schema.graphql'];
 
 test.each(paths)('in production %s is no route', async (path) => {
-  const { response, text } = await asked({ mode: 'production' }, path, 'text/html,*/*');
+  const { response, text } = await asked(inProduction, path, 'text/html,*/*');
   expect(response.status).toBe(404);
   expect(response.headers.get('content-type')).toContain('application/problem+json');
   expect(text).toContain('ROUTE_NOT_FOUND');
 });
 
 test.each(['application/json', '*/*'])('tools that take %s get what the start page shows', async (accept) => {
-  const { url, response, text } = await asked({}, '/', accept);
+  const { url, response, text } = await asked(local, '/', accept);
   expect(response.headers.get('content-type')).toContain('application/json');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('vary')).toContain('Accept');
@@ -40,7 +42,7 @@ test.each(['application/json', '*/*'])('tools that take %s get what the start pa
 });
 
 test('tools learn at /v1 where the description of the routes is', async () => {
-  const { response, text } = await asked({}, '/v1', 'application/json');
+  const { response, text } = await asked(local, '/v1', 'application/json');
   expect(JSON.parse(text)).toEqual({ openapi: '/v1/openapi.json' });
   expect(response.headers.get('link')).toBe('</v1/openapi.json>; rel="service-desc"');
 });
