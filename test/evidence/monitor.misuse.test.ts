@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLineOn } from '../commandLine/commandLineOn';
 import { runFolder } from '../database/run';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { endless, handOn, hostileLog, silent, type HostileLog } from './hostileLog';
-import { logPass } from './logPass';
+import { logPass, logSigner } from './logPass';
 
 let service: TestService;
 let log: HostileLog;
@@ -95,6 +95,20 @@ it('a log that names itself for the terminal to obey is shown as what it is', as
   expect(inSignature.stderr).toContain('is no checkpoint');
   expect(inOrigin.stderr).toContain('to \\u{9b}31mconsent\\u{202e}.');
   expect(inSignature.stderr + inOrigin.stderr).not.toMatch(/[\u0080-\u009f\u202e]/);
+});
+
+it.each([[[]], [['--key']]])('a kept checkpoint that was changed accuses no log (%s)', async (options) => {
+  const seen = join(folder, 'changed');
+  await monitor(service.url, '--since', seen);
+  const note = readFileSync(seen, 'utf8');
+  writeFileSync(seen, note.replace(/\n\d+\n/, `\n${size - 1}\n`));
+  const keys = options.flatMap((option) => [option, logSigner.keys[0]?.vkey ?? '']);
+  const { exitCode, stderr } = await monitor(service.url, '--since', seen, ...keys);
+  rmSync(seen);
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 2,
+    stderr: expect.stringContaining('so it was changed') as string,
+  });
 });
 
 it('a redirect is not followed', async () => {
