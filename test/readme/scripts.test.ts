@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { putSamples } from '../../src/app/samples/samples';
 import { openLog } from '../../src/observability/log';
@@ -54,6 +58,19 @@ describeWith('Python', findProgram('python3'))('the guide for Python', () => {
     expect(stdout).toBe(printed);
   });
 
+  it('sends an answer again whose response was lost or is another’s, and records it once', async () => {
+    const customer = '0b9e5c1a-7d43-4f0a-9f55-6c1f2f0d8a77';
+    const broken = brokenProxy(node.url);
+    const decided = `${script.split('if __name__')[0]}
+version = pending("${customer}", "marketing-email")["version"]
+print(decide("${customer}", "marketing-email", version, "given")["decision"]["sequence"])
+`;
+    const env = { SERVICE: serviceToken, CONSENT_URL: await broken.open() };
+    const { stdout } = await runPython(decided.replaceAll('attempts=4', 'attempts=9'), env);
+    await broken.close();
+    expect({ stdout, left: broken.left.length }).toEqual({ stdout: '1\n', left: 0 });
+  });
+
   it('raises what the service refuses, by its code', async () => {
     const refused = `${script.split('if __name__')[0]}
 try:
@@ -65,6 +82,39 @@ except Refused as refused:
     expect(stdout).toBe('404 TEMPLATE_NOT_FOUND\n');
   });
 });
+
+/** Hands requests on, and breaks the responses to the first POSTs: none, half of one, and those of a proxy. */
+function brokenProxy(url: string) {
+  const left: ((response: ServerResponse) => void)[] = [
+    (response) => response.destroy(),
+    (response) => response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy()),
+    (response) => response.writeHead(502, { 'retry-after': new Date().toUTCString() }).end('<html>'),
+  ];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { authorization = '', 'idempotency-key': key = '' } = request.headers as Record<string, string>;
+      const body = request.method === 'POST' ? await text(request) : undefined;
+      const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': key };
+      const answer = await fetch(url + (request.url ?? ''), {
+        method: request.method ?? '',
+        headers,
+        body: body ?? null,
+      });
+      const told = await answer.text();
+      const breakIt = body === undefined ? undefined : left.shift();
+      if (breakIt) breakIt(response);
+      else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(told);
+    })();
+  });
+  return {
+    left,
+    open: async () => {
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    },
+    close: () => once(server.close(), 'close'),
+  };
+}
 
 describe('the guide for a shared server', () => {
   const guide = readGuide('src/auth/DEVELOPMENT.md');

@@ -128,7 +128,7 @@ it('a page is read for the file in it', async () => {
   expect(exitCode).toBe(0);
   expect(printed).toContain(`SHA-256 of the page: ${sha256(text)}`);
   expect(printed).toContain(`SHA-256 of the evidence file in it: ${sha256(line)}`);
-  expect(printed).toContain('The words that the page shows were not');
+  expect(printed).toContain('Nothing that the page shows was judged');
 });
 
 it('--checkpoint ties the tree to one that was kept', async () => {

@@ -36,6 +36,6 @@ export function givenWords(name: string, given: Given | null): readonly string[]
     `Page: ${what}`,
     `SHA-256 of the page: ${given.sha256}`,
     `SHA-256 of the evidence file in it: ${given.inPageSha256}`,
-    'The words that the page shows were not judged. Those of the evidence file in it are shown by --words.',
+    'Nothing that the page shows was judged, neither decisions nor dates nor texts: go by what is printed here. --words shows the texts of the evidence file in it.',
   ];
 }
