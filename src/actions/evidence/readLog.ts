@@ -24,10 +24,13 @@ export const logTile = action({
   input: ({ path }: { readonly path: string }) => path,
   run: async ({ evidenceLog }: Parts, path): Promise<Uint8Array> => {
     const found = await tileAt(evidenceLog, path);
-    if (!found) throw new Refused({ code: 'NOT_IN_LOG' });
+    if (!found) throw new Refused({ code: 'NOT_IN_LOG', says: noTile });
     return found;
   },
 });
+
+const noTile =
+  'The log has no such tile. One that is not full has its number of hashes behind it, as in tile/0/000.p/45.';
 
 const ofEntries = /^entries\//;
 

@@ -86,7 +86,7 @@ function subjectWords({ decided }: Tally): readonly string[] {
   const [subject, ...others] = new Set(decided.map(({ newest }) => newest.subjectId));
   if (subject === undefined || others.length > 0) return [];
   return [
-    `All are this customer’s own. The log names them subject ${subject}. After “by” stands who sent the decision to the service.`,
+    `All are about this customer. The log names them subject ${subject}. After “by” stands who sent the decision to the service.`,
   ];
 }
 
