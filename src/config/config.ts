@@ -7,15 +7,7 @@ import { readLog, type LogConfig } from './log';
 import { isLoopback } from './loopback';
 import { readWebhooks, type WebhookConfig } from './webhooks';
 import { readMetrics, type MetricsConfig } from './metrics';
-import {
-  oneOf,
-  parseFederation,
-  parseFlag,
-  parseHost,
-  parseNumber,
-  parsePort,
-  type Federation,
-} from './values';
+import { oneOf, parseFlag, parseHost, parseNumber, parsePort } from './values';
 
 export type Mode = 'development' | 'production' | 'test';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -37,7 +29,7 @@ export interface Config {
   /** The API key as whose holder commands act; null for the user of the system. */
   readonly commandKey: string | null;
   /** Whether the GraphQL door is a subgraph of a federated gateway. */
-  readonly federation: Federation;
+  readonly federation: boolean;
   /** How the log of the ledger is signed. */
   readonly evidenceLog: LogConfig;
   /** What is written down of erasures, and when evidence is erased by itself. */
@@ -107,7 +99,7 @@ export function readEnvironment(env: Environment): Reading {
       confirmAskedAbove: read('CONFIRM_ASKED_ABOVE', ifSet(parseConfirmAskedAbove)),
     },
     commandKey: read('CONSENT_KEY', (value) => value ?? null),
-    federation: read('FEDERATION', parseFederation),
+    federation: read('FEDERATION', parseFlag),
     evidenceLog: readLog(read, dataDir, isEmbedded),
     erasure: readErasure(read, dataDir, isEmbedded),
     feedRetentionMs: readFeedRetention(read),

@@ -3,17 +3,6 @@ export function parseFlag(value = 'false'): boolean {
   return oneOf(['true', 'false'], value) === 'true';
 }
 
-/** What a federated gateway composes: what customers come to, or the staff's part too. */
-export type Exported = 'customers' | 'all';
-
-/** False for a service that stands alone. */
-export type Federation = Exported | false;
-
-export function parseFederation(value = 'false'): Federation {
-  const named = { false: false, true: 'customers', all: 'all' } as const;
-  return named[oneOf(['true', 'false', 'all'], value)];
-}
-
 export function oneOf<T extends string>(allowed: readonly T[], value: string): T {
   const found = allowed.find((candidate) => candidate === value);
   if (found !== undefined) return found;

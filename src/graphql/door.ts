@@ -35,7 +35,6 @@ import { performedBy } from './execution/performedBy';
 import { findMediaType } from './execution/plainRequest';
 import { pipeline, type Perform } from './execution/pipeline';
 import { getSchema } from './schema';
-import type { Federation } from '../config/values';
 import { getSubgraphSchema } from './federation/subgraphSchema';
 import { TextAllowance } from '../actions/running/textAllowance';
 import { HttpSubscriber, sendAsMultipart, subscribersAccept } from './subscriptions/multipart';
@@ -54,7 +53,7 @@ export interface OpenGraphqlOptions {
   /** Let Sandbox's page load; null where browsers get none. */
   readonly pageHeaders: Readonly<Record<string, string>> | null;
   /** What a federated gateway composes with other schemas. */
-  readonly federation: Federation;
+  readonly federation: boolean;
   readonly limits: DocumentLimits & ListLimits & WebSocketParts['limits'];
   /** How WebSockets come, and from whose pages. */
   readonly sockets: Pick<WebSocketParts, 'headOf' | 'mayCall'>;
@@ -106,7 +105,6 @@ export async function openGraphqlDoor({
       texts: new TextAllowance(demand.maxTextCharacters),
       freshness: new Freshness(),
       isRead: request.method === 'GET',
-      exported: federation || 'customers',
       mayBeKeptFor: (seconds) => seconds !== null && letBeKept(reply, seconds),
       subscriber: new HttpSubscriber(subscriptions, contextOf, request, reply),
       requestId: request.id,
