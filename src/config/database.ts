@@ -30,8 +30,8 @@ const hourMs = 3_600_000;
 
 /** A URL decides for PostgreSQL, whatever the data folder says. */
 export function readDatabase(read: Read, dataDir: string): DatabaseConfig {
-  const number = (name: string, usual: number, min: number, max: number) =>
-    read(name, (value) => parseNumber(value, usual, min, max));
+  const number = (name: string, byDefault: number, min: number, max: number) =>
+    read(name, (value) => parseNumber(value, byDefault, min, max));
   const url = read('DATABASE_URL', parseUrl);
   const server = {
     isPooled: read('DATABASE_POOLER', parseFlag),

@@ -35,7 +35,7 @@ export const defaultPublicDemand: DemandLimits = {
   maxTextCharacters: 2_000_000,
 };
 
-type ReadNumber = (name: string, usual: number, min: number, max?: number) => number;
+type ReadNumber = (name: string, byDefault: number, min: number, max?: number) => number;
 
 const variables = {
   maxTokens: 'MAX_TOKENS',
@@ -55,9 +55,9 @@ export function readPublicDemand(read: ReadNumber): DemandLimits {
   return readAll(read, 'GRAPHQL_PUBLIC_', defaultPublicDemand);
 }
 
-function readAll(read: ReadNumber, prefix: string, usual: DemandLimits): DemandLimits {
+function readAll(read: ReadNumber, prefix: string, byDefault: DemandLimits): DemandLimits {
   const number = (name: keyof DemandLimits, max?: number) =>
-    read(`${prefix}${variables[name]}`, usual[name], 1, max);
+    read(`${prefix}${variables[name]}`, byDefault[name], 1, max);
   return {
     maxTokens: number('maxTokens'),
     maxCost: number('maxCost'),

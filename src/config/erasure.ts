@@ -13,7 +13,7 @@ export interface ErasureConfig {
 }
 
 /** Longer than the queues of services hold what they could not send. */
-const usualDays = 7;
+const defaultDays = 7;
 const maxDays = 365;
 const dayMs = 24 * 3_600_000;
 
@@ -25,7 +25,7 @@ export function readErasure(read: Read, dataDir: string, isEmbedded: boolean): E
   return {
     journalFile: read('ERASURE_JOURNAL_FILE', (value) => value ?? ownFile),
     rememberedForMs:
-      dayMs * read('ERASED_CUSTOMER_DAYS', (value) => parseNumber(value, usualDays, 0, maxDays)),
+      dayMs * read('ERASED_CUSTOMER_DAYS', (value) => parseNumber(value, defaultDays, 0, maxDays)),
     retention: read('EVIDENCE_RETENTION', parseRetention),
   };
 }

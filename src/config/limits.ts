@@ -111,8 +111,8 @@ const maxSubscriptions = 2_000;
 export const maxStatementMs = 4_500;
 
 export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig {
-  const number = (name: string, usual: number, min: number, max = million) =>
-    read(name, (value) => parseNumber(value, usual, min, max));
+  const number = (name: string, byDefault: number, min: number, max = million) =>
+    read(name, (value) => parseNumber(value, byDefault, min, max));
   const sandbox = isDevelopment ? sandboxOrigins : [];
   return {
     maxBodyBytes: number('MAX_BODY_BYTES', defaultLimits.maxBodyBytes, 1_024, 16 * million),

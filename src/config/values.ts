@@ -9,8 +9,8 @@ export function oneOf<T extends string>(allowed: readonly T[], value: string): T
   throw new Error(`expected one of ${allowed.join(', ')}, got ${JSON.stringify(value)}`);
 }
 
-export function parseNumber(value: string | undefined, usual: number, min: number, max: number): number {
-  if (value === undefined) return usual;
+export function parseNumber(value: string | undefined, byDefault: number, min: number, max: number): number {
+  if (value === undefined) return byDefault;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
   if (number >= min && number <= max) return number;
   throw new Error(`expected a whole number from ${min} to ${max}, got ${JSON.stringify(value)}`);
