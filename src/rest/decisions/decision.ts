@@ -35,7 +35,7 @@ export const decisionSchema = Type.Object(
     customer_id: customerId(),
     template_code: templateCode(),
     consent_version_id: versionId('The version that was answered.'),
-    value: decisionValue('The answer.'),
+    value: decisionValue('What the customer answered.'),
     sequence: Type.Integer({
       minimum: 1,
       description: 'The number of the decision within the customer and template: 1, 2, 3….',
@@ -44,13 +44,15 @@ export const decisionSchema = Type.Object(
     recorded_at: instant(
       'When the service recorded the answer, by its clock. Histories are in its order, and the ranges of exports go by it.',
     ),
-    locale: locale('The language of the text that was answered.'),
-    content_hash: contentHash('The hash of the text that was answered.'),
+    locale: locale('The language tag (BCP 47) of the text that was answered.'),
+    content_hash: contentHash('SHA-256 in hex of the text that was answered.'),
     valid_until: nullable(
       instant('When the consent expires. Null if it does not, and for `reject` and `withdraw`.'),
     ),
     channel: nullable(
-      channel('Where the customer answered, as the caller named it. Null if the caller did not say.'),
+      channel(
+        'Where the customer answered, as the caller named it, such as `web` or `call-centre`. Null if the caller did not say.',
+      ),
     ),
     recorder: recorder(),
     evidence: nullable(evidenceSchema),

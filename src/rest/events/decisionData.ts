@@ -56,7 +56,7 @@ export const decisionExpiredData = Type.Object({ ...always, ...ofRecord });
 export const decisionRecordedData = Type.Object({
   ...always,
   ...ofRecord,
-  value: Type.Optional(decisionValue('The answer.')),
+  value: Type.Optional(decisionValue('What the customer answered.')),
   previous_value: Type.Optional(
     nullable(decisionValue('The answer before, on the same template. Null for a first one.')),
   ),
@@ -75,10 +75,14 @@ export const decisionRecordedData = Type.Object({
     instant('When the customer decided; for imported decisions, as their source states it.'),
   ),
   recorded_at: Type.Optional(instant('When the service recorded the answer.')),
-  locale: Type.Optional(locale('The language of the text that was answered.')),
-  content_hash: Type.Optional(contentHash('The hash of the text that was answered.')),
+  locale: Type.Optional(locale('The language tag (BCP 47) of the text that was answered.')),
+  content_hash: Type.Optional(contentHash('SHA-256 in hex of the text that was answered.')),
   channel: Type.Optional(
-    nullable(channel('Where the customer answered, as the caller named it. Null if the caller did not say.')),
+    nullable(
+      channel(
+        'Where the customer answered, as the caller named it, such as `web` or `call-centre`. Null if the caller did not say.',
+      ),
+    ),
   ),
   recorder: Type.Optional(recorder()),
 });

@@ -25,16 +25,20 @@ export const exportedDecisionSchema = Type.Object(
       minimum: 1,
       description: 'The number of the decision within the subject and template: 1, 2, 3….',
     }),
-    value: decisionValue('The answer.'),
+    value: decisionValue('What the customer answered.'),
     consent_version_id: versionId('The version that was answered.'),
     epoch: Type.Integer({
       minimum: 1,
       description:
         'The highest epoch that the customer has answered, including this decision. Epochs count material versions.',
     }),
-    locale: locale('The language of the text that was answered.'),
-    content_hash: contentHash('The hash of the text that was answered.'),
-    channel: nullable(channel('Where the customer answered, as the caller named it.')),
+    locale: locale('The language tag (BCP 47) of the text that was answered.'),
+    content_hash: contentHash('SHA-256 in hex of the text that was answered.'),
+    channel: nullable(
+      channel(
+        'Where the customer answered, as the caller named it, such as `web` or `call-centre`. Null if the caller did not say.',
+      ),
+    ),
     decided_at: instant('When the customer decided.'),
     recorded_at: instant('When the answer was recorded. Ranges go by it.'),
     valid_until: nullable(
