@@ -1312,7 +1312,7 @@ export interface components {
             channel: string | null;
             /**
              * Format: date-time
-             * @description When the customer decided.
+             * @description When the customer decided; for imported decisions, as their source states it.
              * @example 2026-03-01T12:00:00.000Z
              */
             decided_at: string;
