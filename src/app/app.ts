@@ -1,40 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { actFor as actForRequest, type ActionParts } from '../actions/act';
-import type { Clock } from '../actions/running/clock';
-import { randomIdentities, type Identities } from '../actions/running/identities';
 import { RequestLanguages } from '../actions/running/requestLanguages';
-import type { Keyring } from '../auth/keyStrategy';
 import { callerOf, decorateCaller } from '../auth/requestCaller';
-import type { Config } from '../config/config';
 import { isLoopback } from '../config/loopback';
 import type { MetricsConfig } from '../config/metrics';
 import { openGraphqlDoor } from '../graphql/door';
 import { getSubgraphSchema } from '../graphql/federation/subgraphSchema';
 import { getSchema } from '../graphql/schema';
 import { healthRoutes } from '../observability/health';
-import { openMetrics, type Metrics } from '../observability/metrics/metrics';
+import type { Metrics } from '../observability/metrics/metrics';
 import { restRoutes } from '../rest/routes';
-import { atMost } from '../storage/engine/atMost';
 import type { Engine } from '../storage/engine/engine';
-import { keyringOver } from './apiKeys';
 import type { Identify } from './beside/commandSession';
-import { release } from './beside/messages';
 import { authentication } from './authentication';
-import { drainLimitMs, openActions, type OpenActions } from './actions';
-import { startBackground, type Background } from './background';
-import type { LogKeeping } from './evidence/evidenceLog';
-import { noTimestamping } from './evidence/timestamps';
-import { clockOf } from './clock';
-import { webhookKeepingOf } from './events/webhooks';
+import type { OpenActions } from './actions';
+import type { Background } from './background';
+import { openCore, type AppParts, type Core } from './core';
 import { allowOrigins, judgeOf } from '../http/origins/cors';
 import { mustStayCurrent } from './database';
-import { watchDuties } from './duties';
-import { dutiesOf } from './nodeDuties';
 import { faultAnswers } from './faultAnswers';
 import { demoRoutes } from './local/demo';
-import type { DemoSession } from './local/demoSession';
-import { findBuiltPages } from './local/pages/builtPages';
+import { findBuiltPages, type BuiltPages } from './local/pages/builtPages';
 import { localPages } from './local/pages/localPages';
 import { MetricsPort } from '../http/metrics/metricsPort';
 import { metricsRoute } from '../http/metrics/metricsRoute';
@@ -44,8 +31,7 @@ import type { LocalTokens } from './local/localTokens';
 import { limitRates } from '../http/rateLimits';
 import { sandboxHeaders } from '../http/securityHeaders';
 import { routeUpgrades } from '../http/upgrades';
-import { seedSettings } from './settings';
-import { orderlyShutdown, type Shutdown } from '../http/shutdown';
+import { orderlyShutdown } from '../http/shutdown';
 
 /** A service that answers at both doors once it listens. */
 export interface App {
@@ -64,24 +50,6 @@ export interface App {
   readonly closesWithinMs: number;
 }
 
-export interface AppParts {
-  readonly config: Pick<
-    Config,
-    'host' | 'port' | 'mode' | 'auth' | 'limits' | 'firstSettings' | 'federation'
-  > &
-    Partial<Pick<Config, 'erasure' | 'metrics' | 'feedRetentionMs' | 'webhooks'>>;
-  readonly engine: Engine;
-  readonly log: Logger;
-  /** Preset in Sandbox. */
-  readonly sandboxTokens?: LocalTokens | null;
-  /** Without one there is nothing at `/demo`; never in production. */
-  readonly demo?: DemoSession | null;
-  /** Without it this process leaves the log to others. */
-  readonly logKeeping?: LogKeeping | null;
-  readonly clock?: Clock;
-  readonly identities?: Identities;
-}
-
 const graphqlPath = '/graphql';
 const restPath = '/v1';
 const shutdownDeadlineMs = 10_000;
@@ -95,39 +63,32 @@ const hintOnOtherSecret = ' Tokens of another DATA_DIR do not work here (run "to
 
 /** Builds each part once, from the database upwards. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, engine, log, clock = clockOf(log), identities = randomIdentities } = parts;
-  const { limits, erasure } = config;
-  const metrics = openMetrics(engine, release);
-  const onKeyRevoked = (id: string) => keyring.forget(id);
-  const webhooks = webhookKeepingOf(config);
-  const open = openActions({
-    engine,
-    clock,
-    identities,
-    log,
-    limits,
-    timestamping: parts.logKeeping?.timestamping ?? noTimestamping,
-    erasure,
-    webhooks,
-    onRecorded: metrics.onRecorded,
-    onKeyRevoked,
-    logSigner: parts.logKeeping?.signer ?? null,
-  });
-  const keyring = keyringOver(open.prisma, clock, log);
-  await seedSettings(open.parts.settings, config.firstSettings, log);
-  const background = await startBackground(
-    open,
-    engine,
-    log,
-    parts.logKeeping,
-    config.feedRetentionMs,
-    webhooks,
-    metrics.onSent,
-  );
-  const duties = await watchDuties(dutiesOf(config, engine, parts.logKeeping ?? null), log);
-  metrics.measureLog(background.logMeasures);
-  metrics.measureWebhooks(background.webhookMeasures);
-  const { persistedOperations } = limits;
+  const { config, log } = parts;
+  const core = await openCore(parts);
+  const { http, shutdown } = await openHttp(parts, core);
+  await addDoors(http, parts, core);
+  const metricsPort = config.metrics ? openPort(config.metrics, core.metrics, log) : null;
+  return {
+    parts: core.open.parts,
+    identify: core.keyring.holderOf,
+    http,
+    listen: () => http.listen({ host: config.host, port: config.port }),
+    listenForMetrics: async () => (await metricsPort?.listen()) ?? null,
+    close: once(async () => {
+      await core.duties.stop();
+      await shutdown.close();
+      await core.close();
+      // Last, so that the end of the service shows in its metrics.
+      core.metrics.close();
+      await metricsPort?.close();
+    }),
+    closesWithinMs: announceMs[config.mode] + shutdownDeadlineMs + afterRepliesMs,
+  };
+}
+
+/** A server that watches over itself, and has no doors yet. */
+async function openHttp({ config, engine, log }: AppParts, { open, metrics, background, duties }: Core) {
+  const { limits } = config;
   const http = createHttpServer({
     logger: log,
     faults: faultAnswers(graphqlPath),
@@ -142,19 +103,31 @@ export async function createApp(parts: AppParts): Promise<App> {
     announceMs: announceMs[config.mode],
     deadlineMs: shutdownDeadlineMs,
   });
-  const isProduction = config.mode === 'production';
-  const origins = { listed: limits.corsOrigins, loopback: !isProduction };
-  await allowOrigins(http, origins);
-  const { isDraining } = shutdown;
+  await allowOrigins(http, originsOf(config));
   await http.register(
     healthRoutes({
       checks: { ...readinessOf(engine, open), ...duties.checks },
-      isDraining,
+      isDraining: shutdown.isDraining,
       notes: () => notesOn(engine, background),
     }),
   );
   await shedLoad(http, limits, { waitingStatements: () => engine.pool.waitingCount });
   await limitRates(http, limits);
+  return { http, shutdown };
+}
+
+function originsOf({ limits, mode }: AppParts['config']) {
+  return { listed: limits.corsOrigins, loopback: mode !== 'production' };
+}
+
+async function addDoors(
+  http: FastifyInstance,
+  parts: AppParts,
+  { open, metrics, keyring }: Core,
+): Promise<void> {
+  const { config, log } = parts;
+  const { limits, federation } = config;
+  const isProduction = config.mode === 'production';
   const otherSecret = parts.sandboxTokens ? hintOnOtherSecret : '';
   const authenticate = authentication(http, config.auth, keyring.authenticate, log, otherSecret);
   const actFor = (request: Pick<FastifyRequest, 'caller' | 'headers'>) =>
@@ -164,18 +137,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     });
   await http.register(restRoutes(actFor, authenticate, limits));
   await http.register(metricsRoute(metrics, authenticate));
-  const metricsPort = config.metrics ? openPort(config.metrics, metrics, log) : null;
   // A service that strangers can reach shows no tokens.
   const sandboxTokens = isLoopback(config.host) ? (parts.sandboxTokens ?? null) : null;
-  const demo = isLoopback(config.host) && !isProduction ? (parts.demo ?? null) : null;
-  if (demo) await http.register(await demoRoutes(demo));
-  const pages = isProduction ? null : await findBuiltPages();
-  if (!isProduction) {
-    const schema = config.federation ? getSubgraphSchema() : getSchema();
-    const { mode } = config;
-    const running = { mode, database: engine.kind, tokens: sandboxTokens, hasDemo: demo !== null, schema };
-    await http.register(localPages(running, pages));
-  }
+  const pages = isProduction ? null : await addLocalPages(http, parts, sandboxTokens);
   await http.register(
     await openGraphqlDoor({
       actFor,
@@ -184,26 +148,30 @@ export async function createApp(parts: AppParts): Promise<App> {
       besideSandbox: pages?.besideSandbox ?? null,
       isProduction,
       pageHeaders: isProduction ? null : sandboxHeaders,
-      federation: config.federation,
+      federation,
       limits,
-      persistedOperations,
-      sockets: { headOf: routeUpgrades(http), mayCall: judgeOf(origins) },
+      persistedOperations: limits.persistedOperations,
+      sockets: { headOf: routeUpgrades(http), mayCall: judgeOf(originsOf(config)) },
       log,
     }),
   );
-  return {
-    parts: open.parts,
-    identify: keyring.holderOf,
-    http,
-    listen: () => http.listen({ host: config.host, port: config.port }),
-    listenForMetrics: async () => (await metricsPort?.listen()) ?? null,
-    close: once(async () => {
-      await duties.stop();
-      await closeInOrder(shutdown, keyring, background, open, log);
-      await closeMetrics(metrics, metricsPort);
-    }),
-    closesWithinMs: announceMs[config.mode] + shutdownDeadlineMs + afterRepliesMs,
-  };
+}
+
+/** What developers get beside the doors. */
+async function addLocalPages(
+  http: FastifyInstance,
+  { config, engine, demo: session }: AppParts,
+  tokens: LocalTokens | null,
+): Promise<BuiltPages | null> {
+  const demo = isLoopback(config.host) ? session : null;
+  if (demo) await http.register(await demoRoutes(demo));
+  const pages = await findBuiltPages();
+  const schema = config.federation ? getSubgraphSchema() : getSchema();
+  const { mode } = config;
+  await http.register(
+    localPages({ mode, database: engine.kind, tokens, hasDemo: Boolean(demo), schema }, pages),
+  );
+  return pages;
 }
 
 function readinessOf(engine: Engine, { writes }: OpenActions) {
@@ -222,25 +190,6 @@ function notesOn(engine: Engine, { logMeasures }: Background): Readonly<Record<s
 
 function openPort(place: MetricsConfig, { read }: Metrics, log: Logger): MetricsPort {
   return new MetricsPort(place, read, (err) => log.error({ err }, 'metrics could not be told'));
-}
-
-/** Last, so that the end of the service shows in its metrics. */
-async function closeMetrics(metrics: Metrics, port: MetricsPort | null): Promise<void> {
-  metrics.close();
-  await port?.close();
-}
-
-async function closeInOrder(
-  shutdown: Shutdown,
-  keyring: Keyring,
-  background: Background,
-  open: OpenActions,
-  log: Logger,
-): Promise<void> {
-  await shutdown.close();
-  await atMost(drainLimitMs, 'noting the use of API keys', keyring.drain(), log);
-  await background.stop();
-  await open.close();
 }
 
 function once(close: () => Promise<void>): () => Promise<void> {

@@ -16,7 +16,7 @@ export interface DutyWatch {
   stop(): Promise<void>;
 }
 
-const usuallyEveryMs = 60_000;
+const defaultEveryMs = 60_000;
 /** A file system that is away may not answer at all. */
 const patienceMs = 2_000;
 
@@ -24,7 +24,7 @@ const patienceMs = 2_000;
 export async function watchDuties(
   duties: readonly Duty[],
   log: Pick<Logger, 'error'>,
-  everyMs = usuallyEveryMs,
+  everyMs = defaultEveryMs,
 ): Promise<DutyWatch> {
   const causes = new Map<string, string>();
   const tries = duties.map(({ setting, tryOut }) => {

@@ -23,28 +23,26 @@ export interface AuthConfig {
   readonly jwksUrl: URL | null;
 }
 
-/** Reads one variable with a parser; a fault is noted and answered with undefined. */
-export type Read = <Value>(name: string, parse: (value: string | undefined) => Value) => Value | undefined;
+/** Reads one variable with a parser. A fault is noted, to be thrown with the others, and the variable then counts as unset. */
+export type Read = <Value>(name: string, parse: (value: string | undefined) => Value) => Value;
 
 /** Who issues the tokens of a service that issues its own, and whom they are for. */
 const ownName = 'consent-service';
 
-/** Undefined when a variable is faulty; the faults are noted by `read`. */
-export function readAuth(read: Read): AuthConfig | undefined {
-  const secret = read('AUTH_JWT_SECRET', parseSecret);
-  const jwksUrl = read('AUTH_JWKS_URL', parseJwksUrl);
-  const issuer = read('AUTH_ISSUER', (value = ownName) => value);
-  const audience = read('AUTH_AUDIENCE', (value = ownName) => value);
-  const algorithms = read('AUTH_ALGORITHMS', parseAlgorithms);
-  const clockToleranceS = read('AUTH_CLOCK_TOLERANCE_S', parseClockTolerance);
-  const subject = read('AUTH_SUBJECT_CLAIM', (value = 'sub') => value);
-  const scope = read('AUTH_SCOPE_CLAIM', (value = 'scope') => value);
-  if (secret === undefined || jwksUrl === undefined || !issuer || !audience) return undefined;
-  if (algorithms === undefined || clockToleranceS === undefined || !subject || !scope) return undefined;
+export function readAuth(read: Read): AuthConfig {
   return {
-    secret,
-    jwksUrl,
-    tokens: { issuer, audience, algorithms, clockToleranceS, claims: { subject, scope } },
+    secret: read('AUTH_JWT_SECRET', parseSecret),
+    jwksUrl: read('AUTH_JWKS_URL', parseJwksUrl),
+    tokens: {
+      issuer: read('AUTH_ISSUER', (value = ownName) => value),
+      audience: read('AUTH_AUDIENCE', (value = ownName) => value),
+      algorithms: read('AUTH_ALGORITHMS', parseAlgorithms),
+      clockToleranceS: read('AUTH_CLOCK_TOLERANCE_S', parseClockTolerance),
+      claims: {
+        subject: read('AUTH_SUBJECT_CLAIM', (value = 'sub') => value),
+        scope: read('AUTH_SCOPE_CLAIM', (value = 'scope') => value),
+      },
+    },
   };
 }
 

@@ -7,15 +7,7 @@ import { readLog, type LogConfig } from './log';
 import { isLoopback } from './loopback';
 import { readWebhooks, type WebhookConfig } from './webhooks';
 import { readMetrics, type MetricsConfig } from './metrics';
-import {
-  oneOf,
-  parseFederation,
-  parseFlag,
-  parseHost,
-  parseNumber,
-  parsePort,
-  type Federation,
-} from './values';
+import { oneOf, parseFlag, parseHost, parseNumber, parsePort } from './values';
 
 export type Mode = 'development' | 'production' | 'test';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -37,7 +29,7 @@ export interface Config {
   /** The API key as whose holder commands act; null for the user of the system. */
   readonly commandKey: string | null;
   /** Whether the GraphQL door is a subgraph of a federated gateway. */
-  readonly federation: Federation;
+  readonly federation: boolean;
   /** How the log of the ledger is signed. */
   readonly evidenceLog: LogConfig;
   /** What is written down of erasures, and when evidence is erased by itself. */
@@ -86,58 +78,58 @@ export function readEnvironment(env: Environment): Reading {
       return parse(env[name] || undefined);
     } catch (fault) {
       faults.push(`${name}: ${fault instanceof Error ? fault.message : String(fault)}`);
-      return undefined;
+      return parse(undefined);
     }
   };
-  const host = read('HOST', parseHost);
-  const port = read('PORT', parsePort);
-  const metrics = readMetrics(read, port);
   const dataDir = env.DATA_DIR || defaultDataDir;
-  const database = readDatabase(read, dataDir);
-  const auth = readAuth(read);
+  const port = read('PORT', parsePort);
   const mode = read('NODE_ENV', (value) => oneOf(MODES, value ?? 'development'));
-  const limits = readLimits(read, mode === 'development');
-  const fourEyes = read('FOUR_EYES', ifSet(parseFlag));
-  const confirmAskedAbove = read('CONFIRM_ASKED_ABOVE', ifSet(parseConfirmAskedAbove));
-  const commandKey = read('CONSENT_KEY', (value) => value ?? null);
+  const database = readDatabase(read, dataDir);
+  const isEmbedded = !env.DATABASE_URL;
+  const config: Config = {
+    host: read('HOST', parseHost),
+    port,
+    metrics: readMetrics(read, port),
+    database,
+    dataDir,
+    auth: readAuth(read),
+    limits: readLimits(read, mode === 'development'),
+    firstSettings: {
+      fourEyes: read('FOUR_EYES', ifSet(parseFlag)),
+      confirmAskedAbove: read('CONFIRM_ASKED_ABOVE', ifSet(parseConfirmAskedAbove)),
+    },
+    commandKey: read('CONSENT_KEY', (value) => value ?? null),
+    federation: read('FEDERATION', parseFlag),
+    evidenceLog: readLog(read, dataDir, isEmbedded),
+    erasure: readErasure(read, dataDir, isEmbedded),
+    feedRetentionMs: readFeedRetention(read),
+    webhooks: readWebhooks(read),
+    mode,
+    logLevel: read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info')),
+  };
+  faults.push(...togetherFaults(config, env));
+  if (faults.length > 0) throw new ConfigFaults(faults, known);
+  return { config, known };
+}
+
+/** What is wrong with settings that are right alone. */
+function* togetherFaults(config: Config, env: Environment): Generator<string> {
+  const { auth, evidenceLog, federation, host, limits, mode } = config;
   // Such as after a command that was to issue one and failed. Its user would act in another name than they meant.
   if (env.CONSENT_KEY === '')
-    faults.push('CONSENT_KEY: expected an API key, got an empty text; unset it to act without one');
-  const federation = read('FEDERATION', parseFederation);
-  const evidenceLog = readLog(read, dataDir, database?.kind === 'pglite');
-  const erasure = readErasure(read, dataDir, database?.kind === 'pglite');
-  const feedRetentionMs = readFeedRetention(read);
-  const webhooks = readWebhooks(read);
-  const logLevel = read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info'));
+    yield 'CONSENT_KEY: expected an API key, got an empty text; unset it to act without one';
+  if (env.METRICS_HOST && !env.METRICS_PORT)
+    yield 'METRICS_HOST: expected METRICS_PORT beside it, got nothing';
+  if (env.DATABASE_URL && (env.LOG_SIGNING_KEY || env.LOG_SIGNING_KEY_FILE) && !env.LOG_ORIGIN)
+    yield 'LOG_ORIGIN: expected a name such as consent.example/ledger beside the signing key';
   if (mode === 'production') {
-    faults.push(...lackingInProduction(env), ...forgeable('AUTH_JWKS_URL', auth?.jwksUrl));
-    faults.push(...forgeable('TIMESTAMP_URL', evidenceLog?.timestampUrl));
-  }
-  if (mode !== 'production' && host !== undefined) faults.push(...strangersAt(host, env));
-  const isOpen = host !== undefined && port !== undefined && database;
-  if (federation && limits?.persistedOperations) faults.push(unlistedByGateways);
-  const mayPublish = fourEyes !== undefined && confirmAskedAbove !== undefined && commandKey !== undefined;
-  const isWhole =
-    isOpen &&
-    metrics !== undefined &&
-    auth &&
-    limits &&
-    mayPublish &&
-    federation !== undefined &&
-    evidenceLog &&
-    erasure &&
-    feedRetentionMs !== undefined &&
-    webhooks &&
-    mode &&
-    logLevel;
-  if (!isWhole || faults.length > 0) {
-    throw new ConfigFaults(faults, known);
-  }
-  const publishing = { firstSettings: { fourEyes, confirmAskedAbove }, commandKey };
-  const doors = { host, port, metrics, auth, limits, federation };
-  const kept = { evidenceLog, erasure, feedRetentionMs, webhooks };
-  const config = { ...doors, database, dataDir, ...kept, ...publishing, mode, logLevel };
-  return { config, known };
+    yield* lackingInProduction(env);
+    yield* forgeable('AUTH_JWKS_URL', auth.jwksUrl);
+    yield* forgeable('TIMESTAMP_URL', evidenceLog.timestampUrl);
+  } else yield* strangersAt(host, env);
+  // A gateway makes its queries up, so no list could have them.
+  if (federation && limits.persistedOperations)
+    yield 'FEDERATION: expected without PERSISTED_OPERATIONS, got both';
 }
 
 /** What a newcomer's service makes for itself, and one in production must be given. */
@@ -148,7 +140,7 @@ function lackingInProduction(env: Environment): readonly string[] {
 }
 
 /** Someone on the network path could insert what is theirs. A proxy on this machine may speak to the other side instead. */
-function forgeable(name: string, url: URL | null | undefined): readonly string[] {
+function forgeable(name: string, url: URL | null): readonly string[] {
   if (!url || url.protocol === 'https:' || isLoopback(url.hostname.replace(/^\[|\]$/g, ''))) return [];
   return [`${name}: expected https:// with NODE_ENV=production, or a loopback address, got http://`];
 }
@@ -159,9 +151,6 @@ function strangersAt(host: string, env: Environment): readonly string[] {
   const expected = '127.0.0.1, ::1 or localhost while neither AUTH_JWKS_URL nor AUTH_JWT_SECRET is set';
   return [`HOST: expected ${expected}, got ${JSON.stringify(host)}`];
 }
-
-/** A gateway makes its queries up, so no list could have them. */
-const unlistedByGateways = 'FEDERATION: expected without PERSISTED_OPERATIONS, got both';
 
 const defaultDataDir = '.data';
 const MODES: readonly Mode[] = ['development', 'production', 'test'];

@@ -28,20 +28,18 @@ export const defaultReplicaMaxLagMs = 10_000;
 const leastReplicaLagMs = 1_000;
 const hourMs = 3_600_000;
 
-/** A URL decides for PostgreSQL, whatever the data folder says. Undefined when a variable is faulty; the faults are noted by `read`. */
-export function readDatabase(read: Read, dataDir: string): DatabaseConfig | undefined {
-  const number = (name: string, usual: number, min: number, max: number) =>
-    read(name, (value) => parseNumber(value, usual, min, max));
-  const asRead = {
-    url: read('DATABASE_URL', parseUrl),
+/** A URL decides for PostgreSQL, whatever the data folder says. */
+export function readDatabase(read: Read, dataDir: string): DatabaseConfig {
+  const number = (name: string, byDefault: number, min: number, max: number) =>
+    read(name, (value) => parseNumber(value, byDefault, min, max));
+  const url = read('DATABASE_URL', parseUrl);
+  const server = {
     isPooled: read('DATABASE_POOLER', parseFlag),
     directUrl: read('DATABASE_DIRECT_URL', parseUrl),
     poolSize: number('DATABASE_POOL_SIZE', defaultPoolSize, 1, maxConnections),
     replicaUrl: read('DATABASE_REPLICA_URL', parseUrl),
     replicaMaxLagMs: number('DATABASE_REPLICA_MAX_LAG_MS', defaultReplicaMaxLagMs, leastReplicaLagMs, hourMs),
   };
-  const { url, ...server } = asRead;
-  if (Object.values(asRead).includes(undefined) || url === undefined) return undefined;
   return url === null ? { kind: 'pglite', dataDir } : { kind: 'postgresql', url, ...server };
 }
 

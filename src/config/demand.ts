@@ -35,8 +35,7 @@ export const defaultPublicDemand: DemandLimits = {
   maxTextCharacters: 2_000_000,
 };
 
-type ReadNumber = (name: string, usual: number, min: number, max?: number) => number | undefined;
-type AsRead = { readonly [Name in keyof DemandLimits]: number | undefined };
+type ReadNumber = (name: string, byDefault: number, min: number, max?: number) => number;
 
 const variables = {
   maxTokens: 'MAX_TOKENS',
@@ -48,20 +47,17 @@ const variables = {
 
 const maxTextCharacters = 100_000_000;
 
-/** Undefined where a variable is faulty. */
-export function readDemand(read: ReadNumber): AsRead {
+export function readDemand(read: ReadNumber): DemandLimits {
   return readAll(read, 'GRAPHQL_', defaultDemand);
 }
 
-/** Undefined when a variable is faulty. */
-export function readPublicDemand(read: ReadNumber): DemandLimits | undefined {
-  const demand = readAll(read, 'GRAPHQL_PUBLIC_', defaultPublicDemand);
-  return isWhole(demand) ? demand : undefined;
+export function readPublicDemand(read: ReadNumber): DemandLimits {
+  return readAll(read, 'GRAPHQL_PUBLIC_', defaultPublicDemand);
 }
 
-function readAll(read: ReadNumber, prefix: string, usual: DemandLimits): AsRead {
+function readAll(read: ReadNumber, prefix: string, byDefault: DemandLimits): DemandLimits {
   const number = (name: keyof DemandLimits, max?: number) =>
-    read(`${prefix}${variables[name]}`, usual[name], 1, max);
+    read(`${prefix}${variables[name]}`, byDefault[name], 1, max);
   return {
     maxTokens: number('maxTokens'),
     maxCost: number('maxCost'),
@@ -69,8 +65,4 @@ function readAll(read: ReadNumber, prefix: string, usual: DemandLimits): AsRead 
     maxMembers: number('maxMembers'),
     maxTextCharacters: number('maxTextCharacters', maxTextCharacters),
   };
-}
-
-function isWhole(demand: AsRead): demand is DemandLimits {
-  return Object.values(demand).every((limit) => limit !== undefined);
 }

@@ -13,22 +13,21 @@ export interface ErasureConfig {
 }
 
 /** Longer than the queues of services hold what they could not send. */
-const usualDays = 7;
+const defaultDays = 7;
 const maxDays = 365;
 const dayMs = 24 * 3_600_000;
 
 /**
- * Undefined when a variable is faulty; the faults are noted by `read`.
- *
  * @param isEmbedded whether the data folder belongs to the database, so that the journal has its place there
  */
-export function readErasure(read: Read, dataDir: string, isEmbedded: boolean): ErasureConfig | undefined {
+export function readErasure(read: Read, dataDir: string, isEmbedded: boolean): ErasureConfig {
   const ownFile = isEmbedded ? join(dataDir, 'erasure-journal.ndjson') : null;
-  const journalFile = read('ERASURE_JOURNAL_FILE', (value) => value ?? ownFile);
-  const days = read('ERASED_CUSTOMER_DAYS', (value) => parseNumber(value, usualDays, 0, maxDays));
-  const retention = read('EVIDENCE_RETENTION', parseRetention);
-  if (journalFile === undefined || days === undefined || retention === undefined) return undefined;
-  return { journalFile, rememberedForMs: days * dayMs, retention };
+  return {
+    journalFile: read('ERASURE_JOURNAL_FILE', (value) => value ?? ownFile),
+    rememberedForMs:
+      dayMs * read('ERASED_CUSTOMER_DAYS', (value) => parseNumber(value, defaultDays, 0, maxDays)),
+    retention: read('EVIDENCE_RETENTION', parseRetention),
+  };
 }
 
 /** Whole years, months, weeks or days: nobody counts the life of evidence in hours. */

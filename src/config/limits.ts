@@ -110,12 +110,11 @@ const maxSubscriptions = 2_000;
 /** Prisma gives a transaction 5 s on its side, where nobody would know whether a COMMIT in flight has happened. */
 export const maxStatementMs = 4_500;
 
-/** Undefined when a variable is faulty; the faults are noted by `read`. */
-export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig | undefined {
-  const number = (name: string, usual: number, min: number, max = million) =>
-    read(name, (value) => parseNumber(value, usual, min, max));
+export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig {
+  const number = (name: string, byDefault: number, min: number, max = million) =>
+    read(name, (value) => parseNumber(value, byDefault, min, max));
   const sandbox = isDevelopment ? sandboxOrigins : [];
-  const limits = {
+  return {
     maxBodyBytes: number('MAX_BODY_BYTES', defaultLimits.maxBodyBytes, 1_024, 16 * million),
     headersTimeoutMs: number('HEADERS_TIMEOUT_MS', defaultLimits.headersTimeoutMs, 100, hourMs),
     requestTimeoutMs: number('REQUEST_TIMEOUT_MS', defaultLimits.requestTimeoutMs, 100, hourMs),
@@ -154,13 +153,6 @@ export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig | u
     corsOrigins: read('CORS_ORIGINS', (list) => [...sandbox, ...parseOrigins(list)]),
     trustedProxies: read('TRUSTED_PROXIES', parseAddresses),
   };
-  return isWhole(limits) ? limits : undefined;
-}
-
-type AsRead = { readonly [Name in keyof LimitsConfig]: LimitsConfig[Name] | undefined };
-
-function isWhole(limits: AsRead): limits is LimitsConfig {
-  return Object.values(limits).every((limit) => limit !== undefined);
 }
 
 /** The URL may hold a password, so it is not repeated. */

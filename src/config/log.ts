@@ -17,34 +17,27 @@ export interface LogConfig {
 }
 
 /**
- * Undefined when a variable is faulty; the faults are noted by `read`.
- *
  * @param isEmbedded whether the data folder belongs to the database, and keeps the name of the log and its checkpoint
  */
-export function readLog(read: Read, dataDir: string, isEmbedded: boolean): LogConfig | undefined {
+export function readLog(read: Read, dataDir: string, isEmbedded: boolean): LogConfig {
   const signingKey = read('LOG_SIGNING_KEY', (value) => value ?? null);
-  const signingKeyFile = read('LOG_SIGNING_KEY_FILE', (value) =>
-    value !== undefined && signingKey ? refuse('nothing beside LOG_SIGNING_KEY') : (value ?? null),
-  );
-  const isNameless = !isEmbedded && Boolean(signingKey ?? signingKeyFile);
-  const origin = read('LOG_ORIGIN', (value) => parseOrigin(value, isNameless));
   const ownFile = isEmbedded ? join(dataDir, 'log-checkpoint') : null;
-  const checkpointFile = read('LOG_CHECKPOINT_FILE', (value) => value ?? ownFile);
-  const timestampUrl = read('TIMESTAMP_URL', parseTimestampUrl);
-  const timestampCaFile = read('TIMESTAMP_CA_FILE', (value) => value ?? null);
-  if (signingKey === undefined || signingKeyFile === undefined || origin === undefined) return undefined;
-  if (checkpointFile === undefined || timestampUrl === undefined || timestampCaFile === undefined)
-    return undefined;
-  return { origin, signingKey, signingKeyFile, checkpointFile, timestampUrl, timestampCaFile };
+  return {
+    signingKey,
+    signingKeyFile: read('LOG_SIGNING_KEY_FILE', (value) =>
+      value !== undefined && signingKey ? refuse('nothing beside LOG_SIGNING_KEY') : (value ?? null),
+    ),
+    origin: read('LOG_ORIGIN', parseOrigin),
+    checkpointFile: read('LOG_CHECKPOINT_FILE', (value) => value ?? ownFile),
+    timestampUrl: read('TIMESTAMP_URL', parseTimestampUrl),
+    timestampCaFile: read('TIMESTAMP_CA_FILE', (value) => value ?? null),
+  };
 }
 
 /** A name as C2SP's signed notes have it. */
-function parseOrigin(value: string | undefined, isNameless: boolean): string | null {
-  if (value === undefined)
-    return isNameless ? refuse('a name such as consent.example/ledger beside the signing key') : null;
-  return /^[^\s+\p{C}]{1,255}$/u.test(value)
-    ? value
-    : refuse('a name without spaces, + and control characters', value);
+function parseOrigin(value: string | undefined): string | null {
+  if (value === undefined || /^[^\s+\p{C}]{1,255}$/u.test(value)) return value ?? null;
+  return refuse('a name without spaces, + and control characters', value);
 }
 
 function parseTimestampUrl(value: string | undefined): URL | null {

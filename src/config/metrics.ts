@@ -8,14 +8,10 @@ export interface MetricsConfig {
   readonly port: number;
 }
 
-/** Null without such a place, undefined when a variable is faulty; the faults are noted by `read`. */
-export function readMetrics(read: Read, servedPort: number | undefined): MetricsConfig | null | undefined {
+/** Null without such a place. */
+export function readMetrics(read: Read, servedPort: number): MetricsConfig | null {
   const port = read('METRICS_PORT', (value) => (value === undefined ? null : otherPort(value, servedPort)));
-  const host = read('METRICS_HOST', (value) => {
-    if (value !== undefined && port === null) throw new Error('expected METRICS_PORT beside it, got nothing');
-    return parseHost(value);
-  });
-  if (port === undefined || host === undefined) return undefined;
+  const host = read('METRICS_HOST', parseHost);
   return port === null ? null : { host, port };
 }
 

@@ -3,25 +3,14 @@ export function parseFlag(value = 'false'): boolean {
   return oneOf(['true', 'false'], value) === 'true';
 }
 
-/** What a federated gateway composes: what customers come to, or the staff's part too. */
-export type Exported = 'customers' | 'all';
-
-/** False for a service that stands alone. */
-export type Federation = Exported | false;
-
-export function parseFederation(value = 'false'): Federation {
-  const named = { false: false, true: 'customers', all: 'all' } as const;
-  return named[oneOf(['true', 'false', 'all'], value)];
-}
-
 export function oneOf<T extends string>(allowed: readonly T[], value: string): T {
   const found = allowed.find((candidate) => candidate === value);
   if (found !== undefined) return found;
   throw new Error(`expected one of ${allowed.join(', ')}, got ${JSON.stringify(value)}`);
 }
 
-export function parseNumber(value: string | undefined, usual: number, min: number, max: number): number {
-  if (value === undefined) return usual;
+export function parseNumber(value: string | undefined, byDefault: number, min: number, max: number): number {
+  if (value === undefined) return byDefault;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
   if (number >= min && number <= max) return number;
   throw new Error(`expected a whole number from ${min} to ${max}, got ${JSON.stringify(value)}`);

@@ -21,17 +21,13 @@ export const defaultTimeoutMs = 15_000;
 
 const keyBytes = 32;
 
-/** Undefined when a variable is faulty; the faults are noted by `read`. */
-export function readWebhooks(read: Read): WebhookConfig | undefined {
-  const secretKey = read('WEBHOOK_SECRET_KEY', parseKey);
-  const signingKeys = read('WEBHOOK_SIGNING_KEY', parseSigningKeys);
-  const allowedNetworks = read('WEBHOOK_ALLOWED_NETWORKS', parseNetworks);
-  const timeoutMs = read('WEBHOOK_TIMEOUT_MS', (value) =>
-    parseNumber(value, defaultTimeoutMs, 1_000, 30_000),
-  );
-  if (secretKey === undefined || !signingKeys || !allowedNetworks || timeoutMs === undefined)
-    return undefined;
-  return { secretKey, signingKeys, allowedNetworks, timeoutMs };
+export function readWebhooks(read: Read): WebhookConfig {
+  return {
+    secretKey: read('WEBHOOK_SECRET_KEY', parseKey),
+    signingKeys: read('WEBHOOK_SIGNING_KEY', parseSigningKeys),
+    allowedNetworks: read('WEBHOOK_ALLOWED_NETWORKS', parseNetworks),
+    timeoutMs: read('WEBHOOK_TIMEOUT_MS', (value) => parseNumber(value, defaultTimeoutMs, 1_000, 30_000)),
+  };
 }
 
 /** The value is a secret, so the fault does not repeat it. */

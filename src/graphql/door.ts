@@ -35,7 +35,6 @@ import { performedBy } from './execution/performedBy';
 import { findMediaType } from './execution/plainRequest';
 import { pipeline, type Perform } from './execution/pipeline';
 import { getSchema } from './schema';
-import type { Federation } from '../config/values';
 import { getSubgraphSchema } from './federation/subgraphSchema';
 import { TextAllowance } from '../actions/running/textAllowance';
 import { HttpSubscriber, sendAsMultipart, subscribersAccept } from './subscriptions/multipart';
@@ -54,7 +53,7 @@ export interface OpenGraphqlOptions {
   /** Let Sandbox's page load; null where browsers get none. */
   readonly pageHeaders: Readonly<Record<string, string>> | null;
   /** What a federated gateway composes with other schemas. */
-  readonly federation: Federation;
+  readonly federation: boolean;
   readonly limits: DocumentLimits & ListLimits & WebSocketParts['limits'];
   /** How WebSockets come, and from whose pages. */
   readonly sockets: Pick<WebSocketParts, 'headOf' | 'mayCall'>;
@@ -67,53 +66,16 @@ export interface OpenGraphqlOptions {
 const maxValidationErrors = 10;
 
 /** The GraphQL door at `/graphql`, with its server started. */
-export async function openGraphqlDoor({
-  actFor,
-  authenticate,
-  sandboxTokens,
-  besideSandbox,
-  isProduction,
-  pageHeaders,
-  federation,
-  limits,
-  persistedOperations,
-  sockets,
-  log,
-}: OpenGraphqlOptions): Promise<FastifyPluginCallback> {
-  const schema = federation ? getSubgraphSchema() : getSchema();
+export async function openGraphqlDoor(options: OpenGraphqlOptions): Promise<FastifyPluginCallback> {
+  const { authenticate, isProduction, pageHeaders, limits, persistedOperations, log } = options;
+  const schema = options.federation ? getSubgraphSchema() : getSchema();
   const documents = new KnownDocuments();
   const perform = pipeline(schema);
-  const server = createServer({
-    schema,
-    isProduction,
-    sandboxTokens,
-    besideSandbox,
-    limits,
-    persistedOperations,
-    log,
-    documents,
-    perform,
-  });
+  const server = createServer(options, { schema, documents, perform });
   await server.start();
   warnOfUnfit(schema, persistedOperations ?? [], log);
   const subscriptions = new OpenByCaller(openLimits(limits));
-  const contextOf: ContextOf = (request, reply) => {
-    const demand = demandOf(request, limits);
-    return {
-      act: actFor(request),
-      lists: limits,
-      limits: demand,
-      texts: new TextAllowance(demand.maxTextCharacters),
-      freshness: new Freshness(),
-      isRead: request.method === 'GET',
-      exported: federation || 'customers',
-      mayBeKeptFor: (seconds) => seconds !== null && letBeKept(reply, seconds),
-      subscriber: new HttpSubscriber(subscriptions, contextOf, request, reply),
-      requestId: request.id,
-      noted: request,
-      log: request.log,
-    };
-  };
+  const contextOf = contextsWith(options, subscriptions);
   const sendResults = sendAsMultipart({ schema, authenticate, limits });
   const door = graphqlDoor({
     server,
@@ -140,10 +102,30 @@ export async function openGraphqlDoor({
     keepFromCaches(scope);
     takeJsonOnly(scope);
     if (!isProduction) openSandboxByQuery(scope);
-    takeWebSockets(scope, { authenticate, limits, ...sockets });
+    takeWebSockets(scope, { authenticate, limits, ...options.sockets });
     subscriptions.endWith(scope);
     door(scope, none, done);
   };
+}
+
+function contextsWith({ actFor, limits }: OpenGraphqlOptions, subscriptions: OpenByCaller): ContextOf {
+  const contextOf: ContextOf = (request, reply) => {
+    const demand = demandOf(request, limits);
+    return {
+      act: actFor(request),
+      lists: limits,
+      limits: demand,
+      texts: new TextAllowance(demand.maxTextCharacters),
+      freshness: new Freshness(),
+      isRead: request.method === 'GET',
+      mayBeKeptFor: (seconds) => seconds !== null && letBeKept(reply, seconds),
+      subscriber: new HttpSubscriber(subscriptions, contextOf, request, reply),
+      requestId: request.id,
+      noted: request,
+      log: request.log,
+    };
+  };
+  return contextOf;
 }
 
 /**
@@ -192,26 +174,16 @@ function warnOfUnfit(
   if (ids.length > 0) log.warn({ ids }, 'listed operations do not fit the schema and will be refused');
 }
 
-type ServerOptions = Omit<
-  OpenGraphqlOptions,
-  'actFor' | 'authenticate' | 'pageHeaders' | 'federation' | 'sockets'
-> & {
+interface ServerParts {
   readonly schema: GraphQLSchema;
   readonly documents: KnownDocuments;
   readonly perform: Perform;
-};
+}
 
-function createServer({
-  schema,
-  isProduction,
-  sandboxTokens,
-  besideSandbox,
-  limits,
-  persistedOperations,
-  log,
-  documents,
-  perform,
-}: ServerOptions) {
+function createServer(
+  { isProduction, sandboxTokens, besideSandbox, limits, persistedOperations, log }: OpenGraphqlOptions,
+  { schema, documents, perform }: ServerParts,
+) {
   return new ApolloServer<GraphqlContext>({
     gateway: performedBy(schema, perform),
     documentStore: documents,

@@ -81,8 +81,7 @@ it.each<[Environment, object]>([
   [{ CONFIRM_ASKED_ABOVE: '250000' }, { firstSettings: { fourEyes: null, confirmAskedAbove: 250_000 } }],
   [{ FOUR_EYES: 'false' }, { firstSettings: { fourEyes: false, confirmAskedAbove: null } }],
   [{ CONSENT_KEY: 'a.key' }, { commandKey: 'a.key' }],
-  [{ FEDERATION: 'true' }, { federation: 'customers' }],
-  [{ FEDERATION: 'all' }, { federation: 'all' }],
+  [{ FEDERATION: 'true' }, { federation: true }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [{ DATA_DIR: '/var/lib/consent' }, { database: { kind: 'pglite', dataDir: '/var/lib/consent' } }],
   [
@@ -129,7 +128,7 @@ it.each<[Environment, string]>([
   [{ PORT: '-1' }, 'PORT: expected a whole number from 0 to 65535, got "-1"'],
   [{ PORT: '4e3' }, 'PORT: expected a whole number from 0 to 65535, got "4e3"'],
   [{ FOUR_EYES: 'yes' }, 'FOUR_EYES: expected one of true, false, got "yes"'],
-  [{ FEDERATION: '1' }, 'FEDERATION: expected one of true, false, all, got "1"'],
+  [{ FEDERATION: '1' }, 'FEDERATION: expected one of true, false, got "1"'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV: expected one of development, production, test, got "prod"'],
   [
     { LOG_LEVEL: 'INFO' },

@@ -12,14 +12,13 @@ export const directorySdl = `
   type PageInfo @shareable {
     hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String endCursor: String
   }
-  type Banner { version: ConsentVersion template: ConsentTemplate }
+  type Banner { version: ConsentVersion }
   type ConsentVersion @key(fields: "consentVersionId", resolvable: false) { consentVersionId: ID! }
-  type ConsentTemplate @key(fields: "templateCode", resolvable: false) { templateCode: String! }
   type Query {
     customer(id: ID!): Customer
     customers: [Customer!]!
     customerPage: CustomerConnection!
-    banner(consentVersionId: ID!, code: ID!): Banner
+    banner(consentVersionId: ID!): Banner
   }`;
 
 /** The same as a server has it, which composition knows nothing of. */
@@ -48,9 +47,8 @@ export async function openDirectory(customerIds: readonly string[]): Promise<Dir
         customer: (_root: unknown, { id }: { id: string }) => customerOf(id),
         customers: () => customerIds.map(customerOf),
         customerPage: () => ({ edges, pageInfo }),
-        banner: (_root: unknown, { consentVersionId, code }: { consentVersionId: string; code: string }) => ({
+        banner: (_root: unknown, { consentVersionId }: { consentVersionId: string }) => ({
           version: { consentVersionId },
-          template: { templateCode: code },
         }),
         _entities: (_root: unknown, { representations }: { representations: readonly { id: string }[] }) =>
           representations.map(({ id }) => customerOf(id)),

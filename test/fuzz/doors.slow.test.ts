@@ -36,7 +36,7 @@ beforeAll(async () => {
   const erasure = erasureKept({ rememberedForMs: 0 });
   const webhooks = { secretKey: Buffer.alloc(32, 7), allowedNetworks: [] };
   const limits = { maxExports: 100 };
-  service = await startService({ federation: 'all', limits, logKeeping, erasure, webhooks });
+  service = await startService({ federation: true, limits, logKeeping, erasure, webhooks });
   words = await givenWords(service);
   await logAll(service.database.engine);
   await givenStamped(service.database.engine.pool);

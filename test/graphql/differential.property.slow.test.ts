@@ -44,7 +44,7 @@ let versions: readonly string[];
 beforeAll(async () => {
   // What one document may ask for is another test's subject.
   const limits = { ...wide, maxDepth: 100, maxAliases: 10_000, maxDirectives: 10_000, public: wide };
-  service = await startService({ federation: 'all', mode: 'production', limits });
+  service = await startService({ federation: true, mode: 'production', limits });
   const { given } = service;
   await given.template('news');
   const first = await given.publishedVersion({ templateCode: 'news' });

@@ -59,7 +59,6 @@ function contextOver(parts: ActionParts, caller: Caller): GraphqlContext {
     texts: new TextAllowance(defaultDemand.maxTextCharacters),
     freshness: new Freshness(),
     isRead: false,
-    exported: 'all',
     mayBeKeptFor: () => undefined,
     subscriber: nobody,
     requestId: 'plain',

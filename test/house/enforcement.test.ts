@@ -34,7 +34,7 @@ const document = JSON.parse(readFileSync(join(root, 'src/rest/openapi.json'), 'u
 let service: TestService;
 let scene: Scene;
 beforeAll(async () => {
-  service = await startService({ federation: 'all' });
+  service = await startService({ federation: true });
   scene = await newScene();
 }, startTimeoutMs);
 afterAll(() => service.close());
@@ -99,7 +99,7 @@ describe('each field that states who may see it', () => {
         id: customerId,
         ids: [customerId],
       },
-      ...{ 'Customer.id': customerId, 'ConsentTemplate.templateCode': templateCode },
+      ...{ 'Customer.id': customerId },
       'ConsentVersion.consentVersionId': consentVersionId,
       ...{ 'PendingUpdate.customerId': customerId, 'PendingUpdate.templateCode': templateCode },
       ...{ locale: 'en', defaultLocale: 'en', scopes: holds.slice(0, 1) },

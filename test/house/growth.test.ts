@@ -12,8 +12,6 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { errorTable } from '../../src/domain/errors/errors';
-import { getSubgraphSchema } from '../../src/graphql/federation/subgraphSchema';
-import { subgraphSdl } from '../../src/graphql/federation/subgraphSdl';
 import { getSchema, printedSchema } from '../../src/graphql/schema';
 import type { OpenApiDocument, Schema } from '../rest/openApiDocument';
 
@@ -72,22 +70,12 @@ describe('the error codes', () => {
   test.each([
     ['schema.graphql', () => buildSchema(printedSchema())],
     ['what introspection answers', () => buildClientSchema(introspectionFromSchema(getSchema()))],
-    [
-      'what a gateway composes',
-      () => buildSchema(withoutLink(subgraphSdl(getSubgraphSchema(), 'all')), noChecks),
-    ],
   ])('are an enum in %s, with what each means and what to do', (_where, schemaOf) => {
     const type = schemaOf().getType('ErrorCode');
     const values = isEnumType(type) ? type.getValues() : [];
     expect(values.map(({ name, description }) => ({ name, description }))).toEqual(ofTable);
   });
 });
-
-const noChecks = { assumeValidSDL: true };
-
-function withoutLink(sdl: string): string {
-  return sdl.replace(/^extend schema\s+@link\([^)]*\)/, '');
-}
 
 function saysEither(description: string): boolean {
   return grows.test(description) || isClosed.test(description);

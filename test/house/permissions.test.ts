@@ -150,7 +150,6 @@ describe('each field that a subgraph has besides', () => {
     const members = abstract.flatMap((type) => subgraph.getPossibleTypes(type)).map(({ name }) => name);
     expect(members.sort()).toEqual(Object.keys(keys).sort());
     expect(Object.entries(references).map(([name, { action }]) => [name, ruleOf(action)])).toEqual([
-      ['ConsentTemplate', templateStaff],
       ['ConsentVersion', anyone],
       ['Customer', customerRead],
       ['PendingUpdate', customerRead],

@@ -41,11 +41,11 @@ export type ChangeSettingsInput = {
 
 /** One answer of a customer, and what they were shown. */
 export type ConsentDecisionInput = {
-  /** Where the customer answered, in your own words, such as `web`. At most 64 characters. */
+  /** Where the customer answered, in your own words, such as `web` or `call-centre`. At most 64 characters. */
   readonly channel?: string | null | undefined;
   /** The version that the customer saw. Required for `given` and `reject`, optional for `withdraw`. */
   readonly consentVersionId?: string | null | undefined;
-  /** The `contentHash` that came with the text. If sent, it must match the version. */
+  /** The `contentHash` that came with the text. If sent, it must match the version and locale. */
   readonly contentHash?: string | null | undefined;
   /** The language tag (BCP 47) of the text that the customer saw. Defaults to that of `contentHash`, else to the template’s default locale. */
   readonly locale?: string | null | undefined;
@@ -265,11 +265,11 @@ export type Reask =
 
 /** A customer’s answer, and what they were shown. */
 export type RecordDecisionInput = {
-  /** Where the customer answered, in your own words, such as `web`. At most 64 characters. */
+  /** Where the customer answered, in your own words, such as `web` or `call-centre`. At most 64 characters. */
   readonly channel?: string | null | undefined;
   /** The version that the customer saw. Required for `given` and `reject`, optional for `withdraw`. */
   readonly consentVersionId?: string | null | undefined;
-  /** The `contentHash` that came with the text. If sent, it must match the version. */
+  /** The `contentHash` that came with the text. If sent, it must match the version and locale. */
   readonly contentHash?: string | null | undefined;
   /** The customer’s id, a UUID. The service need not know the customer yet. */
   readonly customerId: string;

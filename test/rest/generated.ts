@@ -883,7 +883,7 @@ export interface components {
              */
             locale: string;
             /**
-             * @description The title to show.
+             * @description The title to show, one line.
              * @example News and offers by e-mail
              */
             title: string;
@@ -895,7 +895,7 @@ export interface components {
              */
             body: string;
             /**
-             * @description What has changed for the reader since the previous version. Null if there is no note in this language.
+             * @description What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.
              * @example Offers of our partners are new.
              */
             change_note: string | null;
@@ -912,7 +912,7 @@ export interface components {
             published_at: string;
             /**
              * Format: date-time
-             * @description When the version takes effect.
+             * @description When the version takes effect. From then on it is served and can be answered.
              * @example 2026-03-01T12:00:00.000Z
              */
             effective_from: string;
@@ -973,7 +973,7 @@ export interface components {
              */
             locale: string;
             /**
-             * @description The title to show.
+             * @description The title to show, one line.
              * @example News and offers by e-mail
              */
             title: string;
@@ -985,7 +985,7 @@ export interface components {
              */
             body: string;
             /**
-             * @description What has changed for the reader since the previous version. Null if there is no note in this language.
+             * @description What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.
              * @example Offers of our partners are new.
              */
             change_note: string | null;
@@ -1002,7 +1002,7 @@ export interface components {
             published_at: string;
             /**
              * Format: date-time
-             * @description When the version takes effect.
+             * @description When the version takes effect. From then on it is served and can be answered.
              * @example 2026-03-01T12:00:00.000Z
              */
             effective_from: string;
@@ -1058,7 +1058,7 @@ export interface components {
              */
             locale: string;
             /**
-             * @description The title to show.
+             * @description The title to show, one line.
              * @example News and offers by e-mail
              */
             title: string;
@@ -1075,7 +1075,7 @@ export interface components {
             published_at: string;
             /**
              * Format: date-time
-             * @description When the version takes effect.
+             * @description When the version takes effect. From then on it is served and can be answered.
              * @example 2026-03-01T12:00:00.000Z
              */
             effective_from: string;
@@ -1115,7 +1115,7 @@ export interface components {
              */
             locale: string;
             /**
-             * @description The title to show.
+             * @description The title to show, one line.
              * @example News and offers by e-mail
              */
             title: string;
@@ -1127,7 +1127,7 @@ export interface components {
              */
             body: string;
             /**
-             * @description What has changed for the reader since the previous version. Null if there is no note in this language.
+             * @description What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.
              * @example Offers of our partners are new.
              */
             change_note: string | null;
@@ -1163,7 +1163,7 @@ export interface components {
             change_kind: "MATERIAL" | "EDITORIAL";
             /**
              * Format: date-time
-             * @description When the version takes effect.
+             * @description When the version takes effect. From then on it is served and can be answered.
              * @example 2026-03-01T12:00:00.000Z
              */
             effective_from: string;
@@ -1173,7 +1173,7 @@ export interface components {
              */
             locale: string;
             /**
-             * @description What has changed for the reader since the previous version. Null if there is no note in this language.
+             * @description What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.
              * @example Offers of our partners are new.
              */
             change_note: string | null;
@@ -1200,7 +1200,7 @@ export interface components {
              */
             consent_version_id: string;
             /**
-             * @description The answer.
+             * @description What the customer answered.
              * @example given
              * @enum {string}
              */
@@ -1220,12 +1220,12 @@ export interface components {
              */
             recorded_at: string;
             /**
-             * @description The language of the text that was answered.
+             * @description The language tag (BCP 47) of the text that was answered.
              * @example en
              */
             locale: string;
             /**
-             * @description The hash of the text that was answered.
+             * @description SHA-256 in hex of the text that was answered.
              * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
              */
             content_hash: string;
@@ -1236,7 +1236,7 @@ export interface components {
              */
             valid_until: string | null;
             /**
-             * @description Where the customer answered, as the caller named it. Null if the caller did not say.
+             * @description Where the customer answered, as the caller named it, such as `web` or `call-centre`. Null if the caller did not say.
              * @example web
              */
             channel: string | null;
@@ -1282,7 +1282,7 @@ export interface components {
             /** @description The number of the decision within the subject and template: 1, 2, 3…. */
             sequence: number;
             /**
-             * @description The answer.
+             * @description What the customer answered.
              * @example given
              * @enum {string}
              */
@@ -1296,23 +1296,23 @@ export interface components {
             /** @description The highest epoch that the customer has answered, including this decision. Epochs count material versions. */
             epoch: number;
             /**
-             * @description The language of the text that was answered.
+             * @description The language tag (BCP 47) of the text that was answered.
              * @example en
              */
             locale: string;
             /**
-             * @description The hash of the text that was answered.
+             * @description SHA-256 in hex of the text that was answered.
              * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
              */
             content_hash: string;
             /**
-             * @description Where the customer answered, as the caller named it.
+             * @description Where the customer answered, as the caller named it, such as `web` or `call-centre`. Null if the caller did not say.
              * @example web
              */
             channel: string | null;
             /**
              * Format: date-time
-             * @description When the customer decided.
+             * @description When the customer decided; for imported decisions, as their source states it.
              * @example 2026-03-01T12:00:00.000Z
              */
             decided_at: string;
@@ -3331,18 +3331,18 @@ export interface operations {
                      */
                     consent_version_id?: string | null;
                     /**
-                     * @description The answer of the customer.
+                     * @description What the customer answered.
                      * @example given
                      * @enum {string}
                      */
                     value: "given" | "reject" | "withdraw";
                     /**
-                     * @description The language that the customer read. Defaults to that of `content_hash`, else to the template’s default locale.
+                     * @description The language tag (BCP 47) of the text that the customer saw. Defaults to that of `content_hash`, else to the template’s default locale.
                      * @example en
                      */
                     locale?: string | null;
                     /**
-                     * @description The hash that came with the text. If sent, it must match the version and locale.
+                     * @description The `content_hash` that came with the text. If sent, it must match the version and locale.
                      * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
                      */
                     content_hash?: string | null;
@@ -3877,7 +3877,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The answers, each on a template of its own. */
+                    /** @description The answers: 1 to 20, each on a template of its own. */
                     decisions: {
                         /**
                          * @description The code of the template that was answered.
@@ -3891,18 +3891,18 @@ export interface operations {
                          */
                         consent_version_id?: string | null;
                         /**
-                         * @description The answer of the customer.
+                         * @description What the customer answered.
                          * @example given
                          * @enum {string}
                          */
                         value: "given" | "reject" | "withdraw";
                         /**
-                         * @description The language that the customer read. Defaults to that of `content_hash`, else to the template’s default locale.
+                         * @description The language tag (BCP 47) of the text that the customer saw. Defaults to that of `content_hash`, else to the template’s default locale.
                          * @example en
                          */
                         locale?: string | null;
                         /**
-                         * @description The hash that came with the text. If sent, it must match the version and locale.
+                         * @description The `content_hash` that came with the text. If sent, it must match the version and locale.
                          * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
                          */
                         content_hash?: string | null;
@@ -5119,7 +5119,7 @@ export interface operations {
                          */
                         hash?: string;
                         /**
-                         * @description The answer.
+                         * @description What the customer answered.
                          * @example given
                          * @enum {string}
                          */
@@ -5147,17 +5147,17 @@ export interface operations {
                          */
                         recorded_at?: string;
                         /**
-                         * @description The language of the text that was answered.
+                         * @description The language tag (BCP 47) of the text that was answered.
                          * @example en
                          */
                         locale?: string;
                         /**
-                         * @description The hash of the text that was answered.
+                         * @description SHA-256 in hex of the text that was answered.
                          * @example 2f07cec892f96ad72326a53ee99576f2f9dcc5df5a522bf9beaca1f2871aed4a
                          */
                         content_hash?: string;
                         /**
-                         * @description Where the customer answered, as the caller named it. Null if the caller did not say.
+                         * @description Where the customer answered, as the caller named it, such as `web` or `call-centre`. Null if the caller did not say.
                          * @example web
                          */
                         channel?: string | null;

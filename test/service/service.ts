@@ -7,7 +7,6 @@ import type { DemoSession } from '../../src/app/local/demoSession';
 import type { LogKeeping } from '../../src/app/evidence/evidenceLog';
 import type { LocalTokens } from '../../src/app/local/localTokens';
 import type { Config } from '../../src/config/config';
-import type { Federation } from '../../src/config/values';
 import type { ErasureConfig } from '../../src/config/erasure';
 import { defaultLimits, type LimitsConfig } from '../../src/config/limits';
 import { openLog } from '../../src/observability/log';
@@ -55,7 +54,7 @@ export interface ServiceOptions {
   readonly limits?: Partial<LimitsConfig>;
   readonly fourEyes?: boolean;
   readonly confirmAskedAbove?: number;
-  readonly federation?: Federation;
+  readonly federation?: boolean;
   readonly demo?: DemoSession | null;
   readonly sandboxTokens?: LocalTokens | null;
   readonly host?: string;

@@ -45,7 +45,7 @@ interface FeedLengths {
   readonly pagesAtOnce: number;
 }
 
-const usualLengths: FeedLengths = { page: 1_000, pagesAtOnce: 10 };
+const defaultLengths: FeedLengths = { page: 1_000, pagesAtOnce: 10 };
 /** Readers who wait for the same events share a page. What it says of customers is no older than this. */
 const pagesForMs = 1_000;
 const maxPages = 16;
@@ -61,7 +61,7 @@ export class Feed {
     private readonly store: FeedStore,
     private readonly head: FeedHead,
     private readonly catalogue: TemplateCatalogue,
-    private readonly lengths: FeedLengths = usualLengths,
+    private readonly lengths: FeedLengths = defaultLengths,
   ) {}
 
   edges(): Promise<FeedEdges> {

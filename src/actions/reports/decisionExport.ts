@@ -64,7 +64,7 @@ export interface ExportStore {
   readonly readPage: ReadPage;
 }
 
-const usualPageLength = 1_000;
+const defaultPageLength = 1_000;
 const maxSpan = 50_000;
 
 const retryAfterSeconds = 30;
@@ -80,7 +80,7 @@ export class DecisionExport {
     private readonly catalogue: TemplateCatalogue,
     private readonly store: ExportStore,
     private readonly limits: Pick<LimitsConfig, 'maxExports'>,
-    private readonly pageLength = usualPageLength,
+    private readonly pageLength = defaultPageLength,
   ) {}
 
   /** @throws Refused `TEMPLATE_NOT_FOUND`; `UNAVAILABLE` while others export */

@@ -63,14 +63,6 @@ export const template = action({
   run: async ({ templates }: Parts, templateCode) => templates.one(templateCode),
 });
 
-/** The template that a gateway refers to; null if there is none. */
-export const referencedTemplate = action({
-  permission: templateStaff,
-  input: ({ member, templateCode }: { readonly member: string; readonly templateCode: string }) =>
-    requireTemplateCode(member, templateCode),
-  run: async ({ templates }: Parts, templateCode) => templates.find(templateCode),
-});
-
 /** The version in effect, also of a retired template; null if there is none yet. @throws Refused `TEMPLATE_NOT_FOUND` */
 export const currentVersion = action({
   permission: templateStaff,
@@ -127,11 +119,6 @@ export class Templates {
   async one(templateCode: TemplateCode): Promise<Template> {
     await this.fresh.load(templateCode);
     return this.catalogue.template(templateCode);
-  }
-
-  async find(templateCode: TemplateCode): Promise<Template | null> {
-    await this.fresh.load(templateCode);
-    return this.catalogue.find(templateCode);
   }
 
   /**

@@ -13,14 +13,14 @@ export interface WebhookWatch {
   stop(): Promise<void>;
 }
 
-const lookedEveryMs = 10_000;
+const defaultEveryMs = 10_000;
 const reportEveryMs = 60_000;
 
 /** Looks once before it answers. One statement for each look, so that those who read metrics cost the database nothing. */
 export async function watchWebhooks(
   { pool }: Pick<Engine, 'pool'>,
   log: Pick<DispatchLog, 'warn'>,
-  everyMs = lookedEveryMs,
+  everyMs = defaultEveryMs,
 ): Promise<WebhookWatch> {
   let measures: WebhookMeasures | null = null;
   const report = atMostEvery(reportEveryMs, (err: unknown) =>

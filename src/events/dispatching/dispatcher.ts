@@ -21,9 +21,9 @@ export interface DispatchTimes {
   readonly restMs: number;
 }
 
-const usualTimes: DispatchTimes = { everyMs: 500, restMs: 30_000 };
+const defaultTimes: DispatchTimes = { everyMs: 500, restMs: 30_000 };
 
-export function startDispatcher(parts: DispatchParts, times = usualTimes): Dispatcher {
+export function startDispatcher(parts: DispatchParts, times = defaultTimes): Dispatcher {
   return new RunningDispatcher(parts, times);
 }
 

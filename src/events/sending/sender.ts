@@ -37,7 +37,7 @@ export interface Sender {
   readonly close: () => void;
 }
 
-const usualTimes: SendTimes = { totalMs: defaultTimeoutMs, connectMs: 5_000, bodyMs: 2_000 };
+const defaultTimes: SendTimes = { totalMs: defaultTimeoutMs, connectMs: 5_000, bodyMs: 2_000 };
 
 /**
  * A sender that reaches public addresses and the operator’s allowed networks only, whatever a URL or a name says. It
@@ -47,8 +47,8 @@ const usualTimes: SendTimes = { totalMs: defaultTimeoutMs, connectMs: 5_000, bod
  */
 export function createSender(settings: SenderSettings): Sender {
   const guard = { reach: reachOf(settings), resolve: settings.resolve ?? systemResolver };
-  const { timeoutMs = usualTimes.totalMs, extraCertificates = [] } = settings;
-  const { times = { ...usualTimes, totalMs: timeoutMs } } = settings;
+  const { timeoutMs = defaultTimes.totalMs, extraCertificates = [] } = settings;
+  const { times = { ...defaultTimes, totalMs: timeoutMs } } = settings;
   const pooled = pooledAgents(guard, extraCertificates);
   const singleUse = singleUseAgents(guard, extraCertificates);
   let isClosed = false;

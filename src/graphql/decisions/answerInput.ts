@@ -26,13 +26,14 @@ export class ConsentDecisionInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The `contentHash` that came with the text. If sent, it must match the version.',
+    description: 'The `contentHash` that came with the text. If sent, it must match the version and locale.',
   })
   readonly contentHash!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where the customer answered, in your own words, such as `web`. At most 64 characters.',
+    description:
+      'Where the customer answered, in your own words, such as `web` or `call-centre`. At most 64 characters.',
   })
   readonly channel!: string | null;
 }

@@ -26,10 +26,10 @@ export class ConsentDecision {
   })
   readonly id!: string;
 
-  @Field(() => ID, { description: 'The customer who decided.' })
+  @Field(() => ID, { description: 'The customer’s id in your systems.' })
   readonly customerId!: string;
 
-  @Field(() => String, { description: 'The code of the template that was answered.' })
+  @Field(() => String, { description: 'The code of the template.' })
   readonly templateCode!: string;
 
   @Field(() => ID, { description: 'The version that was answered.' })
@@ -48,7 +48,7 @@ export class ConsentDecision {
 
   @Field(() => DateTime, {
     description:
-      'When the service recorded the decision, by its clock. Histories are in its order, and the ranges of exports go by it.',
+      'When the service recorded the answer, by its clock. Histories are in its order, and the ranges of exports go by it.',
   })
   readonly recordedAt!: Date;
 
@@ -66,11 +66,12 @@ export class ConsentDecision {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where the customer answered, as the caller named it, such as `web` or `call-centre`.',
+    description:
+      'Where the customer answered, as the caller named it, such as `web` or `call-centre`. Null if the caller did not say.',
   })
   readonly channel!: string | null;
 
-  @Field(() => Actor, { description: 'Who sent the decision to the service.' })
+  @Field(() => Actor, { description: 'Who recorded the answer: the customer, or someone on their behalf.' })
   readonly recorder!: Actor;
 
   @Field(() => DecisionEvidence, {

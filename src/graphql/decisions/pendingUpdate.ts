@@ -28,7 +28,7 @@ export class PendingUpdate {
     this.served = update;
   }
 
-  @Field(() => ID, { description: 'The customer’s id.' })
+  @Field(() => ID, { description: 'The customer’s id in your systems.' })
   readonly customerId: string;
 
   @Field(() => String, { description: 'The code of the template.' })

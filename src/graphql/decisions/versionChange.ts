@@ -13,15 +13,18 @@ export class VersionChange {
   @Field(() => Int, { description: 'The number of the version within its template: 1, 2, 3….' })
   readonly number!: number;
 
-  @Field(() => String, { description: 'The publisher’s own name for the version, such as `v2.0`.' })
+  @Field(() => String, { description: 'The publisher’s name for the version, such as `v2.0`.' })
   readonly label!: string;
 
   @Field(() => ChangeKind, {
-    description: 'Whether the version changed what customers consent to, or only its wording.',
+    description:
+      'Whether the version changes what customers consent to (`MATERIAL`) or only its wording (`EDITORIAL`).',
   })
   readonly changeKind!: 'MATERIAL' | 'EDITORIAL';
 
-  @Field(() => DateTime, { description: 'When the version took effect.' })
+  @Field(() => DateTime, {
+    description: 'When the version takes effect. From then on it is served and can be answered.',
+  })
   readonly effectiveFrom!: Date;
 
   @Field(() => String, { description: 'The language tag (BCP 47) of the change note.' })
@@ -30,7 +33,7 @@ export class VersionChange {
   @Field(() => String, {
     nullable: true,
     description:
-      'What has changed for the reader since the previous version. Null if there is no note in this language.',
+      'What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.',
   })
   readonly changeNote!: string | null;
 }

@@ -1,5 +1,18 @@
-import { getVariableValues, OperationTypeNode, type GraphQLError, type GraphQLSchema } from 'graphql';
-import { getComplexity, type ComplexityEstimator } from 'graphql-query-complexity';
+import {
+  getDirectiveValues,
+  getVariableValues,
+  GraphQLIncludeDirective,
+  GraphQLSkipDirective,
+  Kind,
+  OperationTypeNode,
+  valueFromASTUntyped,
+  type GraphQLError,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValueNode,
+} from 'graphql';
 import { Refused } from '../../domain/errors/refusal';
 import { requireLocale } from '../../domain/input/input';
 import { asBadRequest } from './documentLimits';
@@ -10,32 +23,64 @@ import type { RequestedOperation } from './requestedOperation';
  * would look as if the mutation had been refused. Null where nothing is wrong, and for queries, whose fields each fail
  * alone.
  */
-export function findAnswerRefusal(
-  schema: GraphQLSchema,
-  { document, operation, variables }: RequestedOperation,
-): GraphQLError | null {
-  if (operation.operation !== OperationTypeNode.MUTATION) return null;
-  // Arguments that do not fit their types are refused by the execution. The walk would tell each of their faults.
-  const once = { maxErrors: 1 };
-  if (getVariableValues(schema, operation.variableDefinitions ?? [], variables, once).errors) return null;
-  const operationName = operation.name?.value;
+export function findAnswerRefusal(schema: GraphQLSchema, requested: RequestedOperation): GraphQLError | null {
+  if (requested.operation.operation !== OperationTypeNode.MUTATION) return null;
+  const locales = askedLocales(requested);
+  if (locales.length === 0) return null;
+  const { variableDefinitions = [] } = requested.operation;
+  const { coerced } = getVariableValues(schema, variableDefinitions, requested.variables, { maxErrors: 1 });
+  // What does not fit its type is refused by the execution.
+  if (!coerced) return null;
   try {
-    getComplexity({
-      schema,
-      query: document,
-      operationName,
-      variables: { ...variables },
-      estimators: [judge],
-    });
+    for (const { value, within } of locales) {
+      const locale: unknown = valueFromASTUntyped(value, coerced);
+      if (typeof locale === 'string' && within.every((each) => isIncluded(each, coerced)))
+        requireLocale('locale', locale);
+    }
     return null;
   } catch (error) {
     return error instanceof Refused ? asBadRequest(error) : null;
   }
 }
 
-/** Called for each field that is asked for, with its arguments: the walk of the counting, which counts nothing. */
-const judge: ComplexityEstimator = ({ args }) => {
-  const { locale } = args as { readonly locale?: unknown };
-  if (typeof locale === 'string') requireLocale('locale', locale);
-  return 0;
-};
+/** The `locale` of a field, and what around it may be left out. */
+interface AskedLocale {
+  readonly value: ValueNode;
+  readonly within: readonly SelectionNode[];
+}
+
+/** The same documents come again and again. */
+const known = new WeakMap<OperationDefinitionNode, readonly AskedLocale[]>();
+
+function askedLocales({ document, operation }: RequestedOperation): readonly AskedLocale[] {
+  const found = known.get(operation);
+  if (found) return found;
+  const fragments = new Map<string, SelectionSetNode>();
+  for (const each of document.definitions)
+    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each.selectionSet);
+  const locales = [...localesIn(operation.selectionSet, fragments, [])];
+  known.set(operation, locales);
+  return locales;
+}
+
+/** Follows each fragment as often as it is spread: the price of the document has been judged before. */
+function* localesIn(
+  { selections }: SelectionSetNode,
+  fragments: ReadonlyMap<string, SelectionSetNode>,
+  around: readonly SelectionNode[],
+): Generator<AskedLocale> {
+  for (const selection of selections) {
+    const within = selection.directives?.length ? [...around, selection] : around;
+    const { arguments: stated = [] } = selection.kind === Kind.FIELD ? selection : {};
+    for (const { name, value } of stated) if (name.value === 'locale') yield { value, within };
+    const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
+    const inner = isSpread ? fragments.get(selection.name.value) : selection.selectionSet;
+    if (inner) yield* localesIn(inner, fragments, within);
+  }
+}
+
+function isIncluded(selection: SelectionNode, variables: Readonly<Record<string, unknown>>): boolean {
+  const skip = getDirectiveValues(GraphQLSkipDirective, selection, variables);
+  const include = getDirectiveValues(GraphQLIncludeDirective, selection, variables);
+  return skip?.['if'] !== true && include?.['if'] !== false;
+}

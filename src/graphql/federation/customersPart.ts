@@ -34,13 +34,6 @@ function isForGateways({ name }: FieldDefinitionNode): boolean {
   return name.value.startsWith('_');
 }
 
-/** The document without the types that only the fields led to which `part` has no longer. */
-export function withoutOrphans(part: DocumentNode, whole: DocumentNode): DocumentNode {
-  const [still, before] = [reachedFrom(part, roots), reachedFrom(whole, roots)];
-  const isOrphan = (name = '') => before.has(name) && !still.has(name);
-  return { ...part, definitions: part.definitions.filter((each) => !isOrphan(nameOf(each))) };
-}
-
 /** The names of all types that fields, arguments and members lead to. */
 function reachedFrom(document: DocumentNode, names: readonly string[]): ReadonlySet<string> {
   const reached = new Set(names);

@@ -1,6 +1,5 @@
 import { GraphQLScalarType, valueFromASTUntyped } from 'graphql';
 import { createUnionType } from 'type-graphql';
-import { ConsentTemplate } from '../templates/consentTemplate';
 import { ConsentVersion } from '../templates/consentVersion';
 import { Customer } from '../decisions/customer';
 import { PendingUpdate } from '../decisions/pendingUpdate';
@@ -17,5 +16,5 @@ export const Representation = new GraphQLScalarType<unknown>({
 export const Entity = createUnionType({
   name: '_Entity',
   description: 'An object that other subgraphs may refer to.',
-  types: () => [ConsentTemplate, ConsentVersion, Customer, PendingUpdate] as const,
+  types: () => [ConsentVersion, Customer, PendingUpdate] as const,
 });

@@ -1,6 +1,5 @@
 /** The types that other subgraphs may refer to, each with the members that name one of it. */
 export const keys = {
-  ConsentTemplate: ['templateCode'],
   ConsentVersion: ['consentVersionId'],
   Customer: ['id'],
   PendingUpdate: ['customerId', 'templateCode'],

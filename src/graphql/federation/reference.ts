@@ -4,11 +4,9 @@ import type { Act } from '../../actions/act';
 import { customer } from '../../actions/decisions/customer';
 import { pendingUpdate } from '../../actions/decisions/pendingUpdates';
 import { publishedVersion } from '../../actions/templates/publishedVersions';
-import { referencedTemplate } from '../../actions/templates/templates';
-import { invalidInput, requireCustomerId, requireOneOf } from '../../domain/input/input';
+import { invalidInput, requireCustomerId, requireOneOf, requireTemplateCode } from '../../domain/input/input';
 import { Refused } from '../../domain/errors/refusal';
 import type { Permission } from '../../domain/access/permission';
-import { ConsentTemplate } from '../templates/consentTemplate';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import { Customer } from '../decisions/customer';
 import { pendingUpdateOf } from '../decisions/pendingUpdate';
@@ -28,14 +26,6 @@ interface Reference {
 }
 
 export const references: Readonly<Record<EntityName, Reference>> = {
-  ConsentTemplate: {
-    action: referencedTemplate,
-    find: async (act, member, text) => {
-      const named = { member: `${member}.templateCode`, templateCode: text('templateCode') };
-      const template = await act(referencedTemplate, named);
-      return template && Object.assign(new ConsentTemplate(), template);
-    },
-  },
   ConsentVersion: {
     action: publishedVersion,
     find: async (act, member, text) => {
@@ -55,8 +45,9 @@ export const references: Readonly<Record<EntityName, Reference>> = {
     action: pendingUpdate,
     find: async (act, member, text) => {
       const customerId = requireCustomerId(`${member}.customerId`, text('customerId'));
+      const templateCode = requireTemplateCode(`${member}.templateCode`, text('templateCode'));
       try {
-        return pendingUpdateOf(await act(pendingUpdate, { customerId, templateCode: text('templateCode') }));
+        return pendingUpdateOf(await act(pendingUpdate, { customerId, templateCode }));
       } catch (thrown) {
         return nullWithoutTemplate(thrown);
       }

@@ -6,7 +6,6 @@ import { getSchema } from '../schema';
 import { Entity, Representation } from './entity';
 import { findReferred } from './reference';
 import { subgraphSdl } from './subgraphSdl';
-import type { Exported } from '../../config/values';
 
 @ObjectType('_Service', {
   description: 'The data that a gateway reads to compose this subgraph with others.',
@@ -24,8 +23,8 @@ export class Subgraph {
 export class SubgraphQueries {
   @Directive('@permits(anyone: true)')
   @Query(() => Subgraph, { name: '_service', description: 'The schema of the subgraph.' })
-  subgraph(@Ctx() { exported }: GraphqlContext): Subgraph {
-    return { sdl: sdlOf(exported) };
+  subgraph(): Subgraph {
+    return { sdl: (sdl ??= subgraphSdl(getSchema())) };
   }
 
   /** Everybody may ask; each object is judged by its own rule, see `references`. */
@@ -53,13 +52,7 @@ export class SubgraphQueries {
   }
 }
 
-const sdls = new Map<Exported, string>();
-
-function sdlOf(exported: Exported): string {
-  const sdl = sdls.get(exported) ?? subgraphSdl(getSchema(), exported);
-  sdls.set(exported, sdl);
-  return sdl;
-}
+let sdl: string | null = null;
 
 /** An error in a list fails the entry that it stands at. */
 function asError(thrown: unknown): Error {

@@ -10,8 +10,7 @@ import {
   type GraphQLSchema,
   type ObjectTypeDefinitionNode,
 } from 'graphql';
-import type { Exported } from '../../config/values';
-import { withoutOrphans, withoutStaff } from './customersPart';
+import { withoutStaff } from './customersPart';
 import { keys, namedTypes } from './keys';
 
 /** https://specs.apollo.dev/federation/v2.3 */
@@ -27,17 +26,14 @@ const leftToOthers: readonly string[] = ['viewer', 'customer', 'customers', 'log
 /** Gateways that pass subscriptions on want a later federation than this subgraph is of; callers come here for them. */
 const notForGateways = 'Subscription';
 
-/** The schema as composition reads it. */
-export function subgraphSdl(schema: GraphQLSchema, exported: Exported): string {
-  const own = getDocumentNodeFromSchema(schema);
-  const offered = visit(own, {
+/** The customers' part of the schema, as composition reads it. */
+export function subgraphSdl(schema: GraphQLSchema): string {
+  const offered = visit(getDocumentNodeFromSchema(schema), {
     [Kind.OBJECT_TYPE_DEFINITION]: withoutOthers,
     [Kind.OPERATION_TYPE_DEFINITION]: ({ operation }) =>
       operation === OperationTypeNode.SUBSCRIPTION ? null : undefined,
   });
-  const whole = withoutOrphans(offered, own);
-  const part = exported === 'all' ? whole : withoutStaff(whole);
-  return `${link}\n\n${print(marked(part))}\n`;
+  return `${link}\n\n${print(marked(withoutStaff(offered)))}\n`;
 }
 
 function withoutOthers(type: ObjectTypeDefinitionNode): ObjectTypeDefinitionNode | null {

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import type { Act } from '../../actions/act';
 import type { ListLimits } from '../../actions/running/listLimits';
-import type { Exported } from '../../config/values';
 import type { DemandLimits } from '../../config/demand';
 import type { Freshness } from './freshness';
 import type { TextAllowance } from '../../actions/running/textAllowance';
@@ -23,8 +22,6 @@ export interface GraphqlContext {
   readonly isRead: boolean;
   /** Lets shared caches keep the answer for so many seconds; not at all for null. */
   mayBeKeptFor(seconds: number | null): void;
-  /** What of the schema a gateway is given. */
-  readonly exported: Exported;
   /** Whoever takes what a subscription results in. */
   readonly subscriber: Subscriber;
   readonly requestId: string;

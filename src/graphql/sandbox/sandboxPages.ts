@@ -1,10 +1,8 @@
-import { customerPage } from './customerPage';
-import { operatorPage } from './operatorPage';
-import { publisherPage } from './publisherPage';
-import type { SandboxPage } from './sandboxPage';
-import { servicePage } from './servicePage';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copied, sample, type SandboxPage } from './sandboxPage';
 
-/** The callers of Sandbox. Each has a page and a token. */
+/** The callers of Sandbox. Each has a page, a document beside this file, and a token. */
 export const sandboxCallers = ['service', 'customer', 'publisher', 'operator'] as const;
 
 export type SandboxCaller = (typeof sandboxCallers)[number];
@@ -14,14 +12,129 @@ export function isSandboxCaller(name: unknown): name is SandboxCaller {
 }
 
 export function sandboxPage(caller: SandboxCaller, now: Date): SandboxPage {
-  switch (caller) {
-    case 'service':
-      return servicePage;
-    case 'customer':
-      return customerPage;
-    case 'publisher':
-      return publisherPage;
-    case 'operator':
-      return operatorPage(now);
-  }
+  const document = readFileSync(join(__dirname, `${caller}.graphql`), 'utf8');
+  return { document, variables: variablesOf[caller](now) };
+}
+
+const created = 'news-by-sms';
+const reportedDays = 7;
+const dayMs = 86_400_000;
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
+const variablesOf = {
+  service: () => ({
+    templateCode: sample.templateCode,
+    locale: 'de-AT',
+    customerId: sample.customerId,
+    answer: {
+      customerId: sample.customerId,
+      templateCode: sample.templateCode,
+      consentVersionId: sample.consentVersionId,
+      value: 'given',
+      locale: 'de',
+      channel: 'sandbox',
+      idempotencyKey: 'order-4711',
+    },
+    customerIds: [sample.customerId, sample.otherCustomerId],
+    templateCodes: [sample.templateCode],
+  }),
+  customer: () => ({
+    consentVersionId: sample.consentVersionId,
+    customerId: sample.customerId,
+    templateCode: sample.templateCode,
+    locale: 'en',
+    answer: {
+      customerId: sample.customerId,
+      templateCode: sample.templateCode,
+      consentVersionId: sample.consentVersionId,
+      value: 'given',
+      locale: 'en',
+      channel: 'sandbox',
+    },
+    form: {
+      customerId: sample.customerId,
+      decisions: [
+        { templateCode: sample.templateCode, consentVersionId: sample.consentVersionId, value: 'given' },
+        {
+          templateCode: sample.otherTemplateCode,
+          consentVersionId: sample.otherConsentVersionId,
+          value: 'given',
+        },
+      ],
+      idempotencyKey: 'sign-up-4711',
+    },
+    withdrawal: { customerId: sample.customerId, templateCode: sample.templateCode, value: 'withdraw' },
+    after: null,
+  }),
+  publisher: () => ({
+    search: 'e-mail',
+    begun: { templateCode: sample.templateCode, label: 'v3.0', from: 'LATEST' },
+    discarded: { templateCode: sample.templateCode, expectedRevision: copied('startDraft.draft.revision') },
+    saved: {
+      templateCode: sample.templateCode,
+      label: 'v3.0',
+      texts: [
+        {
+          locale: 'en',
+          title: 'News and offers by mail',
+          body: 'May we send you **news**?',
+          changeNote: 'Shorter.',
+        },
+      ],
+      terms: { reask: 'GRANTS_ONLY', effectiveFrom: '2099-01-01T00:00:00.000Z' },
+    },
+    templateCode: sample.templateCode,
+    locale: 'en',
+    previewed: { templateCode: sample.templateCode },
+    published: {
+      templateCode: sample.templateCode,
+      expectedRevision: copied('saveDraft.draft.revision'),
+      confirmAsked: 1000,
+    },
+    cancelled: {
+      templateCode: sample.templateCode,
+      consentVersionId: copied('publishVersion.version.consentVersionId'),
+    },
+    created: { templateCode: created, name: 'News by SMS', defaultLocale: 'en' },
+    renamed: { templateCode: created, name: 'News by text message' },
+    placed: { templateCode: created, position: 1 },
+    retired: { templateCode: created },
+  }),
+  operator: (now: Date) => ({
+    templateCode: sample.templateCode,
+    from: dayOf(new Date(now.getTime() - (reportedDays - 1) * dayMs)),
+    until: dayOf(now),
+    issued: { name: 'A shop', scopes: ['audit:read'] },
+    revoked: { apiKeyId: copied('issueApiKey.apiKey.id') },
+    settings: { confirmAskedAbove: 500 },
+    ...webhookVariables(now),
+    customerId: sample.otherCustomerId,
+    erased: {
+      customerId: sample.otherCustomerId,
+      mode: 'UNLINK',
+      reason: 'CUSTOMER_REQUEST',
+      confirmRecords: copied('erasurePreview.records'),
+    },
+  }),
+};
+
+const webhookId = copied('createWebhook.webhook.id');
+
+/** The variables of those. */
+export function webhookVariables(now: Date) {
+  const anHourAgo = new Date(now.getTime() - 3_600_000).toISOString();
+  return {
+    hooked: { name: 'CRM', url: 'https://crm.example/consent' },
+    hook: { webhookId },
+    tried: webhookId,
+    changed: { webhookId, eventTypes: ['consent.decision.recorded'], payload: 'THIN' },
+    rotated: { webhookId },
+    replayed: { webhookId, from: anHourAgo },
+    resent: { webhookId, eventId: copied('webhookAttempts.0.eventId') },
+    recovered: { webhookId, since: anHourAgo },
+    unhooked: { webhookId },
+  };
 }

@@ -24,7 +24,7 @@ export class ConsentVersion {
   @Field(() => Int, { description: 'The number of the version within its template: 1, 2, 3….' })
   readonly number!: number;
 
-  @Field(() => String, { description: 'The publisher’s own name for the version, such as `v2.0`.' })
+  @Field(() => String, { description: 'The publisher’s name for the version, such as `v2.0`.' })
   readonly label!: string;
 
   @Field(() => String, {
@@ -32,7 +32,7 @@ export class ConsentVersion {
   })
   readonly locale!: string;
 
-  @Field(() => String, { description: 'The title to show.' })
+  @Field(() => String, { description: 'The title to show, one line.' })
   readonly title!: string;
 
   @Field(() => String, { description: 'The text to show, in Markdown.' })
@@ -41,7 +41,7 @@ export class ConsentVersion {
   @Field(() => String, {
     nullable: true,
     description:
-      'What has changed for the reader since the previous version. Null if there is no note in this language.',
+      'What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.',
   })
   readonly changeNote!: string | null;
 
@@ -51,7 +51,10 @@ export class ConsentVersion {
   })
   readonly contentHash!: string;
 
-  @Field(() => ChangeKind, { description: 'Whether the version changes what customers consent to.' })
+  @Field(() => ChangeKind, {
+    description:
+      'Whether the version changes what customers consent to (`MATERIAL`) or only its wording (`EDITORIAL`).',
+  })
   readonly changeKind!: 'MATERIAL' | 'EDITORIAL';
 
   @Field(() => DateTime, { description: 'When the version was published.' })
@@ -62,7 +65,9 @@ export class ConsentVersion {
   })
   readonly effectiveFrom!: Date;
 
-  @Field(() => VersionState, { description: 'Where the version stands in its template’s history.' })
+  @Field(() => VersionState, {
+    description: 'Where the version stands in its template’s history when the response is sent.',
+  })
   readonly state!: DomainState;
 
   @Field(() => Reask, {
@@ -78,7 +83,8 @@ export class ConsentVersion {
 
   @Field(() => Duration, {
     nullable: true,
-    description: 'How long a consent stays valid, such as `P1Y`. Null if it never expires.',
+    description:
+      'How long a consent stays valid, as an ISO 8601 duration such as `P1Y`. Null if it never expires.',
   })
   readonly validity!: string | null;
 

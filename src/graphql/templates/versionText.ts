@@ -5,19 +5,22 @@ export class VersionText {
   @Field(() => String, { description: 'The language tag (BCP 47) of the text.' })
   readonly locale!: string;
 
-  @Field(() => String, { description: 'The title, one line.' })
+  @Field(() => String, { description: 'The title to show, one line.' })
   readonly title!: string;
 
-  @Field(() => String, { description: 'The text, in Markdown.' })
+  @Field(() => String, { description: 'The text to show, in Markdown.' })
   readonly body!: string;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'What has changed for the reader since the previous version, in Markdown. Null if there is no note.',
+      'What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.',
   })
   readonly changeNote!: string | null;
 
-  @Field(() => String, { description: 'SHA-256 in hex of title, body and locale.' })
+  @Field(() => String, {
+    description:
+      'SHA-256 in hex of title, body and locale. Send it with the decision to prove what was shown.',
+  })
   readonly contentHash!: string;
 }

@@ -23,13 +23,13 @@ export function typeOf(schema: Schema): string {
 
 /** What values are allowed, one sentence each. */
 export function factsOf(schema: Schema): readonly string[] {
-  const { enum: values, 'x-extensible-enum': known, pattern, default: usual } = schema;
+  const { enum: values, 'x-extensible-enum': known, pattern, default: byDefault } = schema;
   return [
     ...(values ? [`One of ${quoted(values)}.`] : []),
     ...(known ? [`One of ${quoted(known)}. May grow.`] : []),
     ...bounds(schema),
     ...(pattern === undefined ? [] : [`Pattern: \`${pattern}\``]),
-    ...(usual === undefined ? [] : [`Default: \`${JSON.stringify(usual)}\``]),
+    ...(byDefault === undefined ? [] : [`Default: \`${JSON.stringify(byDefault)}\``]),
   ];
 }
 

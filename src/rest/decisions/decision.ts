@@ -25,6 +25,23 @@ const evidenceSchema = Type.Object(
   { description: 'What proves the decision in the ledger. Null while nothing does yet.' },
 );
 
+/** What is told of an answer wherever it is told. */
+export const answered = {
+  consent_version_id: versionId('The version that was answered.'),
+  value: decisionValue('What the customer answered.'),
+  decided_at: instant('When the customer decided; for imported decisions, as their source states it.'),
+  locale: locale('The language tag (BCP 47) of the text that was answered.'),
+  content_hash: contentHash('SHA-256 in hex of the text that was answered.'),
+  valid_until: nullable(
+    instant('When the consent expires. Null if it does not, and for `reject` and `withdraw`.'),
+  ),
+  channel: nullable(
+    channel(
+      'Where the customer answered, as the caller named it, such as `web` or `call-centre`. Null if the caller did not say.',
+    ),
+  ),
+};
+
 /** A record of the ledger, for the customer id of the request. */
 export const decisionSchema = Type.Object(
   {
@@ -34,24 +51,20 @@ export const decisionSchema = Type.Object(
     }),
     customer_id: customerId(),
     template_code: templateCode(),
-    consent_version_id: versionId('The version that was answered.'),
-    value: decisionValue('The answer.'),
+    consent_version_id: answered.consent_version_id,
+    value: answered.value,
     sequence: Type.Integer({
       minimum: 1,
       description: 'The number of the decision within the customer and template: 1, 2, 3….',
     }),
-    decided_at: instant('When the customer decided; for imported decisions, as their source states it.'),
+    decided_at: answered.decided_at,
     recorded_at: instant(
       'When the service recorded the answer, by its clock. Histories are in its order, and the ranges of exports go by it.',
     ),
-    locale: locale('The language of the text that was answered.'),
-    content_hash: contentHash('The hash of the text that was answered.'),
-    valid_until: nullable(
-      instant('When the consent expires. Null if it does not, and for `reject` and `withdraw`.'),
-    ),
-    channel: nullable(
-      channel('Where the customer answered, as the caller named it. Null if the caller did not say.'),
-    ),
+    locale: answered.locale,
+    content_hash: answered.content_hash,
+    valid_until: answered.valid_until,
+    channel: answered.channel,
     recorder: recorder(),
     evidence: nullable(evidenceSchema),
     text: Type.Optional(versionTextRef),

@@ -30,7 +30,7 @@ const bodySchema = Type.Object(
     decisions: Type.Array(answerSchema, {
       minItems: 1,
       maxItems: maxAnswers,
-      description: 'The answers, each on a template of its own.',
+      description: 'The answers: 1 to 20, each on a template of its own.',
     }),
   },
   { additionalProperties: false, examples: [exampleBodies.decisionsInput] },

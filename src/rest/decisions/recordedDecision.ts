@@ -28,16 +28,20 @@ export const answerMembers = {
       ),
     ),
   ),
-  value: decisionValue('The answer of the customer.'),
+  value: decisionValue('What the customer answered.'),
   locale: Type.Optional(
     nullable(
       locale(
-        'The language that the customer read. Defaults to that of `content_hash`, else to the template’s default locale.',
+        'The language tag (BCP 47) of the text that the customer saw. Defaults to that of `content_hash`, else to the template’s default locale.',
       ),
     ),
   ),
   content_hash: Type.Optional(
-    nullable(contentHash('The hash that came with the text. If sent, it must match the version and locale.')),
+    nullable(
+      contentHash(
+        'The `content_hash` that came with the text. If sent, it must match the version and locale.',
+      ),
+    ),
   ),
   channel: Type.Optional(
     nullable(

@@ -1,16 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { recorder } from '../route/actor';
-import {
-  channel,
-  contentHash,
-  customerId,
-  decisionValue,
-  instant,
-  locale,
-  nullable,
-  templateCode,
-  versionId,
-} from '../route/members';
+import { answered } from '../decisions/decision';
+import { contentHash, customerId, decisionValue, instant, nullable, templateCode } from '../route/members';
 
 /** Once the records were shredded, an event has these alone. */
 const always = {
@@ -32,7 +23,7 @@ const always = {
 };
 
 const ofRecord = {
-  consent_version_id: Type.Optional(versionId('The version that was answered.')),
+  consent_version_id: Type.Optional(answered.consent_version_id),
   number: Type.Optional(
     Type.Integer({ minimum: 1, description: 'The number of that version.', examples: [2] }),
   ),
@@ -45,9 +36,7 @@ const ofRecord = {
     }),
   ),
   label: Type.Optional(Type.String({ description: 'The label of that version.', examples: ['v2.0'] })),
-  valid_until: Type.Optional(
-    nullable(instant('When the consent expires. Null if it does not, and for `reject` and `withdraw`.')),
-  ),
+  valid_until: Type.Optional(answered.valid_until),
   hash: Type.Optional(contentHash('The hash of the record: its leaf in the log at this position.')),
 };
 
@@ -56,7 +45,7 @@ export const decisionExpiredData = Type.Object({ ...always, ...ofRecord });
 export const decisionRecordedData = Type.Object({
   ...always,
   ...ofRecord,
-  value: Type.Optional(decisionValue('The answer.')),
+  value: Type.Optional(answered.value),
   previous_value: Type.Optional(
     nullable(decisionValue('The answer before, on the same template. Null for a first one.')),
   ),
@@ -71,14 +60,10 @@ export const decisionRecordedData = Type.Object({
         'Whether processing could rest on the consent right after this answer. Ask the service before you process.',
     }),
   ),
-  decided_at: Type.Optional(
-    instant('When the customer decided; for imported decisions, as their source states it.'),
-  ),
+  decided_at: Type.Optional(answered.decided_at),
   recorded_at: Type.Optional(instant('When the service recorded the answer.')),
-  locale: Type.Optional(locale('The language of the text that was answered.')),
-  content_hash: Type.Optional(contentHash('The hash of the text that was answered.')),
-  channel: Type.Optional(
-    nullable(channel('Where the customer answered, as the caller named it. Null if the caller did not say.')),
-  ),
+  locale: Type.Optional(answered.locale),
+  content_hash: Type.Optional(answered.content_hash),
+  channel: Type.Optional(answered.channel),
   recorder: Type.Optional(recorder()),
 });

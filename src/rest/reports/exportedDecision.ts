@@ -1,18 +1,15 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { ExportedDecision } from '../../actions/reports/decisionExport';
 import { instantText } from '../../domain/values/instant';
+import { answered } from '../decisions/decision';
 import {
-  channel,
   contentHash,
   customerId,
-  decisionValue,
-  instant,
-  locale,
-  nullable,
   growing,
+  instant,
+  nullable,
   subjectId,
   templateCode,
-  versionId,
 } from '../route/members';
 
 /** A record of the ledger with all that its hash covers. */
@@ -25,21 +22,19 @@ export const exportedDecisionSchema = Type.Object(
       minimum: 1,
       description: 'The number of the decision within the subject and template: 1, 2, 3….',
     }),
-    value: decisionValue('The answer.'),
-    consent_version_id: versionId('The version that was answered.'),
+    value: answered.value,
+    consent_version_id: answered.consent_version_id,
     epoch: Type.Integer({
       minimum: 1,
       description:
         'The highest epoch that the customer has answered, including this decision. Epochs count material versions.',
     }),
-    locale: locale('The language of the text that was answered.'),
-    content_hash: contentHash('The hash of the text that was answered.'),
-    channel: nullable(channel('Where the customer answered, as the caller named it.')),
-    decided_at: instant('When the customer decided.'),
+    locale: answered.locale,
+    content_hash: answered.content_hash,
+    channel: answered.channel,
+    decided_at: answered.decided_at,
     recorded_at: instant('When the answer was recorded. Ranges go by it.'),
-    valid_until: nullable(
-      instant('When the consent expires. Null if it does not, and for `reject` and `withdraw`.'),
-    ),
+    valid_until: answered.valid_until,
     recorder_kind: growing(
       ['anonymous', 'customer', 'service', 'staff', 'operator', 'publisher', 'auditor'],
       'The kind of caller that recorded it, as it is sealed. `publisher` and `auditor` stand in records of version 0.1. May grow: treat an unknown value as somebody other than the customer.',

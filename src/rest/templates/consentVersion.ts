@@ -26,7 +26,7 @@ const identity = {
     examples: ['v2.0'],
   }),
   locale: locale('The language tag (BCP 47) of the served text. It may differ from the requested one.'),
-  title: Type.String({ description: 'The title to show.', examples: [exampleText.title] }),
+  title: Type.String({ description: 'The title to show, one line.', examples: [exampleText.title] }),
 };
 
 const provenance = {
@@ -34,7 +34,7 @@ const provenance = {
     'SHA-256 in hex of title, body and locale. Send it with the decision to prove what was shown.',
   ),
   published_at: instant('When the version was published.'),
-  effective_from: instant('When the version takes effect.'),
+  effective_from: instant('When the version takes effect. From then on it is served and can be answered.'),
   change_kind: oneOf(
     ['MATERIAL', 'EDITORIAL'],
     'Whether the version changes what customers consent to (`MATERIAL`) or only its wording (`EDITORIAL`).',
@@ -71,7 +71,7 @@ const lasting = {
   change_note: nullable(
     Type.String({
       description:
-        'What has changed for the reader since the previous version. Null if there is no note in this language.',
+        'What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.',
       examples: [exampleChangeNote],
     }),
   ),

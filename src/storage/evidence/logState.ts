@@ -120,7 +120,7 @@ const unlogged = `
   WHERE f.id = 1 AND v.number IS NOT NULL AND v.withdrawn_at IS NULL AND v.grace_until BETWEEN f.started_at AND $2
     AND ${hasNoEvent('graceEnd', 'v.consent_version_id::text')}`;
 
-const usuallyDue = 1_000;
+const defaultMaxDue = 1_000;
 /** Whoever answered again before their consent expired has nothing that expires. */
 const due = `
   SELECT x.subject_id, x.template_code, x.sequence, ${inMs('x.valid_until')} AS until_ms,
@@ -159,7 +159,7 @@ export async function readLogState(
   pool: Pool,
   maxLeaves: number,
   now: Date,
-  maxDue = usuallyDue,
+  maxDue = defaultMaxDue,
 ): Promise<LogState> {
   const { rows } = await pool.query<StateRow>({
     name: 'log-state',

@@ -1,5 +1,5 @@
 const [begins, goesOn] = ['  | ', '  : '];
-const [usualColumns, leastColumns] = [80, 24];
+const [defaultColumns, leastColumns] = [80, 24];
 
 /**
  * Lines from elsewhere, each with a mark, and broken before the terminal would break them: what it moves to a line of its
@@ -7,8 +7,8 @@ const [usualColumns, leastColumns] = [80, 24];
  *
  * @param lines as `printableLines` gives them
  */
-export function quoted(lines: readonly string[], columns = usualColumns): readonly string[] {
-  const width = Math.max(Math.min(columns, usualColumns), leastColumns) - begins.length;
+export function quoted(lines: readonly string[], columns = defaultColumns): readonly string[] {
+  const width = Math.max(Math.min(columns, defaultColumns), leastColumns) - begins.length;
   return lines.flatMap((line) =>
     partsOf(line, width).map((part, at) => (at === 0 ? `${begins}${part}`.trimEnd() : `${goesOn}${part}`)),
   );

@@ -73,13 +73,13 @@ function keptCheckpoint(note: string): StoredCheckpoint {
 }
 
 const keysOfPage = 500;
-const usualPages: AuditPages = { tiles: 8, records: 1_000, checkpoints: 500, erasures: 500 };
+const defaultPages: AuditPages = { tiles: 8, records: 1_000, checkpoints: 500, erasures: 500 };
 
 /** Audits the log of one database. */
 export class LogAudit {
   constructor(
     private readonly store: AuditStore,
-    private readonly pages: AuditPages = usualPages,
+    private readonly pages: AuditPages = defaultPages,
   ) {}
 
   async open(kept: StoredCheckpoint | null): Promise<OpenAudit> {

@@ -10,13 +10,13 @@ export class AuthorityFault extends Error {
 }
 
 /** For the whole reply, to its last byte. */
-const usualTimeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 /** A reply with its certificates takes some 6 KiB. */
 const maxReplyBytes = 65_536;
 const replyType = 'application/timestamp-reply';
 
 /** Asks by HTTP. Redirects are not followed: the operator has named who stamps. */
-export function timestampAuthority(url: URL, timeoutMs = usualTimeoutMs): TimestampAuthority {
+export function timestampAuthority(url: URL, timeoutMs = defaultTimeoutMs): TimestampAuthority {
   return {
     ask: async (request, until) => {
       const timeout = AbortSignal.timeout(timeoutMs);

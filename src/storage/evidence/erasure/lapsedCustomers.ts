@@ -64,7 +64,7 @@ const statement = `
     AND NOT EXISTS (SELECT FROM decision d WHERE d.subject_id = c.subject_id AND d.decided_at >= $2::timestamptz)
   ORDER BY c.subject_id`;
 
-const usualPageSize = 500;
+const defaultPageSize = 500;
 
 export interface LapsedPage {
   readonly customers: readonly NewestOfCustomer[];
@@ -81,7 +81,7 @@ export function readLapsedPage(
   pool: Pool,
   after: string,
   before: Date,
-  pageSize = usualPageSize,
+  pageSize = defaultPageSize,
 ): Promise<LapsedPage> {
   return unhurried(pool, UNHURRIED_LIMIT_MS, async (client) => {
     // Both statements see the same customers, or one who comes between them moves another off the page.

@@ -1,0 +1,81 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../actions/running/clock';
+import { randomIdentities, type Identities } from '../actions/running/identities';
+import type { Config } from '../config/config';
+import { openMetrics } from '../observability/metrics/metrics';
+import { atMost } from '../storage/engine/atMost';
+import type { Engine } from '../storage/engine/engine';
+import { drainLimitMs, openActions } from './actions';
+import { keyringOver } from './apiKeys';
+import { startBackground } from './background';
+import { release } from './beside/messages';
+import { clockOf } from './clock';
+import { watchDuties } from './duties';
+import { webhookKeepingOf } from './events/webhooks';
+import type { LogKeeping } from './evidence/evidenceLog';
+import { noTimestamping } from './evidence/timestamps';
+import type { DemoSession } from './local/demoSession';
+import type { LocalTokens } from './local/localTokens';
+import { dutiesOf } from './nodeDuties';
+import { seedSettings } from './settings';
+
+export interface AppParts {
+  readonly config: Pick<
+    Config,
+    'host' | 'port' | 'mode' | 'auth' | 'limits' | 'firstSettings' | 'federation'
+  > &
+    Partial<Pick<Config, 'erasure' | 'metrics' | 'feedRetentionMs' | 'webhooks'>>;
+  readonly engine: Engine;
+  readonly log: Logger;
+  /** Preset in Sandbox. */
+  readonly sandboxTokens?: LocalTokens | null;
+  /** Without one there is nothing at `/demo`; never in production. */
+  readonly demo?: DemoSession | null;
+  /** Without it this process leaves the log to others. */
+  readonly logKeeping?: LogKeeping | null;
+  readonly clock?: Clock;
+  readonly identities?: Identities;
+}
+
+export type Core = Awaited<ReturnType<typeof openCore>>;
+
+/** All that works whether or not somebody calls. */
+export async function openCore(parts: AppParts) {
+  const {
+    config,
+    engine,
+    log,
+    logKeeping = null,
+    clock = clockOf(log),
+    identities = randomIdentities,
+  } = parts;
+  const metrics = openMetrics(engine, release);
+  const webhooks = webhookKeepingOf(config);
+  const open = openActions({
+    engine,
+    clock,
+    identities,
+    log,
+    limits: config.limits,
+    timestamping: logKeeping?.timestamping ?? noTimestamping,
+    erasure: config.erasure,
+    webhooks,
+    onRecorded: metrics.onRecorded,
+    onKeyRevoked: (id) => keyring.forget(id),
+    logSigner: logKeeping?.signer ?? null,
+  });
+  const keyring = keyringOver(open.prisma, clock, log);
+  await seedSettings(open.parts.settings, config.firstSettings, log);
+  const { feedRetentionMs } = config;
+  const { onSent } = metrics;
+  const background = await startBackground(open, engine, log, logKeeping, feedRetentionMs, webhooks, onSent);
+  const duties = await watchDuties(dutiesOf(config, engine, logKeeping), log);
+  metrics.measureLog(background.logMeasures);
+  metrics.measureWebhooks(background.webhookMeasures);
+  const close = async () => {
+    await atMost(drainLimitMs, 'noting the use of API keys', keyring.drain(), log);
+    await background.stop();
+    await open.close();
+  };
+  return { open, metrics, keyring, background, duties, close };
+}
