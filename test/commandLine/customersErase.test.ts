@@ -168,6 +168,7 @@ it('lists whom the retention would erase, and marks who is kept', async () => {
   });
   await pool().query(`ALTER TABLE decision DISABLE TRIGGER USER;
     UPDATE decision SET decided_at = decided_at - interval '2 days';
+    UPDATE log_queue SET min_at = min_at - interval '2 days';
     ALTER TABLE decision ENABLE TRIGGER USER`);
   const retaining = scene.commandLine({ environment: { ...environment, EVIDENCE_RETENTION: 'P1D' } });
   const { stdout } = await retaining.run('customers', 'retention', '--list');
@@ -184,6 +185,37 @@ it('lists whom the retention would erase, and marks who is kept', async () => {
   expect(dry.stdout).toMatch(
     /^lapsed for P1D: 1 customer with 1 record; held and so kept: 1 customer with 1 record$/,
   );
+});
+
+it('erases by the retention once that is wanted, and tells of nobody who was held meanwhile', async () => {
+  await pool().query(`DELETE FROM customer_hold;
+    CREATE FUNCTION hold_others() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO customer_hold SELECT customer_id, now(), 'LEGAL_CLAIM' FROM customer
+      WHERE subject_id <> NEW.about::uuid;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER hold_others AFTER INSERT ON log_event FOR EACH ROW WHEN (NEW.kind = 'erasure')
+    EXECUTE FUNCTION hold_others()`);
+  const asked: string[] = [];
+  const retention = (answer: boolean | null) =>
+    scene
+      .commandLine({
+        environment: { ...environment, EVIDENCE_RETENTION: 'P1D' },
+        answer: (question) => {
+          asked.push(question);
+          return answer;
+        },
+      })
+      .run('customers', 'retention');
+  expect(await retention(false)).toMatchObject({ exitCode: 1, stdout: '' });
+  expect(await retention(true)).toEqual({
+    exitCode: 0,
+    stdout: 'erased 1 customer with 1 record',
+    stderr: `They are in the journal of erasures: ${journalFile}`,
+  });
+  expect(asked).toEqual([asked[0], asked[0]]);
+  expect(asked[0]).toMatch(/^Lapsed for P1D: 2 customers with 2 records\. This cannot be undone\./);
+  await pool().query('DROP FUNCTION hold_others CASCADE; DELETE FROM customer_hold');
 });
 
 it('erases again what a restored backup has brought back, and nobody who came back by themselves', async () => {

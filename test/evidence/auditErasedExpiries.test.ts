@@ -3,6 +3,8 @@ import { commandLineOn } from '../commandLine/commandLineOn';
 import { answered } from '../doors/scene';
 import { FakeClock } from '../service/fakeClock';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
+import { tablesWith } from './byProducts';
+import { subjectOf } from './erasedState';
 import { erasureKept, erasuresAt } from './erasuresAt';
 import { logPass } from './logPass';
 
@@ -48,7 +50,7 @@ async function ends(): Promise<number> {
 }
 
 it.each(['SHRED', 'UNLINK'] as const)(
-  'an audit accuses nobody where customers were erased before, at and after the end of their consents: %s',
+  'an audit accuses nobody where customers were erased before, at and after the end of their consents, and SHRED leaves them no place: %s',
   async (mode) => {
     const before = await ends();
     const [early, dueNow, late] = [await givenConsent(), await givenConsent(), await givenConsent()];
@@ -63,9 +65,12 @@ it.each(['SHRED', 'UNLINK'] as const)(
     await erase(dueNow, mode);
     await pass();
     expect(await ends()).toBe(before + (mode === 'SHRED' ? 2 : 4));
+    const subjectId = await subjectOf(engine().pool, late);
     await erase(late, mode);
     await pass();
     expect((await audited()).faults).toEqual([]);
+    const kept = mode === 'SHRED' ? [] : ['decision', 'feed_batch'];
+    expect(await tablesWith(engine().pool, subjectId)).toEqual([...kept, 'log_event']);
 
     clock.pass({ days: 40 });
     await pass();

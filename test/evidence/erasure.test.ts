@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { Erasures } from '../../src/actions/evidence/erasure/erasures';
 import { EvidenceLog } from '../../src/actions/evidence/evidenceLog';
 import { proofText } from '../../src/actions/evidence/readLog';
@@ -181,7 +181,7 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
     answered(await doorAt(service.url).decide({ ...retry, value: 'withdraw', idempotencyKey: null }));
   });
 
-  it('again is remembered for no shorter time than the one before', async () => {
+  it('again is remembered for no shorter time than the one before, and no longer', async () => {
     const customerId = requireCustomerId('customerId', await givenCustomer());
     const order = { customerId, mode: 'UNLINK', reason: 'OBJECTION' } as const;
     const first = answered(await erasures().erase({ ...order, confirmRecords: 3 }));
@@ -196,6 +196,8 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
       code: 'CUSTOMER_ERASED',
       details: { erasedAt: erasedAt?.toISOString(), refusedUntil },
     });
+    await pool().query('UPDATE erased_customer SET expires_at = statement_timestamp()');
+    expect(answered(await doorAt(service.url).decide(decision)).decision.sequence).toBe(1);
   });
 
   it('erases nobody who is held, until they are released', async () => {
@@ -260,12 +262,13 @@ describe.each(['UNLINK', 'SHRED'] as const)('by-products of a customer, by %s', 
   });
 });
 
-it('names every erasure in the journal, before anything is destroyed', async () => {
+it('names every erasure in the journal, before anything is destroyed, and its owner alone reads it', async () => {
   const lines = readFileSync(erasure.journalFile, 'utf8').trim().split('\n');
   const journalled = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const logged = [...(await readErasures(pool())).values()].map(({ body }) => body['erasureId']);
   expect(journalled.map(({ erasureId }) => erasureId).toSorted()).toEqual(logged.toSorted());
   expect(Object.keys(journalled[0] ?? {})).toEqual(['erasureId', 'customerId', 'mode', 'reason', 'at']);
+  expect(statSync(erasure.journalFile).mode & 0o777).toBe(0o600);
 });
 
 it('exports the records of a template with no customer where the link is gone', async () => {

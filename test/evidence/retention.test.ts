@@ -3,7 +3,6 @@ import { Retention } from '../../src/actions/evidence/erasure/retention';
 import { eraseDaily } from '../../src/app/evidence/dailyErasure';
 import { isPastRetention, lapsesAt } from '../../src/domain/decisions/lapse';
 import { requireCustomerId } from '../../src/domain/input/input';
-import { forgetErasedCustomers } from '../../src/storage/evidence/erasure/erasedCustomers';
 import {
   firstSubject,
   readLapsedPage,
@@ -103,11 +102,16 @@ it('shreds those whose evidence lapsed so long ago, and nobody who is held or re
   expect(await halfErased(pool())).toEqual([]);
 });
 
-it('forgets whom anybody may bring back, and remembers all others', async () => {
+it('forgets whom anybody may bring back, also where the retention fails, and remembers all others', async () => {
   await pool().query(`INSERT INTO erased_customer (hash, erased_at, expires_at) VALUES
     (sha256('past'), now(), statement_timestamp() - interval '1 second'),
     (sha256('to come'), now(), statement_timestamp() + interval '1 hour')`);
-  await forgetErasedCustomers(pool());
+  const failing = new Retention({
+    ...service.parts.retention['parts'],
+    readLapsedPage: () => Promise.reject(new Error('no page')),
+  });
+  const longAgo = new Date(0);
+  await expect(eraseDaily({ pool: pool() }, failing, longAgo, silentLog)).rejects.toThrow('no page');
   const { rows } = await pool().query(
     `SELECT word FROM unnest(ARRAY['past', 'to come']) AS word JOIN erased_customer ON hash = sha256(word::bytea)`,
   );
@@ -187,6 +191,8 @@ it('takes a yes that a version took the force of for lapsed, once its grace is o
   const timeline = await service.parts.catalogue.timeline(endless.templateCode);
   const newest = { value: 'given', epoch: 1, validUntil: null, recordedAt: new Date(0) } as const;
   expect(lapsesAt(timeline, newest)).toEqual(graceUntil);
+  const late = new Date(graceUntil.getTime() + 1);
+  expect(lapsesAt(timeline, { ...newest, recordedAt: late })).toEqual(late);
   expect(lapsesAt(timeline, { ...newest, epoch: 2 })).toBeNull();
   expect(lapsesAt(timeline, { ...newest, value: 'reject' })).toEqual(new Date(0));
   const day = (text: string) => new Date(`${text}T00:00:00Z`);
