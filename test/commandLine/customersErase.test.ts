@@ -1,5 +1,6 @@
 import { appendFileSync, writeFileSync, readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import type { Environment } from '../../src/config/config';
 import { startTimeoutMs } from '../service/service';
 import { erasureKept } from '../evidence/erasuresAt';
 import { halfErased, readErasures, subjectOf } from '../evidence/erasedState';
@@ -197,16 +198,19 @@ it('erases by the retention once that is wanted, and tells of nobody who was hel
     CREATE TRIGGER hold_others AFTER INSERT ON log_event FOR EACH ROW WHEN (NEW.kind = 'erasure')
     EXECUTE FUNCTION hold_others()`);
   const asked: string[] = [];
-  const retention = (answer: boolean | null) =>
+  const retention = (answer: boolean, others: Environment = environment) =>
     scene
       .commandLine({
-        environment: { ...environment, EVIDENCE_RETENTION: 'P1D' },
+        environment: { ...others, EVIDENCE_RETENTION: 'P1D' },
         answer: (question) => {
           asked.push(question);
           return answer;
         },
       })
       .run('customers', 'retention');
+  const unjournalled = await retention(true, { DATABASE_URL: 'postgresql://database.example/consent' });
+  expect(unjournalled).toMatchObject({ exitCode: 1, stdout: '' });
+  expect(unjournalled.stderr).toContain('Set ERASURE_JOURNAL_FILE');
   expect(await retention(false)).toMatchObject({ exitCode: 1, stdout: '' });
   expect(await retention(true)).toEqual({
     exitCode: 0,
@@ -293,6 +297,22 @@ it('leaves a customer alone who decided after a line whose erasure failed', asyn
   writeFileSync(failed, `${JSON.stringify(line)}\n`);
   const replayed = await at().run('customers', 'erasures', 'replay', failed, '--yes');
   expect(replayed.stdout).toBe('0 erased again, 0 not there any more, 1 came back later, 0 held');
+  expect(await subjectOf(pool(), customerId)).toBe(subjectId);
+});
+
+it('leaves a customer alone whose erasure the log has, though a clock says that they came back before', async () => {
+  const customerId = newCustomer();
+  await decidedIn(scene, customerId);
+  await at().run('customers', 'erase', customerId, ...unlinking, '--yes');
+  await pool().query('DELETE FROM erased_customer');
+  await decidedIn(scene, customerId);
+  const subjectId = await subjectOf(pool(), customerId);
+  await pool().query(`UPDATE customer SET created_at = created_at - interval '1 day';
+    ALTER TABLE decision DISABLE TRIGGER USER;
+    UPDATE decision SET decided_at = decided_at - interval '1 day';
+    ALTER TABLE decision ENABLE TRIGGER USER`);
+  const replayed = await at().run('customers', 'erasures', 'replay', '--yes');
+  expect(replayed.stdout).toMatch(/^0 erased again, /);
   expect(await subjectOf(pool(), customerId)).toBe(subjectId);
 });
 

@@ -75,6 +75,8 @@ it.each<[Environment, object]>([
     { erasure: { journalFile: '/j', rememberedForMs: 0, retention: 'P3Y' } },
   ],
   [{ DATABASE_URL: 'postgresql://db/consent', DATA_DIR: '/d' }, { erasure: { journalFile: null } }],
+  [{ EVIDENCE_RETENTION: 'P10Y120M52W1000D' }, { erasure: { retention: 'P10Y120M52W1000D' } }],
+  [{ ERASED_CUSTOMER_DAYS: '365' }, { erasure: { rememberedForMs: 365 * 86_400_000 } }],
   [{}, { feedRetentionMs: 30 * 86_400_000 }],
   [{ FEED_RETENTION_DAYS: '365' }, { feedRetentionMs: 365 * 86_400_000 }],
   [{ CONFIRM_ASKED_ABOVE: '0' }, { firstSettings: { fourEyes: null, confirmAskedAbove: 0 } }],
@@ -332,6 +334,8 @@ it.each([
   ['WEBHOOK_SIGNING_KEY', `whsk_${Buffer.alloc(32).toString('base64')},whsec_`],
   ['WEBHOOK_ALLOWED_NETWORKS', '10.0.0.0'],
   ['WEBHOOK_ALLOWED_NETWORKS', '10.0.0.0/33'],
+  ...['P', 'P0D', 'PT12H', 'P1.5Y', '3Y', 'P1D1Y'].map((text) => ['EVIDENCE_RETENTION', text]),
+  ...['-1', '366', 'week'].map((text) => ['ERASED_CUSTOMER_DAYS', text]),
   ['WEBHOOK_TIMEOUT_MS', '999'],
   ['WEBHOOK_TIMEOUT_MS', '30001'],
 ])('refuses %s=%s', (name, value) => {

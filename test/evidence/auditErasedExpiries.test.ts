@@ -57,9 +57,12 @@ it.each(['SHRED', 'UNLINK'] as const)(
     await givenConsent();
     await pass();
     clock.pass({ days: 20 });
+    const earlySubject = await subjectOf(engine().pool, early);
     await erase(early, mode);
     await pass();
     expect((await audited()).faults).toEqual([]);
+    const waits = mode === 'SHRED' ? [] : ['decision', 'expiry', 'feed_batch'];
+    expect(await tablesWith(engine().pool, earlySubject)).toEqual([...waits, 'log_event']);
 
     clock.pass({ days: 20 });
     await erase(dueNow, mode);

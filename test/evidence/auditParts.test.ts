@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { precedingEvent } from '../../src/domain/evidence/audit/eventOrder';
+import type { LogEventKind, LogEventName } from '../../src/domain/evidence/logEvent';
 import { erasedLeaves } from '../../src/domain/evidence/audit/erasedLeaves';
 import { GrowingTree } from '../../src/domain/evidence/audit/growingTree';
 import { LeafSet } from '../../src/domain/evidence/audit/leafSet';
@@ -53,6 +55,21 @@ it.each([
   ['{"leaves":{"0":1}}', null],
 ])('the leaves that %s erases', (body, leaves) => {
   expect(erasedLeaves(body)).toEqual(leaves);
+});
+
+it.each<[LogEventKind, string, LogEventName | null]>([
+  ['effect', '{}', { kind: 'version', about: '2' }],
+  ['cancellation', '{}', { kind: 'version', about: '2' }],
+  ['graceEnd', '{}', { kind: 'version', about: '2' }],
+  ['supersession', '{"supersededBy":"3","supersedes":"1"}', { kind: 'effect', about: '3' }],
+  ['settingsChange', '{}', { kind: 'settingsChange', about: '1' }],
+  ['version', '{}', null],
+])('what the event %s follows', (kind, body, before) => {
+  expect(precedingEvent({ kind, about: '2', body })).toEqual(before);
+});
+
+it('the first change of the settings follows nothing', () => {
+  expect(precedingEvent({ kind: 'settingsChange', about: '1', body: '{}' })).toBeNull();
 });
 
 it('what is no JSON names no leaves', () => {

@@ -202,7 +202,8 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
 
   it('erases nobody who is held, until they are released', async () => {
     const customerId = await givenCustomer();
-    await service.parts.holds.hold(customerId, 'LEGAL_CLAIM');
+    const hold = await service.parts.holds.hold(customerId, 'LEGAL_CLAIM');
+    expect(await service.parts.holds.hold(customerId, 'CUSTOMER_CLAIM')).toEqual(hold);
     const order = { customerId, mode: 'UNLINK', reason: 'CUSTOMER_REQUEST', confirmRecords: 3 } as const;
     expect(answered(await erasures().preview(order))).toMatchObject({
       ...{ reason: 'LEGAL_HOLD', erased: false },

@@ -92,7 +92,7 @@ it(
     writeFileSync(at('log-key.pem'), newPem());
     expect(await originWith()).toBe(origin);
     expect(readFileSync(at('log-origin'), 'utf8')).toBe(`${origin}\n`);
-    expect(statSync(at('log-origin')).mode & 0o077).toBe(0);
+    for (const name of ['log-origin', 'log-key.pem']) expect(statSync(at(name)).mode & 0o077).toBe(0);
   },
   startTimeoutMs,
 );

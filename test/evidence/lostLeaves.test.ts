@@ -99,6 +99,23 @@ it('says that perhaps nothing is lost where all that is missing waits', async ()
   );
 });
 
+it('does not count as lost the end of a consent that the backup has to tell of again', async () => {
+  const ending = await service.given.publishedVersion({ validity: 'P1Y' });
+  const customerId = service.given.customer();
+  await service.actions.recordDecision(
+    { ...ending, customerId, value: 'given' },
+    { kind: 'customer', id: customerId },
+  );
+  await pass();
+  await pool().query(`UPDATE expiry SET valid_until = now() - interval '1 minute'`);
+  const restore = await backUp(pool());
+  await pass();
+  await restore();
+  expect((await succeed('--dry-run')).stdout).toContain(
+    'From before that instant, 1 waits here for a leaf. So perhaps nothing is lost.',
+  );
+});
+
 it('claims no more for a file whose date is that of a copy', async () => {
   const restore = await backUp(pool());
   await decided(3);

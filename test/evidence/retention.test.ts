@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { Retention } from '../../src/actions/evidence/erasure/retention';
-import { eraseDaily } from '../../src/app/evidence/dailyErasure';
+import { eraseDaily, startDailyErasure } from '../../src/app/evidence/dailyErasure';
 import { isPastRetention, lapsesAt } from '../../src/domain/decisions/lapse';
 import { requireCustomerId } from '../../src/domain/input/input';
 import {
@@ -245,6 +245,23 @@ it('counts months by the calendar, where one is shorter than January', async () 
   expect(Object.keys(await listedNow(retention))).not.toContain('in February');
   passUntil(2);
   expect(Object.keys(await listedNow(retention))).toContain('in February');
+});
+
+it('tells of a daily erasure that failed, before the service ends', async () => {
+  await pool().query('DELETE FROM turn');
+  const failing = new Retention({
+    ...service.parts.retention['parts'],
+    readLapsedPage: () => Promise.reject(new Error('no page')),
+  });
+  const warned: unknown[] = [];
+  const log = { ...silentLog, warn: (...said: readonly unknown[]) => void warned.push(said) };
+  jest.useFakeTimers();
+  const daily = startDailyErasure(service.database.engine, failing, () => new Date(), log);
+  jest.advanceTimersByTime(60_000);
+  jest.useRealTimers();
+  await daily.stop();
+  const err = expect.objectContaining({ message: 'no page' }) as Error;
+  expect(warned).toEqual([[{ err }, 'the daily erasure failed; it is tried again tomorrow']]);
 });
 
 it('erases nobody once the service stops, and takes no part of the list for the whole', async () => {
