@@ -263,6 +263,21 @@ describe.each(['UNLINK', 'SHRED'] as const)('by-products of a customer, by %s', 
   });
 });
 
+it.each(['UNLINK', 'SHRED'] as const)(
+  'counts nobody whose last answer was a late one, by %s',
+  async (mode) => {
+    const { templateCode, consentVersionId } = await service.given.publishedVersion();
+    const next = await service.given.publishedVersion({ templateCode });
+    const customerId = service.given.customer();
+    await service.actions.recordDecision({ ...next, customerId, value: 'given' }, crm);
+    const late = { templateCode, consentVersionId, customerId, value: 'reject' } as const;
+    await service.actions.recordDecision(late, crm);
+    const order = { customerId, mode, reason: 'OBJECTION', confirmRecords: 2 } as const;
+    answered(await erasuresAt(service.url, 'REST').erase(order));
+    expect(await readTallyFaults(pool())).toEqual([]);
+  },
+);
+
 it('names every erasure in the journal, before anything is destroyed, and its owner alone reads it', async () => {
   const lines = readFileSync(erasure.journalFile, 'utf8').trim().split('\n');
   const journalled = lines.map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -155,6 +155,26 @@ describe('the log', () => {
     // Its key is what is new.
     expect((await afresh.findTree())?.size).toBe(unsigned + 1);
   });
+
+  it.each([
+    ['a template that was created', () => service.given.template()],
+    [
+      'a version that was published',
+      (code: string) => service.given.publishedVersion({ templateCode: code }),
+    ],
+    ['a consent that has ended', () => pool().query('UPDATE expiry SET valid_until = now()')],
+  ])('gets %s from such a node as late, with nothing else to place', async (_what, happens) => {
+    const { templateCode, consentVersionId } = await service.given.publishedVersion({ validity: 'P1Y' });
+    await decided(1, templateCode, consentVersionId);
+    const late = () => new Date(Date.now() + 11_000);
+    await pass(null, 'one', late());
+    const { length } = await entriesIn();
+    await happens(templateCode);
+    await pass(null);
+    expect(await entriesIn()).toHaveLength(length);
+    await pass(null, 'one', late());
+    expect((await entriesIn()).length).toBeGreaterThan(length);
+  });
 });
 
 describe('a database that is older than what was signed', () => {
