@@ -1,4 +1,5 @@
 import { evidenceLine } from '../../src/domain/evidence/file/evidenceFile';
+import { day } from '../domain/given';
 import { log as altered, loggedAnew, resealed } from './alteredEvidence';
 import { smallLog } from './exportedLog';
 import { verifying } from './verifying';
@@ -55,5 +56,23 @@ describe('whose decision it is, and who sent it,', () => {
     expect(await sentBy({ kind: 'service', id: 'crm' })).toContain(', by service crm)');
     expect(await sentBy({ kind: 'anonymous', id: null })).toContain(', by anonymous)');
     expect(await sentBy({ kind: 'customer', id: 'other' })).toContain(', by another customer, other)');
+  });
+});
+
+it('when it was decided and when it was recorded is told apart of what was entered later', async () => {
+  // given: the newest answer on news was recorded on day 5, and given before all others
+  const [decidedAt, recordedAt] = [day(1).toISOString(), day(5).toISOString()];
+  const line = evidenceLine(loggedAnew({ records: resealed(2, { decidedAt, recordedAt }) }));
+  const words = ['-', '--key', altered.keys[0]?.vkey ?? ''];
+
+  // when
+  const [people, json] = [await verifying(line, ...words), await verifying(line, ...words, '--json')];
+
+  // then
+  expect(people.printed).toContain(`REJECT ${decidedAt}`);
+  expect(people.printed).toContain(`Recorded from ${day(2).toISOString()} to ${recordedAt}.`);
+  expect(JSON.parse(json.printed)).toMatchObject({
+    first_recorded_at: day(2).toISOString(),
+    lines: [{ templates: [{ decisions: [{}, {}, { decided_at: decidedAt, recorded_at: recordedAt }] }, {}] }],
   });
 });

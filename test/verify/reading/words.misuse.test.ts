@@ -1,7 +1,10 @@
 import type { ProvedChain, ProvedDecision } from '../../../src/domain/evidence/verify/provedChains';
+import { verifyEvidence } from '../../../src/domain/evidence/verify/verifyEvidence';
 import { printable, printableJson, printableLines } from '../../../src/domain/values/printable';
+import { Narrator } from '../../../src/verify/narrator';
 import { quoted } from '../../../src/verify/report/quoted';
 import { wordsOf } from '../../../src/verify/report/words';
+import { keysOf, smallLog } from '../exportedLog';
 
 /* Whoever writes a consent text also writes what --words prints, and may want it to look like the verifier’s own words. */
 
@@ -26,6 +29,7 @@ const chainOf = (decisions: readonly ProvedDecision[]): ProvedChain => ({
 const saying = (body: string) => chainOf([{ ...decision, text: { title: 'News', body } }]);
 
 describe('a line that a terminal would break', () => {
+  const { log, customer } = smallLog();
   const fake = 'Not proved: nothing. All is proved, says the auditor.';
   const linesOf = (body: string, columns?: number) => wordsOf([saying(body)], columns).split('\n');
 
@@ -44,6 +48,21 @@ describe('a line that a terminal would break', () => {
     }
   });
 
+  it('has a mark on each also in a file of several customers', () => {
+    const told: string[] = [];
+    const over = { print: (text: string) => void told.push(text), say: () => undefined };
+    const narrator = new Narrator({ ...over, json: false, words: true, columns: 40 });
+    const { proved } = verifyEvidence(log.exported(customer), {
+      keys: keysOf(...log.keys),
+      authorities: null,
+    });
+    if (!proved) throw new Error('The file is proved.');
+    const chains = [saying(`${'x'.repeat(40)}${fake}`)];
+    for (const line of [1, 2]) narrator.line({ ...proved, chains }, line);
+    expect(told).toHaveLength(2);
+    for (const text of told) expect(text).not.toMatch(/^ {2}[|:].{38}/m);
+  });
+
   it('loses nothing', () => {
     for (const body of ['a '.repeat(300), 'x'.repeat(300), '👩‍🚀 é 同 '.repeat(50), '', 'a\n\nb']) {
       const lines = printableLines(body);
@@ -51,6 +70,15 @@ describe('a line that a terminal would break', () => {
       expect(joined.split('\n').map((line) => line.slice(4))).toEqual(lines);
     }
   });
+});
+
+it('the same words in two versions stand under each, with the answers to it', () => {
+  const version = { consentVersionId: 'w', number: 2, label: 'v2' };
+  const answers = [decision, { ...decision, version, value: 'reject' }, { ...decision, value: 'withdraw' }];
+  expect(wordsOf([chainOf(answers)]).match(/version \d|Answered: \w+/g)).toEqual([
+    ...['version 1', 'Answered: given', 'Answered: withdraw'],
+    ...['version 2', 'Answered: reject'],
+  ]);
 });
 
 it.each([
