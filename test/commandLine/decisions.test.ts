@@ -63,6 +63,10 @@ describe('decisions export', () => {
   it('confines itself to a time', async () => {
     const { stderr } = await scene.run('decisions', 'export', 'news', '--until', '2000-01-01');
     expect(stderr).toBe('0 decisions exported');
+    // A time of day is one where its zone is.
+    const day = ['--from', '2000-01-01T00:00', '--until', '2999-01-01T00:00'];
+    const zoned = ['decisions', 'export', 'news', ...day, '--time-zone', 'Europe/Berlin'];
+    expect((await scene.run(...zoned)).stderr).toBe('3 decisions exported');
   });
 
   it('leaves no file that looks complete when it fails', async () => {

@@ -143,15 +143,30 @@ it('publishes the others when one was changed by somebody while the question sto
   await other.remove();
 });
 
+it('says in JSON which was not published because somebody changed it meanwhile', async () => {
+  const declared = (label: string) =>
+    markdown({ code: 'there', label, validity: 'P1Y' }, `May we, ${label}?`);
+  await folder.write({ 'v.md': markdown({ code: 'v' }), 'y.md': declared('ours') });
+  const other = await makeFolder();
+  await other.write({ 'y.md': declared('faster') });
+  const { exitCode, stdout } = await slowAnswer(other, '--json');
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject([
+    { templateCode: 'there', isDone: false, consentVersionId: null },
+    { templateCode: 'v', isDone: true, consentVersionId: expect.stringMatching(/^\S{36}$/) as string },
+  ]);
+  await other.remove();
+});
+
 /** Imports, with another folder imported by somebody else before the question is answered. */
-async function slowAnswer(other: TestFolder) {
+async function slowAnswer(other: TestFolder, ...options: readonly string[]) {
   const commandLine = scene.commandLine({
     answer: async () => {
       expect((await scene.run('import', other.path, '--yes')).exitCode).toBe(0);
       return true;
     },
   });
-  return commandLine.run('import', folder.path);
+  return commandLine.run('import', folder.path, ...options);
 }
 
 it.each([

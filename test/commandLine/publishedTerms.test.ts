@@ -97,6 +97,23 @@ it('a time of day is one in the zone, and grace may be a duration from when the 
   );
 });
 
+it('grace as a duration counts from when the draft itself takes effect, unless another start is named', async () => {
+  await scene.service(async ({ saveDraft }, given) => {
+    await given.template('later');
+    const terms = { effectiveFrom: new Date('2999-01-01T00:00:00.000Z') };
+    await saveDraft(
+      { templateCode: 'later', label: 'v1', texts, terms },
+      { kind: 'operator', id: 'an editor' },
+    );
+  });
+  const asked = async (...words: readonly string[]) =>
+    (await scene.run('templates', 'publish', 'later', '--grace-until', 'P14D', ...words)).stderr;
+
+  expect(await asked()).toContain('grace until 2999-01-15T00:00:00.000Z');
+  expect(await asked('--effective-from', '2999-03-01')).toContain('grace until 2999-03-15T00:00:00.000Z');
+  expect(await asked('--effective-from', 'now')).toMatch(/grace until 20\S+Z/);
+});
+
 it('days in files begin in the zone of the import', async () => {
   await folder.write({ 'en.md': markdown({ code: 'days', effectiveFrom: '2999-07-01' }) });
   const { stdout } = await scene.run('import', folder.path, '--yes', '--time-zone', 'Europe/Berlin');

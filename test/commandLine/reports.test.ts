@@ -23,7 +23,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'consent-reports-'));
   await scene.service(async ({ recordDecision }, given) => {
     await given.template('news');
-    const first = await given.publishedVersion({ templateCode: 'news', label: '=v1', texts: [text('One.')] });
+    const first = await given.publishedVersion({
+      templateCode: 'news',
+      label: '=v1',
+      validity: 'P1Y',
+      texts: [text('One.')],
+    });
     const decide = (customerId: string, value: string, { consentVersionId } = first) =>
       recordDecision({ customerId, templateCode: 'news', consentVersionId, value }, shop);
     for (const who of ['awaiting', 'refusing', 'changing', 'agreeing'] as const)
@@ -95,7 +100,10 @@ describe('reports customers', () => {
       version_label: "'=v1",
       accepted: 'false',
       reason: 'NEW_VERSION',
+      // What the consent was given until, and nobody may go by.
+      valid_until: expect.stringMatching(/^20\S+Z$/) as string,
       may_proceed: 'false',
+      may_proceed_until: '',
       obstacle: 'SUPERSEDED',
     });
     expect(standings.get(customers.changing)).toMatchObject({
@@ -106,7 +114,7 @@ describe('reports customers', () => {
       obstacle: 'WITHDRAWN',
     });
     expect(standings.get(customers.agreeing)).toMatchObject({ accepted: 'true', may_proceed: 'true' });
-    expect(standings.get(customers.agreeing)?.valid_until).toMatch(/^20\S+Z$/);
+    expect(standings.get(customers.agreeing)?.may_proceed_until).toMatch(/^20\S+Z$/);
   });
 
   it('agrees with what each customer is shown', async () => {
@@ -122,6 +130,8 @@ describe('reports customers', () => {
         accepted: standing.accepted,
         reason: standing.reason,
         mayProceed: standing.may_proceed,
+        mayProceedUntil: standing.may_proceed_until,
+        obstacle: standing.obstacle,
       });
     }
   });

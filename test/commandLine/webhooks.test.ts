@@ -98,6 +98,18 @@ it('changes a webhook, disables it and enables it again', async () => {
   expect(await json('update', id, ...again)).toMatchObject({ disabled: null, eventTypes: [] });
 });
 
+it('changes all that creating says, and leaves what is not named', async () => {
+  const { id } = await created();
+  const [types, url] = [['consent.decision.recorded'], `${receiver.url}/other`];
+  const named = ['--url', url, '--name', 'Till', '--types', types.join(), '--payload', 'thin'];
+  const changed = { url, name: 'Till', eventTypes: types, payload: 'THIN', maxBatch: 20 };
+  expect(await json('update', id, ...named, '--max-batch', '20', '--yes')).toMatchObject(changed);
+  expect(await json('update', id, '--templates', 'news, terms', '--yes')).toMatchObject({
+    ...changed,
+    templateCodes: ['news', 'terms'],
+  });
+});
+
 it('says how many events a message of a webhook has', async () => {
   const { id, maxBatch } = await created('--max-batch', '100');
   expect(maxBatch).toBe(100);
