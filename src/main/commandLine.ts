@@ -79,9 +79,9 @@ function program(at: Surroundings): Command {
   return root;
 }
 
-/** Of two values only one could count, and nobody would hear which. */
+/** Of two values only one could count, and nobody would hear which. Keys of a log add up. */
 function refuseTwice(command: Command): void {
-  for (const option of command.options) {
+  for (const option of command.options.filter(({ long }) => long !== '--key')) {
     let times = 0;
     command.on(`option:${option.name()}`, () => {
       times += 1;

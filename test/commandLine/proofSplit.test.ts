@@ -50,6 +50,9 @@ describe('proof split', () => {
     await writeFile(keys, `# both\n${logKeyOf().vkey}\n${key}\n`);
     expect((await split(page, parts, '--key', keys)).exitCode).toBe(0);
     expect(readFileSync(join(parts, 'statement'), 'utf8')).toBe(file.statement);
+    // Or gives each by itself.
+    const each = ['--key', logKeyOf().vkey, '--key', key];
+    expect(await split(page, join(folder.path, 'each'), ...each)).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
   it('takes a file that has been through an editor', async () => {
