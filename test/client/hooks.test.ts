@@ -1,0 +1,134 @@
+import { useDecisions } from '../../src/client/react/useDecisions';
+import { usePendingUpdates } from '../../src/client/react/usePendingUpdates';
+import { openStage, type Stage } from '../apollo/frontend';
+import { asCustomer } from '../service/bearer';
+import { bothTexts } from '../service/given';
+import { startTimeoutMs } from '../service/service';
+import { drawnHook, inBrowser } from './drawnHook';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+}, startTimeoutMs);
+afterAll(() => stage.close());
+// Once the database is open, which would take itself to be in a browser too.
+inBrowser();
+
+/** A customer in front of a form about two templates. */
+async function givenForm() {
+  const { given } = stage.service;
+  const customerId = given.customer();
+  const versions = [
+    await given.publishedVersion({ texts: bothTexts }),
+    await given.publishedVersion({ texts: bothTexts }),
+  ];
+  const questions = { customerId, templateCodes: versions.map(({ templateCode }) => templateCode) };
+  const client = stage.frontend({ caller: asCustomer(customerId) });
+  const onOvertaken = jest.fn(() => Promise.resolve());
+  const useForm = ({ locale }: { readonly locale: string }) => ({
+    ...usePendingUpdates(questions, locale),
+    ...useDecisions(questions, locale, { onOvertaken }),
+  });
+  const opened = async () => {
+    const page = drawnHook(client, useForm, { locale: 'en' });
+    await page.until(({ pending }) => pending?.length === 2);
+    return page;
+  };
+  return { customerId, onOvertaken, opened, page: await opened() };
+}
+
+type Form = Awaited<ReturnType<typeof givenForm>>;
+
+/** As a press of its button. */
+function answerYes({ page }: Form): void {
+  const { pending, give } = page.now();
+  give((pending ?? []).map(({ version }) => ({ version, value: 'given' })));
+}
+
+/** What is recorded on each template, in the order of the form. */
+function recordedBy({ customerId, page }: Form): Promise<readonly string[]> {
+  const { decisionHistory } = stage.service.actions;
+  const codes = page.now().pending?.map(({ templateCode }) => templateCode) ?? [];
+  return Promise.all(
+    codes.map(async (templateCode) => {
+      const { decisions } = await decisionHistory({ customerId, templateCode, first: 5 });
+      return decisions.map(({ decision }) => decision.record.value).join();
+    }),
+  );
+}
+
+/** In another tab, or by telephone. */
+async function decidedElsewhere({ customerId, page }: Form, at: number, value: string): Promise<void> {
+  const { templateCode = '', consentVersionId } = page.now().pending?.[at]?.version ?? {};
+  const self = { kind: 'customer', id: customerId } as const;
+  await stage.service.actions.recordDecision({ customerId, templateCode, consentVersionId, value }, self);
+}
+
+describe('a form of several boxes', () => {
+  it('records its answers together, and shows that nothing awaits one any more', async () => {
+    const form = await givenForm();
+    const sent = await stage.sentDuring(async () => {
+      answerYes(form);
+      answerYes(form);
+      await form.page.until(({ answer }) => answer.kind === 'recorded');
+    });
+    expect(sent).toHaveLength(1);
+    await form.page.until(({ pending }) => pending?.every(({ accepted }) => accepted) === true);
+    expect(await recordedBy(form)).toEqual(['given', 'given']);
+    form.page.leave();
+  });
+
+  it('keeps answers that did not arrive as long as the tab, and records them once', async () => {
+    const form = await givenForm();
+    stage.network.befalls('answer lost');
+    answerYes(form);
+    await form.page.until(({ answer }) => answer.kind === 'unsent');
+    form.page.leave();
+
+    const again = await form.opened();
+    expect(again.seen[0]?.answer.kind).toBe('unsent');
+    await again.now().resend();
+    await again.until(({ answer }) => answer.kind === 'recorded');
+    expect(await recordedBy(form)).toEqual(['given', 'given']);
+    again.leave();
+  });
+
+  it.each([0, 1])('does not send kept answers over a newer one to box %i', async (at) => {
+    const form = await givenForm();
+    stage.network.befalls('request lost');
+    answerYes(form);
+    await form.page.until(({ answer }) => answer.kind === 'unsent');
+    await decidedElsewhere(form, at, 'reject');
+
+    await form.page.now().resend();
+    await form.page.until(({ answer }) => answer.kind === 'outdated');
+    expect(form.onOvertaken).toHaveBeenCalledTimes(1);
+    expect(await recordedBy(form)).toEqual(['', ''].with(at, 'reject'));
+    form.page.leave();
+  });
+
+  it('loads the texts anew where one was published meanwhile, and says that nothing was recorded', async () => {
+    const form = await givenForm();
+    const templateCode = form.page.now().pending?.[1]?.templateCode;
+    await stage.service.given.publishedVersion({ templateCode, texts: bothTexts.map(another) });
+    answerYes(form);
+    const { answer } = await form.page.until(({ answer: { kind } }) => kind === 'overtaken');
+    expect(answer).toEqual({ kind: 'overtaken', wasRecorded: false });
+    expect(form.onOvertaken).toHaveBeenCalledTimes(1);
+    expect(await recordedBy(form)).toEqual(['', '']);
+    form.page.leave();
+  });
+
+  it('stays as it is until the texts in another language have come', async () => {
+    const { page } = await givenForm();
+    const before = page.seen.length;
+    page.draw({ locale: 'de' });
+    await page.until(({ pending }) => pending?.every(({ version }) => version.locale === 'de') === true);
+    expect(page.seen.slice(before).filter(({ pending }) => pending === null)).toEqual([]);
+    page.leave();
+  });
+});
+
+function another<Text extends { readonly body: string }>(text: Text): Text {
+  return { ...text, body: `${text.body} Also by letter.` };
+}
