@@ -85,6 +85,27 @@ test('decide records the answer and tells where the customer stands now', async 
   expect((await consent.decide(answer)).changed).toBe(false);
 });
 
+test('decideAll records several answers together, or none, with the texts in the language asked for', async () => {
+  const [first, second] = [await givenAsked(), await givenAsked()];
+  const { customerId } = first;
+  const decisions = [first, second].map(({ templateCode, consentVersionId }) => {
+    return { templateCode, consentVersionId, value: 'given' as const, channel: 'bff' };
+  });
+  const unknown = decisions.map((each, at) => (at === 0 ? each : { ...each, consentVersionId: customerId }));
+  await expect(consent.decideAll({ customerId, decisions: unknown })).rejects.toMatchObject({
+    code: 'VERSION_NOT_FOUND',
+  });
+  const recorded = await consent.decideAll({ customerId, decisions, locale: 'de' });
+
+  expect(recorded.decisions).toMatchObject(
+    [first, second].map(({ templateCode }) => ({
+      changed: true,
+      decision: { templateCode, sequence: 1, channel: 'bff' },
+      pendingUpdate: { templateCode, accepted: true, version: { locale: 'de' } },
+    })),
+  );
+});
+
 describe('pendingMany', () => {
   test('answers for each customer in their order, however many there are', async () => {
     const { templateCode, consentVersionId, customerId } = await givenAsked();

@@ -1,4 +1,6 @@
+import { useDecision } from '../../src/client/react/useDecision';
 import { useDecisions } from '../../src/client/react/useDecisions';
+import { usePendingUpdate } from '../../src/client/react/usePendingUpdate';
 import { usePendingUpdates } from '../../src/client/react/usePendingUpdates';
 import { openStage, type Stage } from '../apollo/frontend';
 import { asCustomer } from '../service/bearer';
@@ -57,11 +59,17 @@ function recordedBy({ customerId, page }: Form): Promise<readonly string[]> {
   );
 }
 
+function asSelf(customerId: string) {
+  return { kind: 'customer', id: customerId } as const;
+}
+
 /** In another tab, or by telephone. */
 async function decidedElsewhere({ customerId, page }: Form, at: number, value: string): Promise<void> {
   const { templateCode = '', consentVersionId } = page.now().pending?.[at]?.version ?? {};
-  const self = { kind: 'customer', id: customerId } as const;
-  await stage.service.actions.recordDecision({ customerId, templateCode, consentVersionId, value }, self);
+  await stage.service.actions.recordDecision(
+    { customerId, templateCode, consentVersionId, value },
+    asSelf(customerId),
+  );
 }
 
 describe('a form of several boxes', () => {
@@ -125,6 +133,61 @@ describe('a form of several boxes', () => {
     page.draw({ locale: 'de' });
     await page.until(({ pending }) => pending?.every(({ version }) => version.locale === 'de') === true);
     expect(page.seen.slice(before).filter(({ pending }) => pending === null)).toEqual([]);
+    page.leave();
+  });
+});
+
+describe('one consent', () => {
+  async function givenConsent() {
+    const { templateCode, consentVersionId } = await stage.service.given.publishedVersion({
+      texts: bothTexts,
+    });
+    const customerId = stage.service.given.customer();
+    const question = { customerId, templateCode };
+    const client = stage.frontend({ caller: asCustomer(customerId) });
+    const onOvertaken = () => Promise.resolve();
+    const useConsent = ({ locale }: { readonly locale: string }) => ({
+      ...usePendingUpdate(question, locale),
+      ...useDecision(question, locale, { onOvertaken }),
+    });
+    const page = drawnHook(client, useConsent, { locale: 'en' });
+    const { pending } = await page.until(({ pending: found }) => found !== null);
+    if (!pending) throw new Error('There is a text to answer.');
+    const elsewhere = (value: string) =>
+      stage.service.actions.recordDecision({ ...question, consentVersionId, value }, asSelf(customerId));
+    const recorded = async () => {
+      const { decisions } = await stage.service.actions.decisionHistory({ ...question, first: 5 });
+      return decisions.map(({ decision }) => decision.record.value);
+    };
+    return { page, version: pending.version, elsewhere, recorded };
+  }
+
+  it('is withdrawn once the network is back, whatever was decided elsewhere', async () => {
+    const { page, version, elsewhere, recorded } = await givenConsent();
+    page.now().give('given', version);
+    await page.until(({ answer }) => answer.kind === 'recorded');
+    stage.network.befalls('request lost');
+    page.now().withdraw();
+    await page.until(({ answer }) => answer.kind === 'unsent');
+    await elsewhere('reject');
+
+    await page.now().resend();
+    await page.until(({ answer }) => answer.kind === 'recorded');
+    expect(await recorded()).toEqual(['withdraw', 'reject', 'given']);
+    page.leave();
+  });
+
+  it('is shown as it was until the text in another language has come, and says what is refused', async () => {
+    const { page, version } = await givenConsent();
+    const before = page.seen.length;
+    page.draw({ locale: 'de' });
+    await page.until(({ pending }) => pending?.version.locale === 'de');
+    expect(page.seen.slice(before).filter(({ pending }) => pending === null)).toEqual([]);
+    page.now().give('given', { ...version, contentHash: 'f'.repeat(63) });
+    const { answer } = await page.until(({ answer: { kind } }) => kind === 'refused');
+    expect(answer).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
+    page.now().forget();
+    await page.until(({ answer: { kind } }) => kind === 'none');
     page.leave();
   });
 });
