@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { evidenceLine } from '../../src/domain/evidence/file/evidenceFile';
 import { runVerify } from '../../src/verify/commandLine';
@@ -81,6 +84,7 @@ it('several lines prove together what each of them does, and no more', async () 
   const people = (await verify(lines, ...words)).printed;
   expect(people).toContain(`signed 3, of ${size} to ${size + 2} leaves.`);
   expect(people).toContain('13 decisions in 4 lines, of which 3 name their customer.');
+  expect(people).toContain(`The oldest line was exported at ${day(100).toISOString()}.`);
   // and: nothing that holds of one customer is said of all
   expect(people).not.toContain('All are about this customer');
   expect(people).not.toContain(customer.subjectId);
@@ -216,6 +220,47 @@ describe('a large tree beside a small one that was stamped', () => {
     expect(printed).toContain('Those 1 of the 2 trees that have a time stamp existed at');
     expect(printed).toContain('That 1 of the 2 trees existed at a certain time: they have no time stamp.');
     expect(printed).not.toContain('All trees existed');
+  });
+});
+
+it('a kept checkpoint ties all trees of a file, or none of it is judged', async () => {
+  // given: a small tree and a larger one, and the checkpoint of each and of a still larger one
+  const { log, customer, other } = smallLog();
+  const small = {
+    size: log.entries.length,
+    line: evidenceLine(log.exported(customer)),
+    kept: log.checkpoint(),
+  };
+  log.decide(other, { templateCode: 'news', value: 'withdraw', version: 1 });
+  const lines = evidenceLine(log.exported(other)) + small.line;
+  log.decide(other, { templateCode: 'news', value: 'given', version: 2 });
+  const folder = mkdtempSync(join(tmpdir(), 'consent-kept-'));
+  const against = (kept: string, input: string, ...words: readonly string[]) => {
+    writeFileSync(join(folder, 'kept'), kept);
+    const asked = ['--key', log.keys[0]?.vkey ?? '', '--checkpoint', join(folder, 'kept')];
+    return verify(input, ...asked, ...words);
+  };
+
+  // when
+  const [one, both, neither, json] = [
+    await against(small.kept, small.line + small.line),
+    await against(small.kept, lines),
+    await against(log.checkpoint(), lines),
+    await against(small.kept, lines, '--json'),
+  ];
+  rmSync(folder, { recursive: true });
+
+  // then
+  expect([one.exitCode, both.exitCode, neither.exitCode, json.exitCode]).toEqual([0, 2, 2, 2]);
+  expect(one.printed).toContain('The tree is that of the checkpoint that you kept');
+  expect(both.printed).not.toContain('checkpoint that you kept');
+  expect(both.said).toContain(`the tree of ${small.size + 1} leaves and that of ${small.size} leaves, which`);
+  expect(neither.said).toContain(
+    `of ${small.size + 1} leaves and 1 more and that of ${small.size + 2} leaves`,
+  );
+  expect(JSON.parse(json.printed)).toMatchObject({
+    verdict: 'not_judged',
+    kept_checkpoint: { size: String(small.size), is_same: false },
   });
 });
 

@@ -3,6 +3,7 @@ import { verifyEvidence } from '../../../src/domain/evidence/verify/verifyEviden
 import { printable, printableJson, printableLines } from '../../../src/domain/values/printable';
 import { Narrator } from '../../../src/verify/narrator';
 import { quoted } from '../../../src/verify/report/quoted';
+import { Tally } from '../../../src/verify/report/tally';
 import { wordsOf } from '../../../src/verify/report/words';
 import { keysOf, smallLog } from '../exportedLog';
 
@@ -48,19 +49,28 @@ describe('a line that a terminal would break', () => {
     }
   });
 
-  it('has a mark on each also in a file of several customers', () => {
+  it.each([
+    ['one customer', [1]],
+    ['several customers', [1, 2]],
+  ])('has a mark on each in the report of %s', (_whom, lines) => {
     const told: string[] = [];
     const over = { print: (text: string) => void told.push(text), say: () => undefined };
     const narrator = new Narrator({ ...over, json: false, words: true, columns: 40 });
-    const { proved } = verifyEvidence(log.exported(customer), {
-      keys: keysOf(...log.keys),
-      authorities: null,
-    });
+    const trust = { keys: keysOf(...log.keys), authorities: null };
+    const { proved } = verifyEvidence(log.exported(customer), trust);
     if (!proved) throw new Error('The file is proved.');
+    const tally = new Tally();
+    tally.add(proved);
     const chains = [saying(`${'x'.repeat(40)}${fake}`)];
-    for (const line of [1, 2]) narrator.line({ ...proved, chains }, line);
-    expect(told).toHaveLength(2);
-    for (const text of told) expect(text).not.toMatch(/^ {2}[|:].{38}/m);
+    for (const line of lines) narrator.line({ ...proved, chains }, line);
+    const verdict = { isProved: true, files: lines.length } as const;
+    narrator.end({ verdict, given: null, name: 'file', tally, kept: null });
+    const words = told
+      .join('\n')
+      .split('\n')
+      .filter((line) => /^ {2}[|:]/.test(line));
+    expect(words.length).toBe(5 * lines.length);
+    expect(words.filter((line) => line.length > 40)).toEqual([]);
   });
 
   it('loses nothing', () => {
