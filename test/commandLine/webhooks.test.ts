@@ -135,7 +135,7 @@ it('says what stops signing before it rotates, and until when two secrets sign',
   const first = await webhooks('rotate', id, '--yes');
   expect(first.stdout).toMatch(/Both secrets sign until 20\d\d-/);
   expect(first.stdout).not.toContain('stops signing');
-  const asked = await webhooks('rotate', id);
+  const asked = await webhooks('rotate', id.toUpperCase());
   expect(asked).toMatchObject({
     exitCode: 1,
     stderr: expect.stringContaining('stops signing at once') as string,

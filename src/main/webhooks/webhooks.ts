@@ -118,7 +118,7 @@ async function rotate(
   webhookId: string,
   { discardFormer, yes, json }: RotateOptions,
 ): Promise<void> {
-  const before = (await act(listWebhooks, null)).find(({ id }) => id === webhookId);
+  const before = (await act(listWebhooks, null)).find(({ id }) => id === webhookId.toLowerCase());
   const older = before?.formerSecretUntil ? ' The secret before the present one stops signing at once.' : '';
   const ends = discardFormer ? ' The present secret stops signing at once.' : older;
   await mustBeWanted(at, { yes }, `Give the webhook ${webhookId} another secret?${ends}`);
