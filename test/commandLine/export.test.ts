@@ -29,7 +29,14 @@ beforeAll(async () => {
     await given.publishedVersion({ templateCode: 'old', label: 'v1' });
     await retireTemplate({ templateCode: 'old' });
     await given.draft('empty');
+    // One that was called off is not what the template says.
+    await given.publishedVersion({
+      templateCode: 'late',
+      label: 'v3',
+      effectiveFrom: new Date('2999-02-01'),
+    });
   });
+  await scene.run('templates', 'cancel', 'late', 'v3', '--yes');
 }, startTimeoutMs);
 afterAll(async () => {
   await scene.close();

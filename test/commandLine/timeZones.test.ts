@@ -32,6 +32,8 @@ const inTokyo = ['--time-zone', 'Asia/Tokyo'];
 
 it.each([
   'keys list',
+  'reports show news',
+  'reports show news --csv',
   'templates list',
   'templates show news',
   'templates drafts',

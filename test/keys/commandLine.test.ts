@@ -38,6 +38,7 @@ it(
     expect(listed).not.toContain(secret);
     expect(await outcomeOf(issued.secret)).toBe('TEMPLATE_NOT_FOUND');
 
+    expect((await keys('revoke', issued.id.toUpperCase())).stderr).toContain(' of "shop"?');
     const revoked = await commandLine.json<ApiKey>('keys', 'revoke', issued.id, '--yes');
     expect(revoked.revokedAt).not.toBeNull();
     expect(await commandLine.json<ApiKey>('keys', 'revoke', issued.id, '--yes')).toEqual(revoked);
