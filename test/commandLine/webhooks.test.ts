@@ -22,7 +22,10 @@ let status = 200;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const environment = { WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const environment = {
+    WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    WEBHOOK_SIGNING_KEY: `whsk_${Buffer.alloc(32, 8).toString('base64')}`,
+  };
   commandLine = commandLineOn(database.engine, { environment });
   receiver = await httpReceiver((request, response) => {
     const parts: Buffer[] = [];
@@ -58,6 +61,7 @@ it('creates a webhook, tries it, and lists the attempt', async () => {
   expect(new Webhook(secret).verify(taken?.body ?? '', taken?.headers ?? {})).toMatchObject({
     type: 'consent.webhook.test',
   });
+  expect(taken?.headers['webhook-signature']).toMatch(/^v1,\S+ v1a,\S+$/);
   expect(await json('attempts', id)).toMatchObject([{ isDelivered: true, status: 200 }]);
   const listed = await webhooks('list');
   expect(listed.stdout).toContain(`${id}  CRM  ${receiver.url}  in order  0 delivered`);
@@ -110,6 +114,13 @@ it('gives a webhook another secret, sends again what there is, and deletes it', 
   expect((await json<Shown>('rotate', id, '--yes')).secret).not.toBe(secret);
   expect(await json('recover', id, '--since', '2026-01-01')).toMatchObject({ recovered: 0 });
   expect(await json('replay', id, '--from', '2026-01-01', '--yes')).toMatchObject({ positions: 0 });
+  // A time of day is one somewhere alone.
+  const inBerlin = ['--time-zone', 'Europe/Berlin', '--yes'];
+  expect(await json('recover', id, '--since', '2026-01-01T00:30', ...inBerlin)).toMatchObject({
+    recovered: 0,
+  });
+  const range = ['--from', '2026-01-01T00:30', '--until', '2026-01-02T00:30'];
+  expect(await json('replay', id, ...range, ...inBerlin)).toMatchObject({ positions: 0 });
   expect(await json('delete', id, '--yes')).toEqual({ webhookId: id });
   expect(await webhooks('test', id)).toEqual({
     exitCode: 1,
