@@ -521,17 +521,20 @@ describe('nodes', () => {
   });
 });
 
-it('a replay whose beginning the feed no longer keeps goes on with what it keeps', async () => {
+it('what the feed no longer keeps is passed by, by an endpoint and by a replay', async () => {
   const version = await service.given.publishedVersion();
   const receiver = await receiving();
-  const endpoint = await givenEndpoint(engine(), receiver.url);
-  await replayRange(engine().pool, endpoint.id, 0, endpoint.position);
+  const late = await givenEndpoint(engine(), receiver.url);
   await decide(service.given.customer(), version);
   await pass();
   await sweepFeed(engine().pool, new Date(clock.now().getTime() + 60_000), 1_000);
+  const again = await givenEndpoint(engine(), receiver.url);
+  await replayRange(engine().pool, again.id, 0, again.position);
   node();
-  await settled(endpoint, ({ delivered, replay }) => delivered === 1 && replay === null);
-  expect(scene.logged).toContain('a webhook endpoint missed events that the feed no longer keeps');
+  for (const endpoint of [late, again])
+    await settled(endpoint, ({ delivered, replay }) => delivered === 1 && replay === null);
+  const missed = 'a webhook endpoint missed events that the feed no longer keeps';
+  expect(scene.logged.filter((line) => line === missed)).toHaveLength(2);
 });
 
 it('a feed that began anew is sent from its beginning', async () => {
