@@ -80,6 +80,8 @@ it('begins after an event, or at an instant', async () => {
   expect(idsIn((await once('--from', allIds()[2] ?? '')).stdout)).toEqual(allIds().slice(3));
   expect(idsIn((await once('--from', '2020-01-01')).stdout)).toEqual(allIds());
   expect((await once('--from', '2999-01-01T00:00:00Z')).stdout).toBe('');
+  const local = ['--from', '2020-01-01T00:30', '--time-zone', 'Europe/Berlin'];
+  expect(idsIn((await once(...local)).stdout)).toEqual(allIds());
 });
 
 it('goes on where its file says, which comes before --from', async () => {

@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import { writeAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { httpReceiver, type Receiver } from '../events/receiver';
 import { startTimeoutMs } from '../service/service';
@@ -22,7 +23,11 @@ let status = 200;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const environment = { WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const environment = {
+    WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    WEBHOOK_TIMEOUT_MS: '1000',
+    WEBHOOK_SIGNING_KEY: `whsk_${Buffer.alloc(32, 8).toString('base64')}`,
+  };
   commandLine = commandLineOn(database.engine, { environment });
   receiver = await httpReceiver((request, response) => {
     const parts: Buffer[] = [];
@@ -30,7 +35,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const headers = request.headers as Record<string, string>;
       taken = { headers, body: Buffer.concat(parts).toString() };
-      response.writeHead(status).end(status === 200 ? '' : 'Out of order');
+      if (status !== 0) response.writeHead(status).end(status === 200 ? '' : 'Out of order');
     });
   });
 }, startTimeoutMs);
@@ -58,6 +63,7 @@ it('creates a webhook, tries it, and lists the attempt', async () => {
   expect(new Webhook(secret).verify(taken?.body ?? '', taken?.headers ?? {})).toMatchObject({
     type: 'consent.webhook.test',
   });
+  expect(taken?.headers['webhook-signature']).toMatch(/^v1,\S+ v1a,\S+$/);
   expect(await json('attempts', id)).toMatchObject([{ isDelivered: true, status: 200 }]);
   const listed = await webhooks('list');
   expect(listed.stdout).toContain(`${id}  CRM  ${receiver.url}  in order  0 delivered`);
@@ -69,6 +75,8 @@ it('ends with exit code 1 and says why where the test message was not delivered'
   status = 500;
   const refused = await webhooks('test', id);
   const asJson = await webhooks('test', id, '--json');
+  status = 0;
+  const unanswered = await webhooks('test', id, '--json');
   status = 200;
   expect(refused).toEqual({
     exitCode: 1,
@@ -77,6 +85,12 @@ it('ends with exit code 1 and says why where the test message was not delivered'
   });
   expect(asJson).toMatchObject({ exitCode: 1, stderr: refused.stderr });
   expect(JSON.parse(asJson.stdout)).toMatchObject({ isDelivered: false, status: 500 });
+
+  expect(unanswered).toMatchObject({
+    exitCode: 1,
+    stderr: 'The test message was not delivered: ANSWER_TIMEOUT.',
+  });
+  expect((JSON.parse(unanswered.stdout) as { readonly durationMs: number }).durationMs).toBeLessThan(10_000);
 
   const { id: gone } = await json<Shown>('create', await freeUrl(), '--name', 'Gone', '--yes');
   expect(await webhooks('test', gone)).toMatchObject({
@@ -117,11 +131,46 @@ it('says how many events a message of a webhook has', async () => {
   expect(await json('update', id, '--max-batch', '20', '--yes')).toMatchObject({ maxBatch: 20 });
 });
 
+it('shows on a line how a webhook fares, and what came of an attempt', async () => {
+  const { id } = await created();
+  const { pool } = database.engine;
+  await pool.query(
+    `UPDATE webhook_endpoint SET failures = 3, failing_since = '2026-11-27T10:00:00Z' WHERE id = $1`,
+    [id],
+  );
+  await pool.query(
+    `INSERT INTO webhook_retry (endpoint_id, position, key, state, attempts, next_at, failed_at)
+      VALUES ($1, 1, 'a', 'due', 1, '2026-11-27T12:00:00Z', NULL), ($1, 2, 'a', 'behind', 0, NULL, NULL),
+        ($1, 3, 'b', 'failed', 10, NULL, now())`,
+    [id],
+  );
+  expect((await webhooks('list')).stdout).toContain(
+    `${id}  CRM  ${receiver.url}  failing since 2026-11-27T10:00:00.000Z  0 delivered, 2 waiting, 1 given up  next attempt 2026-11-27T12:00:00.000Z`,
+  );
+  await writeAttempts(pool, id, [
+    {
+      ...{ eventId: '1c6b8c6e-7', events: 3, attempt: 4, attemptedAt: new Date('2026-11-27T11:00:00Z') },
+      ...{ isDelivered: false, durationMs: null, status: null, failure: 'FORBIDDEN_ADDRESS' },
+      ...{ answer: '', subjectIds: [] },
+    },
+  ]);
+  expect((await webhooks('attempts', id, '--time-zone', 'Asia/Tokyo')).stdout).toMatch(
+    /^2026-11-27T20:00:00\S*\+09:00 {2}1c6b8c6e-7 and 2 more {2}attempt 4 {2}failed {2}FORBIDDEN_ADDRESS {2}nothing sent$/,
+  );
+});
+
 it('gives a webhook another secret, sends again what there is, and deletes it', async () => {
   const { id, secret } = await created();
   expect((await json<Shown>('rotate', id, '--yes')).secret).not.toBe(secret);
   expect(await json('recover', id, '--since', '2026-01-01')).toMatchObject({ recovered: 0 });
   expect(await json('replay', id, '--from', '2026-01-01', '--yes')).toMatchObject({ positions: 0 });
+  // A time of day is one somewhere alone.
+  const inBerlin = ['--time-zone', 'Europe/Berlin', '--yes'];
+  expect(await json('recover', id, '--since', '2026-01-01T00:30', ...inBerlin)).toMatchObject({
+    recovered: 0,
+  });
+  const range = ['--from', '2026-01-01T00:30', '--until', '2026-01-02T00:30'];
+  expect(await json('replay', id, ...range, ...inBerlin)).toMatchObject({ positions: 0 });
   expect(await json('delete', id, '--yes')).toEqual({ webhookId: id });
   expect(await webhooks('test', id)).toEqual({
     exitCode: 1,

@@ -3,6 +3,7 @@ import { readAttempts } from '../../src/storage/events/webhooks/webhookAttempts'
 import { recoverFailed, replayRange, resendEvent } from '../../src/storage/events/webhooks/webhookAgain';
 import { HeldLease, leaseMs } from '../../src/events/dispatching/heldLease';
 import { createSender } from '../../src/events/sending/sender';
+import { sweepFeed } from '../../src/storage/events/feedEdges';
 import { changeEndpoint, enableEndpoint } from '../../src/storage/events/webhooks/webhookEndpoints';
 import { startTimeoutMs } from '../service/service';
 import { DispatchScene } from './dispatchScene';
@@ -35,6 +36,8 @@ const sequencesOf = (messages: readonly Message[], customerId: string) =>
 
 const failing = (status: number, headers = {}) =>
   receiving((_message, response) => void response.writeHead(status, headers).end('no'));
+
+const unchanged = { name: null, eventTypes: null, templateCodes: null, payload: null, maxBatch: null };
 
 describe('an endpoint', () => {
   it('gets each decision once, those of a customer in their order', async () => {
@@ -279,11 +282,28 @@ describe('an endpoint', () => {
     await decide(service.given.customer(), version);
     await pass();
     await settled(endpoint, ({ waiting }) => waiting === 1);
-    const unchanged = { name: null, eventTypes: null, templateCodes: null, payload: null, maxBatch: null };
     await scene.quiet();
     await changeEndpoint(engine().pool, endpoint.id, { ...unchanged, url: young.url }, clock.now());
     await settled(endpoint, ({ delivered }) => delivered === 1);
     expect([old.messages.length, young.messages.length]).toEqual([1, 1]);
+  });
+
+  it('that moves amid a round is asked at its new address at once', async () => {
+    const version = await service.given.publishedVersion();
+    let letGo: () => void = () => undefined;
+    const old = await receiving((_message, response) => {
+      letGo = () => response.writeHead(500).end();
+    });
+    const young = await receiving();
+    const endpoint = await givenEndpoint(engine(), old.url);
+    node();
+    await decide(service.given.customer(), version);
+    await pass();
+    await until(() => old.messages.length === 1, 'the message that is held');
+    await changeEndpoint(engine().pool, endpoint.id, { ...unchanged, url: young.url }, clock.now());
+    letGo();
+    await settled(endpoint, ({ delivered }) => delivered === 1);
+    expect(young.messages).toHaveLength(1);
   });
 
   it('is sent an event again, and a part of the feed, with the ids of the first time', async () => {
@@ -499,6 +519,22 @@ describe('nodes', () => {
     expect((await endpointNow(engine(), endpoint)).health.failures).toBe(0);
     expect(await readAttempts(engine().pool, endpoint.id, 1)).toEqual([]);
   });
+});
+
+it('what the feed no longer keeps is passed by, by an endpoint and by a replay', async () => {
+  const version = await service.given.publishedVersion();
+  const receiver = await receiving();
+  const late = await givenEndpoint(engine(), receiver.url);
+  await decide(service.given.customer(), version);
+  await pass();
+  await sweepFeed(engine().pool, new Date(clock.now().getTime() + 60_000), 1_000);
+  const again = await givenEndpoint(engine(), receiver.url);
+  await replayRange(engine().pool, again.id, 0, again.position);
+  node();
+  for (const endpoint of [late, again])
+    await settled(endpoint, ({ delivered, replay }) => delivered === 1 && replay === null);
+  const missed = 'a webhook endpoint missed events that the feed no longer keeps';
+  expect(scene.logged.filter((line) => line === missed)).toHaveLength(2);
 });
 
 it('a feed that began anew is sent from its beginning', async () => {

@@ -4,7 +4,11 @@ import {
   listWebhooks,
   rotateWebhookSecret,
 } from '../../src/actions/events/webhooks/webhooks';
-import { replayWebhook, resendWebhookEvent } from '../../src/actions/events/webhooks/sendAgain';
+import {
+  recoverWebhook,
+  replayWebhook,
+  resendWebhookEvent,
+} from '../../src/actions/events/webhooks/sendAgain';
 import { testWebhook } from '../../src/actions/events/webhooks/webhookAttempts';
 import { updateWebhook } from '../../src/actions/events/webhooks/updateWebhook';
 import { DatabaseClock } from '../../src/actions/running/clock';
@@ -139,6 +143,19 @@ describe('an endpoint for which events wait', () => {
     const enabled = await update({ enabled: true, resumeFrom });
     expect(enabled).toMatchObject({ failed: 1, waiting });
     expect(enabled.nextAttemptAt !== null && enabled.nextAttemptAt < inAnHour).toBe(isSoon);
+  });
+
+  test('holds up nothing that another endpoint recovers of the same key', async () => {
+    await given();
+    const { webhook } = await createWebhook.perform(parts(), manager, { ...wanted, url });
+    await database.engine.pool.query(
+      `INSERT INTO webhook_retry (endpoint_id, position, key, state, attempts, failed_at)
+        VALUES ($1, 2, 'b', 'failed', 10, now())`,
+      [webhook.id],
+    );
+    const since = { webhookId: webhook.id, since: new Date(0) };
+    const recovered = await recoverWebhook.perform(parts(), manager, since);
+    expect(recovered).toMatchObject({ recovered: 1, webhook: { nextAttemptAt: expect.any(Date) as Date } });
   });
 
   test('is sent them at once where it has another address', async () => {

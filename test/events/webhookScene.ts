@@ -56,6 +56,8 @@ export interface HookRequest {
   readonly mediaType: string;
   /** Whether the body is a list. */
   readonly isBatch: boolean;
+  /** Beside that by the secret, which is checked. */
+  readonly signatures: readonly string[];
   readonly messages: readonly Message[];
 }
 
@@ -85,10 +87,12 @@ async function verified(request: IncomingMessage): Promise<HookRequest> {
   const webhook = new Webhook(secretText);
   const at = new Date(Number(headers['webhook-timestamp']) * 1000);
   const expected = webhook.sign(id, at, body);
-  if (headers['webhook-signature'] !== expected) throw new Error('The signature is another one.');
+  const [signature, ...signatures] = headers['webhook-signature']?.split(' ') ?? [];
+  if (signature !== expected) throw new Error('The signature is another one.');
   const parsed = JSON.parse(body) as Message | readonly Message[];
   const isBatch = Array.isArray(parsed);
-  return { id, mediaType, isBatch, messages: isBatch ? (parsed as readonly Message[]) : [parsed as Message] };
+  const taken = isBatch ? (parsed as readonly Message[]) : [parsed as Message];
+  return { id, mediaType, isBatch, signatures, messages: taken };
 }
 
 /** An endpoint that begins with what comes next. */

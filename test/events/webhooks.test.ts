@@ -4,11 +4,13 @@ import { startService, startTimeoutMs } from '../service/service';
 import { endpointNow, givenEndpoint, hookReceiver } from './webhookScene';
 
 const secretKey = Buffer.alloc(32, 7);
+const signingKeys = [`whsk_${Buffer.alloc(32, 8).toString('base64')}`];
 
 it(
   'a service sends what it records within seconds, and ends though a receiver hangs',
   async () => {
-    const service = await startService({ logKeeping, webhooks: { secretKey, allowedNetworks: [] } });
+    const webhooks = { secretKey, signingKeys, allowedNetworks: [] };
+    const service = await startService({ logKeeping, webhooks });
     const { engine } = service.database;
     const [receiver, hanging] = [await hookReceiver(), await hookReceiver(() => undefined)];
     const { templateCode, consentVersionId } = await service.given.publishedVersion();
@@ -22,6 +24,7 @@ it(
     expect(receiver.messages).toMatchObject([
       { type: 'consent.decision.recorded', data: { customer_id: customerId, value: 'given' } },
     ]);
+    expect(receiver.requests[0]?.signatures).toEqual([expect.stringMatching(/^v1a,/)]);
     const beganAt = performance.now();
     await service.close();
     expect(performance.now() - beganAt).toBeLessThan(10_000);

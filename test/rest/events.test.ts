@@ -76,6 +76,20 @@ describe('a reader', () => {
     });
   });
 
+  it('is told the answer before on the same template, whatever the customer answered on others', async () => {
+    const asked = await givenAsked();
+    const also = { ...(await givenAsked()), customerId: asked.customerId };
+    await decide(also, 'reject');
+    await decide(asked);
+    await decide(asked, 'reject');
+    const answers = (await readAll()).filter(({ data }) => data['customer_id'] === asked.customerId);
+    expect(answers.map(({ data }) => [data['sequence'], data['previous_value']])).toEqual([
+      [1, null],
+      [1, null],
+      [2, 'given'],
+    ]);
+  });
+
   it('goes on from the last event, page by page, to an empty list', async () => {
     await decide(await givenAsked());
     const all = await readAll();
@@ -167,6 +181,14 @@ describe('a long poll', () => {
     const { events, place, status } = await readPage(service.url, { lastEventId, timeout: 400 });
     expect({ status, events, place }).toEqual({ status: 200, events: [], place: lastEventId });
     expect(performance.now() - begunAtMs).toBeGreaterThan(350);
+  });
+
+  it('ends before the server hangs up, however long it may wait', async () => {
+    const node = await startNode(service.database, { limits: { idleTimeoutMs: 1_000 } });
+    const lastEventId = await endOfFeed();
+    const { events, status } = await readPage(node.url, { lastEventId, timeout: 30_000 });
+    expect({ status, events }).toEqual({ status: 200, events: [] });
+    await node.close();
   });
 
   it('costs a few statements a second, however many wait', async () => {

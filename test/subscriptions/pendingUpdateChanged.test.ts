@@ -136,6 +136,12 @@ test('a text superseded asks anew, a retired template nobody', async () => {
   expect(retired?.pendingUpdateChanged).toMatchObject({ cause: 'consent.template.retired' });
   expect(retired?.pendingUpdateChanged.pendingUpdate['retiredAt']).not.toBeNull();
   told.leave();
+  // Whoever names it is told so at first, too.
+  const later = changesOf(asked.customerId, asked.templateCode);
+  const [first] = await later.until(1);
+  const { retiredAt } = retired?.pendingUpdateChanged.pendingUpdate ?? {};
+  expect(first?.pendingUpdateChanged).toMatchObject({ eventId: null, pendingUpdate: { retiredAt } });
+  later.leave();
 });
 
 test('goes on after the last event that was received, and misses nothing meanwhile', async () => {

@@ -110,6 +110,18 @@ describe('is closed', () => {
     expect(await untilClosed()).toMatchObject({ code: 4409 });
   });
 
+  it('an id that is too long', async () => {
+    const { send, untilClosed } = await initialised(service.url);
+    send({ type: 'subscribe', id: 'x'.repeat(257), payload: { query: versions } });
+    expect(await untilClosed()).toMatchObject({ code: 4400 });
+  });
+
+  it('a message in too many fragments', async () => {
+    const { socket, untilClosed } = await initialised(service.url);
+    for (let sent = 0; sent < 65; sent += 1) socket.send(' ', { fin: false });
+    expect(await untilClosed()).toMatchObject({ code: 1008 });
+  });
+
   it('no beginning', async () => {
     const { untilClosed } = await openSocket(service.url);
     expect(await untilClosed()).toMatchObject({ code: 4408 });
@@ -123,6 +135,9 @@ describe('is closed', () => {
     expect((await fetch(`${node.url}/health/live`)).status).toBe(200);
     expect(performance.now() - begunAtMs).toBeLessThan(1_000);
     expect(await untilClosed()).toMatchObject({ code: 1013, reason: 'RATE_LIMITED' });
+    const { socket, untilClosed: untilAlsoClosed } = await initialised(node.url);
+    for (let sent = 0; sent < 3_000; sent += 1) socket.ping();
+    expect(await untilAlsoClosed()).toMatchObject({ code: 1013, reason: 'RATE_LIMITED' });
     await node.close();
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { FeedEvent } from '../../../src/domain/events/feedEvent';
 import { batchLimit, firstOfKeys, packed } from '../../../src/domain/webhooks/batches';
+import { deliveryKeyOf } from '../../../src/domain/webhooks/deliveryKey';
 import { eventContent } from '../../../src/domain/webhooks/webhookBody';
 
 const keyed = (keys: string, attempts: readonly number[] = []) =>
@@ -122,4 +123,9 @@ describe('a message', () => {
       }),
     );
   });
+});
+
+test('an event without a key waits for no other', () => {
+  const [one, other] = [7, 8].map((position) => deliveryKeyOf({ key: null, position }));
+  expect(one).not.toBe(other);
 });
