@@ -174,6 +174,24 @@ test('whoever asks and takes nothing is read no further, and cut', async () => {
   await node.close();
 });
 
+test('however many sockets there are, a turn of the event loop performs few of their operations', async () => {
+  const node = await startNode(service.database, { limits: { maxEventLoopDelayMs: 0 } });
+  const opened = await Promise.all(Array.from({ length: 30 }, () => initialised(node.url, asNobody)));
+  let [most, logged] = [0, node.logged.length];
+  let timer = setImmediate(look);
+  function look() {
+    most = Math.max(most, node.logged.length - logged);
+    logged = node.logged.length;
+    timer = setImmediate(look);
+  }
+  for (const id of Array.from({ length: 5 }, (_none, index) => String(index)))
+    for (const { send } of opened) send({ type: 'subscribe', id, payload: { query: '{ viewer { kind } }' } });
+  await Promise.all(opened.map(({ until }) => until(11))).finally(() => clearImmediate(timer));
+  expect(most).toBeLessThan(10);
+  for (const { socket } of opened) socket.terminate();
+  await node.close();
+});
+
 test('operations count as requests do', async () => {
   const node = await startNode(service.database, { limits: { ratePerCaller: 3 } });
   const client = socketClient(node.url);

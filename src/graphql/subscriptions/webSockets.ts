@@ -8,6 +8,7 @@ import type { LimitsConfig } from '../../config/limits';
 import { requireHandshake, type MayCall } from './handshake';
 import { OpenByCaller, type OpenLimits } from '../../auth/openByCaller';
 import { performAsRequest } from './performedAsRequest';
+import { MessageTurns } from './messageTurns';
 import { SocketSession } from './socketSession';
 
 type SubscriptionLimits = Pick<LimitsConfig, 'maxSubscriptions' | 'maxSubscriptionsPerCaller'>;
@@ -35,7 +36,8 @@ const maxFragments = 64;
 export function takeWebSockets(scope: FastifyInstance, parts: WebSocketParts): void {
   const { limits, headOf, mayCall, authenticate } = parts;
   const sockets = new OpenByCaller(openLimits(limits));
-  const session = { authenticate, limits, sockets, perform: performAsRequest(scope) };
+  const turns = new MessageTurns();
+  const session = { authenticate, limits, sockets, turns, perform: performAsRequest(scope) };
   const server = serverWith(limits.maxBodyBytes);
   sockets.endWith(scope);
   scope.addHook('preHandler', (request, reply, done) => {
