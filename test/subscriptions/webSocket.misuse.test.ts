@@ -257,12 +257,23 @@ describe('an upgrade', () => {
       [{ maxSubscriptionsPerCaller: 1 }, /^HTTP\/1.1 429 /],
     ] as const) {
       const node = await startNode(service.database, { limits });
-      const { socket } = await initialised(node.url, asNobody);
+      const { socket } = await openSocket(node.url);
       expect((await sendRaw(node.url, handshakeOf())).got).toMatch(refused);
       socket.terminate();
       await node.close();
     }
   });
+});
+
+test('a customer finds room beside the sockets of nobody, of which no more are taken', async () => {
+  const node = await startNode(service.database, { limits: { maxSubscriptions: 4 } });
+  for (const _ of [1, 2]) await initialised(node.url, asNobody);
+  const third = await openSocket(node.url);
+  third.send({ type: 'connection_init' });
+  expect(await third.untilClosed()).toMatchObject({ code: 1013, reason: 'UNAVAILABLE' });
+  const { messages } = await initialised(node.url, asCustomer(someone));
+  expect(messages).toEqual([{ type: 'connection_ack' }]);
+  await node.close();
 });
 
 describe('a request that asks for another protocol is the plain request that it is', () => {

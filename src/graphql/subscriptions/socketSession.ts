@@ -16,6 +16,8 @@ import { findHeaders, type OperationHeaders } from './socketHeaders';
 export interface SessionParts {
   readonly authenticate: Authenticate;
   readonly perform: PerformAsRequest;
+  /** Of sockets whose caller is not known yet. */
+  readonly handshakes: OpenByCaller;
   readonly sockets: OpenByCaller;
   readonly turns: MessageTurns;
   readonly limits: Pick<LimitsConfig, 'idleTimeoutMs' | 'ratePerCaller' | 'maxSubscriptionsPerCaller'>;
@@ -129,7 +131,8 @@ export class SocketSession {
     }
     try {
       const caller = await this.parts.authenticate(Object.entries(headers).flat());
-      this.parts.sockets.move(this.leaving, { caller, ip: this.request.ip });
+      const { handshakes, sockets } = this.parts;
+      handshakes.moveTo(sockets, this.leaving, { caller, ip: this.request.ip });
     } catch (thrown) {
       this.end(thrown);
       return;
