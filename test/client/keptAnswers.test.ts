@@ -11,21 +11,14 @@ const [customerId, templateCode] = ['c4f7a1d2-6e38-4b95-8a07-2d9e5f1b3c60', 'ter
 const version = { templateCode, consentVersionId: 'v', locale: 'en', contentHash: 'h' };
 const occasions = { onOvertaken: () => Promise.resolve() };
 
-declare global {
-  var sessionStorage: Record<
-    'getItem' | 'setItem' | 'removeItem',
-    (name: string, text?: string) => string | null
-  >;
-}
-
 /** What the tab keeps. */
 const tab = new Map<string, string>();
 beforeEach(() => {
   tab.clear();
   globalThis.sessionStorage = {
     getItem: (name) => tab.get(name) ?? null,
-    setItem: (name, text = '') => (tab.set(name, text), null),
-    removeItem: (name) => (tab.delete(name), null),
+    setItem: (name, text) => void tab.set(name, text),
+    removeItem: (name) => void tab.delete(name),
   };
 });
 afterAll(() => Reflect.deleteProperty(globalThis, 'sessionStorage'));
