@@ -57,10 +57,10 @@ export class OpenByCaller {
     leaving.signal.addEventListener('abort', () => this.remove(leaving), { once: true });
   }
 
-  /** Counts it as this caller’s from now on. @throws Refused as `add` does; it has no room then */
-  move(leaving: AbortController, request: Asking): void {
+  /** Counts it elsewhere from now on, as this caller’s. @throws Refused as `add` does; it has no room then */
+  moveTo(elsewhere: OpenByCaller, leaving: AbortController, request: Asking): void {
     this.remove(leaving);
-    this.add(leaving, request);
+    elsewhere.add(leaving, request);
   }
 
   private hasRoom({ isNamed }: Opener): boolean {

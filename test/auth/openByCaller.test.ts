@@ -27,7 +27,7 @@ test('one whose caller goes while they are made known takes no room', () => {
   const socket = new AbortController();
   open.add(socket, request);
   socket.abort();
-  expect(() => open.move(socket, request)).toThrow();
+  expect(() => open.moveTo(open, socket, request)).toThrow();
   open.add(new AbortController(), request);
 });
 

@@ -114,8 +114,16 @@ describe('readers of one page', () => {
     expect([end.events.length, end.next, held.reads]).toEqual([1, 9, 2]);
   });
 
+  it('share its tenths too while it is not whole, so that each of many cost little', async () => {
+    const unfinished = Array.from({ length: 95 }, (): Entry => 'news');
+    const { feed, edges, held } = feedOf(unfinished, { page: 100, pagesAtOnce: 10 });
+    for (let position = 0; position < 90; position += 1)
+      expect(await feed.read(position, edges(), all, 100)).toMatchObject({ next: 95 });
+    expect(held.reads).toBe(10);
+  });
+
   it('do not share what follows where the feed has grown since', async () => {
-    const { feed, edges, held } = feedOf(written, { page: 4, pagesAtOnce: 1 });
+    const { feed, edges, held } = feedOf(written, { page: 4, pagesAtOnce: 3 });
     await feed.read(8, edges(), all, 100);
     held.entries.push('news', 'terms');
     const { events } = await feed.read(8, edges(), all, 100);

@@ -235,6 +235,28 @@ function answered(customerId: string, version: typeof ending, value: DecisionVal
   return service.actions.recordDecision({ ...version, customerId, value }, recorder);
 }
 
+it('goes on after a customer who cannot be erased, and says so at the end', async () => {
+  for (const name of ['cannot be erased', 'stands behind']) await decided(name, [ending, 'reject']);
+  clock.pass({ days: 3 });
+  const { 'cannot be erased': first = '', 'stands behind': second = '' } = ids;
+  await pool().query(`
+    CREATE FUNCTION refuse_by_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
+    CREATE TRIGGER refuse_by_test BEFORE DELETE ON customer FOR EACH ROW
+      WHEN (OLD.customer_id = '${first}') EXECUTE FUNCTION refuse_by_test()`);
+  const retention = new Retention({
+    ...{ ...service.parts.retention['parts'], retention: 'P1D' },
+    readLapsedPage: async (after, before) => {
+      const { customers, next } = await readLapsedPage(pool(), after ?? firstSubject, before);
+      const both = [first, second].flatMap((id) => customers.filter(({ customerId }) => customerId === id));
+      return { customers: both, next };
+    },
+  });
+  await expect(retention.run({ dryRun: false, by: 'service' })).rejects.toThrow('broken');
+  await pool().query('DROP FUNCTION refuse_by_test CASCADE');
+  expect(await known()).toContain('cannot be erased');
+  expect(await known()).not.toContain('stands behind');
+});
+
 it('counts months by the calendar, where one is shorter than January', async () => {
   const year = clock.now().getUTCFullYear() + 1;
   const passUntil = (month: number) =>

@@ -174,6 +174,24 @@ test('whoever asks and takes nothing is read no further, and cut', async () => {
   await node.close();
 });
 
+test('however many sockets there are, a turn of the event loop performs few of their operations', async () => {
+  const node = await startNode(service.database, { limits: { maxEventLoopDelayMs: 0 } });
+  const opened = await Promise.all(Array.from({ length: 30 }, () => initialised(node.url, asNobody)));
+  let [most, logged] = [0, node.logged.length];
+  let timer = setImmediate(look);
+  function look() {
+    most = Math.max(most, node.logged.length - logged);
+    logged = node.logged.length;
+    timer = setImmediate(look);
+  }
+  for (const id of Array.from({ length: 5 }, (_none, index) => String(index)))
+    for (const { send } of opened) send({ type: 'subscribe', id, payload: { query: '{ viewer { kind } }' } });
+  await Promise.all(opened.map(({ until }) => until(11))).finally(() => clearImmediate(timer));
+  expect(most).toBeLessThan(10);
+  for (const { socket } of opened) socket.terminate();
+  await node.close();
+});
+
 test('operations count as requests do', async () => {
   const node = await startNode(service.database, { limits: { ratePerCaller: 3 } });
   const client = socketClient(node.url);
@@ -239,12 +257,23 @@ describe('an upgrade', () => {
       [{ maxSubscriptionsPerCaller: 1 }, /^HTTP\/1.1 429 /],
     ] as const) {
       const node = await startNode(service.database, { limits });
-      const { socket } = await initialised(node.url, asNobody);
+      const { socket } = await openSocket(node.url);
       expect((await sendRaw(node.url, handshakeOf())).got).toMatch(refused);
       socket.terminate();
       await node.close();
     }
   });
+});
+
+test('a customer finds room beside the sockets of nobody, of which no more are taken', async () => {
+  const node = await startNode(service.database, { limits: { maxSubscriptions: 4 } });
+  for (const _ of [1, 2]) await initialised(node.url, asNobody);
+  const third = await openSocket(node.url);
+  third.send({ type: 'connection_init' });
+  expect(await third.untilClosed()).toMatchObject({ code: 1013, reason: 'UNAVAILABLE' });
+  const { messages } = await initialised(node.url, asCustomer(someone));
+  expect(messages).toEqual([{ type: 'connection_ack' }]);
+  await node.close();
 });
 
 describe('a request that asks for another protocol is the plain request that it is', () => {

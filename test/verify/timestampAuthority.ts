@@ -13,6 +13,8 @@ interface AuthorityExample {
   readonly days?: number;
   /** Extensions of authorities between the root and the certificate that signs, from the root down. */
   readonly between?: readonly string[];
+  /** So many certificates of each of two authorities that issued each other, with no root above them. */
+  readonly tangled?: number;
 }
 
 const rsa = ['rsa', '-pkeyopt', 'rsa_keygen_bits:2048'];
@@ -26,6 +28,7 @@ export function timestampAuthority({
   keyUsage = 'critical,digitalSignature',
   days = 20,
   between = [],
+  tangled = 0,
 }: AuthorityExample = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'consent-tsa-'));
   const at = (name: string) => join(folder, name);
@@ -58,7 +61,7 @@ export function timestampAuthority({
     writeFileSync(at(`ca${index}.ext`), `${extensions}\n`);
     issue(`ca${index}`, `Between ${index}`, index === 0 ? 'ca' : `ca${index - 1}`, 25);
   });
-  const chain = ['ca', ...between.map((_, index) => `ca${index}`)];
+  const chain = tangled > 0 ? tangle(tangled, openssl) : ['ca', ...between.map((_, index) => `ca${index}`)];
   issue('tsa', 'Time', chain.at(-1) ?? 'ca', days);
   writeFileSync(at('chain.pem'), chain.map((name) => readFileSync(at(`${name}.pem`), 'utf8')).join(''));
   return {
@@ -99,6 +102,31 @@ export function timestampAuthority({
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+function tangle(count: number, openssl: (...words: readonly string[]) => Buffer): readonly string[] {
+  openssl('genpkey', '-algorithm', ...curve, '-out', 'both.key');
+  const sides = ['left', 'right'] as const;
+  for (const side of sides)
+    openssl(...`req -x509 -new -key both.key -subj /CN=${side} -out ${side}.pem`.split(' '));
+  return Array.from({ length: count }).flatMap((_none, index) =>
+    sides.map((side) => {
+      const name = `${side}${index}`;
+      const issuer = side === 'left' ? 'right' : 'left';
+      openssl(
+        ...`req -new -key both.key -subj /CN=${side} -addext basicConstraints=CA:TRUE -out ${name}.csr`.split(
+          ' ',
+        ),
+      );
+      openssl(
+        ...`x509 -req -in ${name}.csr -copy_extensions copy -CA ${issuer}.pem -CAkey both.key -set_serial ${index + 2} -out ${name}.pem`.split(
+          ' ',
+        ),
+      );
+      openssl('pkey', '-in', 'both.key', '-out', `${name}.key`);
+      return name;
+    }),
+  );
 }
 
 export type TimestampAuthority = ReturnType<typeof timestampAuthority>;

@@ -91,3 +91,10 @@ describe('a certificate is refused, as openssl refuses it, that', () => {
     expect(faultOf(reply, authority)).toBeNull();
   });
 });
+
+it('authorities that issued each other many times are soon judged', () => {
+  const reply = authorityWith({ tangled: 5 }).stamp(checkpoint);
+  const begunAtMs = performance.now();
+  expect(faultOf(reply)).toBe('TIMESTAMP_AUTHORITY at timestamp');
+  expect(performance.now() - begunAtMs).toBeLessThan(1_000);
+});

@@ -48,7 +48,7 @@ interface FeedLengths {
 const defaultLengths: FeedLengths = { page: 1_000, pagesAtOnce: 10 };
 /** Readers who wait for the same events share a page. What it says of customers is no older than this. */
 const pagesForMs = 1_000;
-const maxPages = 16;
+const maxPages = 32;
 
 /** The feed, for any number of readers. */
 export class Feed {
@@ -100,14 +100,14 @@ export class Feed {
   }
 
   /**
-   * A page that is whole begins at a round position, so that readers share it wherever they are in it. At the end of the
-   * feed few events are left to read.
+   * A page that is whole begins at a round position, so that readers share it wherever they are in it, and so does a tenth
+   * of one. At the end of the feed few events are left to read.
    */
   private page(position: number, { incarnation, next, keptFrom }: FeedEdges): Promise<KeptPart> {
     const { page: pageLength } = this.lengths;
-    const round = position - (position % pageLength);
-    const isWhole = round >= keptFrom && round + pageLength <= next;
-    const [from, to] = isWhole ? [round, round + pageLength] : [position, next];
+    const [from, to] = [pageLength, Math.ceil(pageLength / 10)]
+      .map((length) => [position - (position % length), position - (position % length) + length] as const)
+      .find(([start, end]) => start >= keptFrom && end <= next) ?? [position, next];
     const name = `${incarnation} ${from} ${to}`;
     const kept = this.pages.get(name);
     if (kept) return kept;

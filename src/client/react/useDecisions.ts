@@ -28,7 +28,8 @@ export function useDecisions(questions: Questions, locale: string, occasions: Oc
   const { customerId, templateCodes } = questions;
   const sending = {
     customerId,
-    name: ['kept', customerId, ...templateCodes].join(' '),
+    // Another name than that of one answer, which has another form.
+    name: ['kept together', customerId, ...templateCodes].join(' '),
     valueOf: ({ decisions }: RecordDecisionsInput) => decisions.map(({ value }) => value),
     decisionsIn: ({ decisions }: RecordDecisionsInput) => decisions,
     record: async (input: RecordDecisionsInput) => {

@@ -84,7 +84,7 @@ export function useSending<Input, Value>(
     const outcome = await outcomeOf(unsent, isLate).finally(() => {
       isSending.current = false;
     });
-    if (outcome.kind !== 'unsent') kept.drop();
+    if (isDoneWith(outcome)) kept.drop();
     setAnswer(outcome);
     if (outcome.kind === 'recorded') onRecorded?.();
   };
@@ -140,6 +140,12 @@ async function isOutdated<Input, Value>(
 
 function unsentIf<Input, Value>(kept: Kept<Input> | null): AnswerTo<Input, Value> {
   return kept ? { kind: 'unsent', ...kept } : { kind: 'none' };
+}
+
+/** Whoever is signed out sends it once they have signed in again, for which many pages are loaded anew. */
+function isDoneWith(outcome: AnswerTo<unknown, unknown>): boolean {
+  if (outcome.kind === 'refused') return outcome.refusal.code !== 'UNAUTHENTICATED';
+  return outcome.kind !== 'unsent';
 }
 
 function isUnderWay({ kind }: { readonly kind: string }): boolean {

@@ -7,6 +7,7 @@ import { invalidInput } from '../../domain/input/input';
 import { Refused } from '../../domain/errors/refusal';
 import { keepAlive } from './keepAlive';
 import { MessageRate } from './messageRate';
+import type { MessageTurns } from './messageTurns';
 import type { OpenByCaller } from '../../auth/openByCaller';
 import type { PerformAsRequest } from './performedAsRequest';
 import { findOperationText, refusalMessage } from './operationText';
@@ -15,7 +16,10 @@ import { findHeaders, type OperationHeaders } from './socketHeaders';
 export interface SessionParts {
   readonly authenticate: Authenticate;
   readonly perform: PerformAsRequest;
+  /** Of sockets whose caller is not known yet. */
+  readonly handshakes: OpenByCaller;
   readonly sockets: OpenByCaller;
+  readonly turns: MessageTurns;
   readonly limits: Pick<LimitsConfig, 'idleTimeoutMs' | 'ratePerCaller' | 'maxSubscriptionsPerCaller'>;
 }
 
@@ -38,6 +42,9 @@ export class SocketSession {
   private running = 0;
   private isInitialised = false;
   private headers: OperationHeaders | null = null;
+  /** The messages that came, one after the other, and how many of them wait. Nothing is read while one does. */
+  private taken: Promise<void> = Promise.resolve();
+  private waiting = 0;
   private readonly rate: MessageRate;
 
   constructor(
@@ -55,7 +62,16 @@ export class SocketSession {
     const waiting = setTimeout(() => {
       if (!this.isInitialised) this.close(CloseCode.ConnectionInitialisationTimeout, 'no connection_init');
     }, initWithinMs);
-    socket.on('message', (data: Buffer, isBinary) => this.receive(data, isBinary));
+    socket.on('message', (data: Buffer, isBinary) => {
+      this.waiting += 1;
+      socket.pause();
+      this.taken = this.taken
+        .then(() => this.receive(data, isBinary))
+        .then(() => {
+          this.waiting -= 1;
+          this.readOn();
+        });
+    });
     socket.on('ping', () => this.count());
     // A frame that is none ends the socket, with the code that says why.
     socket.on('error', () => undefined);
@@ -68,15 +84,21 @@ export class SocketSession {
     keepAlive(socket, this.parts.limits.idleTimeoutMs, () => void this.judge());
   }
 
-  private receive(data: Buffer, isBinary: boolean): void {
-    if (this.socket.readyState !== this.socket.OPEN) return;
+  private async receive(data: Buffer, isBinary: boolean): Promise<void> {
+    if (!this.isOpen()) return;
+    await this.parts.turns.next();
+    if (!this.isOpen()) return;
     this.count();
-    if (isBinary) return this.close(closing.unsupported, 'binary');
     try {
-      this.take(parseMessage(data.toString()));
+      if (isBinary) this.close(closing.unsupported, 'binary');
+      else this.take(parseMessage(data.toString()));
     } catch {
       this.close(CloseCode.BadRequest, 'not a message of graphql-transport-ws');
     }
+  }
+
+  private isOpen(): boolean {
+    return this.socket.readyState === this.socket.OPEN;
   }
 
   private take(message: ReturnType<typeof parseMessage>): void {
@@ -109,7 +131,8 @@ export class SocketSession {
     }
     try {
       const caller = await this.parts.authenticate(Object.entries(headers).flat());
-      this.parts.sockets.move(this.leaving, { caller, ip: this.request.ip });
+      const { handshakes, sockets } = this.parts;
+      handshakes.moveTo(sockets, this.leaving, { caller, ip: this.request.ip });
     } catch (thrown) {
       this.end(thrown);
       return;
@@ -170,11 +193,16 @@ export class SocketSession {
     return new Promise((resolve) => {
       if (socket.readyState !== socket.OPEN) return resolve();
       socket.send(text, () => {
-        if (socket.isPaused && socket.bufferedAmount <= maxBufferedBytes) socket.resume();
+        this.readOn();
         resolve();
       });
       if (socket.bufferedAmount > maxBufferedBytes) socket.pause();
     });
+  }
+
+  private readOn(): void {
+    const { socket, waiting } = this;
+    if (waiting === 0 && socket.isPaused && socket.bufferedAmount <= maxBufferedBytes) socket.resume();
   }
 
   private count(): void {

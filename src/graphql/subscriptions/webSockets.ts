@@ -8,6 +8,7 @@ import type { LimitsConfig } from '../../config/limits';
 import { requireHandshake, type MayCall } from './handshake';
 import { OpenByCaller, type OpenLimits } from '../../auth/openByCaller';
 import { performAsRequest } from './performedAsRequest';
+import { MessageTurns } from './messageTurns';
 import { SocketSession } from './socketSession';
 
 type SubscriptionLimits = Pick<LimitsConfig, 'maxSubscriptions' | 'maxSubscriptionsPerCaller'>;
@@ -34,16 +35,19 @@ const maxFragments = 64;
 /** Takes WebSockets on the scope's path. Call it before what ends subscriptions: clients come back after a close. */
 export function takeWebSockets(scope: FastifyInstance, parts: WebSocketParts): void {
   const { limits, headOf, mayCall, authenticate } = parts;
-  const sockets = new OpenByCaller(openLimits(limits));
-  const session = { authenticate, limits, sockets, perform: performAsRequest(scope) };
+  // Apart, for browsers name a customer only afterwards, and those of nobody would leave them no room.
+  const [handshakes, sockets] = [new OpenByCaller(openLimits(limits)), new OpenByCaller(openLimits(limits))];
+  const turns = new MessageTurns();
+  const session = { authenticate, limits, handshakes, sockets, turns, perform: performAsRequest(scope) };
   const server = serverWith(limits.maxBodyBytes);
+  handshakes.endWith(scope);
   sockets.endWith(scope);
   scope.addHook('preHandler', (request, reply, done) => {
     const head = headOf(request.raw);
     if (!head) return done();
     requireHandshake(request, mayCall);
     const leaving = new AbortController();
-    sockets.add(leaving, request);
+    handshakes.add(leaving, request);
     const { socket } = request.raw;
     const { remoteAddress = '' } = socket;
     socket.once('close', () => leaving.abort());

@@ -47,6 +47,8 @@ export interface OpenLapsed {
 }
 
 const listedAtOnce = 100;
+/** So many customers who cannot be erased mean that nobody can be now. */
+const maxFaults = 10;
 /** A service that stops is not asked again at once. */
 const retryAfterSeconds = 10;
 
@@ -60,7 +62,11 @@ export class Retention {
 
   constructor(private readonly parts: RetentionParts) {}
 
-  /** Null where evidence is kept for good. One customer after another, each in a transaction of its own. */
+  /**
+   * Null where evidence is kept for good. One customer after another, each in a transaction of its own.
+   *
+   * @throws the first fault, once all others are erased: one who cannot be must not keep them for good
+   */
   async run({
     dryRun,
     by,
@@ -74,11 +80,17 @@ export class Retention {
     const lapsed = { customers: 0, records: 0 };
     const held = { customers: 0, records: 0 };
     const erased = { customers: 0, records: 0 };
+    const faults: unknown[] = [];
     for await (const customer of this.lapsedAt(now, retention)) {
       count(customer.hold ? held : lapsed, customer);
-      if (dryRun || customer.hold || !(await this.erase(customer, by))) continue;
-      count(erased, customer);
+      if (dryRun || customer.hold) continue;
+      try {
+        if (await this.erase(customer, by)) count(erased, customer);
+      } catch (fault) {
+        if (faults.push(fault) === maxFaults) break;
+      }
     }
+    if (faults.length > 0) throw faults[0];
     return { retention, lapsed, held, erased, journalFile: this.parts.erasures.journalFile };
   }
 

@@ -44,16 +44,18 @@ export function leadsToRoot(
   at: Date,
 ): boolean {
   const given = trusted.map(({ raw }) => certificateOf(raw));
-  const search = (below: readonly Certificate[]): boolean => {
-    const last = below.at(-1);
-    if (!last || !isAcceptable(last, below.length - 2, at)) return false;
-    if (isRoot(last)) return given.some((root) => root.x509.raw.equals(last.x509.raw));
-    if (below.length === maxLength) return false;
-    return [...given, ...known].some(
-      (next) => !below.includes(next) && isIssuedBy(last, next) && search([...below, next]),
-    );
-  };
-  return search([certificate]);
+  // Each is looked at once, by the shortest way: there are as many ways as strangers care to make.
+  let left: readonly Certificate[] = [...given, ...known];
+  let reached: readonly Certificate[] = [certificate];
+  for (let between = -1; reached.length > 0 && between < maxLength - 1; between += 1) {
+    const fit = reached.filter((each) => isAcceptable(each, between, at));
+    const isTrusted = ({ x509 }: Certificate) => given.some((root) => root.x509.raw.equals(x509.raw));
+    if (fit.some((each) => isRoot(each) && isTrusted(each))) return true;
+    const next = left.filter((issuer) => fit.some((each) => !isRoot(each) && isIssuedBy(each, issuer)));
+    left = left.filter((each) => !next.includes(each));
+    reached = next;
+  }
+  return false;
 }
 
 /** With so many authorities between it and the first certificate; fewer than none for the first one itself. */
