@@ -48,6 +48,9 @@ export function followChanges(
   };
 }
 
+/** Timers of browsers end at once beyond 24 days. */
+const longestAskedS = 86_400;
+
 class Follower {
   private after: string | undefined;
   private breaks = 0;
@@ -99,7 +102,7 @@ class Follower {
       this.listener.onChange?.(change);
     }
     const refusal = findRefusal(error);
-    this.askedMs = (refusal?.retryAfterSeconds ?? 0) * 1_000;
+    this.askedMs = Math.min(refusal?.retryAfterSeconds ?? 0, longestAskedS) * 1_000;
     if (!refusal || isPassing(refusal)) return;
     if (refusal.code === 'UNAUTHENTICATED' && this.hasHeard) return;
     if (placeLost.includes(refusal.code)) this.after = undefined;

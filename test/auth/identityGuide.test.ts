@@ -57,9 +57,7 @@ async function callerOf(settings: Recipe['settings'], claims: Recipe['claims']) 
 }
 
 function configOf(settings: Recipe['settings']): AuthConfig {
-  const config = readAuth((name, parse) => parse(settings[name]));
-  if (!config) throw new Error('The settings of the guide are at fault.');
-  return config;
+  return readAuth((name, parse) => parse(settings[name]));
 }
 
 function pair(line: string): readonly [string, string] {
