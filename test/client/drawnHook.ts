@@ -28,7 +28,18 @@ function tabStorage(): TabStorage {
 const listening = { addEventListener: () => undefined, removeEventListener: () => undefined };
 const document = { ...listening, nodeType: 9, activeElement: null };
 const place = { ...listening, nodeType: 1, nodeName: 'MAIN', tagName: 'MAIN', ownerDocument: document };
-const browser = { window: { document, HTMLIFrameElement: class {} }, sessionStorage: tabStorage() };
+const network = new EventTarget();
+const browser = {
+  window: { document, HTMLIFrameElement: class {} },
+  sessionStorage: tabStorage(),
+  addEventListener: network.addEventListener.bind(network),
+  removeEventListener: network.removeEventListener.bind(network),
+};
+
+/** The browser is back on a network. */
+export function comeOnline(): void {
+  network.dispatchEvent(new Event('online'));
+}
 
 /** Gives the tests of a file what a browser has, and takes it back. */
 export function inBrowser(): void {
