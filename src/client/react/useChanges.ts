@@ -3,9 +3,12 @@ import { useEffect, useRef } from 'react';
 import { followChanges, type ChangeListener } from '../changes';
 import type { Question } from './question';
 
-/** Shows at once what changes elsewhere: what `usePendingUpdate` returns is kept as the service has it. */
+/**
+ * Shows at once what changes elsewhere: what `usePendingUpdate` returns is kept as the service has it. Without a
+ * `templateCode` that is so of every template.
+ */
 export function useChanges(
-  { customerId, templateCode }: Question,
+  { customerId, templateCode }: Pick<Question, 'customerId'> & Partial<Question>,
   locale: string,
   listener: ChangeListener = {},
 ): void {
@@ -18,7 +21,7 @@ export function useChanges(
     () =>
       followChanges(
         client,
-        { customerId, templateCodes: [templateCode], locale },
+        { customerId, locale, ...(templateCode && { templateCodes: [templateCode] }) },
         {
           onChange: (change) => newest.current.onChange?.(change),
           onRefused: (refusal) => newest.current.onRefused?.(refusal),
