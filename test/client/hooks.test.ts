@@ -153,13 +153,16 @@ describe('one consent', () => {
     const page = drawnHook(client, useConsent, { locale: 'en' });
     const { pending } = await page.until(({ pending: found }) => found !== null);
     if (!pending) throw new Error('There is a text to answer.');
+    const published = () =>
+      stage.service.given.publishedVersion({ templateCode, texts: bothTexts.map(another) });
+    const retired = () => stage.service.given.retiredTemplate(templateCode);
     const elsewhere = (value: string) =>
       stage.service.actions.recordDecision({ ...question, consentVersionId, value }, asSelf(customerId));
     const recorded = async () => {
       const { decisions } = await stage.service.actions.decisionHistory({ ...question, first: 5 });
       return decisions.map(({ decision }) => decision.record.value);
     };
-    return { page, version: pending.version, elsewhere, recorded };
+    return { page, version: pending.version, elsewhere, published, recorded, retired };
   }
 
   it('is withdrawn once the network is back, whatever was decided elsewhere', async () => {
@@ -174,6 +177,25 @@ describe('one consent', () => {
     await page.now().resend();
     await page.until(({ answer }) => answer.kind === 'recorded');
     expect(await recorded()).toEqual(['withdraw', 'reject', 'given']);
+    page.leave();
+  });
+
+  it.each(['a new version', 'a withdrawal elsewhere'])('is thanked for until %s', async (what) => {
+    const { page, version, elsewhere, published } = await givenConsent();
+    page.now().give('given', version);
+    await page.until(({ answer }) => answer.kind === 'recorded');
+    await (what === 'a new version' ? published() : elsewhere('withdraw'));
+    await page.now().load();
+    await page.until(({ answer }) => answer.kind === 'none');
+    page.leave();
+  });
+
+  it('is not missed where its template is retired', async () => {
+    const { page, retired } = await givenConsent();
+    await retired();
+    await page.now().load();
+    const { pending, isFailed } = await page.until(({ refusal }) => refusal?.code === 'TEMPLATE_RETIRED');
+    expect({ pending, isFailed }).toEqual({ pending: null, isFailed: false });
     page.leave();
   });
 

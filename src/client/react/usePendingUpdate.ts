@@ -3,6 +3,9 @@ import { findRefusal } from '../apollo';
 import { PendingUpdateDocument } from '../documents/generated';
 import type { Question } from './question';
 
+/** There is no failure where there is nothing to ask. */
+const askingNothing = ['NO_PUBLISHED_VERSION', 'TEMPLATE_RETIRED'];
+
 /** Whether the customer has to answer, with the text to show in the language `locale`. */
 export function usePendingUpdate({ customerId, templateCode }: Question, locale: string) {
   const { data, previousData, error, refetch } = useQuery(PendingUpdateDocument, {
@@ -13,8 +16,8 @@ export function usePendingUpdate({ customerId, templateCode }: Question, locale:
   return {
     // While the text in another language is on its way, or cannot be had, this one stays.
     pending: refusal ? null : ((data ?? previousData)?.pendingUpdate ?? null),
-    isFailed: error !== undefined,
-    /** Why the service does not tell; null where nothing came back. */
+    isFailed: error !== undefined && !askingNothing.includes(refusal?.code ?? ''),
+    /** Why the service does not tell, or has nothing to ask; null where nothing came back. */
     refusal,
     /** Asks again; `isFailed` and `refusal` report what goes wrong. */
     load: () => refetch().then(noMatter, noMatter),

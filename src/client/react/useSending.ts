@@ -26,6 +26,14 @@ interface Decided {
   readonly consentVersionId?: string | null | undefined;
 }
 
+type Customer = Pick<Sending<unknown, unknown>, 'customerId'>;
+
+/** What was recorded, and where the customer stood just after it. */
+interface Recorded {
+  readonly decisions: readonly Decided[];
+  readonly standing: string;
+}
+
 /** What is sent, and how. */
 export interface Sending<Input, Value> {
   readonly customerId: string;
@@ -51,6 +59,7 @@ export function useSending<Input, Value>(
   const kept = keptAnswer<Input>(sending.name);
   const [answer, setAnswer] = useState<AnswerTo<Input, Value>>(() => unsentIf(kept.find()));
   const isSending = useRef(false);
+  const [recorded, setRecorded] = useState<Recorded>();
 
   /** What the page cannot load now, it shows as it loads everything else. */
   const load = () => onOvertaken().catch(noMatter);
@@ -86,11 +95,18 @@ export function useSending<Input, Value>(
     });
     if (isDoneWith(outcome)) kept.drop();
     setAnswer(outcome);
-    if (outcome.kind === 'recorded') onRecorded?.();
+    if (outcome.kind !== 'recorded') return;
+    const decisions = sending.decisionsIn(unsent.input);
+    setRecorded({ decisions, standing: standingAfter(client, sending, decisions) });
+    onRecorded?.();
   };
 
+  // What was recorded is no answer to another text, and of no use once the customer has decided elsewhere.
+  const isPast =
+    answer.kind === 'recorded' &&
+    recorded?.standing !== standingAfter(client, sending, recorded?.decisions ?? []);
   return {
-    answer,
+    answer: isPast ? ({ kind: 'none' } as const) : answer,
     /** A press of its own. */
     press: (input: Input) =>
       void send({ input, seen: seenBy(client, sending, sending.decisionsIn(input)) }, false),
@@ -104,19 +120,22 @@ export function useSending<Input, Value>(
 }
 
 /** What the cache has is what the page shows. */
-function seenBy(
-  { cache }: ApolloClient,
-  { customerId }: { readonly customerId: string },
-  decisions: readonly Decided[],
-): Seen {
-  const newestOn = (templateCode: string) => {
-    const id = cache.identify({ __typename: 'PendingUpdate', customerId, templateCode });
-    const shown = id
-      ? cache.readFragment({ id, fragment: PendingStateFragmentDoc, fragmentName: 'PendingState' })
-      : null;
-    return shown?.decision?.id ?? null;
-  };
-  return Object.fromEntries(decisions.map(({ templateCode }) => [templateCode, newestOn(templateCode)]));
+function shownBy({ cache }: ApolloClient, { customerId }: Customer, { templateCode }: Decided) {
+  const id = cache.identify({ __typename: 'PendingUpdate', customerId, templateCode });
+  return id
+    ? cache.readFragment({ id, fragment: PendingStateFragmentDoc, fragmentName: 'PendingState' })
+    : null;
+}
+
+function seenBy(client: ApolloClient, customer: Customer, decisions: readonly Decided[]): Seen {
+  return Object.fromEntries(
+    decisions.map((each) => [each.templateCode, shownBy(client, customer, each)?.decision?.id ?? null]),
+  );
+}
+
+function standingAfter(client: ApolloClient, customer: Customer, decisions: readonly Decided[]): string {
+  const shown = decisions.map((each) => shownBy(client, customer, each));
+  return JSON.stringify(shown.map((each) => [each?.accepted, each?.decision?.id]));
 }
 
 /**

@@ -52,21 +52,21 @@ export function Consent({ question, name, locale, onLocale, words, beside }: Con
     onRecorded: () => setOpen(false),
   });
 
+  const isLoaded = pending !== null;
   // One after the other, so that what is loaded knows of what was sent.
-  useWhenOnline(isFailed || answer.kind === 'unsent', async () => {
+  useWhenOnline(isFailed || (isLoaded && answer.kind === 'unsent'), async () => {
     await resend();
     if (isFailed) await load();
   });
-  const isLoaded = pending !== null;
   useEffect(() => {
     if (isLoaded) void resend();
     // What the page before this one could not send any more, and nothing later.
   }, [isLoaded]);
 
-  // What was recorded is of an earlier text once there is another to answer.
-  const isPast = answer.kind === 'recorded' && answer.value !== 'withdraw' && pending?.accepted === false;
   const heading = useFocusKept(isOpen, answer);
-  const problem = isFailed && <Problem refusal={refusal} onAgain={() => void load()} words={words} />;
+  const problem = (isFailed || refusal) && (
+    <Problem refusal={refusal} onAgain={() => void load()} words={words} />
+  );
   const outcome = (of: Answer) => <Outcome answer={of} onAgain={() => void resend()} words={words} />;
   const open = () => {
     forget();
@@ -78,10 +78,10 @@ export function Consent({ question, name, locale, onLocale, words, beside }: Con
         <h2 id="consent" ref={heading} tabIndex={-1} lang={pending?.version.locale}>
           {pending?.version.title ?? name}
         </h2>
-        {!isFailed && !pending && <p role="status">{words.loading}</p>}
+        {!problem && !pending && <p role="status">{words.loading}</p>}
         {!isOpen && problem}
         {pending && <Standing pending={pending} words={words} />}
-        {outcome(isOpen || isPast ? nothing : answer)}
+        {outcome(isOpen ? nothing : answer)}
         <div className="actions">
           {pending && (
             <button className={pending.accepted ? undefined : 'strong'} onClick={open}>
@@ -105,7 +105,7 @@ export function Consent({ question, name, locale, onLocale, words, beside }: Con
           beside={beside}
         >
           {problem}
-          {outcome(isPast ? nothing : answer)}
+          {outcome(answer)}
         </ConsentDialog>
       ) : (
         beside
