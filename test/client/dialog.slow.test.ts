@@ -26,15 +26,18 @@ import { consentTypePolicies } from 'consent-client/apollo';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConsentForm } from './consentForm';
+import { ConsentsPage } from './consentsPage';
 import { askForConsent } from './page';
 
-function askByForm(place, { token, ...questions }) {
+function show(token, shown) {
   const link = new HttpLink({ uri: '/graphql', headers: { authorization: 'Bearer ' + token } });
   const client = new ApolloClient({ link, cache: new InMemoryCache({ typePolicies: consentTypePolicies }) });
-  createRoot(place).render(createElement(ApolloProvider, { client }, createElement(ConsentForm, { questions })));
+  createRoot(document.getElementById('place')).render(createElement(ApolloProvider, { client }, shown));
 }
+const askByForm = (token, asked) => show(token, createElement(ConsentForm, asked));
+const showConsents = (token) => show(token, createElement(ConsentsPage));
 
-Object.assign(window, { askForConsent, askByForm });
+Object.assign(window, { askForConsent, askByForm, showConsents });
 `;
 
 let consumer: Consumer;
@@ -207,17 +210,80 @@ describeInBrowser('the guide’s dialog', () => {
   );
 
   test(
-    'asks for several consents in one form, and goes once all answers are recorded',
+    'shows nothing where the template is retired, and there is nothing to ask',
     async () => {
       const asked = await stage.givenAsked();
-      const other = { ...(await stage.givenAsked()), customerId: asked.customerId };
-      const templateCodes = [asked, other].map(({ templateCode }) => templateCode);
-      const { customerId } = asked;
-      const questions = JSON.stringify({ customerId, token: tokenOf({ sub: customerId }), templateCodes });
-      const page = await asking(`askByForm(document.getElementById('place'), ${questions})`);
-      const form = page.getByRole('dialog');
-      await form.getByRole('checkbox').nth(1).check();
-      await form.getByRole('button', { name: 'Send my answers' }).click();
+      await stage.node.given.retiredTemplate(asked.templateCode);
+      const page = await opened(asked);
+      await page.waitForLoadState('networkidle');
+      expect(await page.locator('#place').innerHTML()).toBe('');
+    },
+    startTimeoutMs,
+  );
+
+  test(
+    'and the page of consents send a withdrawal that was pressed offline, once there is a network',
+    async () => {
+      const asked = await stage.givenAsked();
+      const { customerId, templateCode } = asked;
+      const { consentVersionId } = asked.version;
+      const given = { customerId, templateCode, consentVersionId, value: 'given' };
+      await stage.node.actions.recordDecision(given, { kind: 'customer', id: customerId });
+      const page = await asking(`showConsents('${tokenOf({ sub: customerId })}')`);
+      const withdraw = page.getByRole('button', { name: 'Withdraw my consent' });
+      await withdraw.waitFor();
+      await page.context().setOffline(true);
+      await withdraw.click();
+      await page.getByText('We keep your answer').waitFor();
+      await page.context().setOffline(false);
+      await page.getByText('Not in force: withdrawn').waitFor();
+      expect(await stage.recorded(asked)).toMatchObject([{ value: 'given' }, { value: 'withdraw' }]);
+    },
+    startTimeoutMs,
+  );
+
+  /** A form about two templates, the first of which may need a yes. */
+  async function openedForm({ isRequired = false } = {}) {
+    const asked = await stage.givenAsked();
+    const { customerId, templateCode } = asked;
+    const other = { ...(await stage.givenAsked()), customerId };
+    const questions = { customerId, templateCodes: [templateCode, other.templateCode] };
+    const props = JSON.stringify({ questions, required: isRequired ? [templateCode] : [] });
+    const page = await asking(`askByForm('${tokenOf({ sub: customerId })}', ${props})`);
+    const form = page.getByRole('dialog');
+    return { asked, other, page, form, send: form.getByRole('button', { name: 'Send my answers' }) };
+  }
+
+  test(
+    'sends no form without the yes that is required, and Escape does not close it',
+    async () => {
+      const { asked, other, page, form, send } = await openedForm({ isRequired: true });
+      await send.waitFor();
+      for (const _press of [1, 2]) {
+        await page.keyboard.press('Escape');
+        await page.waitForFunction(`document.querySelector('dialog').matches(':modal')`);
+      }
+      expect(await send.isDisabled()).toBe(true);
+      await form.locator('[required]').check();
+      await page.context().setOffline(true);
+      await send.click();
+      await form.getByText('We keep your answers').waitFor();
+      expect(await form.getByRole('checkbox').count()).toBe(0);
+      await page.context().setOffline(false);
+      await form.waitFor({ state: 'detached' });
+      expect(await stage.recorded(asked)).toMatchObject([{ value: 'given' }]);
+      expect(await stage.recorded(other)).toMatchObject([{ value: 'reject' }]);
+    },
+    startTimeoutMs,
+  );
+
+  test(
+    'asks for several consents in one form, and goes once all answers are recorded',
+    async () => {
+      const { asked, other, form, send } = await openedForm();
+      const inOrder = [asked, other].map(({ templateCode }) => templateCode).sort();
+      await form.getByRole('checkbox').nth(inOrder.indexOf(other.templateCode)).check();
+      await send.click();
       await form.waitFor({ state: 'detached' });
       expect(await stage.recorded(asked)).toMatchObject([{ value: 'reject' }]);
       expect(await stage.recorded(other)).toMatchObject([{ value: 'given' }]);
