@@ -3,7 +3,7 @@ import { useDecisions } from '../../src/client/react/useDecisions';
 import { usePendingUpdate } from '../../src/client/react/usePendingUpdate';
 import { usePendingUpdates } from '../../src/client/react/usePendingUpdates';
 import { openStage, type Stage } from '../apollo/frontend';
-import { asCustomer } from '../service/bearer';
+import { asCustomer, asService } from '../service/bearer';
 import { bothTexts } from '../service/given';
 import { startTimeoutMs } from '../service/service';
 import { drawnHook, inBrowser } from './drawnHook';
@@ -187,6 +187,31 @@ describe('one consent', () => {
     await (what === 'a new version' ? published() : elsewhere('withdraw'));
     await page.now().load();
     await page.until(({ answer }) => answer.kind === 'none');
+    page.leave();
+  });
+
+  it('is never another customer’s, though one page shows both', async () => {
+    const { templateCode } = await stage.service.given.publishedVersion({ texts: bothTexts });
+    const [one, other] = [stage.service.given.customer(), stage.service.given.customer()];
+    const client = stage.frontend({ caller: asService });
+    const onOvertaken = () => Promise.resolve();
+    const useConsent = ({ customerId }: { readonly customerId: string }) => ({
+      ...usePendingUpdate({ customerId, templateCode }, 'en'),
+      ...useDecision({ customerId, templateCode }, 'en', { onOvertaken }),
+    });
+    const page = drawnHook(client, useConsent, { customerId: one });
+    const { pending } = await page.until(({ pending: found }) => found !== null);
+    stage.network.befalls('request lost');
+    if (pending) page.now().give('given', pending.version);
+    await page.until(({ answer }) => answer.kind === 'unsent');
+    const before = page.seen.length;
+    page.draw({ customerId: other });
+    const shown = await page.until(({ pending: found }) => found?.customerId === other);
+    expect(shown.answer).toEqual({ kind: 'none' });
+    expect(page.seen.slice(before).filter((seen) => seen.pending?.customerId === one)).toEqual([]);
+    await page.now().resend();
+    for (const customerId of [one, other])
+      expect(await stage.service.ledger.chain(customerId, templateCode)).toEqual([]);
     page.leave();
   });
 

@@ -17,5 +17,5 @@ it('npm start starts the service as the guide says, for those who start it in an
   expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toContain(
     `["node", ${inImage}, "dist/main/main.js"]`,
   );
-  expect(scripts.start).toContain(` && node ${options.join(' ')} dist/main/main.js serve`);
+  expect(scripts.start).toContain(` && exec node ${options.join(' ')} dist/main/main.js serve`);
 });

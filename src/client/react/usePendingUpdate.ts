@@ -13,9 +13,11 @@ export function usePendingUpdate({ customerId, templateCode }: Question, locale:
     fetchPolicy: 'cache-and-network',
   });
   const refusal = findRefusal(error);
+  // While the text in another language is on its way, or cannot be had, this one stays; of nobody else, though.
+  const shown = (data ?? previousData)?.pendingUpdate ?? null;
+  const isAsked = shown?.customerId === customerId && shown.templateCode === templateCode;
   return {
-    // While the text in another language is on its way, or cannot be had, this one stays.
-    pending: refusal ? null : ((data ?? previousData)?.pendingUpdate ?? null),
+    pending: refusal || !isAsked ? null : shown,
     isFailed: error !== undefined && !askingNothing.includes(refusal?.code ?? ''),
     /** Why the service does not tell, or has nothing to ask; null where nothing came back. */
     refusal,

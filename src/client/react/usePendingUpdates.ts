@@ -10,8 +10,9 @@ export function usePendingUpdates({ customerId, templateCodes }: Questions, loca
     fetchPolicy: 'cache-and-network',
   });
   const refusal = findRefusal(error);
+  const shown = (data ?? previousData)?.customer ?? null;
   return {
-    pending: refusal ? null : ((data ?? previousData)?.customer?.pendingUpdates ?? null),
+    pending: refusal || shown?.id !== customerId ? null : (shown.pendingUpdates ?? null),
     isFailed: error !== undefined,
     /** Why the service does not tell; null where nothing came back. */
     refusal,

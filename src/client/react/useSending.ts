@@ -60,6 +60,12 @@ export function useSending<Input, Value>(
   const [answer, setAnswer] = useState<AnswerTo<Input, Value>>(() => unsentIf(kept.find()));
   const isSending = useRef(false);
   const [recorded, setRecorded] = useState<Recorded>();
+  // Where no key tells pages apart, the answer of one customer must not become another's.
+  const asked = useRef(sending.name);
+  if (asked.current !== sending.name) {
+    asked.current = sending.name;
+    setAnswer(unsentIf(kept.find()));
+  }
 
   /** What the page cannot load now, it shows as it loads everything else. */
   const load = () => onOvertaken().catch(noMatter);
@@ -94,6 +100,7 @@ export function useSending<Input, Value>(
       isSending.current = false;
     });
     if (isDoneWith(outcome)) kept.drop();
+    if (asked.current !== sending.name) return;
     setAnswer(outcome);
     if (outcome.kind !== 'recorded') return;
     const decisions = sending.decisionsIn(unsent.input);
