@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { warnOfOpenKey } from '../../src/app/local/openKeyFile';
 import { readConfig, type Environment } from '../../src/config/config';
@@ -8,6 +8,8 @@ import { logKeyPem } from './logPass';
 const folder = mkdtempSync(join(runFolder(), 'open-key-'));
 
 function keyFile(path: string, mode: number): string {
+  // The one before may be closed to its owner, too.
+  rmSync(path, { force: true });
   writeFileSync(path, logKeyPem);
   chmodSync(path, mode);
   return path;
