@@ -28,7 +28,7 @@ export const defaultReplicaMaxLagMs = 10_000;
 const leastReplicaLagMs = 1_000;
 const hourMs = 3_600_000;
 
-/** A URL decides for PostgreSQL, whatever the data folder says. */
+/** With a URL it is PostgreSQL, and the embedded database in the data folder is not used. */
 export function readDatabase(read: Read, dataDir: string): DatabaseConfig {
   const number = (name: string, byDefault: number, min: number, max: number) =>
     read(name, (value) => parseNumber(value, byDefault, min, max));

@@ -1,3 +1,5 @@
+import { evidenceFilesOver } from '../../src/app/evidence/evidenceLog';
+import { noTimestamping } from '../../src/app/evidence/timestamps';
 import { isInRanges, type LeafRange } from '../../src/domain/evidence/erasure/leafRanges';
 import { requireCustomerId } from '../../src/domain/input/input';
 import { asCustomer } from '../service/bearer';
@@ -5,7 +7,7 @@ import { startService, startTimeoutMs, type TestService } from '../service/servi
 import { verdictOnLine } from '../verify/verdictOn';
 import { readErasures, recordHashes, readEntries, subjectOf } from './erasedState';
 import { erasureKept } from './erasuresAt';
-import { logAll, logKey, logKeeping } from './logPass';
+import { logAll, logKey, logKeeping, logSigner } from './logPass';
 import { givenManyRecords } from './manyRecords';
 
 /** A few more than a page of 500 has, and than the places that one statement looks up. */
@@ -29,6 +31,25 @@ it('puts all records of a customer into their file, however many pages they are 
   expect(verdictOnLine(line, [logKey()])).toMatchObject({ customerId, records });
   // So long a file is not made for one customer without a rest.
   expect([again.status, again.headers.get('retry-after')]).toEqual([503, '2']);
+});
+
+it('counts a long file whose reader went before the end', async () => {
+  const gone = new AbortController();
+  const leaving = Object.create(logSigner, {
+    origin: { get: () => (gone.abort(), logSigner.origin) },
+  }) as typeof logSigner;
+  const files = evidenceFilesOver({
+    ...service.parts,
+    engine: service.database.engine,
+    log: service.parts.evidenceLog,
+    signer: leaving,
+    timestamping: noTimestamping,
+    limits: { maxExports: 4 },
+  });
+  const wanted = { customerId, caller: { kind: 'customer', id: customerId } } as const;
+  const unavailable = { refusal: { code: 'UNAVAILABLE' } };
+  await expect(files.fileOf({ ...wanted, cancelled: gone.signal })).rejects.toMatchObject(unavailable);
+  await expect(files.fileOf(wanted)).rejects.toMatchObject(unavailable);
 });
 
 it('names the leaf of each record that it shreds', async () => {

@@ -13,7 +13,7 @@ export function usePendingUpdate({ customerId, templateCode }: Question, locale:
     fetchPolicy: 'cache-and-network',
   });
   const refusal = findRefusal(error);
-  // While the text in another language is on its way, or cannot be had, this one stays; of nobody else, though.
+  // The former text stays while another language loads or fails, but only for the same customer and template.
   const shown = (data ?? previousData)?.pendingUpdate ?? null;
   const isAsked = shown?.customerId === customerId && shown.templateCode === templateCode;
   return {

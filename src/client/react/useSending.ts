@@ -168,7 +168,7 @@ function unsentIf<Input, Value>(kept: Kept<Input> | null): AnswerTo<Input, Value
   return kept ? { kind: 'unsent', ...kept } : { kind: 'none' };
 }
 
-/** Whoever is signed out sends it once they have signed in again, for which many pages are loaded anew. */
+/** A signed-out customer’s answer is kept until after the next sign-in, which often reloads the page. */
 function isDoneWith(outcome: AnswerTo<unknown, unknown>): boolean {
   if (outcome.kind === 'refused') return outcome.refusal.code !== 'UNAUTHENTICATED';
   return outcome.kind !== 'unsent';

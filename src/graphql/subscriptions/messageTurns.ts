@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Takes one message in each turn of the event loop, whichever socket it is from, so that many sockets keep nobody waiting. */
+/** Over all sockets, one message per turn of the event loop, so that many sockets do not block other requests. */
 export class MessageTurns {
   private last: Promise<void> = Promise.resolve();
 

@@ -47,7 +47,7 @@ export interface OpenLapsed {
 }
 
 const listedAtOnce = 100;
-/** So many customers who cannot be erased mean that nobody can be now. */
+/** After this many failed erasures the run ends: the cause is not one customer. */
 const maxFaults = 10;
 /** A service that stops is not asked again at once. */
 const retryAfterSeconds = 10;

@@ -63,16 +63,19 @@ export class EvidenceFiles {
     const ended = endOf(wanted.cancelled);
     this.turns.mustBeRested(caller);
     let owed: LedgerExtract | null = null;
-    for (let tree = await log.findTree(); ; tree = await this.nextTree(tree, ended)) {
-      const extract: LedgerExtract = await this.turns.take(caller, () => extracts.read(wanted));
-      // What is recorded while the file waits is not waited for, or a busy customer would never get it.
-      owed ??= extract;
-      if (!tree || !coversAll(tree, extract, owed)) continue;
-      const signedTree = tree;
-      const asNow = await this.signerOf(tree, signer);
-      const file = await this.turns.take(caller, () => files.stated(wanted, extract, signedTree, asNow));
-      this.turns.rest(caller, extract.records.length);
-      return file;
+    try {
+      for (let tree = await log.findTree(); ; tree = await this.nextTree(tree, ended)) {
+        const extract: LedgerExtract = await this.turns.take(caller, () => extracts.read(wanted));
+        // What is recorded while the file waits is not waited for, or a busy customer would never get it.
+        owed ??= extract;
+        if (!tree || !coversAll(tree, extract, owed)) continue;
+        const signedTree = tree;
+        const asNow = await this.signerOf(tree, signer);
+        return await this.turns.take(caller, () => files.stated(wanted, extract, signedTree, asNow));
+      }
+    } finally {
+      // The reader may have gone, but the work was done.
+      this.turns.rest(caller, owed?.records.length ?? 0);
     }
   }
 

@@ -2,9 +2,9 @@ import { Refused } from '../../../domain/errors/refusal';
 import type { Recorder } from '../../../domain/access/caller';
 
 const retryAfterSeconds = 2;
-/** A record of a file costs a third of that. */
+/** Three times what a record costs. */
 const restMsPerRecord = 1;
-/** Files of so many records are made as often as they are asked for. */
+/** Files of up to this many records need no rest. */
 const recordsWithoutRest = 500;
 
 /**
@@ -22,7 +22,7 @@ export class ExportTurns {
     if (this.count(restOf(caller)) > 0) throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
   }
 
-  /** @param records of the file that the caller has got */
+  /** @param records of the file that was made or begun */
   rest(caller: Recorder, records: number): void {
     if (caller.kind !== 'customer' || records <= recordsWithoutRest) return;
     this.add(restOf(caller), 1);
