@@ -5,7 +5,13 @@ import type { Uuid } from '../../domain/values/checkedText';
 import { apiKeyHashHex, apiKeySecret, requireScopes, type ApiKey } from '../../domain/access/apiKey';
 import { settingsNow, type PublishingSettings, type StoredSettings } from '../../domain/publishing/settings';
 import { requireAll } from '../../domain/input/gathering';
-import { optional, requireIdempotencyKey, requireLine, requireUuid } from '../../domain/input/input';
+import {
+  optional,
+  requireIdempotencyKey,
+  requireLine,
+  requireUuid,
+  invalidInput,
+} from '../../domain/input/input';
 import { judgeKey } from '../../domain/decisions/idempotency';
 import { canonicalHash } from '../../domain/values/contentHash';
 import { instantText } from '../../domain/values/instant';
@@ -14,11 +20,9 @@ import type { ApiKeyPosition, HashedApiKey, IssueKey, KeyedApiKey } from '../../
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
 import type { Identities } from '../running/identities';
-import { requireExpiry } from './apiKeyExpiry';
-import { cursorOf, requirePosition } from './apiKeyCursor';
 import { requirePageSize, type ListLimits } from '../running/listLimits';
 
-export interface IssueApiKeyInput {
+interface IssueApiKeyInput {
   /** What its holder is called: 1 to 100 characters. */
   readonly name: string;
   readonly scopes: readonly string[];
@@ -28,13 +32,13 @@ export interface IssueApiKeyInput {
   readonly idempotencyKey?: string | null;
 }
 
-export interface IssuedApiKey {
+interface IssuedApiKey {
   readonly apiKey: ApiKey;
   /** Told this once and kept nowhere. */
   readonly secret: string;
 }
 
-export interface ApiKeysInput {
+interface ApiKeysInput {
   /** At least one key, at most a page. */
   readonly first: number;
   /** The cursor of the key that the page goes on after. */
@@ -46,7 +50,7 @@ export interface ApiKeyPage {
   readonly hasNextPage: boolean;
 }
 
-export interface ApiKeyStore {
+interface ApiKeyStore {
   /** False when its issuer has used the idempotency key before. */
   insert(key: HashedApiKey, issueKey: IssueKey | null): Promise<boolean>;
   /** What the issuer used the idempotency key for. */
@@ -56,7 +60,7 @@ export interface ApiKeyStore {
   revoke(id: string, revokedAt: Date, by: Recorder['kind']): Promise<ApiKey | null>;
 }
 
-export interface ApiKeyParts {
+interface ApiKeyParts {
   readonly store: ApiKeyStore;
   readonly clock: Clock;
   readonly identities: Identities;
@@ -85,7 +89,7 @@ const maxNameLength = 100;
  * @throws Refused `SECRET_ALREADY_SHOWN` when a key was issued under the idempotency key, `IDEMPOTENCY_KEY_REUSED`,
  * `FOUR_EYES_REQUIRED`
  */
-export const issueApiKey = action({
+export const issueApiKey = action('issueApiKey', {
   writes: true,
   permission: holding('keys:manage'),
   input: ({ name, scopes, expiresAt, idempotencyKey }: IssueApiKeyInput, { caller }) =>
@@ -116,7 +120,7 @@ function mustNotBePerson({ scopes }: KeyRequest, { fourEyes }: PublishingSetting
 }
 
 /** Newest first, revoked and expired ones too. */
-export const apiKeys = action({
+export const apiKeys = action('apiKeys', {
   permission: holding('keys:manage'),
   input: ({ first, after }: ApiKeysInput, _request, { limits }: Parts) => ({
     first: requirePageSize(first, limits),
@@ -126,7 +130,7 @@ export const apiKeys = action({
 });
 
 /** @throws Refused `API_KEY_NOT_FOUND` */
-export const revokeApiKey = action({
+export const revokeApiKey = action('revokeApiKey', {
   writes: true,
   permission: holding('keys:manage'),
   input: ({ apiKeyId }: { readonly apiKeyId: string }) => requireUuid('apiKeyId', apiKeyId),
@@ -207,4 +211,38 @@ function issueKeyOf({ idempotencyKey: key, name, scopes, expiresAt }: KeyRequest
   if (key === null || key === undefined) return null;
   const inputHash = canonicalHash({ name, scopes, expiresAt: expiresAt && instantText(expiresAt) });
   return { key, inputHash };
+}
+
+/** Where a page goes on after this key. */
+function cursorOf({ createdAt, id }: ApiKeyPosition): string {
+  return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');
+}
+
+/** @throws Refused `INVALID_INPUT` unless it is a cursor that `cursorOf` made */
+function requirePosition(member: string, cursor: string): ApiKeyPosition {
+  const [, createdAtMs, id] = /^(\d{1,15}) (\S{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const createdAt = new Date(Number(createdAtMs));
+  if (id === undefined || Number.isNaN(createdAt.getTime())) {
+    throw invalidInput(member, 'a cursor of this list', `a string of ${cursor.length} characters`);
+  }
+  return { createdAt, id: requireUuid(member, id) };
+}
+
+/** Where RFC 3339 ends. */
+const latestExpiry = new Date('9999-12-31T23:59:59.999Z');
+
+/**
+ * A key that was found would otherwise be good for ever, however soon its own end.
+ *
+ * @param latest when the key ends that it is issued with; null where nothing ends
+ * @throws Refused `INVALID_INPUT`
+ */
+function requireExpiry(expiresAt: Date | null, now: Date, latest: Date | null): Date | null {
+  if (latest && (expiresAt === null || expiresAt > latest)) {
+    const expected = `an instant no later than ${instantText(latest)}, when the key ends that issues it`;
+    throw invalidInput('expiresAt', expected, expiresAt === null ? 'nothing' : 'a later one');
+  }
+  if (expiresAt === null || (expiresAt > now && expiresAt <= latestExpiry)) return expiresAt;
+  const came = expiresAt > now ? 'an instant after the year 9999' : 'an instant in the past';
+  throw invalidInput('expiresAt', 'an instant in the future', came);
 }

@@ -43,7 +43,7 @@ interface Parts {
 }
 
 /** A page of what a customer has decided, newest first. @throws Refused `TEMPLATE_NOT_FOUND` */
-export const decisionHistory = customerAction({
+export const decisionHistory = customerAction('decisionHistory', {
   permission: customerOr('consents:read'),
   input: ({ customerId, templateCode, first, after }: HistoryInput, _request, { limits }: Parts) => ({
     customerId,
@@ -55,7 +55,7 @@ export const decisionHistory = customerAction({
 });
 
 /** One decision. @throws Refused `TEMPLATE_NOT_FOUND`, `DECISION_NOT_FOUND` */
-export const decision = customerAction({
+export const decision = customerAction('decision', {
   permission: customerOr('consents:read'),
   input: ({ customerId, templateCode, sequence }: DecisionInput) => ({
     customerId,

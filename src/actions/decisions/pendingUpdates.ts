@@ -46,7 +46,7 @@ interface Parts {
 }
 
 /** Where one customer stands on one template. Refused mostly at once. */
-export const pendingUpdate = customerAction({
+export const pendingUpdate = customerAction('pendingUpdate', {
   permission: customerOr('consents:read'),
   input: ({ customerId, templateCode, locale }: PendingUpdateInput, { languages }) => ({
     customerId,
@@ -58,7 +58,7 @@ export const pendingUpdate = customerAction({
 });
 
 /** Where one customer stands on several templates: a page in the order of their positions, then codes. */
-export const pendingUpdates = customerAction({
+export const pendingUpdates = customerAction('pendingUpdates', {
   permission: customerOr('consents:read'),
   input: (sent: PendingUpdatesInput, { languages }, { limits }: Parts) => ({
     customerId: sent.customerId,

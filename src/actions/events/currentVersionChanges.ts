@@ -40,7 +40,7 @@ const types: ReadonlySet<EventType> = new Set(['consent.version.current']);
  *
  * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, and as `followFeed`
  */
-export const currentVersionChanges = action({
+export const currentVersionChanges = action('currentVersionChanges', {
   permission: anyone,
   input: ({ templateCode, locale, after, until }: CurrentVersionChangesInput, { languages }) => ({
     templateCode: requireTemplateCode('templateCode', templateCode),

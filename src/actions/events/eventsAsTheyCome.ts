@@ -19,7 +19,7 @@ export interface EventsAsTheyComeInput {
  *
  * @throws Refused `INVALID_INPUT`, and as `followFeed`
  */
-export const eventsAsTheyCome = action({
+export const eventsAsTheyCome = action('eventsAsTheyCome', {
   permission: holding('events:read'),
   input: ({ after, types = null, templateCode, until }: EventsAsTheyComeInput) => ({
     after: optional(requireEventId, 'after', after),

@@ -61,7 +61,7 @@ const types = new Set([...ofTheCustomer, ...ofEverybody]);
  *
  * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, and as `followFeed`
  */
-export const pendingUpdateChanges = customerAction({
+export const pendingUpdateChanges = customerAction('pendingUpdateChanges', {
   permission: customerOr('consents:read'),
   input: (sent: PendingUpdateChangesInput, { languages }, { limits, catalogue }: Parts) => ({
     customerId: sent.customerId,

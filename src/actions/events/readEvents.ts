@@ -62,7 +62,7 @@ export interface WantedEvents {
  *
  * @throws Refused `INVALID_INPUT`, `CURSOR_EXPIRED`, `FEED_RESTARTED`
  */
-export const readEvents = action({
+export const readEvents = action('readEvents', {
   permission: holding('events:read'),
   input: wantedOf,
   run: ({ feed }: { readonly feed: Feed }, wanted) => readOn(feed, wanted),

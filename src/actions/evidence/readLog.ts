@@ -12,14 +12,14 @@ interface Parts {
 }
 
 /** The tree that was signed last; null before the first signature. */
-export const logTree = action({
+export const logTree = action('logTree', {
   permission: anyone,
   input: (_sent: null) => null,
   run: ({ evidenceLog }: Parts): Promise<SignedTree | null> => evidenceLog.findTree(),
 });
 
 /** What a log's address names below `tile/`: hashes, or the entries behind them. @throws Refused `NOT_IN_LOG` */
-export const logTile = action({
+export const logTile = action('logTile', {
   permission: anyone,
   input: ({ path }: { readonly path: string }) => path,
   run: async ({ evidenceLog }: Parts, path): Promise<Uint8Array> => {
@@ -42,28 +42,28 @@ async function tileAt(log: EvidenceLog, path: string): Promise<Uint8Array | null
 }
 
 /** The keys whose signatures count, with the leaf from which each does. */
-export const logKeys = action({
+export const logKeys = action('logKeys', {
   permission: anyone,
   input: (_sent: null) => null,
   run: ({ evidenceLog }: Parts) => evidenceLog.keys(),
 });
 
 /** The logs that this one succeeded after a loss. */
-export const logPredecessors = action({
+export const logPredecessors = action('logPredecessors', {
   permission: anyone,
   input: (_sent: null) => null,
   run: ({ evidenceLog }: Parts) => evidenceLog.predecessors(),
 });
 
 /** Where a record stands in the log, for whoever was given its hash; null while it has no place. */
-export const recordPlace = action({
+export const recordPlace = action('recordPlace', {
   permission: anyone,
   input: (sent: ProofLookUp) => sent,
   run: ({ evidenceLog }: Parts, record): Promise<number | null> => evidenceLog.findPlace(record),
 });
 
 /** The same with what proves it. */
-export const recordProof = action({
+export const recordProof = action('recordProof', {
   permission: anyone,
   input: (sent: ProofLookUp) => sent,
   run: ({ evidenceLog }: Parts, record): Promise<LeafProof | null> => evidenceLog.findProof(record),
@@ -74,7 +74,7 @@ export const recordProof = action({
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`, `DECISION_NOT_FOUND`, `NOT_IN_LOG`
  */
-export const decisionProof = customerAction({
+export const decisionProof = customerAction('decisionProof', {
   permission: customerOr('consents:read'),
   input: ({ customerId, templateCode, sequence }: DecisionInput) => ({
     customerId,

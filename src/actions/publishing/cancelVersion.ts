@@ -18,7 +18,7 @@ export interface CancelVersionInput {
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`; as `cancel`
  */
-export const cancelVersion = action({
+export const cancelVersion = action('cancelVersion', {
   writes: true,
   permission: holding('templates:publish'),
   input: ({ templateCode, consentVersionId }: CancelVersionInput) =>

@@ -18,7 +18,7 @@ export interface CreateTemplateInput {
  *
  * @throws Refused `TEMPLATE_EXISTS`
  */
-export const createTemplate = action({
+export const createTemplate = action('createTemplate', {
   writes: true,
   permission: holding('templates:write'),
   input: ({ templateCode, name, defaultLocale, position }: CreateTemplateInput) =>

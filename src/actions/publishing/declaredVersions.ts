@@ -77,7 +77,7 @@ export interface CarryOutInput extends DraftInput {
 }
 
 /** What each declaration comes to, in the same order; changes nothing. */
-export const planDeclared = action({
+export const planDeclared = action('planDeclared', {
   permission: holdingAnyOf('templates:write', 'templates:publish'),
   input: (sent: PlanInput) => sent,
   run: async (parts: PublishingParts, { declared, aim, sameText }, { caller }) =>
@@ -90,7 +90,7 @@ export const planDeclared = action({
  * @throws Refused as `declaredChange`; `CONFIRMATION_REQUIRED`; `TEMPLATE_EXISTS` when it was created since the plan
  * was made
  */
-export const carryOutDeclared = action({
+export const carryOutDeclared = action('carryOutDeclared', {
   permission: holding('templates:publish'),
   input: (sent: CarryOutInput) => sent,
   run: async (parts: PublishingParts, { plan, confirmAsked, sameText }, { caller }) => {
@@ -100,7 +100,7 @@ export const carryOutDeclared = action({
 });
 
 /** As `carryOutDeclared`, but leaves the draft for somebody else to publish. */
-export const draftDeclared = action({
+export const draftDeclared = action('draftDeclared', {
   permission: holding('templates:write'),
   input: (sent: DraftInput) => sent,
   run: async (parts: PublishingParts, { plan, sameText }, { caller }) => {

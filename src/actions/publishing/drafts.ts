@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /** The template's draft; null while there is none. */
-export const draft = action({
+export const draft = action('draft', {
   permission: templateStaff,
   input: ({ templateCode }: { readonly templateCode: string }) =>
     requireTemplateCode('templateCode', templateCode),
@@ -29,7 +29,7 @@ export const draft = action({
 });
 
 /** The text for readers of the locale, rendered; null if the draft has no text. @throws Refused `TEMPLATE_NOT_FOUND` */
-export const draftPreview = action({
+export const draftPreview = action('draftPreview', {
   permission: templateStaff,
   input: ({ locale, ...draft }: DraftPreviewInput) => ({
     ...draft,
@@ -39,7 +39,7 @@ export const draftPreview = action({
 });
 
 /** The draft beside the version that it would follow. @throws Refused `TEMPLATE_NOT_FOUND` */
-export const draftComparison = action({
+export const draftComparison = action('draftComparison', {
   permission: templateStaff,
   input: (draft: Pick<Draft, 'templateCode' | 'texts'>) => draft,
   run: async ({ drafts }: Parts, draft) => drafts.comparison(draft),

@@ -15,7 +15,7 @@ export interface RenameTemplateInput {
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`
  */
-export const renameTemplate = action({
+export const renameTemplate = action('renameTemplate', {
   writes: true,
   permission: holding('templates:write'),
   input: ({ templateCode, name }: RenameTemplateInput) =>

@@ -12,7 +12,7 @@ import type { PublishingParts } from './publishingParts';
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`
  */
-export const retireTemplate = action({
+export const retireTemplate = action('retireTemplate', {
   writes: true,
   permission: holding('templates:publish'),
   input: ({ templateCode }: { readonly templateCode: string }) =>

@@ -16,7 +16,7 @@ export interface SetTemplatePositionInput {
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`
  */
-export const setTemplatePosition = action({
+export const setTemplatePosition = action('setTemplatePosition', {
   writes: true,
   permission: holding('templates:write'),
   input: ({ templateCode, position }: SetTemplatePositionInput) =>

@@ -24,7 +24,7 @@ interface Parts {
 }
 
 /** What publishing requires of everybody, and what awaits a second person. */
-export const settings = action({
+export const settings = action('settings', {
   permission: holdingAnyOf('settings:manage', 'templates:publish', 'audit:read'),
   input: () => null,
   run: ({ settings: store }: Parts): Promise<StoredSettings> => store.read(),
@@ -35,7 +35,7 @@ export const settings = action({
  *
  * @throws Refused `FOUR_EYES_REQUIRED`
  */
-export const changeSettings = action({
+export const changeSettings = action('changeSettings', {
   writes: true,
   permission: holding('settings:manage'),
   input: (wanted: WantedSettings) => requireWanted(wanted),

@@ -30,7 +30,7 @@ export interface StartDraftInput {
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED`, `DRAFT_EXISTS`, `NO_PUBLISHED_VERSION`
  */
-export const startDraft = action({
+export const startDraft = action('startDraft', {
   writes: true,
   permission: holding('templates:write'),
   input: ({ templateCode, label, from, terms }: StartDraftInput) =>

@@ -32,7 +32,7 @@ interface Parts {
  * to everybody, so whoever may read the decision may read it. It mostly comes from memory; what has to be read for all
  * decisions of one turn is read at once.
  */
-export const answeredVersion = action({
+export const answeredVersion = action('answeredVersion', {
   permission: anyone,
   input: ({ answered, locale }: AnsweredVersionInput) => ({
     answered,

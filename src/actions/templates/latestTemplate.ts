@@ -35,7 +35,7 @@ interface Parts {
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`, `NO_PUBLISHED_VERSION`, `TEMPLATE_RETIRED`, `LOCALE_NOT_AVAILABLE`
  */
-export const latestTemplate = action({
+export const latestTemplate = action('latestTemplate', {
   permission: anyone,
   input: ({ templateCode, locale, strict }: LatestTemplateInput, { languages }) => ({
     templateCode: requireTemplateCode('templateCode', templateCode),

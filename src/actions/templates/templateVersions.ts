@@ -29,7 +29,7 @@ interface Parts {
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`
  */
-export const templateVersions = action({
+export const templateVersions = action('templateVersions', {
   permission: templateStaff,
   input: ({ templateCode, first, after }: TemplateVersionsInput, _request, { limits }: Parts) => ({
     templateCode: requireTemplateCode('templateCode', templateCode),

@@ -18,7 +18,7 @@ export interface ResendInput extends NamedWebhook {
  *
  * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
  */
-export const resendWebhookEvent = action({
+export const resendWebhookEvent = action('resendWebhookEvent', {
   writes: true,
   permission: holdingAllOf('webhooks:manage', 'events:read'),
   input: ({ webhookId, eventId }: ResendInput) => ({
@@ -46,7 +46,7 @@ export interface RecoverInput extends NamedWebhook {
  *
  * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
  */
-export const recoverWebhook = action({
+export const recoverWebhook = action('recoverWebhook', {
   writes: true,
   permission: holding('webhooks:manage'),
   input: ({ webhookId, since }: RecoverInput) => ({ id: requireUuid('webhookId', webhookId), since }),
@@ -73,7 +73,7 @@ export interface ReplayInput extends NamedWebhook {
  *
  * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
  */
-export const replayWebhook = action({
+export const replayWebhook = action('replayWebhook', {
   writes: true,
   permission: holdingAllOf('webhooks:manage', 'events:read'),
   input: ({ webhookId, from = null, until = null, ...ids }: ReplayInput) => ({

@@ -46,7 +46,7 @@ interface Wanted {
  * @throws Refused `FORBIDDEN` where those who may not read the feed change what is sent or where; `INVALID_INPUT`,
  *   `WEBHOOK_NOT_FOUND`
  */
-export const updateWebhook = action({
+export const updateWebhook = action('updateWebhook', {
   writes: true,
   permission: holding('webhooks:manage'),
   input: (sent: UpdateWebhookInput, request) => {

@@ -17,7 +17,7 @@ export interface WebhookAttemptsInput extends NamedWebhook {
  *
  * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
  */
-export const webhookAttempts = action({
+export const webhookAttempts = action('webhookAttempts', {
   permission: holding('webhooks:manage'),
   input: (
     { webhookId, limit }: WebhookAttemptsInput,
@@ -38,7 +38,7 @@ export const webhookAttempts = action({
  *
  * @throws Refused `WEBHOOK_NOT_FOUND`, `WEBHOOKS_NOT_CONFIGURED`, `UNAVAILABLE` while too many are under way
  */
-export const testWebhook = action({
+export const testWebhook = action('testWebhook', {
   writes: true,
   permission: holding('webhooks:manage'),
   input: ({ webhookId }: NamedWebhook) => requireUuid('webhookId', webhookId),

@@ -49,7 +49,7 @@ const rotationMs = 24 * 3_600_000;
  *
  * @throws Refused `INVALID_INPUT`, `WEBHOOKS_NOT_CONFIGURED`
  */
-export const createWebhook = action({
+export const createWebhook = action('createWebhook', {
   writes: true,
   permission: holdingAllOf('webhooks:manage', 'events:read'),
   input: ({ url, name, eventTypes, templateCodes, payload, maxBatch }: CreateWebhookInput) =>
@@ -86,7 +86,7 @@ export interface ListedWebhook extends WebhookEndpoint {
 }
 
 /** All endpoints, the oldest first. */
-export const listWebhooks = action({
+export const listWebhooks = action('listWebhooks', {
   permission: holding('webhooks:manage'),
   input: () => null,
   run: async ({ webhooks: { store, sealingKey } }: Parts): Promise<readonly ListedWebhook[]> => {
@@ -100,7 +100,7 @@ export const listWebhooks = action({
  *
  * @throws Refused `WEBHOOK_NOT_FOUND`, `WEBHOOKS_NOT_CONFIGURED`
  */
-export const rotateWebhookSecret = action({
+export const rotateWebhookSecret = action('rotateWebhookSecret', {
   writes: true,
   permission: holding('webhooks:manage'),
   input: ({ webhookId, discardFormer = false }: RotateSecretInput) => ({
@@ -116,7 +116,7 @@ export const rotateWebhookSecret = action({
 });
 
 /** @throws Refused `WEBHOOK_NOT_FOUND` */
-export const deleteWebhook = action({
+export const deleteWebhook = action('deleteWebhook', {
   writes: true,
   permission: holding('webhooks:manage'),
   input: ({ webhookId }: NamedWebhook) => requireUuid('webhookId', webhookId),

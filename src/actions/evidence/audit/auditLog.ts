@@ -60,7 +60,7 @@ export interface AuditInput {
  * Checks the whole log and ledger against each other, a page at a time. Nodes may go on recording: what came after the
  * tree with which the audit began is left to the next one.
  */
-export const auditLog = action({
+export const auditLog = action('auditLog', {
   permission: holding('audit:read'),
   input: ({ kept = null }: AuditInput) => ({ kept: kept === null ? null : keptCheckpoint(kept) }),
   run: async ({ logAudit }: { readonly logAudit: LogAudit }, { kept }) => logAudit.open(kept),

@@ -24,7 +24,7 @@ interface Parts {
 const maxRecords = 2 ** 31 - 1;
 
 /** What the erasure would do. Changes nothing. */
-export const erasurePreview = action({
+export const erasurePreview = action('erasurePreview', {
   permission: holding('subjects:erase'),
   input: ({ customerId, mode }: ErasurePreviewInput) => ({ customerId, mode: requireMode(mode) }),
   run: ({ erasures }: Parts, { customerId, mode }): Promise<ErasureAnswer> =>
@@ -37,7 +37,7 @@ export const erasurePreview = action({
  *
  * @throws Refused `ERASURE_NOT_CONFIRMED`, `LEGAL_HOLD`, `JOURNAL_UNAVAILABLE`, `UNAVAILABLE`
  */
-export const eraseCustomer = action({
+export const eraseCustomer = action('eraseCustomer', {
   writes: true,
   permission: holding('subjects:erase'),
   input: ({ customerId, mode, reason, confirmRecords }: EraseCustomerInput) =>

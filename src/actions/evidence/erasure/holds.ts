@@ -31,7 +31,7 @@ interface Parts {
 }
 
 /** Keeps a customer from being erased. Null for a customer of whom nothing is held; an earlier hold stays as it is. */
-export const holdCustomer = action({
+export const holdCustomer = action('holdCustomer', {
   writes: true,
   permission: holding('subjects:erase'),
   input: ({ customerId, reason }: { readonly customerId: CustomerId; readonly reason: string }) => ({
@@ -43,7 +43,7 @@ export const holdCustomer = action({
 });
 
 /** Whether the customer was held. */
-export const releaseCustomer = action({
+export const releaseCustomer = action('releaseCustomer', {
   writes: true,
   permission: holding('subjects:erase'),
   input: ({ customerId }: { readonly customerId: CustomerId }) => customerId,
@@ -51,14 +51,14 @@ export const releaseCustomer = action({
 });
 
 /** What keeps the customer from being erased. Null for a customer who is not held. */
-export const customerHold = action({
+export const customerHold = action('customerHold', {
   permission: holding('subjects:erase'),
   input: ({ customerId }: { readonly customerId: CustomerId }) => customerId,
   run: ({ holds }: Parts, customerId): Promise<CustomerHold | null> => holds.find(customerId),
 });
 
 /** Opens the holds of all customers, in the order of their ids. */
-export const customerHolds = action({
+export const customerHolds = action('customerHolds', {
   permission: holding('subjects:erase'),
   input: (sent: Readonly<Record<string, never>>) => sent,
   run: ({ holds }: Parts): Promise<OpenHolds> => Promise.resolve(pagesOf(holds)),

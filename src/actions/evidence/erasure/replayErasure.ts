@@ -22,7 +22,7 @@ interface Parts {
  *
  * @throws Refused `LEGAL_HOLD`, `UNAVAILABLE`
  */
-export const replayErasure = action({
+export const replayErasure = action('replayErasure', {
   writes: true,
   permission: holding('subjects:erase'),
   input: (sent: ReplayErasureInput) => sent,

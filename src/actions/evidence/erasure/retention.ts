@@ -182,7 +182,7 @@ interface Parts {
 }
 
 /** Null where evidence is kept for good. */
-export const runRetention = action({
+export const runRetention = action('runRetention', {
   writes: true,
   permission: holding('subjects:erase'),
   input: ({ dryRun }: { readonly dryRun: boolean }) => dryRun,
@@ -191,7 +191,7 @@ export const runRetention = action({
 });
 
 /** Opens the list of those whom the retention would erase now. Null where evidence is kept for good. */
-export const lapsedCustomers = action({
+export const lapsedCustomers = action('lapsedCustomers', {
   permission: holding('subjects:erase'),
   input: (sent: Readonly<Record<string, never>>) => sent,
   run: ({ retention }: Parts): Promise<OpenLapsed | null> => Promise.resolve(retention.list()),

@@ -19,7 +19,7 @@ export interface CustomerEvidenceInput {
  * @throws Refused `NOT_IN_LOG` where the log is not signed here or a place is not given in time; `TOO_COMPLEX` beyond
  *   `maxRecords`; `UNAVAILABLE` while others export
  */
-export const customerEvidence = customerAction({
+export const customerEvidence = customerAction('customerEvidence', {
   permission: customerOr('subjects:export'),
   input: (sent: CustomerEvidenceInput) => sent,
   run: (

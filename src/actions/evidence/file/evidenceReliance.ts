@@ -21,7 +21,7 @@ export type EvidenceReliance = ReadonlyMap<string, Reliance>;
  * Which consents of a file processing may rest on, at the instant that the file was made. The file cannot tell: it has
  * only the versions that were answered.
  */
-export const evidenceReliance = customerAction({
+export const evidenceReliance = customerAction('evidenceReliance', {
   permission: customerOr('subjects:export'),
   input: ({ customerId, file }: EvidenceRelianceInput) => ({ customerId, file }),
   run: async ({ catalogue }: { readonly catalogue: TemplateCatalogue }, { file }) => {
