@@ -4,7 +4,7 @@ import { actFor as actForRequest, type ActionParts } from '../actions/act';
 import { RequestLanguages } from '../actions/running/requestLanguages';
 import { callerOf, decorateCaller } from '../auth/requestCaller';
 import { isLoopback } from '../config/loopback';
-import type { MetricsConfig } from '../config/metrics';
+import type { MetricsConfig } from '../config/config';
 import { openGraphqlDoor } from '../graphql/door';
 import { getSubgraphSchema } from '../graphql/federation/subgraphSchema';
 import { getSchema } from '../graphql/schema';

@@ -9,7 +9,7 @@ import { drainLimitMs, type OpenActions } from './actions';
 import { startDailyErasure } from './evidence/dailyErasure';
 import type { LogUpkeep } from '../actions/evidence/logUpkeep';
 import { startLog, type LogKeeping } from './evidence/evidenceLog';
-import { defaultFeedRetentionMs } from '../config/feed';
+import { defaultFeedRetentionMs } from '../config/config';
 import { startFeedSweep } from './events/feed';
 import { noWebhookKeeping, startWebhooks, type WebhookKeeping } from './events/webhooks';
 import { watchWebhooks } from './events/webhookWatch';

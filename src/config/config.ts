@@ -1,12 +1,10 @@
 import { readAuth, type AuthConfig, type Read } from './auth';
 import { readDatabase, type DatabaseConfig } from './database';
 import { readErasure, type ErasureConfig } from './erasure';
-import { readFeedRetention } from './feed';
 import { readLimits, type LimitsConfig } from './limits';
 import { readLog, type LogConfig } from './log';
 import { isLoopback } from './loopback';
 import { readWebhooks, type WebhookConfig } from './webhooks';
-import { readMetrics, type MetricsConfig } from './metrics';
 import { oneOf, parseFlag, parseHost, parseNumber, parsePort } from './values';
 
 export type Mode = 'development' | 'production' | 'test';
@@ -163,4 +161,34 @@ function parseConfirmAskedAbove(value?: string): number {
 /** Null where nothing is set, so that it can be told from a default. */
 function ifSet<Value>(parse: (value?: string) => Value): (value?: string) => Value | null {
   return (value) => (value === undefined ? null : parse(value));
+}
+
+const defaultFeedDays = 30;
+const maxFeedDays = 365;
+const dayMs = 24 * 3_600_000;
+
+export const defaultFeedRetentionMs = defaultFeedDays * dayMs;
+
+function readFeedRetention(read: Read): number {
+  return dayMs * read('FEED_RETENTION_DAYS', (value) => parseNumber(value, defaultFeedDays, 1, maxFeedDays));
+}
+
+/** Where metrics are told without a token. */
+export interface MetricsConfig {
+  readonly host: string;
+  /** 0 lets the operating system choose. */
+  readonly port: number;
+}
+
+/** Null without such a place. */
+function readMetrics(read: Read, servedPort: number): MetricsConfig | null {
+  const port = read('METRICS_PORT', (value) => (value === undefined ? null : otherPort(value, servedPort)));
+  const host = read('METRICS_HOST', parseHost);
+  return port === null ? null : { host, port };
+}
+
+function otherPort(value: string, servedPort: number | undefined): number {
+  const port = parsePort(value);
+  if (port !== 0 && port === servedPort) throw new Error(`expected another port than PORT, got ${port}`);
+  return port;
 }

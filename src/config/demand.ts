@@ -37,16 +37,6 @@ export const defaultPublicDemand: DemandLimits = {
 
 type ReadNumber = (name: string, byDefault: number, min: number, max?: number) => number;
 
-const variables = {
-  maxTokens: 'MAX_TOKENS',
-  maxCost: 'MAX_COST',
-  maxSelections: 'MAX_SELECTIONS',
-  maxMembers: 'MAX_MEMBERS',
-  maxTextCharacters: 'MAX_TEXT_CHARACTERS',
-} as const satisfies Record<keyof DemandLimits, string>;
-
-const maxTextCharacters = 100_000_000;
-
 export function readDemand(read: ReadNumber): DemandLimits {
   return readAll(read, 'GRAPHQL_', defaultDemand);
 }
@@ -55,14 +45,19 @@ export function readPublicDemand(read: ReadNumber): DemandLimits {
   return readAll(read, 'GRAPHQL_PUBLIC_', defaultPublicDemand);
 }
 
+const maxTextCharacters = 100_000_000;
+
 function readAll(read: ReadNumber, prefix: string, byDefault: DemandLimits): DemandLimits {
-  const number = (name: keyof DemandLimits, max?: number) =>
-    read(`${prefix}${variables[name]}`, byDefault[name], 1, max);
   return {
-    maxTokens: number('maxTokens'),
-    maxCost: number('maxCost'),
-    maxSelections: number('maxSelections'),
-    maxMembers: number('maxMembers'),
-    maxTextCharacters: number('maxTextCharacters', maxTextCharacters),
+    maxTokens: read(`${prefix}MAX_TOKENS`, byDefault.maxTokens, 1),
+    maxCost: read(`${prefix}MAX_COST`, byDefault.maxCost, 1),
+    maxSelections: read(`${prefix}MAX_SELECTIONS`, byDefault.maxSelections, 1),
+    maxMembers: read(`${prefix}MAX_MEMBERS`, byDefault.maxMembers, 1),
+    maxTextCharacters: read(
+      `${prefix}MAX_TEXT_CHARACTERS`,
+      byDefault.maxTextCharacters,
+      1,
+      maxTextCharacters,
+    ),
   };
 }

@@ -41,3 +41,15 @@ export function mustHaveEncodedPassword(url: string): void {
   const signs = 'such as @ as %40, # as %23, / as %2F and ? as %3F';
   throw new Error(`expected a URL with one @, before the host; encode the signs of the password, ${signs}`);
 }
+
+/** What is separated by commas. */
+export function itemsOf(
+  list: string | undefined,
+  fits: (item: string) => boolean,
+  expected: string,
+): readonly string[] {
+  const items = list === undefined ? [] : list.split(',').map((item) => item.trim());
+  const stranger = items.find((item) => !fits(item));
+  if (stranger === undefined) return items;
+  throw new Error(`expected ${expected}, got ${JSON.stringify(stranger)}`);
+}

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Read } from './auth';
-import { parseNumber } from './values';
+import { itemsOf, parseNumber } from './values';
 
 /** How webhooks are sent. */
 export interface WebhookConfig {
@@ -43,7 +43,7 @@ function parseSigningKeys(value = ''): readonly string[] {
   const keys = value
     .split(',')
     .map((each) => each.trim())
-    .filter((each) => each !== '');
+    .filter(Boolean);
   if (keys.every(isSigningKey)) return keys;
   throw new Error('expected whsk_ and the 32 bytes of an Ed25519 key in base64, several separated by commas');
 }
@@ -55,10 +55,8 @@ function isSigningKey(text: string): boolean {
 }
 
 function parseNetworks(value = ''): readonly string[] {
-  const networks = value.split(',').map((each) => each.trim());
-  const wrong = networks.find((each) => each !== '' && !isNetwork(each));
-  if (wrong === undefined) return networks.filter((each) => each !== '');
-  throw new Error(`expected networks such as 10.20.0.0/16,fd00::/8, got ${JSON.stringify(wrong)}`);
+  const fits = (each: string) => each === '' || isNetwork(each);
+  return itemsOf(value, fits, 'networks such as 10.20.0.0/16,fd00::/8').filter(Boolean);
 }
 
 function isNetwork(text: string): boolean {

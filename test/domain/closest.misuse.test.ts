@@ -1,5 +1,5 @@
 import { findClosest } from '../../src/domain/errors/closest';
-import { findClosestLocale } from '../../src/domain/errors/closestLocale';
+import { findClosestLocale } from '../../src/domain/errors/closest';
 
 const members = ['templateCode', 'consentVersionId', 'customerId', 'value', 'locale'];
 

@@ -1,6 +1,7 @@
 import { errorTable, isErrorCode } from '../../src/domain/errors/errors';
 import { invalidMember } from '../../src/domain/errors/inputFault';
-import { isRefusal, orThrow, Refused, refusalMessage, type Refusal } from '../../src/domain/errors/refusal';
+import { isRefusal, orThrow, Refused, type Refusal } from '../../src/domain/errors/refusal';
+import { refusalMessage } from '../../src/domain/errors/refusalWords';
 import { day, given, versionId } from './given';
 
 const templateCode = 'marketing';

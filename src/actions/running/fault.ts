@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../domain/errors/errors';
-import { Refused, refusalMessage, type WriteOutcome } from '../../domain/errors/refusal';
+import { Refused, type WriteOutcome } from '../../domain/errors/refusal';
+import { refusalMessage } from '../../domain/errors/refusalWords';
 import { isUnavailable } from '../../storage/engine/faults';
 import { WriteFault } from '../../storage/engine/writeFault';
 

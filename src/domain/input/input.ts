@@ -11,7 +11,7 @@ import { deceptive } from '../values/deceptive';
 import { idempotencyKeyPattern } from '../values/idempotencyKey';
 import { findCanonicalLocale, findMeantLocale } from '../values/locale';
 import { findClosest } from '../errors/closest';
-import { absentIdSays } from '../errors/idWords';
+import { absentIdSays } from '../errors/inputFault';
 import { invalidMember, misfittingMember } from '../errors/inputFault';
 import { Refused } from '../errors/refusal';
 import { isTemplateCode } from '../values/templateCode';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { MetricsConfig } from '../../config/metrics';
+import type { MetricsConfig } from '../../config/config';
 import type { Metrics } from '../../observability/metrics/metrics';
 import { dataHeaders } from '../securityHeaders';
 import { metricsPath } from './metricsRoute';

@@ -1,6 +1,7 @@
 import type { DeclaredPlan } from '../../actions/publishing/declaredVersions';
 import { predicateOf, type InputFault } from '../../domain/errors/inputFault';
-import { refusalMessage, type Refusal } from '../../domain/errors/refusal';
+import type { Refusal } from '../../domain/errors/refusal';
+import { refusalMessage } from '../../domain/errors/refusalWords';
 import type { Draft } from '../../domain/templates/version';
 import { FaultyFiles, inFile, type FileFault } from '../../markdown/fileFault';
 import { fileOf, type FiledVersion } from '../../markdown/filedVersion';

@@ -6,7 +6,7 @@ import {
   type DeclaredAim,
   type DeclaredOutcome,
 } from '../../actions/publishing/declaredVersions';
-import { refusalMessage } from '../../domain/errors/refusal';
+import { refusalMessage } from '../../domain/errors/refusalWords';
 import type { PublishedVersion } from '../../domain/templates/version';
 import { explain } from '../terminal/explain';
 import { changesOf, totalAsked, type PossiblePlan } from './importPlan';

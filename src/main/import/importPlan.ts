@@ -2,7 +2,8 @@ import type { DeclaredAim, DeclaredPlan } from '../../actions/publishing/declare
 import type { DiffKind, TextComparison } from '../../texts/textComparison';
 import { isSameText } from '../../domain/publishing/sameText';
 import type { DeclaredChange } from '../../domain/publishing/declaredVersion';
-import { refusalMessage, type Refusal } from '../../domain/errors/refusal';
+import type { Refusal } from '../../domain/errors/refusal';
+import { refusalMessage } from '../../domain/errors/refusalWords';
 import type { PublishedVersion, VersionText } from '../../domain/templates/version';
 import { instantWords } from '../terminal/instants';
 import { spelled } from '../terminal/options';

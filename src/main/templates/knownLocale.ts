@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { findClosestLocale } from '../../domain/errors/closestLocale';
+import { findClosestLocale } from '../../domain/errors/closest';
 
 /**
  * Reads a locale whose language somebody speaks: `english` is a well-formed tag of a language that there is not, and

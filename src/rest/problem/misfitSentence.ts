@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import { findClosest } from '../../domain/errors/closest';
-import { absentIdSays } from '../../domain/errors/idWords';
+import { absentIdSays } from '../../domain/errors/inputFault';
 import {
   invalidInputMessage,
   misfittingMember,

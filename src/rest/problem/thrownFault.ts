@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { faultOf, type Fault } from '../../actions/running/fault';
 import { invalidMember } from '../../domain/errors/inputFault';
-import { refusalMessage } from '../../domain/errors/refusal';
+import { refusalMessage } from '../../domain/errors/refusalWords';
 import { invalidInputOf } from './validationFault';
 
 /**
