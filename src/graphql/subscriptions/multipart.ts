@@ -71,14 +71,14 @@ interface MultipartParts {
 export function sendAsMultipart({ schema, authenticate, limits }: MultipartParts): SendResults {
   const silenceMs = Math.min(heartbeatMs, Math.floor(limits.idleTimeoutMs / 2));
   return (context, request, reply) => {
-    const { taken, until } = context.subscriber;
+    const { taken } = context.subscriber;
     if (!taken) return null;
     const judge = async () => {
       request.caller = await authenticate(request.raw.rawHeaders);
     };
     const parts = partsOf(taken, { judge, silenceMs }, schema, context);
     const stream = Readable.from(parts, { objectMode: false, highWaterMark: bufferedBytes });
-    leaveOnce(until, stream);
+    leaveOnce(context.subscriber.until, stream);
     // Without the last header nginx would keep back what there is until there is more.
     void reply.headers({ 'content-type': mediaType, 'x-accel-buffering': 'no' });
     return reply.send(stream);
