@@ -11,8 +11,7 @@ import type { LogUpkeep } from '../actions/evidence/logUpkeep';
 import { startLog, type LogKeeping } from './evidence/evidenceLog';
 import { defaultFeedRetentionMs } from '../config/config';
 import { startFeedSweep } from './events/feed';
-import { noWebhookKeeping, startWebhooks, type WebhookKeeping } from './events/webhooks';
-import { watchWebhooks } from './events/webhookWatch';
+import { noWebhookKeeping, startWebhooks, type WebhookKeeping, watchWebhooks } from './events/webhooks';
 import type { DispatchLog } from '../events/dispatching/dispatchParts';
 import { startLogChores } from './evidence/timestamps';
 

@@ -4,7 +4,7 @@ import type { Config } from '../config/config';
 import type { Engine } from '../storage/engine/engine';
 import { erasureJournal } from '../storage/evidence/erasure/erasureJournal';
 import type { Duty } from './duties';
-import { mustOpenSecrets } from './events/webhookWatch';
+import { mustOpenSecrets } from './events/webhooks';
 import type { LogKeeping } from './evidence/evidenceLog';
 
 type Given = Pick<Config, 'mode'> & Partial<Pick<Config, 'erasure' | 'webhooks'>>;

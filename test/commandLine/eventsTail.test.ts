@@ -7,7 +7,7 @@ import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { findRunningService } from '../../src/app/beside/runningService';
 import { takeCommands, type CommandSocket } from '../../src/app/beside/takeCommands';
-import { HandedOver } from '../../src/main/events/handedOver';
+import { HandedOver } from '../../src/main/events/tail';
 import { until } from '../concurrency/until';
 import { silentLog } from '../database/template';
 import { logKeeping } from '../evidence/logPass';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { readAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
 import { recoverFailed, replayRange, resendEvent } from '../../src/storage/events/webhooks/webhookAgain';
-import { HeldLease, leaseMs } from '../../src/events/dispatching/heldLease';
+import { HeldLease, leaseMs } from '../../src/events/dispatching/endpointRun';
 import { createSender } from '../../src/events/sending/sender';
 import { sweepFeed } from '../../src/storage/events/feedEdges';
 import { changeEndpoint, enableEndpoint } from '../../src/storage/events/webhooks/webhookEndpoints';

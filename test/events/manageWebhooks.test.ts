@@ -17,7 +17,7 @@ import { RequestLanguages } from '../../src/actions/running/requestLanguages';
 import { webhooksOver } from '../../src/app/events/webhooks';
 import { scopedCaller } from '../../src/domain/access/caller';
 import { parseWebhookSecret } from '../../src/domain/webhooks/webhookKeys';
-import { judgeReachWith } from '../../src/events/sending/judgeReach';
+import { judgeReachWith } from '../../src/events/sending/guardedLookup';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { startTimeoutMs } from '../service/service';
 import { feedOf } from './webhookScene';

@@ -1,6 +1,6 @@
 import { RequestFilteringHttpAgent } from 'request-filtering-agent';
 import { get } from 'node:http';
-import { reachOf } from '../../src/domain/webhooks/reach';
+import { reachOf } from '../../src/domain/webhooks/networks';
 import { createSender, type SenderSettings } from '../../src/events/sending/sender';
 import { rawReceiver, type Receiver } from './receiver';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SendResult } from '../../src/domain/webhooks/sendResult';
-import { reachOf } from '../../src/domain/webhooks/reach';
+import { reachOf } from '../../src/domain/webhooks/networks';
 import { exchange } from '../../src/events/sending/exchange';
 import { pooledAgents } from '../../src/events/sending/guardedAgents';
 import { systemResolver } from '../../src/events/sending/guardedLookup';

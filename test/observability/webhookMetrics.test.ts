@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { mustOpenSecrets, watchWebhooks } from '../../src/app/events/webhookWatch';
+import { mustOpenSecrets, watchWebhooks } from '../../src/app/events/webhooks';
 import { until } from '../concurrency/until';
 import { logKeeping } from '../evidence/logPass';
 import { givenEndpoint, hookReceiver, type HookReceiver } from '../events/webhookScene';

@@ -1,5 +1,4 @@
-import type { WebhookEndpoint } from '../../src/domain/webhooks/webhookEndpoint';
-import { healthy } from '../../src/domain/webhooks/webhookEndpoint';
+import { type WebhookEndpoint, healthy } from '../../src/domain/webhooks/webhookEndpoint';
 import { settleRound, type SettledRound } from '../../src/storage/events/webhooks/settleRound';
 import {
   beginAnew,
@@ -15,14 +14,12 @@ import {
   renewLease,
   takeLeases,
   type Lease,
-} from '../../src/storage/events/webhooks/webhookLeases';
-import {
   findFirstWaiting,
   findLeased,
   readBehind,
   readDue,
   readStuckKeys,
-} from '../../src/storage/events/webhooks/webhookQueue';
+} from '../../src/storage/events/webhooks/webhookLeases';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { givenEndpoint } from '../events/webhookScene';
 import { startTimeoutMs } from '../service/service';

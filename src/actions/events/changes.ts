@@ -1,4 +1,4 @@
-/** Tells whoever keeps the log that there is something for it, at once or as soon as it listens. */
+/** Tells the log that there is something for it, at once or as soon as it listens. */
 export class Changes {
   private listener: () => void = () => undefined;
 

@@ -7,21 +7,19 @@ import type { Clock } from '../running/clock';
 import { serveVersion, type VersionWithState } from '../templates/servedVersion';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 import type { Feed } from './feed';
-import { endOf, followFeed, mostBehindOfPublic, type ToldEvent } from './followFeed';
+import { endOf, followFeed, mostBehindOfPublic, type ToldEvent, timelineSince } from './followFeed';
 import { requireEventId } from './readEvents';
-import { timelineSince } from './takenEffect';
 
 export interface CurrentVersionChangesInput {
   readonly templateCode: string;
   readonly locale?: string | null;
-  /** The last event that was told before; left out, the current version is told first. */
+  /** The last event that was received. Without it, the current version comes first. */
   readonly after?: string | null;
   readonly until: AbortSignal;
 }
 
-/** A version that took effect. */
 export interface CurrentVersionChange {
-  /** Null for the one that is current as the telling begins. */
+  /** Null for the version that is current at the beginning. */
   readonly eventId: string | null;
   readonly at: Date;
   readonly version: VersionWithState;
@@ -35,11 +33,7 @@ interface Parts {
 
 const types: ReadonlySet<EventType> = new Set(['consent.version.current']);
 
-/**
- * The current version of a template, and each other as it takes effect.
- *
- * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, and as `followFeed`
- */
+/** @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, and as `followFeed` */
 export const currentVersionChanges = action('currentVersionChanges', {
   permission: anyone,
   input: ({ templateCode, locale, after, until }: CurrentVersionChangesInput, { languages }) => ({
@@ -57,7 +51,7 @@ export const currentVersionChanges = action('currentVersionChanges', {
   },
 });
 
-/** Nothing is lost between what is read and what is told: the place to go on from was taken before the reading. */
+/** The place to go on from was taken before the reading, so nothing is lost between the two. */
 async function* fromNowOn(
   templateCode: string,
   told: AsyncGenerator<ToldEvent, void>,

@@ -9,7 +9,6 @@ import type { TemplateCatalogue } from '../templates/templateCatalogue';
 import { timelinesAt } from '../templates/timelinesAt';
 import type { FeedHead } from './feedHead';
 
-/** The feed's tables, as they are read. */
 export interface FeedStore {
   readPage(position: number, limit: number): Promise<FeedPage>;
   /** The first position that was written at the instant or later. */
@@ -17,15 +16,12 @@ export interface FeedStore {
 }
 
 export interface FeedFilter {
-  /** Null for all. */
   readonly types: ReadonlySet<string> | null;
-  /** Null for all. */
   readonly templateCode: string | null;
   /** What else an event must be; left out for nothing. */
   readonly isOf?: (event: FeedEvent) => boolean;
 }
 
-/** A part of the feed. */
 export interface FeedPart {
   readonly events: readonly FeedEvent[];
   /** Where to go on: all before it was looked at. */
@@ -41,16 +37,15 @@ interface KeptPart extends FeedPart {
 
 interface FeedLengths {
   readonly page: number;
-  /** Pages read in one call. A reader of few events among many asks again, so that none keeps the database to itself. */
+  /** Pages read in one call. A reader of few events among many asks again, so that none keeps the database busy. */
   readonly pagesAtOnce: number;
 }
 
 const defaultLengths: FeedLengths = { page: 1_000, pagesAtOnce: 10 };
-/** Readers who wait for the same events share a page. What it says of customers is no older than this. */
+/** Readers who wait for the same events share a page, whose data of customers is at most this old. */
 const pagesForMs = 1_000;
 const maxPages = 32;
 
-/** The feed, for any number of readers. */
 export class Feed {
   private readonly pages = new LRUCache<string, Promise<KeptPart>>({
     max: maxPages,
@@ -77,10 +72,8 @@ export class Feed {
   }
 
   /**
-   * Up to so many events from the position on. Fewer, or none, do not mean that there are no more: `next` tells.
-   *
-   * @throws Refused `CURSOR_EXPIRED` where what stood at the position is no longer kept
-   * @param edges as they were read; what came after is left to the next part
+   * Up to `limit` events from the position on. `next` tells whether there are more.
+   * @throws Refused `CURSOR_EXPIRED`
    */
   async read(position: number, edges: FeedEdges, filter: FeedFilter, limit: number): Promise<FeedPart> {
     const events: FeedEvent[] = [];
@@ -100,8 +93,8 @@ export class Feed {
   }
 
   /**
-   * A page that is whole begins at a round position, so that readers share it wherever they are in it, and so does a tenth
-   * of one. At the end of the feed few events are left to read.
+   * Whole pages, and tenths of one, begin at round positions, so that readers share them. Few events are left at
+   * the end of the feed.
    */
   private page(position: number, { incarnation, next, keptFrom }: FeedEdges): Promise<KeptPart> {
     const { page: pageLength } = this.lengths;
@@ -118,10 +111,8 @@ export class Feed {
   }
 
   /**
-   * At most so many positions, up to the end, for a reader of its own. What a newer release wrote may be no event to this
-   * one: how far a part reaches is told by its entries.
-   *
-   * @throws Refused `CURSOR_EXPIRED` where what stood at the position is no longer kept
+   * At most `most` positions, for a reader of its own. Entries of a newer release may be no events to this one.
+   * @throws Refused `CURSOR_EXPIRED`
    */
   async readPlain(position: number, edges: PageEdges, most: number): Promise<FeedPart> {
     return mustBeKept(position, edges, await this.readPart(position, edges.next, most));
@@ -141,7 +132,7 @@ export class Feed {
   }
 }
 
-/** What a reader goes on with may have been let go of between two pages, also where its page begins before it. */
+/** The sweep may run between two pages. */
 function mustBeKept(position: number, { incarnation }: PageEdges, part: KeptPart): KeptPart {
   if (position >= part.keptFrom) return part;
   const firstEventId = eventIdOf({ incarnation, position: part.keptFrom });

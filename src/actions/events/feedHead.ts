@@ -7,10 +7,10 @@ interface Waiter {
   readonly reject: (fault: unknown) => void;
 }
 
-/** How often the head is looked at while somebody waits for it: one statement, however many wait. */
+/** One statement serves all who wait. */
 const everyMs = 250;
 
-/** How far the feed reaches, for those who read it and those who wait for more. */
+/** How far the feed reaches. */
 export class FeedHead {
   private readonly waiting = new Set<Waiter>();
   private timer: NodeJS.Timeout | undefined;
@@ -18,17 +18,14 @@ export class FeedHead {
 
   constructor(private readonly readEdges: () => Promise<FeedEdges>) {}
 
-  /** As the database has it now; whoever asks meanwhile shares the answer. */
+  /** As the database has it now. Concurrent callers share the answer. */
   edges(): Promise<FeedEdges> {
     return (this.underway ??= this.readEdges().finally(() => (this.underway = null)));
   }
 
   /**
-   * Resolves when the feed reaches beyond the position, when the time is over, or when nobody wants to know any more.
-   *
-   * How many wait is bounded by the doors, where each of them holds something open.
-   *
-   * @param position that of the next event
+   * Resolves when the feed reaches beyond the position, when the time is over, or when `until` is aborted. The
+   * doors bound how many wait.
    */
   async untilBeyond(position: number, timeoutMs: number, until?: AbortSignal): Promise<void> {
     if (until?.aborted) return;
@@ -44,7 +41,7 @@ export class FeedHead {
     }
   }
 
-  /** Something was written here, so whoever waits need not wait for the next look. */
+  /** Something was written here, so those who wait need not wait for the next look. */
   notice(): void {
     if (this.waiting.size > 0) void this.look();
   }

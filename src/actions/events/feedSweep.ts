@@ -1,22 +1,17 @@
-/** The feed's rows, as they are let go of. */
 export interface FeedSweepStore {
-  /** Lets go of what was written before the instant, but for the newest; answers how many rows went, at most `limit`. */
+  /** All but the newest. Returns how many rows went, at most `limit`; the next two as well. */
   sweepFeed(writtenBefore: Date, limit: number): Promise<number>;
-  /** Lets webhooks forget what they gave up and the feed keeps no longer, at most `limit`; answers how many. */
   sweepGivenUp(limit: number): Promise<number>;
-  /** Lets go of what came of attempts to send before the instant, at most `limit`; answers how many. */
   sweepAttempts(madeBefore: Date, limit: number): Promise<number>;
-  /** Whether this node may sweep now; at most one may within the period. */
+  /** Whether this node may sweep now; one may within the period. */
   takeTurn(everyMs: number, now: Date): Promise<boolean>;
 }
 
 const everyMs = 3_600_000;
-/** A statement over so many takes some milliseconds, and nobody waits for it. */
 const sweptAtOnce = 1_000;
-/** Five passes a second, each with a row or two, are 36,000 an hour: it catches up with ten times as many. */
+/** Five passes a second, with a row or two each, are 36,000 an hour: it catches up ten times as fast. */
 const maxStatements = 360;
 
-/** Lets go of what the feed has kept for long enough. */
 export async function sweepOldEvents(
   store: FeedSweepStore,
   retentionMs: number,

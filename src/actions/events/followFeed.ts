@@ -3,9 +3,15 @@ import { Refused } from '../../domain/errors/refusal';
 import { eventIdOf, parseEventId, type Cursor } from '../../domain/events/eventId';
 import type { FeedEvent } from '../../domain/events/feedEvent';
 import type { Feed, FeedFilter } from './feed';
-import { MAX_WAIT_MS, readOn, type ReadEvents } from './readEvents';
+import { MAX_WAIT_MS, readOn, requireEventId, requireTypes, type ReadEvents } from './readEvents';
+import { holding } from '../../domain/access/permission';
+import { optional, requireTemplateCode } from '../../domain/input/input';
+import { action } from '../running/action';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Timeline } from '../../domain/templates/timeline';
+import type { Clock } from '../running/clock';
+import type { TemplateCatalogue } from '../templates/templateCatalogue';
 
-/** An event as a follower is told it. */
 export interface ToldEvent {
   readonly eventId: string;
   readonly event: FeedEvent;
@@ -13,28 +19,23 @@ export interface ToldEvent {
 }
 
 export interface Following {
-  /** The last event that was told before, or `endOf` the feed. */
+  /** The last event that was received, or `endOf` the feed. */
   readonly after: Cursor;
   readonly filter: FeedFilter;
-  /** Ends the telling when it is aborted. */
   readonly until: AbortSignal;
-  /** How many events `after` may be behind; any number, unless given. */
+  /** How many events `after` may be behind; unlimited by default. */
   readonly mostBehind?: number;
 }
 
-/**
- * For those whom anybody may be: reading on from further back costs more than the state by now, which tells as much. All
- * who are as far behind share their pages.
- */
+/** For public subscriptions: reading further back costs more than the current state, which says as much. */
 export const mostBehindOfPublic = 10_000;
 
-/** So many events are in memory for a follower at most. Whoever takes them slowly is read for later: none is left out. */
+/** Events in memory for each follower. A slow one is read for later. */
 const readAhead = 100;
 
 /**
- * Tells events as they come, each once and in their order. All who wait share one look at the feed.
- *
- * @throws Refused at once, and by what it returns, `CURSOR_EXPIRED`, `FEED_RESTARTED`
+ * Events as they come, each once and in order. All followers share one look at the feed.
+ * @throws Refused `CURSOR_EXPIRED`, `FEED_RESTARTED`, at once and while reading
  */
 export async function followFeed(feed: Feed, following: Following): Promise<AsyncGenerator<ToldEvent, void>> {
   if (following.mostBehind !== undefined) await mustBeNear(feed, following.after, following.mostBehind);
@@ -76,13 +77,55 @@ function partAfter(
   return readOn(feed, { cursor, from: null, filter, limit: readAhead, timeoutMs, until });
 }
 
-/** The place after which is told what comes from now on. */
+/** After it comes what happens from now on. */
 export async function endOf(feed: Feed): Promise<Cursor> {
   const { incarnation, next } = await feed.edges();
   return { incarnation, position: next - 1 };
 }
 
-/** Before the first event of all there is no id to go on after. */
 function placeOf({ feed: { incarnation }, lastEventId }: ReadEvents): Cursor {
   return (lastEventId === null ? null : parseEventId(lastEventId)) ?? { incarnation, position: -1 };
 }
+
+/** Clocks synchronized by NTP differ by less. */
+const longestMs = 2_000;
+
+/**
+ * The template including the event, which another node may have announced: waits until this clock has come as far.
+ * @throws Refused `TEMPLATE_NOT_FOUND`
+ */
+export async function timelineSince(
+  { templateCode, at }: Pick<FeedEvent, 'templateCode' | 'at'>,
+  { catalogue, clock }: { readonly catalogue: TemplateCatalogue; readonly clock: Clock },
+): Promise<Timeline> {
+  const timeline = await catalogue.asPublished(templateCode ?? '');
+  const aheadMs = at.getTime() - clock.now().getTime();
+  if (aheadMs >= 0) await delay(Math.min(aheadMs + 1, longestMs));
+  return timeline;
+}
+
+interface EventsAsTheyComeInput {
+  /** Without it, only new events. */
+  readonly after?: string | null;
+  readonly types?: readonly string[] | null;
+  readonly templateCode?: string | null;
+  readonly until: AbortSignal;
+}
+
+/** @throws Refused `INVALID_INPUT`, and as `followFeed` */
+export const eventsAsTheyCome = action('eventsAsTheyCome', {
+  permission: holding('events:read'),
+  input: ({ after, types = null, templateCode, until }: EventsAsTheyComeInput) => ({
+    after: optional(requireEventId, 'after', after),
+    filter: {
+      types: requireTypes(types),
+      templateCode: optional(requireTemplateCode, 'templateCode', templateCode),
+    },
+    until,
+  }),
+  run: async (
+    { feed }: { readonly feed: Feed },
+    { after, ...following },
+  ): Promise<AsyncGenerator<ToldEvent, void>> =>
+    followFeed(feed, { ...following, after: after ?? (await endOf(feed)) }),
+});

@@ -10,27 +10,25 @@ import type { Clock } from '../running/clock';
 import { requireBatch, type ListLimits } from '../running/listLimits';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 import type { Feed } from './feed';
-import { endOf, followFeed, mostBehindOfPublic, type ToldEvent } from './followFeed';
+import { endOf, followFeed, mostBehindOfPublic, type ToldEvent, timelineSince } from './followFeed';
 import { requireEventId } from './readEvents';
-import { timelineSince } from './takenEffect';
 
 export interface PendingUpdateChangesInput {
   readonly customerId: CustomerId;
-  /** All, unless given. */
   readonly templateCodes?: readonly string[] | null;
   readonly locale?: string | null;
-  /** The last event that was told before; left out, where the customer stands now is told first. */
+  /** The last event that was received. Without it, the current state comes first. */
   readonly after?: string | null;
   readonly until: AbortSignal;
 }
 
-/** Where a customer stands on a template, after something that can have changed it. */
+/** Where a customer stands on a template, after something that may have changed it. */
 export interface PendingUpdateChange {
-  /** Null, as its cause, for where the customer stands as the telling begins. */
+  /** Null, as its cause, for the state at the beginning. */
   readonly eventId: string | null;
   readonly at: Date;
   readonly cause: EventType | null;
-  /** As it is once the change is told, which may be after further changes. */
+  /** May already include later changes. */
   readonly update: PendingUpdate;
 }
 
@@ -55,12 +53,7 @@ const ofEverybody: ReadonlySet<string> = new Set<EventType>([
 ]);
 const types = new Set([...ofTheCustomer, ...ofEverybody]);
 
-/**
- * Where a customer stands, told at once and anew whenever it may have changed: by an answer given anywhere, a version that took
- * effect, or time that ran out.
- *
- * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, and as `followFeed`
- */
+/** @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, and as `followFeed` */
 export const pendingUpdateChanges = customerAction('pendingUpdateChanges', {
   permission: customerOr('consents:read'),
   input: (sent: PendingUpdateChangesInput, { languages }, { limits, catalogue }: Parts) => ({
@@ -99,7 +92,7 @@ function requireTemplates(limits: ListLimits, catalogue: TemplateCatalogue) {
     );
 }
 
-/** Nothing is lost between what is read and what is told: the place to go on from was taken before the reading. */
+/** The place to go on from was taken before the reading, so nothing is lost between the two. */
 async function* fromNowOn(
   templateCodes: ReadonlySet<TemplateCode> | null,
   told: AsyncGenerator<ToldEvent, void>,
@@ -112,7 +105,7 @@ async function* fromNowOn(
   yield* changesIn(told, parts, asked);
 }
 
-/** On each template, as every node has published it. */
+/** As every node has published them. */
 async function* standings(
   templateCodes: ReadonlySet<TemplateCode> | null,
   { catalogue, pendingUpdates, standingsPage: first = maxPending }: Parts,

@@ -21,33 +21,29 @@ export const MAX_WAIT_MS = 30_000;
 const maxTypes = 50;
 
 export interface EventsInput {
-  /** The id of the last event that was read; without it the oldest that is kept comes first. */
+  /** The last event that was read. Without it the oldest comes first. */
   readonly lastEventId?: string | null;
   /** Begins with what was written from this instant on; not beside `lastEventId`. */
   readonly from?: Date | null;
-  /** All, unless given. */
   readonly types?: readonly string[] | null;
   readonly templateCode?: string | null;
   readonly limit?: number | null;
-  /** How long to wait where there is nothing yet; 0 answers at once. */
+  /** How long to wait where there is nothing yet. Defaults to 0. */
   readonly timeoutMs?: number | null;
-  /** Ends the waiting when it is aborted. */
   readonly until?: AbortSignal;
 }
 
-/** A part of the feed, and where to go on. */
 export interface ReadEvents {
   readonly feed: FeedName;
-  /** In the order of the feed. None where the time was over first. */
+  /** In the order of the feed. Empty after a time-out. */
   readonly events: readonly FeedEvent[];
   /**
-   * Send it as the next `lastEventId`: it is the id of the last event here, or of a later one that the filter left out.
-   * Null while there was never any event.
+   * Send it as the next `lastEventId`. It may be a later event that the filter left out. Null while there was no
+   * event.
    */
   readonly lastEventId: string | null;
 }
 
-/** What is read of the feed, as it was asked for. */
 export interface WantedEvents {
   readonly cursor: Cursor | null;
   readonly from: Date | null;
@@ -57,11 +53,7 @@ export interface WantedEvents {
   readonly until: AbortSignal | undefined;
 }
 
-/**
- * Reads on in the feed, and waits for more where there is nothing.
- *
- * @throws Refused `INVALID_INPUT`, `CURSOR_EXPIRED`, `FEED_RESTARTED`
- */
+/** @throws Refused `INVALID_INPUT`, `CURSOR_EXPIRED`, `FEED_RESTARTED` */
 export const readEvents = action('readEvents', {
   permission: holding('events:read'),
   input: wantedOf,
@@ -85,21 +77,19 @@ function wantedOf(sent: EventsInput): WantedEvents {
   };
 }
 
-/** @throws Refused `INVALID_INPUT` */
 export function requireTypes(types: readonly string[] | null): ReadonlySet<string> | null {
   if (types && types.length > maxTypes)
     throw invalidInput('types', `at most ${maxTypes} types`, String(types.length));
   return types && new Set(types.map((type) => requireOneOf('types', type, eventTypeNames)));
 }
 
-/** @throws Refused `INVALID_INPUT` */
 export function requireEventId(member: string, sent: string): Cursor {
   const cursor = parseEventId(sent);
   if (!cursor) throw invalidInput(member, 'the id of an event, such as 1c6b8c6e-4711', JSON.stringify(sent));
   return cursor;
 }
 
-/** Reads on, and waits where there is nothing. @throws Refused as `readEvents` */
+/** @throws Refused as `readEvents` */
 export async function readOn(feed: Feed, wanted: WantedEvents): Promise<ReadEvents> {
   const { filter, limit, timeoutMs, until } = wanted;
   const endsAtMs = performance.now() + timeoutMs;
@@ -115,10 +105,7 @@ export async function readOn(feed: Feed, wanted: WantedEvents): Promise<ReadEven
   }
 }
 
-/**
- * Readers share a look at the feed. One that began before another node told of the event that is asked for does not count
- * against it: the next look begins later.
- */
+/** Readers share a look at the feed, which may have begun before the event was written: then the next one counts. */
 async function edgesFor(feed: Feed, cursor: Cursor | null): Promise<FeedEdges> {
   const edges = await feed.edges();
   return cursor && !isWithin(cursor, edges) ? feed.edges() : edges;
@@ -142,7 +129,7 @@ function mustBeKept(cursor: Cursor, edges: FeedEdges): Cursor {
   return cursor;
 }
 
-/** A feed that began anew meanwhile gives positions a second time. */
+/** A feed that began anew uses positions a second time. */
 function mustBeSame({ incarnation }: FeedEdges, now: FeedEdges): FeedEdges {
   if (now.incarnation === incarnation) return now;
   const firstEventId = eventIdOf({ incarnation: now.incarnation, position: now.first });

@@ -11,7 +11,6 @@ import { sweepAttempts } from '../../storage/events/webhooks/webhookAttempts';
 import { readFeedPage } from '../../storage/events/feedPage';
 import { takeTurn } from '../../storage/evidence/turns';
 
-/** The feed of one database, with what keeps its readers near it. */
 export interface OpenFeed {
   readonly feed: Feed;
   readonly head: FeedHead;
@@ -28,10 +27,9 @@ export function feedOver({ pool }: Engine, catalogue: TemplateCatalogue): OpenFe
   return { feed, head, changes: new Changes() };
 }
 
-/** How often a node looks whether it is its turn. What one has done, the others find done. */
+/** How often a node looks whether it is its turn. */
 const sweptEveryMs = 60_000;
 
-/** Lets go of old events in the background. */
 export function startFeedSweep(
   { pool }: Engine,
   retentionMs: number,

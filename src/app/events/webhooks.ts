@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Feed } from '../../actions/events/feed';
-import { fewAtOnce, maxTestsAtOnce } from '../../actions/events/webhooks/fewAtOnce';
+import { fewAtOnce, maxTestsAtOnce } from '../../actions/events/webhooks/webhookAttempts';
 import type { WebhookParts } from '../../actions/events/webhooks/webhookParts';
 import type { Clock } from '../../actions/running/clock';
 import type { Identities } from '../../actions/running/identities';
@@ -11,8 +11,8 @@ import { parseSigningKey } from '../../domain/webhooks/webhookKeys';
 import { sealingKey } from '../../domain/webhooks/sealedSecret';
 import type { DispatchLog, DispatchParts, DispatchStore } from '../../events/dispatching/dispatchParts';
 import { startDispatcher, type Dispatcher } from '../../events/dispatching/dispatcher';
-import { sendTestMessage } from '../../events/dispatching/notices';
-import { judgeReachWith } from '../../events/sending/judgeReach';
+import { sendTestMessage } from '../../events/dispatching/attempt';
+import { judgeReachWith } from '../../events/sending/guardedLookup';
 import { createSender } from '../../events/sending/sender';
 import type { Engine } from '../../storage/engine/engine';
 import { settleRound } from '../../storage/events/webhooks/settleRound';
@@ -29,14 +29,21 @@ import {
   type LoggedAttempt,
 } from '../../storage/events/webhooks/webhookAttempts';
 import * as stored from '../../storage/events/webhooks/webhookEndpoints';
-import { endAllLeases, endLease, renewLease, takeLeases } from '../../storage/events/webhooks/webhookLeases';
 import {
+  endAllLeases,
+  endLease,
+  renewLease,
+  takeLeases,
   findFirstWaiting,
   findLeased,
   readBehind,
   readDue,
   readStuckKeys,
-} from '../../storage/events/webhooks/webhookQueue';
+} from '../../storage/events/webhooks/webhookLeases';
+import { repeatedly } from '../../actions/evidence/repeatedly';
+import { atMostEvery } from '../../observability/atMostEvery';
+import { readEndpoints } from '../../storage/events/webhooks/webhookEndpoints';
+import { readWebhookMeasures, type WebhookMeasures } from '../../storage/events/webhooks/webhookMeasures';
 
 export function dispatchStoreOver({ pool }: Engine): DispatchStore {
   return {
@@ -55,12 +62,11 @@ export function dispatchStoreOver({ pool }: Engine): DispatchStore {
   };
 }
 
-/** How a node sends webhooks. */
 export interface WebhookKeeping extends WebhookConfig {
   readonly isProduction: boolean;
 }
 
-/** A node that has no key sends nothing, and knows no secrets. */
+/** Without a key nothing is sent. */
 export const noWebhookKeeping: WebhookKeeping = { ...noWebhooks, isProduction: true };
 
 export function webhookKeepingOf({
@@ -70,7 +76,6 @@ export function webhookKeepingOf({
   return { ...webhooks, isProduction: mode === 'production' };
 }
 
-/** Managing endpoints over one database. */
 export function webhooksOver(
   { pool }: Engine,
   keeping: WebhookKeeping,
@@ -103,14 +108,13 @@ export function webhooksOver(
   };
 }
 
-/** @throws Error where the public half that stands in it is another's */
+/** @throws Error for a key whose public half is that of another */
 function signingKeyOf(text: string): KeyObject {
   const key = parseSigningKey(text);
   if (key) return key;
   throw new Error('A key of WEBHOOK_SIGNING_KEY holds a public key that is not its own.');
 }
 
-/** Once and now, on a connection of its own. */
 async function sendTest(
   pool: Pool,
   { secretKey, signingKeys = [], ...reach }: WebhookKeeping,
@@ -134,7 +138,7 @@ async function sendTest(
   }
 }
 
-/** Sends in the background; null on a node without a key, which can open no secrets. */
+/** Null on a node without a key, which can open no secrets. */
 export async function startWebhooks(
   engine: Engine,
   feed: Feed,
@@ -144,7 +148,7 @@ export async function startWebhooks(
   onSent?: DispatchParts['onSent'],
 ): Promise<Dispatcher | null> {
   if (!secretKey) return null;
-  // A process that was killed left its leases, and would have nothing sent until they end.
+  // A killed process left its leases, which would delay messages until they end.
   if (engine.kind === 'pglite')
     await endAllLeases(engine.pool).catch((err: unknown) =>
       log.warn({ err }, 'webhooks go on in a minute: what a former process held could not be let go'),
@@ -160,4 +164,48 @@ export async function startWebhooks(
     log,
     ...(onSent && { onSent }),
   });
+}
+
+interface WebhookWatch {
+  /** Null if the last look failed. */
+  measures(): WebhookMeasures | null;
+  stop(): Promise<void>;
+}
+
+const defaultEveryMs = 10_000;
+const reportEveryMs = 60_000;
+
+/** Looks at webhooks periodically, and once before it returns, so that reading metrics costs the database nothing. */
+export async function watchWebhooks(
+  { pool }: Pick<Engine, 'pool'>,
+  log: Pick<DispatchLog, 'warn'>,
+  everyMs = defaultEveryMs,
+): Promise<WebhookWatch> {
+  let measures: WebhookMeasures | null = null;
+  const report = atMostEvery(reportEveryMs, (err: unknown) =>
+    log.warn({ err }, 'it could not be seen how webhooks fare; it is tried again'),
+  );
+  const look = async () => {
+    measures = await readWebhookMeasures(pool);
+  };
+  const onFault = (err: unknown) => {
+    measures = null;
+    report(err);
+  };
+  await look().catch(onFault);
+  const looks = repeatedly(look, everyMs, onFault);
+  return { measures: () => measures, stop: () => looks.stop() };
+}
+
+/** @throws Error naming the enabled webhooks whose secrets this node cannot open */
+export async function mustOpenSecrets(
+  { pool }: Pick<Engine, 'pool'>,
+  secretKey: Uint8Array | null,
+): Promise<void> {
+  const enabled = (await readEndpoints(pool)).filter(({ disabled }) => disabled === null);
+  const keyId = secretKey && sealingKey(secretKey).id;
+  const unreadable = enabled.filter(({ sealedBy }) => sealedBy !== keyId).map(({ id }) => id);
+  if (unreadable.length === 0) return;
+  const why = keyId === null ? 'is not set on this node' : 'is not the key that sealed their secrets';
+  throw new Error(`WEBHOOK_SECRET_KEY ${why}, so nothing is sent to the webhooks ${unreadable.join(', ')}`);
 }

@@ -2,36 +2,29 @@ import { instantText } from '../values/instant';
 import { eventIdOf } from './eventId';
 import type { EventData, FeedEvent } from './feedEvent';
 
-/** An event as CloudEvents 1.0 has it in structured JSON, with the members that Standard Webhooks recommends. */
+/** An event in the structured JSON of CloudEvents 1.0, with the members that Standard Webhooks recommends. */
 export interface CloudEvent {
   readonly specversion: '1.0';
   readonly id: string;
   readonly source: string;
   readonly type: string;
   readonly time: string;
-  /** The template's code. A customer is named in `data` alone, since subjects end up in logs. */
+  /** The template code. Never the customer, since subjects end up in logs. */
   readonly subject?: string;
   readonly datacontenttype: 'application/json';
-  /** Events with the same one come in their order. */
   readonly partitionkey?: string;
-  /** The position, as the extension wants it: a string. */
+  /** The position, as a string. */
   readonly sequence: string;
   readonly timestamp: string;
   readonly data: EventData;
 }
 
-/** Which feed events are of, and who sends them. */
 export interface FeedName {
   readonly incarnation: string;
-  /** A URI. */
   readonly source: string;
 }
 
-/**
- * The same at every node, with or without a key of the log.
- *
- * @param origin the name under which the database's log is signed; null before the first signature
- */
+/** The same at every node. @param origin the name under which the log is signed; null before the first signature */
 export function feedNameOf({
   incarnation,
   origin,

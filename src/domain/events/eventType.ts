@@ -1,4 +1,4 @@
-/** Everything that the feed tells, each with what it says to a reader. New types may join: skip what you do not know. */
+/** All types with their descriptions. New types may join. */
 export const eventTypes = {
   'consent.decision.recorded': 'A customer answered a version: `given`, `reject` or `withdraw`.',
   'consent.decision.expired':

@@ -3,10 +3,9 @@ import type { LogEvent } from '../evidence/logEvent';
 import type { ToldCounts } from '../reports/toldCounts';
 import type { DecisionValue } from '../values/decisionValue';
 
-/** What stands at a position of the feed, as it is stored. */
 export type FeedEntry = DecisionEntry | HappenedEntry;
 
-/** A decision that was recorded, or that expired. */
+/** A decision that was recorded or has expired. */
 export interface DecisionEntry {
   readonly kind: 'decision' | 'expiry';
   readonly position: number;
@@ -14,7 +13,6 @@ export interface DecisionEntry {
   readonly subjectId: string | null;
   readonly templateCode: string;
   readonly sequence: number;
-  /** When it got its position. */
   readonly writtenAt: Date;
   /** Null once the record was shredded. */
   readonly decided: DecidedEntry | null;
@@ -24,18 +22,16 @@ export interface DecidedEntry {
   readonly decision: Omit<DecisionSummary, 'id'>;
   /** Null once the customer was erased. */
   readonly customer: { readonly customerId: string; readonly salt: Uint8Array } | null;
-  /** The answer before; null for a first one. */
   readonly previousValue: DecisionValue | null;
   readonly version: { readonly number: number; readonly label: string };
 }
 
-/** What the log says beside decisions. */
 export interface HappenedEntry {
   readonly kind: 'event';
   readonly position: number;
-  /** Of a version that took effect, or whose grace ended; null for all others. */
+  /** Of a version that took effect or whose grace ended; null for all others. */
   readonly templateCode: string | null;
   readonly event: Pick<LogEvent, 'kind' | 'about' | 'body' | 'at'>;
-  /** As they were when it got its position; null where nobody was counted. */
+  /** As they were when it got its position; null if nothing was counted. */
   readonly counts: ToldCounts | null;
 }

@@ -1,42 +1,37 @@
 import { actorOf } from '../access/actor';
-import { standingOnRetiredToo } from '../decisions/pending';
+import { standingOnRetiredToo, endsOlderGrants } from '../decisions/pending';
 import { decisionId } from '../evidence/decisionRecord';
-import type { LogEventKind } from '../evidence/logEvent';
+import type { LogEventKind, LogEvent } from '../evidence/logEvent';
 import type { CountByValue } from '../reports/standings';
 import type { ToldCounts } from '../reports/toldCounts';
-import type { Timeline } from '../templates/timeline';
+import { type Timeline, findVersion } from '../templates/timeline';
 import type { CanonicalValue } from '../values/canonicalJson';
 import { instantText } from '../values/instant';
 import type { EventType } from './eventType';
 import type { DecidedEntry, DecisionEntry, FeedEntry, HappenedEntry } from './feedEntry';
-import { versionEventData } from './versionEventData';
 
 export type EventData = { readonly [member: string]: CanonicalValue };
 
-/** One event of the feed, whoever it is sent to and however. */
 export interface FeedEvent {
   readonly position: number;
   readonly type: EventType;
-  /** When it happened, which for what happens by itself may be long before it was noticed. */
+  /** When it happened, which may be long before it was noticed. */
   readonly at: Date;
-  /** What it is about; null for what is about no template. */
   readonly templateCode: string | null;
-  /** The customer of a decision; null for all others, and once they were erased. */
+  /** Of a decision whose customer was not erased; null for all others. */
   readonly customerId: string | null;
-  /** Whose decision or erasure it is; null for all others, and for decisions that were shredded. */
+  /** Of a decision that was not shredded, or an erasure; null for all others. */
   readonly subjectId: string | null;
-  /** Events of one key are in an order that counts; null where none does. */
+  /** Events with the same key are ordered; null where no order counts. */
   readonly key: string | null;
-  /** In snake_case, with the members that REST has for the same things. */
+  /** In snake_case, as at REST. */
   readonly data: EventData;
 }
 
 /**
- * Null for what has no place in the feed: an expiry's event, which stands there with its decision.
- *
- * @param timeline of the template of a decision that was recorded, of a version that took effect or whose grace ended,
- *   read after the entry
- * @throws Error for a body that is no JSON object
+ * Null for the event of an expiry, which is in the feed with its decision.
+ * @param timeline of the template of a recorded decision, or of a version that took effect or whose grace ended,
+ * read after the entry
  */
 export function feedEventOf(entry: FeedEntry, timeline: Timeline | null): FeedEvent | null {
   return entry.kind === 'event' ? happened(entry, timeline) : decided(entry, timeline);
@@ -58,7 +53,6 @@ function decided(entry: DecisionEntry, timeline: Timeline | null): FeedEvent {
   return { ...common, at: validUntil ?? recordedAt, data: expiredData(found) };
 }
 
-/** The position stays, so that nobody takes it for one that was missed. */
 function erasedData({ templateCode, sequence }: DecisionEntry): EventData {
   return { id: null, customer_id: null, template_code: templateCode, sequence, erased: true };
 }
@@ -97,9 +91,7 @@ function recordedData(entry: DecidedEntry, timeline: Timeline | null): EventData
   };
 }
 
-/**
- * As it was right after the decision, at every reading: whatever was published or retired since has a later instant.
- */
+/** As it was right after the decision: what was published or retired since has a later instant. */
 function standingThen({ decision }: DecidedEntry, timeline: Timeline | null): EventData {
   const standing = timeline && standingOnRetiredToo(timeline, decision, decision.recordedAt);
   return standing ? { accepted: standing.accepted, may_proceed: standing.mayProceed } : {};
@@ -125,7 +117,7 @@ function happened({ position, event, counts }: HappenedEntry, timeline: Timeline
   };
 }
 
-/** Null where nobody was counted, so that each event of a type has the same members. */
+/** Null if nothing was counted, so that each event of a type has the same members. */
 function countedData(type: EventType, counts: ToldCounts | null): EventData {
   switch (type) {
     case 'consent.version.published':
@@ -189,4 +181,20 @@ function snakeCasedValue(value: CanonicalValue): CanonicalValue {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return (value as readonly CanonicalValue[]).map(snakeCasedValue);
   return snakeCased(value as EventData);
+}
+
+type VersionEvent = Pick<LogEvent, 'kind' | 'about' | 'at'>;
+
+/** What a reader needs of a version that took effect, or whose grace ended, and no leaf of the log says. */
+function versionEventData(
+  { kind, about, at }: VersionEvent,
+  timeline: Timeline | null,
+): Readonly<Record<string, CanonicalValue>> {
+  const version = timeline && findVersion(timeline, about);
+  if (!version) return {};
+  const { changeKind, reask, graceUntil, epoch } = version;
+  const ends = { epoch, ends_older_consents: endsOlderGrants(version, at) };
+  if (kind !== 'effect') return ends;
+  const grace = graceUntil && instantText(graceUntil);
+  return { ...ends, change_kind: changeKind, reask, grace_until: grace };
 }

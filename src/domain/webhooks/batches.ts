@@ -1,32 +1,26 @@
 import type { FeedEvent } from '../events/feedEvent';
 
-/** The most events that an endpoint can ask for in one message. */
 export const maxBatchSize = 100;
 
-/** An event to send, with its key. */
 export interface KeyedEvent {
   readonly event: Pick<FeedEvent, 'position'>;
   readonly key: string;
-  /** How many attempts were made of it. */
   readonly attempts: number;
 }
 
-/** Batches that are sent one after the other, each as one message. */
+/** Sent one after the other, each as one message. */
 export type BatchLane<Item> = readonly (readonly Item[])[];
 
-/** One event that its receiver cannot take fails those it is sent with. Each attempt has a tenth of them beside it. */
+/** One event that is refused fails its whole batch, so each attempt has a tenth of the others beside it. */
 const shrinkBy = 10;
 
-/** The most events in a message with one that was tried so often. */
 export function batchLimit(maxBatch: number, attempts: number): number {
   return Math.ceil(maxBatch / shrinkBy ** attempts);
 }
 
 /**
- * Packs events into batches. A batch has all events of its keys, by position. Where a key has more than a batch holds, they
- * fill batches of their own, which make one lane.
- *
- * @param maxBatch at least 1
+ * A batch has all events of its keys, by position. A key with more than a batch holds gets batches of its own, in
+ * one lane.
  */
 export function packed<Item extends KeyedEvent>(
   items: readonly Item[],
@@ -49,7 +43,6 @@ export function packed<Item extends KeyedEvent>(
   return lanes.map((lane) => lane.map(byPosition));
 }
 
-/** The first event of each key. */
 export function firstOfKeys<Item extends KeyedEvent>(batch: readonly Item[]): ReadonlySet<Item> {
   const firsts = new Map<string, Item>();
   for (const item of batch) if (!firsts.has(item.key)) firsts.set(item.key, item);
@@ -73,4 +66,9 @@ function byPosition<Item extends KeyedEvent>(items: readonly Item[]): readonly I
 function cut<Item>(items: readonly Item[], limit: number): Item[][] {
   const count = Math.ceil(items.length / limit);
   return Array.from({ length: count }, (_none, index) => items.slice(index * limit, (index + 1) * limit));
+}
+
+/** Events with the same key are sent in order. An event without a key waits for no other. */
+export function deliveryKeyOf({ key, position }: Pick<FeedEvent, 'key' | 'position'>): string {
+  return key ?? `at ${position}`;
 }

@@ -3,31 +3,23 @@ import { nextAttemptAt } from './retrySchedule';
 import type { NextStep } from './verdict';
 import { healthy, type EndpointHealth } from './webhookEndpoint';
 
-/** From so many failures in a row on, an endpoint is asked by one message at a time whether it is back. */
+/** From then on, one message at a time probes whether the endpoint is back. */
 export const brokenAfterFailures = 20;
-/** An endpoint that took nothing for so long is disabled. */
 export const disabledAfterMs = 5 * dayMs;
 
-/** How many messages are under way to an endpoint at a time, one of each key. */
 export const messagesAtOnce = 8;
-/** The longest wait between two such questions is the fourth of the schedule: two hours. */
+/** The longest wait between two probes is the fourth of the schedule: two hours. */
 const slowestProbe = 4;
 
-/** Whether it is asked by one message at a time. */
 export function isBroken({ failures }: EndpointHealth): boolean {
   return failures >= brokenAfterFailures;
 }
 
-/** Whether it has taken nothing for so long that it is given up. */
 export function isGivenUp({ failingSince }: EndpointHealth, now: Date): boolean {
   return failingSince !== null && now.getTime() - failingSince.getTime() >= disabledAfterMs;
 }
 
-/**
- * How an endpoint fares after an attempt. One message that is refused for good slows nothing down while others are taken.
- *
- * @param jitter from 0 to 1
- */
+/** One message that is refused for good slows nothing down while others are accepted. */
 export function healthAfter(
   before: EndpointHealth,
   step: NextStep,
@@ -42,7 +34,7 @@ export function healthAfter(
   return { ...failing, notBefore: later(probeAt, slowedUntil) };
 }
 
-/** As many as were under way may have failed beside the one that broke it. */
+/** The messages that were under way may have failed beside the one that broke it. */
 function probeOf(failures: number): number {
   return Math.min(Math.max(failures - brokenAfterFailures - messagesAtOnce, 1), slowestProbe);
 }

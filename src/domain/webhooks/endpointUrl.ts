@@ -1,14 +1,11 @@
-import type { WebProtocol } from './reach';
+import type { WebProtocol } from './networks';
 import type { UrlFault } from './sendResult';
 
-/** An endpoint's URL, taken apart. */
 export interface EndpointUrl {
   readonly protocol: WebProtocol;
   /** A name in lower case, or an address without brackets. */
   readonly host: string;
-  /** Null for the protocol's own. */
   readonly port: number | null;
-  /** With the query. */
   readonly path: string;
 }
 
@@ -17,14 +14,11 @@ export type JudgedUrl =
 
 export const maxUrlLength = 2048;
 
-/** Visible ASCII without the backslash, which some parsers read as a slash. Others must be encoded. */
+/** Visible ASCII without the backslash, which some parsers read as a slash. */
 const plain = /^[\x21-\x5b\x5d-\x7e]+$/;
 const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i;
 
-/**
- * Whether messages can be sent to a URL. Parsers differ on odd URLs, so what a lenient one would correct is refused:
- * the host must be written as it is read.
- */
+/** Parsers differ on odd URLs, so the host must be written exactly as it is read. */
 export function judgeEndpointUrl(text: string): JudgedUrl {
   if (text.length > maxUrlLength) return unfit('URL_TOO_LONG');
   const [, protocol = '', authority = ''] = parts.exec(text) ?? [];
@@ -39,10 +33,7 @@ export function judgeEndpointUrl(text: string): JudgedUrl {
     : unfit('AMBIGUOUS_HOST');
 }
 
-/**
- * The parser turns `127.1`, `0x7f000001`, `%31` and more into other hosts. An IPv6 address has several forms too, but
- * brackets leave no doubt that it is one.
- */
+/** The parser turns `127.1`, `0x7f000001` and `%31` into other hosts. Brackets leave no doubt that a host is IPv6. */
 function isUnambiguous(hostname: string, authority: string): boolean {
   const written = authority.replace(/:\d*$/, '').toLowerCase();
   return !hostname.endsWith('.') && (written === hostname || hostname.startsWith('['));

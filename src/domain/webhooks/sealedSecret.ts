@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, hash } from 'node:crypto';
 import { bytesOf } from '../evidence/signedNote';
 
-/** Encrypts secrets before they are stored. */
 export interface SealingKey {
-  /** Tells which key sealed a secret, and nothing of the key. */
+  /** Identifies the key and reveals nothing of it. */
   readonly id: string;
   readonly bytes: Uint8Array;
 }
@@ -12,13 +11,7 @@ export type OpenedSecret =
   | { readonly kind: 'opened'; readonly secret: Buffer }
   | { readonly kind: 'failed'; readonly fault: SealFault };
 
-export type SealFault =
-  /** It has not the form of a sealed secret. */
-  | 'FORM'
-  /** None of the given keys sealed it. */
-  | 'UNKNOWN_KEY'
-  /** It was changed, or belongs to another endpoint. */
-  | 'NOT_AUTHENTIC';
+export type SealFault = 'FORM' | 'UNKNOWN_KEY' | 'NOT_AUTHENTIC';
 
 export const sealingKeyBytes = 32;
 export const sealNonceBytes = 12;
@@ -28,11 +21,7 @@ const tagBytes = 16;
 const maxSealedBytes = 1024;
 const form = /^v1\.([0-9a-f]{8})\.([A-Za-z0-9+/]{16})\.([A-Za-z0-9+/=]+)$/;
 
-/**
- * A key with the id that follows from it.
- *
- * @throws RangeError unless it has 32 bytes
- */
+/** @throws RangeError unless it has 32 bytes */
 export function sealingKey(bytes: Uint8Array): SealingKey {
   if (bytes.length !== sealingKeyBytes) throw new RangeError('A key that seals secrets has 32 bytes.');
   const named = Buffer.concat([Buffer.from('webhook secrets\n', 'utf8'), bytes]);
@@ -40,11 +29,10 @@ export function sealingKey(bytes: Uint8Array): SealingKey {
 }
 
 /**
- * Encrypts a secret with AES-256-GCM: `v1.<key id>.<nonce>.<ciphertext and tag>`. It opens for its endpoint alone, so
- * that a row copied to another endpoint does not sign for it.
- *
- * @param nonce 12 random bytes, never used again with this key (NIST SP 800-38D, section 8)
- * @throws RangeError for another length of nonce, and for an empty or an overlong secret
+ * AES-256-GCM: `v1.<key id>.<nonce>.<ciphertext and tag>`. It opens for its endpoint alone, so a row copied to
+ * another one does not sign.
+ * @param nonce 12 random bytes, never used twice with this key (NIST SP 800-38D, section 8)
+ * @throws RangeError for other lengths of nonce or secret
  */
 export function sealSecret(
   secret: Uint8Array,
@@ -61,7 +49,7 @@ export function sealSecret(
   return ['v1', key.id, Buffer.from(nonce).toString('base64'), sealed.toString('base64')].join('.');
 }
 
-/** Reads a sealed secret with that of the keys which sealed it: old ones stay until all is sealed anew. */
+/** `keys` may hold older keys until all secrets are sealed anew. */
 export function openSecret(text: string, keys: readonly SealingKey[], endpointId: string): OpenedSecret {
   const [, keyId = '', nonceText = '', sealedText = ''] = form.exec(text) ?? [];
   const nonce = bytesOf(nonceText);

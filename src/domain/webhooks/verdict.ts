@@ -1,19 +1,16 @@
-import { retryAfterMs } from './retryAfter';
-import { nextAttemptAt } from './retrySchedule';
+import { retryAfterMs, nextAttemptAt } from './retrySchedule';
 import type { Answered, SendResult } from './sendResult';
 
-/** What an attempt means for its message and its endpoint. */
+/** By Standard Webhooks 1.0. */
 export type Verdict =
   | { readonly kind: 'delivered' }
-  /** The endpoint is gone, and wants no more messages. */
   | { readonly kind: 'disable' }
-  /** The receiver wants this message no more. */
+  /** The receiver does not want this message. */
   | { readonly kind: 'stop' }
-  /** The receiver, or what stands before it, has too much to do. */
+  /** The receiver, or a proxy before it, is overloaded. */
   | { readonly kind: 'slowDown'; readonly askedMs: number | null }
   | { readonly kind: 'retry'; readonly askedMs: number | null };
 
-/** What to do with the message next. */
 export type NextStep =
   | { readonly kind: 'done' }
   | { readonly kind: 'disableEndpoint' }
@@ -24,7 +21,6 @@ export type NextStep =
 const gone = 410;
 const overloaded: readonly number[] = [429, 502, 504];
 
-/** Judges an attempt by Standard Webhooks 1.0. */
 export function verdictOn(result: SendResult, now: Date): Verdict {
   switch (result.kind) {
     case 'answered':
@@ -38,7 +34,7 @@ export function verdictOn(result: SendResult, now: Date): Verdict {
   }
 }
 
-/** The order matters: a message that has arrived needs no stop, and an endpoint that is gone has no messages left. */
+/** The order matters: what has arrived needs no stop, and an endpoint that is gone gets no more messages. */
 function verdictOnAnswer({ status, retryAfter, webhookDelivery }: Answered, now: Date): Verdict {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === gone) return { kind: 'disable' };
@@ -52,12 +48,7 @@ function isAbort(webhookDelivery: string | null): boolean {
   return wishes.some((wish) => wish.trim().toLowerCase() === 'abort-message');
 }
 
-/**
- * What follows from a verdict.
- *
- * @param attempts how many were made, the judged one included, which ended at `attemptedAt`
- * @param jitter from 0 to 1
- */
+/** @param attempts made so far, the judged one included, which ended at `attemptedAt` @param jitter from 0 to 1 */
 export function nextStep(verdict: Verdict, attempts: number, attemptedAt: Date, jitter: number): NextStep {
   switch (verdict.kind) {
     case 'delivered':

@@ -3,15 +3,14 @@ import { cloudEventOf, type FeedName } from '../events/cloudEvent';
 import type { EventData, FeedEvent } from '../events/feedEvent';
 import type { WebhookEndpoint } from './webhookEndpoint';
 
-/** What one message says, before it is signed. */
 export interface WebhookContent {
-  /** The same for the same events, and another for others. It has no dot. */
+  /** The same for the same events. It has no dot. */
   readonly id: string;
   readonly mediaType: string;
   readonly body: string;
 }
 
-/** What is sent in no feed: a message to one endpoint about itself. */
+/** Not in the feed: messages to an endpoint about itself. */
 export const noticeTypes = {
   'consent.webhook.test': 'Somebody tries the webhook. Nothing happened.',
   'consent.webhook.disabled': 'The webhook is disabled, because it took nothing for five days.',
@@ -20,14 +19,13 @@ export const noticeTypes = {
 export interface WebhookNotice {
   /** Without a dot. */
   readonly id: string;
-  /** Who sends, as the feed names it. */
   readonly source: string;
   readonly type: keyof typeof noticeTypes;
   readonly at: Date;
   readonly data: EventData;
 }
 
-/** What a thin message says: enough to ask the service for the rest. */
+/** The members of a thin message. */
 const ids: ReadonlySet<string> = new Set([
   'id',
   'customer_id',
@@ -40,7 +38,7 @@ const ids: ReadonlySet<string> = new Set([
   'api_key_id',
 ]);
 
-/** Events in structured JSON, so that the signature covers all of them. */
+/** Structured JSON, so that the signature covers everything. */
 export function eventContent(
   events: readonly FeedEvent[],
   feed: FeedName,
@@ -64,7 +62,7 @@ export function noticeContent(
   return isBatched(endpoint) ? batch(id, [notice]) : single(id, notice);
 }
 
-/** Whether its messages are lists, also those of one event, so that a receiver parses one form. */
+/** With batches, single events are lists too, so that a receiver parses one form. */
 function isBatched({ maxBatch }: Pick<WebhookEndpoint, 'maxBatch'>): boolean {
   return maxBatch > 1;
 }
@@ -80,7 +78,7 @@ function batch(id: string, events: readonly unknown[]): WebhookContent {
 
 const digestLength = 22;
 
-/** An event that is sent again beside others is in another message, so its place alone does not name a message. */
+/** The same event may be sent again beside others, so its id alone does not name a message. */
 function batchId(eventIds: readonly string[]): string {
   const digest = hash('sha256', eventIds.join(' '), 'base64url').slice(0, digestLength);
   return `${eventIds[0] ?? ''}+${digest}`;

@@ -3,19 +3,19 @@ import type { FeedName } from '../../domain/events/cloudEvent';
 import type { FeedEvent } from '../../domain/events/feedEvent';
 import type { SendResult } from '../../domain/webhooks/sendResult';
 import { nextStep, verdictOn, type NextStep } from '../../domain/webhooks/verdict';
-import { eventContent } from '../../domain/webhooks/webhookBody';
+import { eventContent, noticeContent, type WebhookNotice } from '../../domain/webhooks/webhookBody';
 import type { WebhookSigners } from '../../domain/webhooks/webhookSignature';
-import type { NewAttempt } from '../../storage/events/webhooks/webhookAttempts';
-import type { LeasedEndpoint } from '../../storage/events/webhooks/webhookQueue';
+import type { NewAttempt, LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
+import type { LeasedEndpoint } from '../../storage/events/webhooks/webhookLeases';
 import type { DispatchParts } from './dispatchParts';
-import { signedMessage } from './signedMessage';
+import { signedMessage, signersOf } from './signers';
+import type { SealedEndpoint } from '../../storage/events/webhooks/webhookEndpoints';
 
-/** What came of an attempt, and what follows from it. */
 export interface Attempted {
   readonly result: SendResult;
-  /** For that of the events which was tried least. */
+  /** For the event that was tried least. */
   readonly step: NextStep;
-  /** For one that was tried so often before. Those that were tried equally often are due at the same instant. */
+  /** For an event with so many attempts before. The jitter is the same for all. */
   readonly stepAfter: (attempts: number) => NextStep;
   readonly at: Date;
   readonly logged: NewAttempt;
@@ -29,7 +29,6 @@ export interface Addressee {
 
 interface SentEvent {
   readonly event: FeedEvent;
-  /** How many attempts were made before. */
   readonly attempts: number;
 }
 
@@ -58,7 +57,6 @@ export async function attempt(
   return { result, step, stepAfter, at, logged: loggedAttempt(sent, result) };
 }
 
-/** What was sent at an attempt. */
 type Sent = Pick<NewAttempt, 'eventId' | 'events' | 'attempt' | 'attemptedAt' | 'subjectIds'>;
 
 export function loggedAttempt(sent: Sent, result: SendResult): NewAttempt {
@@ -76,4 +74,53 @@ export function loggedAttempt(sent: Sent, result: SendResult): NewAttempt {
     default:
       return result satisfies never;
   }
+}
+
+type Parts = Pick<DispatchParts, 'sender' | 'now' | 'sealingKeys' | 'signingKeys'>;
+
+/** @param id of the message, without a dot */
+export function sendTestMessage(
+  parts: Parts,
+  endpoint: SealedEndpoint,
+  id: string,
+  source: string,
+): Promise<NewAttempt> {
+  const data = { webhook_id: endpoint.id, name: endpoint.name };
+  return sendNotice(parts, endpoint, { id, source, type: 'consent.webhook.test', at: parts.now(), data });
+}
+
+interface Disabling {
+  readonly source: string;
+  readonly at: Date;
+  readonly failingSince: Date | null;
+  readonly last: Pick<LoggedAttempt, 'status' | 'failure'> | undefined;
+}
+
+/** Sent once. */
+export function sendDisabledNotice(
+  parts: Parts,
+  endpoint: SealedEndpoint,
+  { source, at, failingSince, last }: Disabling,
+): Promise<NewAttempt> {
+  const data = {
+    webhook_id: endpoint.id,
+    name: endpoint.name,
+    failing_since: failingSince && failingSince.toISOString(),
+    last_status: last?.status ?? null,
+    last_failure: last?.failure ?? null,
+  };
+  const id = `disabled-${endpoint.id}-${at.getTime()}`;
+  return sendNotice(parts, endpoint, { id, source, type: 'consent.webhook.disabled', at, data });
+}
+
+async function sendNotice(
+  parts: Parts,
+  endpoint: SealedEndpoint,
+  notice: WebhookNotice,
+): Promise<NewAttempt> {
+  const attemptedAt = parts.now();
+  const content = noticeContent(notice, endpoint);
+  const message = signedMessage(endpoint, content, attemptedAt, signersOf(endpoint, parts));
+  const result = await parts.sender.send(message);
+  return loggedAttempt({ eventId: notice.id, events: 1, attempt: 1, attemptedAt, subjectIds: [] }, result);
 }

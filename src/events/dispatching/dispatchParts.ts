@@ -4,14 +4,12 @@ import type { SealingKey } from '../../domain/webhooks/sealedSecret';
 import type { FeedEdges } from '../../storage/events/feedEdges';
 import type { SettledRound, Written } from '../../storage/events/webhooks/settleRound';
 import type { NewAttempt } from '../../storage/events/webhooks/webhookAttempts';
-import type { Lease } from '../../storage/events/webhooks/webhookLeases';
-import type { DueEvent, LeasedEndpoint } from '../../storage/events/webhooks/webhookQueue';
+import type { Lease, DueEvent, LeasedEndpoint } from '../../storage/events/webhooks/webhookLeases';
 import type { Sender } from '../sending/sender';
 
-/** The feed, as a dispatcher reads it. */
 export interface EventSource {
   edges(): Promise<FeedEdges>;
-  /** At most so many positions, up to the end; and where to go on. */
+  /** At most `limit` positions, up to the end. */
   readPlain(
     position: number,
     edges: Pick<FeedEdges, 'incarnation' | 'next'>,
@@ -19,7 +17,6 @@ export interface EventSource {
   ): Promise<{ readonly events: readonly FeedEvent[]; readonly next: number }>;
 }
 
-/** The tables of webhooks, as a dispatcher uses them. */
 export interface DispatchStore {
   readonly takeLeases: (leaseMs: number, now: Date, except: readonly string[]) => Promise<readonly Lease[]>;
   readonly renewLease: (lease: Lease, leaseMs: number) => Promise<boolean>;
@@ -34,13 +31,13 @@ export interface DispatchStore {
   readonly findFirstWaiting: (endpointId: string) => Promise<DueEvent | null>;
   readonly readStuckKeys: (endpointId: string, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly settleRound: (lease: Lease, round: SettledRound) => Promise<Written>;
-  /** Writes down what came of a message beside the events. */
+  /** For messages beside the events. */
   readonly logAttempt: (endpointId: string, attempt: NewAttempt) => Promise<void>;
   readonly beginAnew: (endpointId: string, incarnation: string, position: number) => Promise<void>;
   readonly skipTo: (endpointId: string, position: number) => Promise<void>;
 }
 
-/** What a dispatcher has to say; pino's shape. */
+/** As pino. */
 export interface DispatchLog {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
@@ -51,11 +48,10 @@ export interface DispatchParts {
   readonly feed: EventSource;
   readonly sender: Sender;
   readonly now: () => Date;
-  /** From 0 to 1. */
   readonly random: () => number;
   readonly sealingKeys: readonly SealingKey[];
   readonly signingKeys: readonly KeyObject[];
   readonly log: DispatchLog;
-  /** Counts messages that were sent, and their outcome was written down. */
+  /** Called once an outcome was stored. */
   readonly onSent?: (sent: { readonly delivered: number; readonly failed: number }) => void;
 }

@@ -1,23 +1,21 @@
 import type { Lease } from '../../storage/events/webhooks/webhookLeases';
 import type { DispatchParts } from './dispatchParts';
-import { EndpointRun } from './endpointRun';
-import { HeldLease, leaseMs } from './heldLease';
+import { EndpointRun, HeldLease, leaseMs } from './endpointRun';
 
-/** Sends the feed to endpoints until it is stopped. */
 export interface Dispatcher {
-  /** There is something new: endpoints need not wait for the next look. */
+  /** There may be something new: look now. */
   notice(): void;
   /**
-   * Begins no further message, and waits so long for those under way; then cuts them. What was not sent, or was cut, is
-   * sent by whoever goes on.
+   * Begins no further message, waits for those under way, then cuts them. Another node, or the next start, sends
+   * the rest.
    */
   stop(graceMs: number): Promise<void>;
 }
 
 export interface DispatchTimes {
-  /** How often it looks for endpoints that there is something to send to, with one statement. */
+  /** How often it looks for work, with one statement. */
   readonly everyMs: number;
-  /** How long an endpoint is left alone whose round failed for a reason of ours. */
+  /** Pause of an endpoint whose round failed for a reason of ours. */
   readonly restMs: number;
 }
 

@@ -1,17 +1,15 @@
 import { feedNameOf } from '../../domain/events/cloudEvent';
 import type { FeedEdges } from '../../storage/events/feedEdges';
 import type { UndeliveredEvent } from '../../storage/events/webhooks/settleRound';
-import type { DueEvent, LeasedEndpoint } from '../../storage/events/webhooks/webhookQueue';
-import type { Addressee } from './attempt';
-import type { DispatchParts } from './dispatchParts';
-import type { HeldLease } from './heldLease';
-import { sendDisabledNotice } from './notices';
+import type { DueEvent, LeasedEndpoint, Lease } from '../../storage/events/webhooks/webhookLeases';
+import { type Addressee, sendDisabledNotice } from './attempt';
+import type { DispatchParts, DispatchStore } from './dispatchParts';
 import { Round, type Outcome } from './round';
 import { RoundPlanner, type RoundPlan } from './roundPlan';
 import { signersOf } from './signers';
 import { lineFor, tellTurns } from './turns';
 
-/** Sends to one endpoint until there is nothing left, or it is another node's turn. HTTP is never inside a transaction. */
+/** Sends to one endpoint until nothing is left or the lease ends. HTTP is never inside a transaction. */
 export class EndpointRun {
   private rounds = 0;
 
@@ -26,7 +24,6 @@ export class EndpointRun {
     while (!this.isStopping() && this.held.isSafe() && (await this.step()));
   }
 
-  /** True while there may be more to do. */
   private async step(): Promise<boolean> {
     const { store, feed, now } = this.parts;
     const endpoint = await store.findLeased(this.held.lease);
@@ -62,7 +59,7 @@ export class EndpointRun {
     tellTurns(this.parts.log, endpoint, endpoint.health, outcome);
   }
 
-  /** Operators learn it from the log. The endpoint learns it too, unless it said itself that it wants nothing more. */
+  /** An endpoint that answered 410 wants nothing more, so it gets no notice. */
   private async sayDisabled({ endpoint, feed }: Addressee, outcome: Outcome, at: Date): Promise<void> {
     const { store, log } = this.parts;
     const { disabled: reason, health, attempts } = outcome;
@@ -74,7 +71,7 @@ export class EndpointRun {
     await store.logAttempt(endpoint.id, await sendDisabledNotice(this.parts, endpoint, disabling));
   }
 
-  /** What is gone from the feed cannot be sent, and positions of a former feed say nothing. */
+  /** Positions that are gone, or of a former feed, cannot be sent. */
   private async hasLeapt(endpoint: LeasedEndpoint, edges: FeedEdges): Promise<boolean> {
     const { store, log } = this.parts;
     const { id, incarnation, position, replay } = endpoint;
@@ -96,4 +93,45 @@ function givenUp({ position, key, attempts }: DueEvent, failedAt: Date): Undeliv
 
 function isLater(instant: Date | null, now: Date): boolean {
   return instant !== null && instant > now;
+}
+
+/** Far longer than an attempt, so that a short hang does not lose it. */
+export const leaseMs = 60_000;
+const settlingMs = 3_000;
+
+/** A lease that is renewed until it ends. This machine’s clock judges its end, from before it was taken. */
+export class HeldLease {
+  private endsAtMs: number;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly store: Pick<DispatchStore, 'renewLease' | 'endLease'>,
+    readonly lease: Lease,
+    takenAtMs: number,
+    private readonly attemptMs: number,
+  ) {
+    this.endsAtMs = takenAtMs + leaseMs;
+    this.timer = setInterval(() => void this.renew(), leaseMs / 3).unref();
+  }
+
+  /** Whether an attempt that begins now ends before the lease. */
+  isSafe(): boolean {
+    return this.endsAtMs - performance.now() > this.attemptMs + settlingMs;
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.timer);
+    await this.store.endLease(this.lease);
+  }
+
+  /** A failed renewal is tried again at the next third. */
+  private async renew(): Promise<void> {
+    const beganAtMs = performance.now();
+    try {
+      const isHeld = await this.store.renewLease(this.lease, leaseMs);
+      this.endsAtMs = isHeld ? beganAtMs + leaseMs : 0;
+    } catch {
+      return;
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { firstOfKeys } from '../../domain/webhooks/batches';
+import { firstOfKeys, packed, type BatchLane } from '../../domain/webhooks/batches';
 import { healthAfter, isBroken, isGivenUp, messagesAtOnce } from '../../domain/webhooks/endpointHealth';
 import type { DisabledReason, EndpointHealth } from '../../domain/webhooks/webhookEndpoint';
 import type { NextStep } from '../../domain/webhooks/verdict';
@@ -6,14 +6,13 @@ import type { SettledRound, UndeliveredEvent } from '../../storage/events/webhoo
 import type { NewAttempt } from '../../storage/events/webhooks/webhookAttempts';
 import { attempt, type Addressee, type Attempted } from './attempt';
 import type { DispatchParts } from './dispatchParts';
-import type { Lane, RoundItem } from './lanes';
+import type { FeedEvent } from '../../domain/events/feedEvent';
 
-/** What came of a round, before it is written down. */
 export type Outcome = Omit<SettledRound, 'cursor' | 'replay' | 'url' | 'failuresBefore' | 'now'>;
 
 type Batch = readonly RoundItem[];
 
-/** Sends some events to an endpoint: those of a key in their order, those of others beside them. */
+/** Sends events to an endpoint: those with the same key in order, all others concurrently. */
 export class Round {
   private readonly delivered: number[] = [];
   private readonly waited: number[] = [];
@@ -23,10 +22,7 @@ export class Round {
   private disabled: DisabledReason | null = null;
   private readonly wasBroken: boolean;
 
-  /**
-   * @param mayGoOn asked before each message
-   * @param isCut whether the sender was closed, so that what failed since was not the receiver's fault
-   */
+  /** @param isCut whether the sender was closed, so that failures since are not the receiver’s */
   constructor(
     private readonly parts: Pick<DispatchParts, 'sender' | 'now' | 'random'>,
     private readonly addressee: Addressee,
@@ -57,7 +53,7 @@ export class Round {
     }
   }
 
-  /** True where the next of its lane may follow. */
+  /** True if the next batch of its lane may follow. */
   private async sendBatch(batch: Batch): Promise<boolean> {
     if (this.isOver()) return this.leave(batch);
     const attempted = await attempt(this.parts, this.addressee, batch);
@@ -74,7 +70,7 @@ export class Round {
     return settled.every((kind) => kind === 'done' || kind === 'giveUp');
   }
 
-  /** Nothing more is sent in this round. A broken endpoint is sent more only after what it takes. */
+  /** A broken endpoint gets the next message only if it accepted the last one. */
   private isOver(): boolean {
     const { failures, notBefore } = this.health;
     const isAsked = this.wasBroken && this.attempts.length > 0 && failures > 0;
@@ -101,7 +97,7 @@ export class Round {
     }
   }
 
-  /** It is as if it had not been tried. */
+  /** Does not count as an attempt. */
   private leave(batch: Batch): false {
     const firsts = firstOfKeys(batch);
     for (const item of batch) {
@@ -134,4 +130,42 @@ const givenUp = { state: 'failed', nextAt: null } as const;
 
 function placed({ event, key, attempts }: RoundItem) {
   return { position: event.position, key, attempts: attempts + 1 };
+}
+
+export interface RoundItem {
+  readonly event: FeedEvent;
+  readonly key: string;
+  readonly attempts: number;
+  /** It is already in the queue, and stays there if its turn does not come. */
+  readonly isWaiting: boolean;
+  /** It is not due yet, so a failure does not count as an attempt. */
+  readonly isEarly: boolean;
+}
+
+/** Messages that are sent one after the other. A stuck lane is only put into the queue. */
+export interface Lane {
+  readonly batches: BatchLane<RoundItem>;
+  readonly isStuck: boolean;
+}
+
+/** After a crash, at most this many events are sent a second time. */
+const roundLength = 100;
+
+/** Fills as many batches as are sent at a time. */
+export function roundLengthOf({ maxBatch }: { readonly maxBatch: number }): number {
+  return Math.max(roundLength, messagesAtOnce * maxBatch);
+}
+
+/** @param stuck keys with an event that waits for another attempt */
+export function lanesOf(
+  items: readonly RoundItem[],
+  stuck: ReadonlySet<string>,
+  maxBatch: number,
+): readonly Lane[] {
+  const behind = items.filter(({ key }) => stuck.has(key));
+  const lanes = packed(
+    items.filter(({ key }) => !stuck.has(key)),
+    maxBatch,
+  ).map((batches) => ({ batches, isStuck: false }));
+  return behind.length === 0 ? lanes : [...lanes, { batches: [behind], isStuck: true }];
 }

@@ -1,23 +1,19 @@
 import type { FeedEvent } from '../../domain/events/feedEvent';
-import { deliveryKeyOf } from '../../domain/webhooks/deliveryKey';
+import { deliveryKeyOf } from '../../domain/webhooks/batches';
 import { isBroken } from '../../domain/webhooks/endpointHealth';
 import type { FeedEdges } from '../../storage/events/feedEdges';
 import type { Moved } from '../../storage/events/webhooks/settleRound';
-import type { DueEvent, LeasedEndpoint } from '../../storage/events/webhooks/webhookQueue';
-import type { DispatchParts } from './dispatchParts';
-import { eventsAt } from './eventsAt';
-import { lanesOf, roundLengthOf, type Lane, type RoundItem } from './lanes';
+import type { DueEvent, LeasedEndpoint } from '../../storage/events/webhooks/webhookLeases';
+import type { DispatchParts, EventSource } from './dispatchParts';
+import { lanesOf, roundLengthOf, type Lane, type RoundItem } from './round';
 
-/** What one endpoint's round is made of. */
 export interface RoundPlan {
   readonly lanes: readonly Lane[];
-  /** What is to be tried and is gone from the feed. */
   readonly gone: readonly DueEvent[];
   readonly cursor: Moved | null;
   readonly replay: Moved | null;
 }
 
-/** Plans the rounds of one endpoint. */
 export class RoundPlanner {
   constructor(
     private readonly parts: Pick<DispatchParts, 'store' | 'feed' | 'now'>,
@@ -26,8 +22,8 @@ export class RoundPlanner {
   ) {}
 
   /**
-   * First what failed, then what is new and what is sent once more in turn, so that a long replay holds up nothing. Null
-   * where there is nothing to do.
+   * First what failed, then alternately new events and a replay, so that a long replay delays nothing. Null if
+   * there is nothing to do.
    */
   async plan(isTurnOfNew: boolean): Promise<RoundPlan | null> {
     const { health, replay, isFull } = this.endpoint;
@@ -40,9 +36,8 @@ export class RoundPlanner {
   }
 
   /**
-   * Few messages, to learn whether the receiver is back. It may refuse for good what failed before and take all else, so
-   * new events have every other turn. Where one is taken, that which has waited longest follows. Where none of those read
-   * can be sent, they are passed by, and the turn is kept.
+   * One message to learn whether the receiver is back. It may refuse what failed before and take all else, so new
+   * events have every other turn. Once one is taken, the oldest that waits follows.
    */
   private async probe(): Promise<RoundPlan | null> {
     const { id, health, isFull } = this.endpoint;
@@ -66,7 +61,6 @@ export class RoundPlanner {
     return [...due, ...behind.map((event) => ({ ...event, nextAt: at }))];
   }
 
-  /** Events that were tried before. */
   private async again(due: readonly DueEvent[]): Promise<RoundPlan> {
     const items: RoundItem[] = [];
     const gone: DueEvent[] = [];
@@ -89,7 +83,6 @@ export class RoundPlanner {
     return { lanes, gone: [], cursor: null, replay: { from: position, to: next } };
   }
 
-  /** What is new, so many messages at most. */
   private async fresh(limit: number): Promise<RoundPlan | null> {
     const { position } = this.endpoint;
     const end = this.edges.next;
@@ -98,7 +91,7 @@ export class RoundPlanner {
     return { lanes, gone: [], cursor: { from: position, to: next }, replay: null };
   }
 
-  /** At most so many events that can be sent now, with those before them that fall behind what waits. */
+  /** At most `limit` events that can be sent now, and those between them that wait behind others. */
   private async read(
     from: number,
     until: number,
@@ -124,4 +117,43 @@ function isWanted({ type, templateCode }: FeedEvent, { eventTypes, templateCodes
   const isTemplate =
     templateCodes.length === 0 || (templateCode !== null && templateCodes.includes(templateCode));
   return isType && isTemplate;
+}
+
+/** Positions this near are read together. */
+const nearby = 10;
+const longest = 1_000;
+
+/** What the feed no longer keeps is missing. */
+async function eventsAt(
+  feed: EventSource,
+  edges: FeedEdges,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, FeedEvent>> {
+  const kept = positions.filter((position) => position >= edges.keptFrom);
+  const wanted = new Set(kept);
+  const found = new Map<number, FeedEvent>();
+  for (const { first, last } of stretchesOf(kept)) {
+    const { events } = await feed.readPlain(first, edges, last - first + 1);
+    for (const event of events) if (wanted.has(event.position)) found.set(event.position, event);
+  }
+  return found;
+}
+
+interface Stretch {
+  readonly first: number;
+  readonly last: number;
+}
+
+function stretchesOf(positions: readonly number[]): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const position of positions.toSorted((one, other) => one - other)) {
+    const before = stretches.at(-1);
+    if (before && reaches(before, position)) stretches.splice(-1, 1, { ...before, last: position });
+    else stretches.push({ first: position, last: position });
+  }
+  return stretches;
+}
+
+function reaches({ first, last }: Stretch, position: number): boolean {
+  return position - last <= nearby && position - first < longest;
 }

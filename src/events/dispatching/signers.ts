@@ -1,6 +1,9 @@
 import { openSecret } from '../../domain/webhooks/sealedSecret';
-import type { WebhookSigners } from '../../domain/webhooks/webhookSignature';
+import { type WebhookSigners, webhookHeaders } from '../../domain/webhooks/webhookSignature';
 import type { DispatchParts } from './dispatchParts';
+import type { WebhookContent } from '../../domain/webhooks/webhookBody';
+import type { SealedEndpoint } from '../../storage/events/webhooks/webhookEndpoints';
+import type { WebhookMessage } from '../sending/sender';
 
 interface SealedSecrets {
   readonly id: string;
@@ -9,11 +12,7 @@ interface SealedSecrets {
   readonly oldSecretUntil: Date | null;
 }
 
-/**
- * What an endpoint's messages are signed with. An old secret signs until its time is over.
- *
- * @throws Error for a secret that none of the keys opens
- */
+/** An old secret signs until its time is over. @throws Error for a secret that no key opens */
 export function signersOf(
   { id, secret, oldSecret, oldSecretUntil }: SealedSecrets,
   { sealingKeys, signingKeys, now }: Pick<DispatchParts, 'sealingKeys' | 'signingKeys' | 'now'>,
@@ -29,4 +28,15 @@ export function signersOf(
   };
   const isOldGood = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > now();
   return { secrets: [open(secret), ...(isOldGood ? [open(oldSecret)] : [])], signingKeys };
+}
+
+export function signedMessage(
+  { id: endpointId, url }: Pick<SealedEndpoint, 'id' | 'url'>,
+  { id, mediaType, body }: WebhookContent,
+  attemptedAt: Date,
+  signers: WebhookSigners,
+): WebhookMessage {
+  const signed = webhookHeaders({ id, attemptedAt, body }, signers);
+  const headers = { 'content-type': mediaType, 'user-agent': 'consent-service', ...signed };
+  return { endpointId, url, headers, body };
 }

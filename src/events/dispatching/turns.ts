@@ -4,7 +4,7 @@ import type { UndeliveredEvent } from '../../storage/events/webhooks/settleRound
 import type { DispatchLog } from './dispatchParts';
 import type { Outcome } from './round';
 
-/** So many failures in a row are worth a line: a receiver that refuses one event now and then is none. */
+/** A receiver that refuses one event now and then is not worth a line. */
 const failingAfter = 3;
 
 interface Named {
@@ -12,17 +12,11 @@ interface Named {
   readonly name: string;
 }
 
-/** Which endpoint a line of the log is about. */
 export function lineFor({ id, name }: Named) {
   return { webhookId: id, webhookName: name };
 }
 
-/**
- * Tells the log when an endpoint begins to fail, when it is back, and what was given up. Each turn is told once, however
- * long it lasts.
- *
- * @param before how it fared before the round
- */
+/** Logs when an endpoint begins to fail, when it is back, and what was given up, once each. */
 export function tellTurns(
   log: DispatchLog,
   endpoint: Named,

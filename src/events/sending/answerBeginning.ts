@@ -1,29 +1,37 @@
 import type { IncomingMessage } from 'node:http';
-import { maxAnswerBytes } from './answerText';
+import { deceptive } from '../../domain/values/deceptive';
 
-/** A short answer is read to its end, so that its connection serves the next message. */
+/** Short answers are read to the end, so that the connection can be reused. */
 const maxReadBytes = 64 * 1024;
 
-/**
- * The first bytes of an answer. An answer that is long, slow or cut ends its connection; what came of it is returned,
- * for the status says already what the receiver made of the message.
- */
+/** Ends the connection of an answer that is long, slow or cut: its status counts anyway. */
 export function readBeginning(response: IncomingMessage, timeMs: number): Promise<Buffer> {
   return new Promise((resolve) => {
     const kept: Buffer[] = [];
     let readBytes = 0;
     const timer = setTimeout(() => response.destroy(), timeMs);
     response.on('data', (chunk: Buffer) => {
-      // One byte more than is shown tells that the text was cut.
+      // One byte more tells that the text was cut.
       if (readBytes <= maxAnswerBytes) kept.push(chunk.subarray(0, maxAnswerBytes + 1 - readBytes));
       readBytes += chunk.length;
       if (readBytes > maxReadBytes) response.destroy();
     });
-    // It is told by `close`.
+    // `close` follows.
     response.on('error', () => undefined);
     response.once('close', () => {
       clearTimeout(timer);
       resolve(Buffer.concat(kept));
     });
   });
+}
+
+const maxAnswerBytes = 512;
+
+const cut = new RegExp(`(?:\\p{Cc}|\\p{Zl}|\\p{Zp}|${deceptive.source})+`, 'gu');
+
+export function answerText(bytes: Buffer): string {
+  const isWhole = bytes.length <= maxAnswerBytes;
+  // Omits a character that the cut divides.
+  const text = new TextDecoder().decode(bytes.subarray(0, maxAnswerBytes), { stream: !isWhole });
+  return text.replace(cut, ' ').trim();
 }

@@ -19,20 +19,16 @@ export interface Answer {
   readonly beginning: Buffer;
 }
 
-/** How long the parts of an attempt may take. */
 export interface SendTimes {
   readonly totalMs: number;
-  /** Connection and TLS. */
   readonly connectMs: number;
-  /** The answer's body, which is read for curiosity only. */
   readonly bodyMs: number;
 }
 
-/** Why there was no answer. */
 export class ExchangeFailed extends Error {
   constructor(
     override readonly cause: unknown,
-    /** The receiver had closed a connection that was kept open, so the message is to be sent on a new one. */
+    /** The receiver had closed a reused connection, so the message is sent again on a new one. */
     readonly isStale: boolean,
   ) {
     super('There was no answer.');
@@ -41,14 +37,10 @@ export class ExchangeFailed extends Error {
 }
 
 const maxHeaderSize = 16 * 1024;
-/** Heads before the answer's own, such as `103 Early Hints`. Each has a size of its own, and they cost work. */
+/** Such as `103 Early Hints`: each has headers of its own. */
 const maxInterimAnswers = 16;
 
-/**
- * Sends a message and reads the beginning of the answer. It never follows a redirection.
- *
- * @throws ExchangeFailed
- */
+/** Never follows a redirection. @throws ExchangeFailed */
 export function exchange(message: OutgoingMessage, agents: Agents, times: SendTimes): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = openRequest(message, agents);
@@ -59,7 +51,7 @@ export function exchange(message: OutgoingMessage, agents: Agents, times: SendTi
       request.destroy();
     }
     request.on('error', fail);
-    // An answer that switches to another protocol ends the connection without an error.
+    // Switching protocols ends the connection without an error.
     const closed = () => fail(new Error('The connection was closed.'));
     request.once('close', closed);
     boundInterimAnswers(request, fail);
@@ -67,7 +59,7 @@ export function exchange(message: OutgoingMessage, agents: Agents, times: SendTi
       stopClocks();
       request.off('close', closed).off('error', fail).on('error', ignore);
       void readBeginning(response, times.bodyMs).then((beginning) => {
-        // Whoever answers first and reads never would keep the connection, and its place.
+        // A receiver that answers but never reads would keep the connection.
         if (!request.writableFinished) request.destroy();
         resolve({ status: response.statusCode ?? 0, headers: response.headers, beginning });
       });
@@ -102,8 +94,8 @@ function boundInterimAnswers(request: ClientRequest, fail: (error: Error) => voi
 }
 
 /**
- * A request that waits for a connection has no events, so its end is told directly. The receiver's time to connect begins
- * once its name is found: how long a look-up waits for others is no fault of its own.
+ * A request that waits for a connection has no events. The time to connect begins after the look-up, which may
+ * wait for others.
  */
 function startClocks(
   request: ClientRequest,
@@ -132,7 +124,6 @@ function startClocks(
   return () => [total, connect].forEach((timer) => clearTimeout(timer));
 }
 
-/** What happens after the head of an answer changes nothing. */
 function ignore(): void {}
 
 function isLost(error: unknown): boolean {

@@ -3,26 +3,26 @@ import { Agent as HttpsAgent } from 'node:https';
 import { isIP, Socket } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { messagesAtOnce } from '../../domain/webhooks/endpointHealth';
-import type { Reach, WebProtocol } from '../../domain/webhooks/reach';
-import { ForbiddenAddress } from './forbiddenAddress';
+import type { Reach, WebProtocol } from '../../domain/webhooks/networks';
+import { ForbiddenAddress } from './sendFailure';
 import { guardedLookup } from './guardedLookup';
 import type { Resolver } from './sharedLookups';
 
-/** Judges addresses where connections are made, the only place that nothing can change after. */
+/** Judges addresses where connections are made, after which nothing can change them. */
 export interface Guard {
   readonly reach: Reach;
   readonly resolve: Resolver;
 }
 
-/** By protocol, for each has its own rule. */
+/** Each protocol has its own rule. */
 export type Agents = Readonly<Record<WebProtocol, HttpAgent>>;
 
-/** Whose connections a request uses: those of its endpoint. Else one that hangs would take those of others at its host. */
+/** Each endpoint has its own connections, so that one that hangs blocks no other on the same host. */
 export interface PooledBy {
   readonly endpointId: string;
 }
 
-/** Of each endpoint. There may be 50 endpoints. */
+/** For each endpoint. There are at most 50. */
 const pool = {
   maxSockets: 2 * messagesAtOnce,
   maxTotalSockets: 512,
@@ -30,12 +30,10 @@ const pool = {
   timeout: 10_000,
 };
 
-/** Keep connections open between messages. */
 export function pooledAgents(guard: Guard, extraCertificates: readonly string[]): Agents {
   return agentsWith({ keepAlive: true, ...pool }, guard, extraCertificates);
 }
 
-/** Make a new connection for each message. */
 export function singleUseAgents(guard: Guard, extraCertificates: readonly string[]): Agents {
   return agentsWith({ keepAlive: false }, guard, extraCertificates);
 }
@@ -49,8 +47,8 @@ function agentsWith(options: AgentOptions, guard: Guard, extraCertificates: read
 }
 
 /**
- * Has an agent judge each connection that it makes: an address in the URL before connecting, for it is never looked
- * up; a name's addresses in the look-up; and the address that is connected to, before a byte is sent.
+ * Judges an address in the URL before connecting, the addresses of a name in the look-up, and the connected
+ * address before a byte is sent.
  */
 function guarded(agent: HttpAgent, protocol: WebProtocol, { reach, resolve }: Guard): HttpAgent {
   const connect = agent.createConnection.bind(agent);
@@ -72,7 +70,7 @@ function guarded(agent: HttpAgent, protocol: WebProtocol, { reach, resolve }: Gu
 
 const excess = Symbol('ends a connection that says more than was asked');
 
-/** A connection that is kept open has nothing to say: whatever comes on it ends it, and is no answer to what is sent next. */
+/** Data on an idle connection ends it, so that it cannot pass for the next answer. */
 function endOnExcess(agent: HttpAgent): void {
   const keep = agent.keepSocketAlive.bind(agent);
   const reuse = agent.reuseSocket.bind(agent);
@@ -89,7 +87,7 @@ function endOnExcess(agent: HttpAgent): void {
 
 type Kept = Parameters<HttpAgent['keepSocketAlive']>[0] & { [excess]?: () => void };
 
-/** First of the listeners: those behind it send the request, or begin the TLS handshake. */
+/** Runs before the listeners that send the request or begin the TLS handshake. */
 function judgeWhenConnected(socket: Socket, isAllowed: (address: string) => boolean): void {
   socket.prependOnceListener('connect', () => {
     if (!isAllowed(socket.remoteAddress ?? '')) socket.destroy(new ForbiddenAddress());
@@ -98,7 +96,6 @@ function judgeWhenConnected(socket: Socket, isAllowed: (address: string) => bool
 
 type Callback = Parameters<HttpAgent['createConnection']>[1];
 
-/** The agent hands the error to the request, which may have waited for its turn. */
 function refuse(callback: Callback): null {
   callback?.(new ForbiddenAddress(), new Socket());
   return null;

@@ -1,27 +1,27 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { ForbiddenAddress } from './forbiddenAddress';
+import { ForbiddenAddress } from './sendFailure';
 import { sharedLookups, type Resolver } from './sharedLookups';
+import { setTimeout as wait } from 'node:timers/promises';
+import { judgeEndpointUrl } from '../../domain/webhooks/endpointUrl';
+import { reachOf, type ReachSettings } from '../../domain/webhooks/networks';
+import type { SendRefusal } from '../../domain/webhooks/sendResult';
 
-/** As the machine does it: with its hosts file and its search domains. */
+/** With the hosts file and the search domains. */
 const machineLookup: Resolver = async (hostname) => {
   const found = await lookup(hostname, { all: true });
   return found.map(({ address }) => address);
 };
 
-/* Both together take at most three of the four threads that Node has, unless told otherwise. */
+/* Together at most three of Node’s four threads. */
 
-/** For connections. */
 export const systemResolver = sharedLookups(machineLookup, { atOnce: 2, unprovenAtOnce: 1 });
-/** For those who name a URL, so that what they name holds up no connection. */
+/** For URLs that are being registered, so that they delay no connection. */
 export const namedResolver = sharedLookups(machineLookup, { atOnce: 1, unprovenAtOnce: 1 });
 
 type Callback = Parameters<LookupFunction>[2];
 
-/**
- * A look-up for connections. A name is refused if any of its addresses is, for the next connection could take that
- * one. Nobody looks the name up again: the connection is made to what was judged.
- */
+/** Refuses a name if any of its addresses is forbidden, since the next connection could take that one. */
 export function guardedLookup(resolve: Resolver, isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, { all }, callback) => {
     judgedAddresses(resolve, hostname, isAllowed).then(
@@ -51,4 +51,31 @@ function answer(addresses: readonly string[], isForAll: boolean, callback: Callb
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error('The look-up failed.');
+}
+
+const longestMs = 5_000;
+
+/** Tells at once what would never be sent. What counts is the judgement at each connection. */
+export function judgeReachWith(
+  settings: ReachSettings,
+  resolve: Resolver = namedResolver,
+): (url: string) => Promise<SendRefusal | null> {
+  const reach = reachOf(settings);
+  return async (text) => {
+    const judged = judgeEndpointUrl(text);
+    if (judged.kind === 'unfit') return judged.fault;
+    const { host, protocol } = judged.url;
+    // In production, only allowed networks take it.
+    if (protocol === 'http:' && settings.isProduction && settings.allowedNetworks.length === 0)
+      return 'PROTOCOL';
+    const addresses = isIP(host) === 0 ? await foundSoon(resolve, host) : [host];
+    return addresses.every((address) => reach.includes(address, protocol)) ? null : 'FORBIDDEN_ADDRESS';
+  };
+}
+
+function foundSoon(resolve: Resolver, host: string): Promise<readonly string[]> {
+  const ended = new AbortController();
+  const over = wait(longestMs, [], { signal: ended.signal }).catch(() => []);
+  const found = resolve(host).catch(() => []);
+  return Promise.race([found, over]).finally(() => ended.abort());
 }

@@ -13,7 +13,6 @@ const byCode: Readonly<Record<string, SendFailure>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
 
-/** Ends an attempt whose time is over. */
 export class TimeOver extends Error {
   constructor(readonly failure: SendFailure) {
     super('The time for the attempt is over.');
@@ -21,7 +20,6 @@ export class TimeOver extends Error {
   }
 }
 
-/** Ends an attempt whose answer is none, however long one waits. */
 export class MalformedAnswer extends Error {
   readonly code = 'HPE_INTERIM_ANSWERS';
 
@@ -31,7 +29,6 @@ export class MalformedAnswer extends Error {
   }
 }
 
-/** Why sending failed, by the error of the connection. */
 export function sendFailureOf(error: unknown): SendFailure {
   if (error instanceof TimeOver) return error.failure;
   const code = codeOf(error);
@@ -41,14 +38,21 @@ export function sendFailureOf(error: unknown): SendFailure {
   return isTls(code) ? 'TLS' : 'CONNECTION_LOST';
 }
 
-/** OpenSSL's verdicts on certificates have names of their own, such as `DEPTH_ZERO_SELF_SIGNED_CERT`. */
+/** OpenSSL’s own codes, such as `DEPTH_ZERO_SELF_SIGNED_CERT`. */
 function isTls(code: string): boolean {
   return /^ERR_(TLS|SSL)|CERT|SIGNATURE|^UNABLE_TO_|^HOSTNAME_MISMATCH$|_CA$/.test(code);
 }
 
-/** Where several addresses were tried, the first one's error says what is wrong. */
+/** The error of the first address says what is wrong. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';
   return typeof error.code === 'string' ? error.code : '';
+}
+
+export class ForbiddenAddress extends Error {
+  constructor() {
+    super('The address is in a network that webhooks may not be sent to.');
+    this.name = 'ForbiddenAddress';
+  }
 }

@@ -1,49 +1,44 @@
 import { defaultTimeoutMs } from '../../config/webhooks';
 import { judgeEndpointUrl } from '../../domain/webhooks/endpointUrl';
-import { reachOf, type ReachSettings } from '../../domain/webhooks/reach';
+import { reachOf, type ReachSettings } from '../../domain/webhooks/networks';
 import type { Answered, SendResult } from '../../domain/webhooks/sendResult';
-import { answerText } from './answerText';
+import { answerText } from './answerBeginning';
 import { exchange, ExchangeFailed, type Answer, type OutgoingMessage, type SendTimes } from './exchange';
-import { ForbiddenAddress } from './forbiddenAddress';
+import { ForbiddenAddress, sendFailureOf } from './sendFailure';
 import { pooledAgents, singleUseAgents, type Agents } from './guardedAgents';
 import { systemResolver } from './guardedLookup';
-import { sendFailureOf } from './sendFailure';
 import type { Resolver } from './sharedLookups';
 
 export interface SenderSettings extends ReachSettings {
   readonly times?: SendTimes;
-  /** How long a receiver may take to answer. */
   readonly timeoutMs?: number;
-  /** Certificates of authorities, in PEM, that are trusted beside Node's own. */
+  /** PEM, trusted beside Node’s own. */
   readonly extraCertificates?: readonly string[];
   readonly resolve?: Resolver;
 }
 
 export interface WebhookMessage {
-  /** Endpoints share no connections, so none takes those of another. */
+  /** Endpoints share no connections. */
   readonly endpointId: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Sends messages to URLs that strangers name. */
 export interface Sender {
   /** Never rejects for what a receiver does. */
   readonly send: (message: WebhookMessage) => Promise<SendResult>;
-  /** The longest time that sending a message takes. */
+  /** The longest time that sending takes. */
   readonly longestMs: number;
-  /** Cuts all connections, those in use too. */
   readonly close: () => void;
 }
 
 const defaultTimes: SendTimes = { totalMs: defaultTimeoutMs, connectMs: 5_000, bodyMs: 2_000 };
 
 /**
- * A sender that reaches public addresses and the operator’s allowed networks only, whatever a URL or a name says. It
- * knows no proxy: one from the environment would look names up by itself.
- *
- * @throws RangeError for an allowed network that is none
+ * Reaches public addresses and allowed networks only. Ignores proxies of the environment, which would look names
+ * up.
+ * @throws RangeError for a malformed network
  */
 export function createSender(settings: SenderSettings): Sender {
   const guard = { reach: reachOf(settings), resolve: settings.resolve ?? systemResolver };
@@ -66,7 +61,6 @@ interface Means {
   readonly pooled: Agents;
   readonly singleUse: Agents;
   readonly times: SendTimes;
-  /** Whether this side has cut connections. */
   readonly isClosed: () => boolean;
 }
 
@@ -83,7 +77,7 @@ async function send({ endpointId, url, headers, body }: WebhookMessage, means: M
   }
 }
 
-/** A receiver may close a connection at the moment it is used again. The message is then sent on a new one. */
+/** A receiver may close a connection as it is reused. The message is then sent on a new one. */
 async function exchangeOnOpenConnection(
   message: OutgoingMessage,
   { pooled, singleUse, times, isClosed }: Means,
@@ -110,7 +104,7 @@ function answered({ status, headers, beginning }: Answer, durationMs: number): A
   };
 }
 
-/** @throws what is no fault of the receiver */
+/** @throws what is not the receiver’s fault */
 function unanswered(error: unknown, durationMs: number): SendResult {
   const cause = error instanceof ExchangeFailed ? error.cause : error;
   if (cause instanceof ForbiddenAddress) return { kind: 'refused', reason: 'FORBIDDEN_ADDRESS' };

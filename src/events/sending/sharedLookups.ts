@@ -1,21 +1,18 @@
 import { LRUCache } from 'lru-cache';
 
-/** Finds all addresses of a name. */
 export type Resolver = (hostname: string) => Promise<readonly string[]>;
 
 export interface LookupLimits {
-  /** How many names are looked up at a time. */
   readonly atOnce: number;
-  /** How many of them may be names that were not found quickly when they were looked up last. */
+  /** How many of them may be new names, or names that were slow before. */
   readonly unprovenAtOnce: number;
 }
 
-/** A look-up that took longer may take as long again. */
 const quickMs = 1_000;
 const maxNamesKnown = 1_000;
 const mostWaiting = 200;
 
-/** What is known of a name by its last look-up. Those that were slow wait for all others. */
+/** By the last look-up of the name. Slow names wait for all others. */
 type Known = 'quick' | 'new' | 'slow';
 
 interface Waiting {
@@ -24,16 +21,14 @@ interface Waiting {
 }
 
 /**
- * Looks names up through another resolver, each name once at a time and few at a time. A look-up by the machine holds one
- * of Node's few threads, also for many seconds where a name's servers say nothing, and files are read by the same threads.
- * Names that were found quickly always have a place that such names cannot take.
+ * Each name once at a time and few at a time: a look-up blocks one of Node’s few threads, for many seconds where
+ * the name’s servers are silent. Quick names have a place that others cannot take.
  */
 export function sharedLookups(resolve: Resolver, limits: LookupLimits): Resolver {
   const shared = new SharedLookups(resolve, limits);
   return (hostname) => shared.find(hostname);
 }
 
-/** As where the name's own servers say nothing. */
 class TooManyNames extends Error {
   readonly code = 'EAI_AGAIN';
 

@@ -1,12 +1,18 @@
 import { Arg, Ctx, Field, ID, ObjectType, Resolver, Subscription } from 'type-graphql';
-import { eventsAsTheyCome } from '../../actions/events/eventsAsTheyCome';
-import type { ToldEvent } from '../../actions/events/followFeed';
+import { eventsAsTheyCome, type ToldEvent } from '../../actions/events/followFeed';
 import type { EventData } from '../../domain/events/feedEvent';
 import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/dateTime';
 import { Permits } from '../fields/permits';
-import { JsonObject } from './jsonObject';
 import { afterArgument, atField, eventIdField, openedByTheField } from './told';
+import { GraphQLScalarType } from 'graphql';
+import { GraphQLJSONObject } from 'graphql-scalars';
+
+const JsonObject = new GraphQLScalarType<object, object>({
+  ...GraphQLJSONObject.toConfig(),
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259#section-4',
+  description: 'A JSON object, with members in snake_case as at REST.',
+});
 
 @ObjectType({ description: 'Preview: an event of the feed, as `GET /v1/events` returns it.' })
 export class ConsentEvent {

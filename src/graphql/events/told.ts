@@ -1,4 +1,3 @@
-/** What every subscription has alike. */
 export const eventIdField = {
   description: 'The id of the event in the feed. Send it as `after` to go on from here.',
 } as const;
@@ -25,12 +24,7 @@ export const afterOrNowArgument = {
   description: `${place} Without it, the state as it is now comes first.`,
 } as const;
 
-/**
- * The method of the field opens what is subscribed to, as the methods of queries read. type-graphql wants a function here;
- * `resolvePlainly` has the field call its method.
- *
- * @throws Error always
- */
+/** type-graphql requires a function. `resolvePlainly` has the field call its method instead. */
 export function openedByTheField(): never {
   throw new Error('The schema was built without resolvePlainly.');
 }

@@ -5,9 +5,8 @@ const pingMs = 15_000;
 const nonceBytes = 8;
 
 /**
- * Pings a socket and cuts it once it has not answered until the next time. The answer has to repeat what was sent, so
- * that a peer which takes nothing cannot give it blindly. A paused socket reads no answer; there it counts that its peer takes
- * what waits for it.
+ * Pings a socket and cuts it if the answer, which repeats a nonce, is missing at the next look. A paused socket
+ * reads no answer: there it counts that its buffer shrinks.
  */
 export function keepAlive(socket: WebSocket, idleTimeoutMs: number, judge: () => void): void {
   let awaited: string | null = null;

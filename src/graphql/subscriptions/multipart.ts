@@ -9,20 +9,19 @@ import type { OpenByCaller } from '../../auth/openByCaller';
 import { endedBy, shownResult, watched, type Watch } from './resultStream';
 
 /*
- * Subscriptions as a response of many parts: the protocol of Apollo Router, which Apollo Client’s HttpLink speaks
+ * Subscriptions as a multipart response, as Apollo Client’s HttpLink reads it
  * (https://www.apollographql.com/docs/graphos/routing/operations/subscriptions/multipart-protocol).
  */
 
 const mediaType = 'multipart/mixed;boundary="graphql";subscriptionSpec="1.0"';
 export const subscribersAccept = 'multipart/mixed;subscriptionSpec=1.0, application/json for a subscription';
 const accepted = /multipart\/mixed\s*;[^,]*subscriptionSpec/i;
-/** Proxies often take a connection for dead after a minute of silence. */
+/** Proxies often close a connection after a minute of silence. */
 const heartbeatMs = 7_000;
 const bufferedBytes = 64 * 1024;
-/** Whoever has not taken what is left by then is cut off. */
 const leaveAfterMs = 1_000;
 
-/** Whoever sent the request, and takes the results as its response. */
+/** The sender of the request, who takes the results as its response. */
 export class HttpSubscriber implements Subscriber {
   private leaving: AbortController | null = null;
   taken: Results | null = null;
@@ -34,7 +33,7 @@ export class HttpSubscriber implements Subscriber {
     private readonly reply: FastifyReply,
   ) {}
 
-  /** Most requests are no subscriptions and need none. */
+  /** Created lazily: most requests are no subscriptions. */
   get until(): AbortSignal {
     return this.leave.signal;
   }
@@ -79,7 +78,7 @@ export function sendAsMultipart({ schema, authenticate, limits }: MultipartParts
     const parts = partsOf(taken, { judge, silenceMs }, schema, context);
     const stream = Readable.from(parts, { objectMode: false, highWaterMark: bufferedBytes });
     leaveOnce(context.subscriber.until, stream);
-    // Without the last header nginx would keep back what there is until there is more.
+    // The last header keeps nginx from buffering.
     void reply.headers({ 'content-type': mediaType, 'x-accel-buffering': 'no' });
     return reply.send(stream);
   };
@@ -91,7 +90,7 @@ function leaveOnce(until: AbortSignal, stream: Readable): void {
   stream.once('close', () => until.removeEventListener('abort', leave));
 }
 
-/** A part counts once the boundary after it has come, so each is sent with that (RFC 2046, section 5.1.1). */
+/** A part counts once the next boundary has come, so it is sent with it (RFC 2046, section 5.1.1). */
 async function* partsOf(
   results: Results,
   watch: Watch,

@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { OperationHeaders } from './socketHeaders';
 
-/** What an operation results in: a result as its JSON, or the errors that refused or ended it. */
+/** A result as its JSON, or the errors that refused or ended the operation. */
 export type Told =
   { readonly type: 'next'; readonly json: string } | { readonly type: 'error'; readonly errors: unknown };
 
-/** Performs an operation for whoever has these headers and this address, until it is left. */
+/** Performs an operation with these headers and this address, until `left` is aborted. */
 export type PerformAsRequest = (
-  /** As a request’s body. */
+  /** As the body of a request. */
   operation: string,
   caller: { readonly headers: OperationHeaders; readonly remoteAddress: string },
   left: AbortSignal,
@@ -18,7 +18,7 @@ export type PerformAsRequest = (
 const accept =
   'multipart/mixed;boundary=graphql;subscriptionSpec=1.0, application/graphql-response+json, application/json;q=0.9';
 
-/** Sends operations through the service as requests, so that whatever holds for those over HTTP holds for them. */
+/** Sends operations through the service as requests, so that the rules for HTTP hold for them. */
 export function performAsRequest(http: FastifyInstance): PerformAsRequest {
   return async function* (operation, { headers, remoteAddress }, left) {
     const reply = await http.inject({
@@ -40,14 +40,14 @@ export function performAsRequest(http: FastifyInstance): PerformAsRequest {
   };
 }
 
-/** Whatever was executed has status 200 (GraphQL over HTTP, section 6.4.2). */
+/** Executed operations have status 200 (GraphQL over HTTP, section 6.4.2). */
 async function* resultIn(status: number, body: Readable): AsyncGenerator<Told, void> {
   const json = (await text(body)).trimEnd();
   if (status === 200) yield { type: 'next', json };
   else yield { type: 'error', errors: (JSON.parse(json) as { readonly errors: unknown }).errors };
 }
 
-/** Each part is a JSON document on a line of its own; an empty one breaks a silence. */
+/** Each part is a line of JSON; an empty one breaks a silence. */
 async function* partsIn(body: Readable): AsyncGenerator<Told, void> {
   let rest = '';
   body.setEncoding('utf8');

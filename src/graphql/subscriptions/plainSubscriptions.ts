@@ -11,10 +11,7 @@ import { invalidInput } from '../../domain/input/input';
 const conditions = ['skip', 'include'];
 
 /**
- * A subscription has one field, so there is nothing to leave out. graphql-js does not refuse a condition there: it fails
- * by it, before and at the execution.
- *
- * @param source no larger than a document may be
+ * A subscription has one field. graphql-js does not refuse a condition there: it fails by it.
  * @throws Refused `INVALID_INPUT`
  */
 export function requirePlainSubscriptions(source: string): void {
@@ -29,7 +26,6 @@ export function requirePlainSubscriptions(source: string): void {
       requireUnconditional(each.selectionSet, fragments);
 }
 
-/** Null for text that is no document, which is refused later. */
 function findDocument(source: string): DocumentNode | null {
   try {
     return parse(source, { noLocation: true });
@@ -38,7 +34,6 @@ function findDocument(source: string): DocumentNode | null {
   }
 }
 
-/** @param fragments those that were not looked at yet, by their names */
 function requireUnconditional(
   { selections }: SelectionSetNode,
   fragments: Map<string, FragmentDefinitionNode>,

@@ -5,16 +5,12 @@ import { answeredError, graphqlFault } from '../faults/answeredError';
 import type { FaultLog, NotedRequest, Results } from '../fields/context';
 
 export interface Watch {
-  /** Called before anything is shown. Throws once the credential counts no longer. */
+  /** Called before each result. Throws once the credential is no longer valid. */
   readonly judge: () => Promise<void>;
-  /** How long nothing may be said. */
   readonly silenceMs: number;
 }
 
-/**
- * Results as they come, and null after each silence: the moment to show that the connection is alive. Nothing is read
- * before what was read before has been taken.
- */
+/** Results as they come, and null after each silence. Reads only after the last result was taken. */
 export async function* watched(
   results: Results,
   { judge, silenceMs }: Watch,
@@ -28,14 +24,14 @@ export async function* watched(
       yield come && come.value;
     }
   } finally {
-    // What it waits for has been ended, and nobody is there who could be told of a fault.
+    // It has ended, so that no fault can be reported.
     results.return().catch(() => undefined);
   }
 }
 
 type Come = IteratorResult<ExecutionResult, void>;
 
-/** A race of promises would keep each silence in memory until a result comes, which may take days. */
+/** `Promise.race` would keep each silence in memory until a result comes, which may take days. */
 function listenTo(results: Results): (silenceMs: number) => Promise<Come | null> {
   let asked = false;
   let come: Promise<Come> | null = null;
@@ -68,7 +64,6 @@ function silence(ms: number, giveWake: (wake: () => void) => void): Promise<void
   });
 }
 
-/** What ended a subscription, as its caller is told; also noted for the log, as where a request is refused. */
 export function endedBy(
   thrown: unknown,
   schema: GraphQLSchema,
@@ -87,7 +82,7 @@ export function endedBy(
   return answeredError(schema, { message: fault.message, extensions: { requestId } }, thrown);
 }
 
-/** A result as callers get it: the causes of its errors stay here. */
+/** Without the causes of its errors. */
 export function shownResult(schema: GraphQLSchema, { data, errors }: ExecutionResult): object {
   if (!errors) return { data };
   return { errors: errors.map((error) => answeredError(schema, error.toJSON(), error)), data };

@@ -5,9 +5,9 @@ export type OperationHeaders = Readonly<Record<string, string>>;
 type Payload = Readonly<Record<string, unknown>>;
 
 const credentials = ['authorization', 'x-api-key'] as const;
-/** What clients may say of themselves in `connection_init`, as browsers let no page set headers of a WebSocket. */
+/** Browsers let no page set headers of a WebSocket, so `connection_init` may have these. */
 const taken = [...credentials, 'accept-language'];
-/** What the way to the service says of itself. */
+/** From the upgrade. */
 const kept = [
   'host',
   'accept-language',
@@ -17,12 +17,12 @@ const kept = [
   'x-forwarded-proto',
 ];
 
-/** As in a header over HTTP: no line feeds, and no longer than all headers together may be. */
+/** As in HTTP: no line feeds, and at most the size of all headers. */
 const valuePattern = /^[\t\x20-\x7e\x80-\xff]{0,16384}$/;
 
 /**
- * The headers of a socket's operations: what `connection_init` says, by itself or in `headers`, before what the
- * upgrade said. Null where a value could be no header's.
+ * The headers of a socket’s operations: members of `connection_init`, or of its `headers`, before those of the
+ * upgrade. Null for an invalid value.
  */
 export function findHeaders(upgrade: IncomingHttpHeaders, payload: Payload = {}): OperationHeaders | null {
   const said = { ...namedIn(payload['headers']), ...namedIn(payload) };

@@ -6,43 +6,41 @@ import type { LimitsConfig } from '../../config/limits';
 import { invalidInput } from '../../domain/input/input';
 import { Refused } from '../../domain/errors/refusal';
 import { keepAlive } from './keepAlive';
-import { MessageRate } from './messageRate';
-import type { MessageTurns } from './messageTurns';
+import { MessageRate, type MessageTurns } from './messageRate';
 import type { OpenByCaller } from '../../auth/openByCaller';
 import type { PerformAsRequest } from './performedAsRequest';
-import { findOperationText, refusalMessage } from './operationText';
 import { findHeaders, type OperationHeaders } from './socketHeaders';
+import { refusedErrors } from '../faults/refusalReply';
 
 export interface SessionParts {
   readonly authenticate: Authenticate;
   readonly perform: PerformAsRequest;
-  /** Of sockets whose caller is not known yet. */
   readonly handshakes: OpenByCaller;
   readonly sockets: OpenByCaller;
   readonly turns: MessageTurns;
   readonly limits: Pick<LimitsConfig, 'idleTimeoutMs' | 'ratePerCaller' | 'maxSubscriptionsPerCaller'>;
 }
 
-/** Close codes of RFC 6455, section 7.4.1, and of its registry. */
+/** RFC 6455, section 7.4.1, and its registry. */
 export const closing = { goingAway: 1001, unsupported: 1003, fault: 1011, tryAgain: 1013 } as const;
 
 const initWithinMs = 3_000;
 const maxIdLength = 256;
-/** Beside subscriptions, which have their own limit. */
+/** Subscriptions have their own limit. */
 const leastOperations = 100;
-/** Reading stops while more than this waits to be taken. */
+/** Reading pauses while more waits to be sent. */
 const maxBufferedBytes = 64 * 1024;
-/** An operation has two: one begins it, one ends it. */
+/** One begins it, one ends it. */
 const messagesOfOperation = 2;
 
-/** One WebSocket and its operations, in the protocol of graphql-ws (https://github.com/enisdenjo/graphql-ws/blob/master/PROTOCOL.md). */
+/** One WebSocket and its operations (https://github.com/enisdenjo/graphql-ws/blob/master/PROTOCOL.md). */
 export class SocketSession {
   private readonly operations = new Map<string, AbortController>();
-  /** Those that were left and have not ended yet among them. */
+  /** Includes those that were left and have not ended yet. */
   private running = 0;
   private isInitialised = false;
   private headers: OperationHeaders | null = null;
-  /** The messages that came, one after the other, and how many of them wait. Nothing is read while one does. */
+  /** Messages are handled one after the other. Nothing is read while one waits. */
   private taken: Promise<void> = Promise.resolve();
   private waiting = 0;
   private readonly rate: MessageRate;
@@ -73,7 +71,7 @@ export class SocketSession {
         });
     });
     socket.on('ping', () => this.count());
-    // A frame that is none ends the socket, with the code that says why.
+    // `ws` closes the socket, with the code that says why.
     socket.on('error', () => undefined);
     leaving.signal.addEventListener('abort', () => this.close(closing.goingAway, 'going away'));
     socket.once('close', () => {
@@ -169,7 +167,7 @@ export class SocketSession {
         if (left.signal.aborted) return;
         if (told.type === 'error')
           last = JSON.stringify({ id, type: MessageType.Error, payload: told.errors });
-        // The next result is read once this one has been written.
+        // Waits, so that the next result is read once this one was written.
         else await this.send(`{"id":${begun},"type":"next","payload":${told.json}}`);
       }
     } catch (thrown) {
@@ -187,7 +185,7 @@ export class SocketSession {
     this.operations.delete(id);
   }
 
-  /** Resolves once it has been written, or never will be. */
+  /** Resolves once it was written, or never will be. */
   private send(text: string): Promise<void> {
     const { socket } = this;
     return new Promise((resolve) => {
@@ -209,7 +207,7 @@ export class SocketSession {
     if (this.rate.isExceeded()) this.close(closing.tryAgain, 'RATE_LIMITED');
   }
 
-  /** Ends the socket once its credential counts no longer. */
+  /** Ends the socket once its credential is no longer valid. */
   private async judge(): Promise<void> {
     if (!this.headers) return;
     try {
@@ -232,4 +230,17 @@ export class SocketSession {
   private close(code: number, reason: string): void {
     if (this.socket.readyState === this.socket.OPEN) this.socket.close(code, reason);
   }
+}
+
+/** Null if it is nested too deeply for JSON. */
+function findOperationText(operation: object): string | null {
+  try {
+    return JSON.stringify(operation);
+  } catch {
+    return null;
+  }
+}
+
+function refusalMessage(id: string, refused: Refused, requestId: string): string {
+  return JSON.stringify({ id, type: MessageType.Error, payload: refusedErrors(refused, requestId) });
 }

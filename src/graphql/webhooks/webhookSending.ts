@@ -7,7 +7,7 @@ import { publishingCost, writingCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
 import { UInt64 } from '../fields/uint64';
 import { Webhook, webhookOf } from './webhook';
-import { WebhookAttempt, webhookAttemptOf } from './webhookAttempt';
+import { WebhookAttempt, webhookAttemptOf } from './webhookQuery';
 
 @InputType({ description: 'Preview: a webhook to try.' })
 export class TestWebhookInput {

@@ -5,7 +5,6 @@ import { findPastInstant, timeZone, type GivenInstant } from '../terminal/instan
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { tail, type Beginning } from './tail';
 
-/** `events tail`: the feed on standard output. */
 export const addEvents: AddCommand = (parent, at) => {
   const events = parent.command('events').description('follow the feed of events');
   addTail(events, at);
@@ -60,7 +59,7 @@ interface TailOptions {
   readonly timeZone?: string;
 }
 
-/** A day is an instant once its zone is known. */
+/** A day needs its time zone. */
 type GivenBeginning = (zone: string | undefined) => Beginning;
 
 function beginningOf(text: string): GivenBeginning {

@@ -1,26 +1,23 @@
 import { constants } from 'node:fs';
-import { access, open, type FileHandle } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { access, open, type FileHandle, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, resolve, basename, join } from 'node:path';
 import { parseEventId } from '../../domain/events/eventId';
 import { replaceFile } from '../../storage/evidence/wholeFile';
 import { CannotDo } from '../terminal/explain';
-import { claimPlace } from './placeClaim';
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { isSameProcessAlive, startTicksOf } from '../../storage/pglite/processIdentity';
 
-/** The place of a reader in the feed, kept between runs. */
+/** The position of a reader in the feed, kept between runs. */
 export interface Place {
-  /** The id of the last event that was taken, or of a later one that the filter left out; null for none yet. */
   read(): Promise<string | null>;
-  /** On the disk when it resolves. */
   keep(lastEventId: string | null): Promise<void>;
-  /** Leaves the place to others. */
   letGo(): Promise<void>;
 }
 
 /**
- * The place in a file, which is whole whenever it is read, and which nobody else keeps meanwhile.
- *
- * @param file none keeps nothing
- * @throws CannotDo where it cannot be kept, before anything is printed
+ * The file is always whole, and only one process keeps its place in it.
+ * @throws CannotDo if it cannot be kept, before anything is printed
  */
 export async function placeIn(file: string | undefined): Promise<Place> {
   if (file === undefined) return nowhere;
@@ -47,11 +44,11 @@ const nowhere: Place = {
   letGo: () => Promise.resolve(),
 };
 
-/** The id of an event has far fewer. */
+/** Far more than an id has. */
 const maxBytes = 1_000;
 
 async function readPlace(file: string): Promise<string | null> {
-  // Does not wait for somebody to write, where it is a pipe.
+  // Does not block on a pipe.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch(unlessMissing);
   if (handle === null) return null;
   try {
@@ -63,7 +60,7 @@ async function readPlace(file: string): Promise<string | null> {
   throw new CannotDo(`--state: ${file} is no file that holds a place`);
 }
 
-/** Nothing where it is a folder or a device, or longer. */
+/** Empty for anything but a short regular file. */
 async function beginningOf(handle: FileHandle): Promise<string> {
   if (!(await handle.stat()).isFile()) return '';
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxBytes + 1));
@@ -73,4 +70,60 @@ async function beginningOf(handle: FileHandle): Promise<string> {
 function unlessMissing(fault: NodeJS.ErrnoException): null {
   if (fault.code === 'ENOENT') return null;
   throw fault;
+}
+
+interface Claimant {
+  readonly pid: number;
+  readonly startTicks: string;
+  readonly host: string;
+}
+
+const ownHost = encodeURIComponent(hostname());
+
+/**
+ * Claims the file for this process: creates a lock file named after the process, and only then looks for others.
+ * Of two, the later one always sees the earlier. Removes those of dead processes.
+ * @throws CannotDo if another process holds the file
+ */
+async function claimPlace(file: string): Promise<() => Promise<void>> {
+  const [folder, name] = [dirname(resolve(file)), basename(file)];
+  const own = nameOf(name);
+  await writeFile(join(folder, own), '', { flag: 'wx', mode: 0o600 });
+  const letGo = () => rm(join(folder, own), { force: true });
+  const other = await findOther(folder, name, own);
+  if (other === null) return letGo;
+  await letGo();
+  const { pid, host } = other.claimant;
+  const where = host === ownHost ? '' : ` on ${host}; if that machine is gone, delete ${other.path}`;
+  throw new CannotDo(`--state: ${file} is in use by process ${pid}${where}`);
+}
+
+function nameOf(name: string): string {
+  const mark = randomBytes(4).toString('hex');
+  const startTicks = startTicksOf(process.pid) ?? '0';
+  return `${name}.${process.pid}-${startTicks}-${mark}-${ownHost}.lock`;
+}
+
+async function findOther(folder: string, name: string, own: string) {
+  for (const entry of await readdir(folder)) {
+    const claimant = entry === own ? null : claimantIn(entry, name);
+    if (!claimant) continue;
+    const path = join(folder, entry);
+    if (isAlive(claimant)) return { claimant, path };
+    await rm(path, { force: true });
+  }
+  return null;
+}
+
+/** Null for other files. */
+function claimantIn(entry: string, name: string): Claimant | null {
+  if (!entry.startsWith(`${name}.`)) return null;
+  const [, pid, startTicks = '', host = ''] =
+    /^(\d+)-(\d+)-[0-9a-f]{8}-([^/]+)\.lock$/.exec(entry.slice(name.length + 1)) ?? [];
+  return pid === undefined ? null : { pid: Number(pid), startTicks, host };
+}
+
+/** Process ids of another host mean nothing here. */
+function isAlive({ pid, startTicks, host }: Claimant): boolean {
+  return host !== ownHost || isSameProcessAlive(pid, startTicks);
 }

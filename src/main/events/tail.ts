@@ -6,33 +6,31 @@ import { Refused } from '../../domain/errors/refusal';
 import { withActions } from '../terminal/actions';
 import { CannotDo } from '../terminal/explain';
 import type { Surroundings } from '../terminal/surroundings';
-import { HandedOver } from './handedOver';
 import { placeIn, type Place } from './place';
+import type { Writable } from 'node:stream';
+import { isClosedPipe } from '../terminal/terminal';
 
-/** Where a reader begins: after an event, or with what was written at an instant or later. */
+/** After an event, or with what was written from an instant on. */
 export type Beginning = Pick<EventsInput, 'lastEventId'> | Pick<EventsInput, 'from'>;
 
 export interface Tailed {
-  /** Null for the oldest event that is kept. */
   readonly from: Beginning | null;
   readonly types?: readonly string[];
   readonly templateCode?: string;
-  /** The file that keeps the place. */
   readonly state?: string;
   readonly once?: true;
   readonly limit?: number;
   readonly heartbeat?: number;
 }
 
-/** What is read at a time. A reader that is killed meets no more than these again. */
+/** A killed reader gets at most these again. */
 const eventsAtOnce = 100;
-/** A service that stops waits for no question longer. */
+/** A service that stops waits no longer for a request. */
 const waitMs = 1_000;
 
 /**
- * Prints the feed until somebody stops it, or nobody reads any more.
- *
- * @throws CannotDo where the feed does not go on from the place
+ * Prints the feed until it is stopped or nothing reads its output.
+ * @throws CannotDo if the feed does not go on from the place
  */
 export async function tail(at: Surroundings, tailed: Tailed): Promise<void> {
   const until = at.stopSignal();
@@ -41,7 +39,7 @@ export async function tail(at: Surroundings, tailed: Tailed): Promise<void> {
     const kept = await place.read();
     const begin = kept === null ? (tailed.from ?? {}) : { lastEventId: kept };
     const output = new HandedOver(at.output, until, tailed.heartbeat);
-    // Without a service beside it, what waits gets its place from this process.
+    // Without a running service, this process numbers what waits.
     await withActions(at, (act) => follow(act, { ...tailed, begin, place, output, until }), 'keepingLog');
   } catch (fault) {
     throw fault instanceof Refused ? explained(fault, tailed) : fault;
@@ -78,7 +76,7 @@ async function follow(act: CommandAct, { place, output, until, ...tailed }: Foll
   }
 }
 
-/** Answers how many were taken; the place is that of the last one of them, whatever happens to the next. */
+/** Returns how many were taken, and keeps the place of the last of them. */
 async function print(part: ReadEvents, output: HandedOver, place: Place): Promise<number> {
   const { events, feed, lastEventId } = part;
   let taken = 0;
@@ -95,7 +93,6 @@ async function print(part: ReadEvents, output: HandedOver, place: Place): Promis
   return taken;
 }
 
-/** Whoever lost the place is told how to begin. */
 function explained(fault: Refused, { state }: Tailed): Error {
   const remedy = remedies.get(fault.code);
   if (remedy === undefined) return fault;
@@ -107,3 +104,38 @@ const remedies: ReadonlyMap<string, string> = new Map([
   ['CURSOR_EXPIRED', 'Read the export for what was missed.'],
   ['FEED_RESTARTED', 'A backup was restored: compare with the export what you have applied.'],
 ]);
+
+/** Lines for a reader, each written once the one before was taken. */
+export class HandedOver {
+  private lastMs = performance.now();
+
+  /** @param heartbeatSeconds an empty line after this silence shows whether anything still reads */
+  constructor(
+    private readonly output: Writable,
+    private readonly until: AbortSignal,
+    private readonly heartbeatSeconds?: number,
+  ) {}
+
+  /** Resolves with false if nothing reads any more. @throws other faults of the stream */
+  write(line: string): Promise<boolean> {
+    const { output, until } = this;
+    if (until.aborted) return Promise.resolve(false);
+    this.lastMs = performance.now();
+    return new Promise((resolve, reject) => {
+      const leave = () => resolve(false);
+      until.addEventListener('abort', leave, { once: true });
+      output.write(line, (fault) => {
+        until.removeEventListener('abort', leave);
+        if (fault && !isClosedPipe(fault)) reject(fault);
+        else resolve(!fault);
+      });
+    });
+  }
+
+  /** False if nothing reads any more. */
+  async beat(): Promise<boolean> {
+    const { heartbeatSeconds = Infinity } = this;
+    const isDue = performance.now() - this.lastMs >= heartbeatSeconds * 1_000;
+    return isDue ? this.write('\n') : true;
+  }
+}

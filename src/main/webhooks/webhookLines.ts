@@ -4,13 +4,11 @@ import type { WebhookEndpoint } from '../../domain/webhooks/webhookEndpoint';
 import { instantIn } from '../terminal/instants';
 import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
 
-/** A webhook as JSON, with the place in the feed where it goes on. */
 export function shown(webhook: WebhookEndpoint) {
   const { incarnation, position, sealedBy: _key, ...members } = webhook;
   return { ...members, nextEventId: eventIdOf({ incarnation, position }) };
 }
 
-/** A webhook as one line for people. */
 export function lineOf(
   webhook: WebhookEndpoint & Partial<Pick<ListedWebhook, 'isReadable'>>,
   zone?: string,
@@ -28,7 +26,6 @@ export function lineOf(
 
 const unreadable = 'nothing can be sent: WEBHOOK_SECRET_KEY is not the key that sealed its secret';
 
-/** An attempt as one line for people. */
 export function attemptLine(made: LoggedAttempt, zone?: string): string {
   const { attemptedAt, eventId, events, attempt, isDelivered, status, failure, durationMs, answer } = made;
   const outcome = isDelivered ? 'delivered' : 'failed';
@@ -43,4 +40,12 @@ function standingOf({ disabled, health }: WebhookEndpoint, zone: string | undefi
   if (disabled) return `disabled ${instantIn(disabled.at, zone)} (${disabled.reason})`;
   if (health.failingSince) return `failing since ${instantIn(health.failingSince, zone)}`;
   return 'in order';
+}
+
+/** An empty text is an empty list. */
+export function wordsOf(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 }

@@ -10,7 +10,7 @@ import { countOf } from '../terminal/options';
 import type { Surroundings } from '../terminal/surroundings';
 import { attemptLine, lineOf, shown } from './webhookLines';
 
-/** A script gives it to all of them alike. */
+/** Scripts pass it to all commands alike. */
 const taken = ['--yes', 'taken as by the others; this command asks nothing'] as const;
 const named = ['<id>', 'the id, as webhooks list shows it'] as const;
 
@@ -18,7 +18,6 @@ interface JsonOption {
   readonly json?: true;
 }
 
-/** `webhooks attempts`, `test`, `resend`, `recover` and `replay`. */
 export function addSending(webhooks: Command, at: Surroundings): void {
   addAttempts(webhooks, at);
   addTest(webhooks, at);
@@ -71,7 +70,7 @@ function addTest(webhooks: Command, at: Surroundings): void {
     );
 }
 
-/** A script that asks whether a webhook works goes by the exit code. */
+/** Scripts go by the exit code. */
 function mustBeDelivered({ isDelivered, status, failure }: LoggedAttempt): void {
   if (isDelivered) return;
   const reason = status === null ? (failure ?? 'no answer') : `the receiver answered ${status}`;

@@ -16,7 +16,6 @@ const info = {
   license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
 };
 
-/** What the catalogue and the schemas beside it say, as AsyncAPI 3.0. */
 export function asyncApiDocument() {
   const inChannel = (type: EventType) => ({ $ref: `#/channels/events/messages/${type}` });
   return {
@@ -73,7 +72,6 @@ const schema = {
 };
 
 export function addEventDescription(scope: RestScope): void {
-  // Written once, as the description of the routes is.
   let written: string | null = null;
   scope.get('/asyncapi.json', { schema }, (_request, reply) => {
     void reply.header('cache-control', 'public, max-age=60').type('application/json; charset=utf-8');

@@ -5,7 +5,6 @@ import { exampleSubjectId, exampleTemplateCode } from '../route/exampleValues';
 
 export const exampleEventId = '1c6b8c6e-4711';
 
-/** The members of an event (CloudEvents 1.0), whatever it tells. */
 export function eventMembers(type: TSchema, data: TSchema): TProperties {
   return {
     specversion: Type.String({ description: 'The version of CloudEvents: 1.0.', examples: ['1.0'] }),

@@ -2,9 +2,16 @@ import { Type, type TSchema } from '@sinclair/typebox';
 import type { EventType } from '../../domain/events/eventType';
 import { erasureModes, erasureReasons } from '../../domain/evidence/erasure/erasure';
 import { settingsMembers } from '../publishing/settings';
-import { actor } from '../route/actor';
-import { growing, instant, nullable, templateCode } from '../route/members';
-import { decisionExpiredData, decisionRecordedData } from './decisionData';
+import { actor, recorder } from '../route/actor';
+import {
+  growing,
+  instant,
+  nullable,
+  templateCode,
+  contentHash,
+  customerId,
+  decisionValue,
+} from '../route/members';
 import {
   versionCancelled,
   versionCurrent,
@@ -12,8 +19,74 @@ import {
   versionPublished,
   versionSuperseded,
 } from './versionData';
+import { answered } from '../decisions/decision';
 
-/* What each type of event has as its `data`. Members may join: a schema stays open to them. */
+/** Shredded records have only these. */
+const always = {
+  id: nullable(
+    Type.String({
+      description: 'The id of the decision, as at the other routes. Null once the customer was erased.',
+    }),
+  ),
+  customer_id: nullable(customerId('The customer’s id in your systems. Null once the customer was erased.')),
+  template_code: templateCode(),
+  sequence: Type.Integer({
+    minimum: 1,
+    description: 'The number of the decision within the customer and template: 1, 2, 3….',
+    examples: [2],
+  }),
+  erased: Type.Boolean({
+    description: 'True once the record was shredded: then the members below are absent.',
+  }),
+};
+
+const ofRecord = {
+  consent_version_id: Type.Optional(answered.consent_version_id),
+  number: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'The number of that version.', examples: [2] }),
+  ),
+  epoch: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'The highest epoch that the customer had answered by then. Epochs count material versions: what ends older consents names its own.',
+      examples: [1],
+    }),
+  ),
+  label: Type.Optional(Type.String({ description: 'The label of that version.', examples: ['v2.0'] })),
+  valid_until: Type.Optional(answered.valid_until),
+  hash: Type.Optional(contentHash('The hash of the record: its leaf in the log at this position.')),
+};
+
+const decisionExpiredData = Type.Object({ ...always, ...ofRecord });
+
+const decisionRecordedData = Type.Object({
+  ...always,
+  ...ofRecord,
+  value: Type.Optional(answered.value),
+  previous_value: Type.Optional(
+    nullable(decisionValue('The answer before, on the same template. Null for a first one.')),
+  ),
+  accepted: Type.Optional(
+    Type.Boolean({
+      description: 'Whether the version that was current then awaited no answer right after this one.',
+    }),
+  ),
+  may_proceed: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether processing could rest on the consent right after this answer. Ask the service before you process.',
+    }),
+  ),
+  decided_at: Type.Optional(answered.decided_at),
+  recorded_at: Type.Optional(instant('When the service recorded the answer.')),
+  locale: Type.Optional(answered.locale),
+  content_hash: Type.Optional(answered.content_hash),
+  channel: Type.Optional(answered.channel),
+  recorder: Type.Optional(recorder()),
+});
+
+/* The `data` of each type of event. Members may join, so the schemas stay open. */
 
 const code = templateCode('The code of the template.');
 const leaf = (description: string) => Type.Integer({ minimum: 0, description, examples: [4711] });
@@ -114,7 +187,6 @@ const logSucceeded = Type.Object({
   ),
 });
 
-/** One for each type of the catalogue; the type leaves none out. */
 export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'consent.decision.recorded': decisionRecordedData,
   'consent.decision.expired': decisionExpiredData,

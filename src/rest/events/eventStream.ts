@@ -4,27 +4,21 @@ import { cloudEventOf, type CloudEvent } from '../../domain/events/cloudEvent';
 import { eventIdOf } from '../../domain/events/eventId';
 import type { ProblemBody } from '../problem/problem';
 
-/** How soon a browser asks again after a stream has ended. */
+/** How soon a browser reconnects. */
 const retryMs = 2_000;
-/** So many events are written out at a time: what a slow reader has not taken yet is little. */
+/** Written at a time, so that a slow reader buffers little. */
 const eventsAtOnce = 50;
 const bufferedBytes = 64 * 1024;
-/** Whoever has not taken what is left by then does so from another node. */
 const leaveAfterMs = 1_000;
 
 interface Reading {
   /** Waits for more, at most as long as a silence may be. */
   readonly next: (lastEventId: string | null) => Promise<ReadEvents>;
-  /** Says what ended the stream. */
   readonly problemOf: (fault: unknown) => ProblemBody;
   readonly until: AbortSignal;
 }
 
-/**
- * Server-Sent Events (HTML, section 9.2). Nothing is read before the reader has taken what was read before.
- *
- * @param first what is there already
- */
+/** Server-Sent Events (HTML, section 9.2). Reads only after the reader has taken what was read before. */
 export function eventStream(first: ReadEvents, reading: Reading): Readable {
   const stream = Readable.from(framesOf(first, reading), { objectMode: false, highWaterMark: bufferedBytes });
   const { until } = reading;
@@ -44,7 +38,7 @@ async function* framesOf(first: ReadEvents, { next, problemOf, until }: Reading)
     if (last) told = eventIdOf({ ...part.feed, position: last.position });
     // An id alone dispatches nothing and moves the place from which a browser goes on.
     if (lastEventId !== null && lastEventId !== told) yield `id: ${lastEventId}\n\n`;
-    // A comment keeps proxies from taking a silent connection for dead.
+    // A comment keeps proxies from closing a silent connection.
     else if (!last) yield ':\n\n';
     told = lastEventId;
     if (hasEnded(until)) return;
@@ -58,7 +52,7 @@ async function* framesOf(first: ReadEvents, { next, problemOf, until }: Reading)
   }
 }
 
-/** It may end at any await. */
+/** May change at any await. */
 function hasEnded(until: AbortSignal): boolean {
   return until.aborted;
 }

@@ -4,7 +4,7 @@ import { eventTypeNames } from '../../domain/events/eventType';
 import { instant, templateCode } from '../route/members';
 import { exampleEventId } from './cloudEventSchema';
 
-/** `lastEventId` and `timeout` are spelled as HTTP Feeds has them (https://www.http-feeds.org). */
+/** `lastEventId` and `timeout` are spelled as in HTTP Feeds (https://www.http-feeds.org). */
 export const eventsQuery = Type.Object(
   {
     lastEventId: Type.Optional(
@@ -49,3 +49,12 @@ export const eventsQuery = Type.Object(
 );
 
 export type EventsQuery = Static<typeof eventsQuery>;
+
+/** None while there was never any event. */
+export function placeHeader({
+  lastEventId,
+}: {
+  readonly lastEventId: string | null;
+}): Record<string, string> {
+  return lastEventId === null ? {} : { 'consent-last-event-id': lastEventId };
+}

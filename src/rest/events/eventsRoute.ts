@@ -14,14 +14,13 @@ import { guardCodes, permitted } from '../route/permitted';
 import type { RestActFor, RestScope } from '../route/restScope';
 import { exampleEventId } from './cloudEventSchema';
 import { eventStream } from './eventStream';
-import { eventsQuery, type EventsQuery } from './eventsQuery';
-import { OpenReaders } from './openReaders';
-import { placeHeader } from './placeHeader';
+import { eventsQuery, placeHeader, type EventsQuery } from './eventsQuery';
+import { OpenByCaller } from '../../auth/openByCaller';
 
 const batch = 'application/cloudevents-batch+json';
 const stream = 'text/event-stream';
 
-/** Proxies often take a connection for dead after a minute of silence. */
+/** Proxies often close a connection after a minute of silence. */
 const heartbeatMs = 10_000;
 
 const place = Type.String({
@@ -78,7 +77,7 @@ export function addEvents(
   { idleTimeoutMs }: EventLimits,
 ): void {
   const readers = new OpenReaders(scope);
-  // Nothing may be silent for as long as it takes the server to hang up.
+  // Below the idle time-out of the server.
   const longestSilenceMs = Math.floor(idleTimeoutMs / 2);
   const options = { schema, exposeHeadRoute: false };
   scope.get('/events', options, async (request, reply) => {
@@ -90,7 +89,7 @@ export function addEvents(
     const act = actFor(request);
     const timeoutMs = timeout === undefined ? 0 : Math.min(timeout, longestSilenceMs);
     const part = await act(readEvents, { ...sent, timeoutMs });
-    // A credential that counts no longer is shown nothing that came meanwhile.
+    // The credential may have ended meanwhile.
     if (timeoutMs > 0) request.caller = await authenticate(request.raw.rawHeaders);
     void reply.headers(placeHeader(part));
     if (!isStream) return reply.type(`${batch}; charset=utf-8`).send(JSON.stringify(bodyOf(part)));
@@ -111,12 +110,12 @@ function sendStream(
   until: AbortSignal,
   next: (lastEventId: string | null) => Promise<ReadEvents>,
 ) {
-  // Without the last header nginx would keep back what there is until there is more.
+  // The last header keeps nginx from buffering.
   void reply.headers({ 'content-type': `${stream}; charset=utf-8`, 'x-accel-buffering': 'no' });
   return reply.send(eventStream(first, { next, until, problemOf: (fault) => ended(request, fault) }));
 }
 
-/** As where a request is refused, though the status has gone out long ago. */
+/** As for a refused request, though the status has been sent. */
 function ended(request: FastifyRequest, thrown: unknown): ProblemBody {
   const fault = thrownFault(thrown);
   request.refusedWith = fault.code;
@@ -135,7 +134,7 @@ interface EventsRequest {
   readonly headers: { readonly 'last-event-id'?: string };
 }
 
-/** A browser that reads on sends the query that it began with, so the header comes first. */
+/** A browser that reconnects sends its first query, so the header takes precedence. */
 function inputOf({ query, headers }: EventsRequest): EventsInput {
   const readOn = headers['last-event-id'] || undefined;
   return {
@@ -152,8 +151,29 @@ function mustBeEndless({ timeout, limit }: EventsQuery): void {
   if (limit !== undefined) throw invalidInput('limit', 'left out for text/event-stream', 'a number');
 }
 
-/** Whoever takes either, or neither, gets a list. */
+/** The list is the default. */
 function wantsStream(accept: string | undefined): boolean {
   const types = [batch, 'application/json', stream];
   return new Negotiator({ headers: { accept } }).mediaTypes(types)[0] === stream;
+}
+
+/** Each holds a request open, and a slow one a page as well. */
+const limits = { most: 2_000, mostPerCaller: 100 };
+
+/** Readers that wait for events or stream them. All end when the server closes. */
+class OpenReaders {
+  private readonly open = new OpenByCaller(limits);
+
+  constructor(scope: RestScope) {
+    this.open.endWith(scope);
+  }
+
+  /** Aborted once the reader has gone or has to. @throws Refused `TOO_MANY_SUBSCRIPTIONS`, `UNAVAILABLE` */
+  signalFor(request: FastifyRequest, { raw }: FastifyReply): AbortSignal {
+    const reader = new AbortController();
+    if (raw.destroyed) reader.abort();
+    else this.open.add(reader, request);
+    raw.once('close', () => reader.abort());
+    return reader.signal;
+  }
 }

@@ -11,8 +11,6 @@ import {
   versionId,
 } from '../route/members';
 
-/* What the events of versions have as their `data`. */
-
 const code = templateCode('The code of the template.');
 const number = Type.Integer({
   minimum: 1,

@@ -14,7 +14,6 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' as const },
 });
 
-/** Those of Standard Webhooks 1.0. */
 const parameters = [
   header('webhook-id', 'The id of the message: of its event, or of the events in a batch.'),
   header('webhook-timestamp', 'When this attempt began, in seconds since 1970.'),
@@ -111,7 +110,7 @@ type Posted = ReturnType<typeof postedEvent> | ReturnType<typeof postedNotice>;
 
 const noticeTypeNames = Object.keys(noticeTypes) as readonly NoticeType[];
 
-/** What the service posts to webhooks, as OpenAPI 3.1 describes it. */
+/** What the service posts to webhooks, in OpenAPI 3.1. */
 export const webhookDescriptions = Object.fromEntries<{ readonly post: Posted }>([
   ...eventTypeNames.map((type) => [type, { post: postedEvent(type) }] as const),
   ...noticeTypeNames.map((type) => [type, { post: postedNotice(type) }] as const),

@@ -6,7 +6,7 @@ import { invalidInput, optional } from '../../domain/input/input';
 import { findInstant } from '../../domain/values/instant';
 import { lineFormats, withMark, type LineFormatName } from './decisionLines';
 import { exampleEventId } from '../events/cloudEventSchema';
-import { placeHeader } from '../events/placeHeader';
+import { placeHeader } from '../events/eventsQuery';
 import { exampleLines } from './examples';
 import { exportStream } from './exportStream';
 import { instant, oneOf, templateCode } from '../route/members';

@@ -1,15 +1,12 @@
 import type { Pool } from 'pg';
 
-/** Which feed there is, and how far it reaches. */
 export interface FeedEdges {
   readonly incarnation: string;
-  /** The name under which its log is signed; null before the first signature. */
+  /** The name under which the log is signed; null before the first signature. */
   readonly origin: string | null;
-  /** The oldest position that is kept. */
   readonly first: number;
-  /** All from this position on is kept. It comes before `first` where what lies between was never an event. */
+  /** All from here on is kept. Before `first` where positions between were never events. */
   readonly keptFrom: number;
-  /** The position of what comes next. */
   readonly next: number;
 }
 
@@ -34,7 +31,7 @@ export async function readFeedEdges(pool: Pool): Promise<FeedEdges> {
   return { ...row, first: row.first ?? row.next };
 }
 
-/** The first position that was written at the instant or later; null where none was. */
+/** The first position written at the instant or later; null for none. */
 export async function findPositionWritten(pool: Pool, from: Date): Promise<number | null> {
   const { rows } = await pool.query<{ readonly position: number }>({
     name: 'feed-position',
@@ -45,7 +42,7 @@ export async function findPositionWritten(pool: Pool, from: Date): Promise<numbe
   return rows[0]?.position ?? null;
 }
 
-/** Lets go of what was written before the instant, at most so many rows; the newest stays. Answers how many went. */
+/** Deletes at most `limit` rows that were written before the instant, never the newest. Returns how many. */
 export async function sweepFeed(pool: Pool, writtenBefore: Date, limit: number): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'feed-sweep',

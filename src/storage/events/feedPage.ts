@@ -24,14 +24,13 @@ interface EntryRow extends PackedRow {
   readonly body: string;
   readonly at_ms: number;
   readonly counts: ToldCounts | null;
-  /** The template by whose timeline the entry is told; null for what is told without one. */
   readonly told_template_code: string | null;
   readonly revision: number;
 }
 
 /*
- * From the batch that holds the position on, as many batches as it takes. Each decision is looked up by its key: what the
- * feed says of it is what the ledger says now, so whoever was erased since is named nowhere.
+ * As many batches as it takes, from the one that holds the position. Decisions are looked up by key, so the feed
+ * says what the ledger says now, and erased customers are named nowhere.
  */
 const statement = `
   WITH batch AS (
@@ -76,20 +75,14 @@ const statement = `
   END
   ORDER BY p.position`;
 
-/** What was read in one look at the feed. */
 export interface FeedPage {
   readonly entries: readonly FeedEntry[];
-  /** All from this position on is kept. */
   readonly keptFrom: number;
-  /** Those of the templates by whose timelines its entries are told, by their codes. */
+  /** Revisions of the templates whose timelines the entries need. */
   readonly revisions: ReadonlyMap<string, number>;
 }
 
-/**
- * What stands in the feed from the position on, in order. Positions from before there was a feed are passed by.
- *
- * @param limit how many entries at most
- */
+/** In order, from the position on. Skips positions from before there was a feed. */
 export async function readFeedPage(pool: Pool, position: number, limit: number): Promise<FeedPage> {
   const { rows } = await pool.query<EntryRow>({
     name: 'feed-page',

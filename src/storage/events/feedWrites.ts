@@ -1,6 +1,6 @@
 import type { ToldCounts } from '../../domain/reports/toldCounts';
 
-/** Consents that have expired, where their leaves are the last of a pass's events. */
+/** Expired consents, whose leaves are the last of a pass’s events. */
 interface FedPass {
   readonly before: number;
   /** Those of expiries are the last. */
@@ -15,7 +15,6 @@ interface FedPass {
   }[];
 }
 
-/** A row of the feed, as the statement takes it. */
 interface FedBatch {
   readonly first_position: number;
   readonly size: number;
@@ -23,7 +22,7 @@ interface FedBatch {
   readonly subject_ids: readonly string[] | null;
   readonly template_codes: readonly string[] | null;
   readonly sequences: readonly number[] | null;
-  /** By the places of the events; null where nobody was counted for any. */
+  /** By the places of the events; null if nothing was counted. */
   readonly counts: readonly (ToldCounts | null)[] | null;
 }
 
@@ -61,7 +60,7 @@ export const feedStatement = `stamp AS (
     FROM head
   )`;
 
-/** What stands in the feed before the decisions of a pass. */
+/** The rows before the decisions of a pass. */
 export function fedBatches({
   before,
   events: placed,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { FeedEvent } from '../../../src/domain/events/feedEvent';
-import { batchLimit, firstOfKeys, packed } from '../../../src/domain/webhooks/batches';
-import { deliveryKeyOf } from '../../../src/domain/webhooks/deliveryKey';
+import { batchLimit, firstOfKeys, packed, deliveryKeyOf } from '../../../src/domain/webhooks/batches';
 import { eventContent } from '../../../src/domain/webhooks/webhookBody';
 
 const keyed = (keys: string, attempts: readonly number[] = []) =>

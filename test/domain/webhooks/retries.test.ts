@@ -1,6 +1,11 @@
 import fc from 'fast-check';
-import { maxRetryAfterMs, retryAfterMs } from '../../../src/domain/webhooks/retryAfter';
-import { attemptDelaysMs, maxAttempts, nextAttemptAt } from '../../../src/domain/webhooks/retrySchedule';
+import {
+  maxRetryAfterMs,
+  retryAfterMs,
+  attemptDelaysMs,
+  maxAttempts,
+  nextAttemptAt,
+} from '../../../src/domain/webhooks/retrySchedule';
 import type { Answered, SendResult } from '../../../src/domain/webhooks/sendResult';
 import { nextStep, verdictOn } from '../../../src/domain/webhooks/verdict';
 

@@ -1,7 +1,7 @@
 import { holding, holdingAllOf } from '../../../domain/access/permission';
 import { eventIdOf, parseEventId, type Cursor } from '../../../domain/events/eventId';
 import { invalidInput, optional, requireUuid } from '../../../domain/input/input';
-import { deliveryKeyOf } from '../../../domain/webhooks/deliveryKey';
+import { deliveryKeyOf } from '../../../domain/webhooks/batches';
 import type { WebhookEndpoint } from '../../../domain/webhooks/webhookEndpoint';
 import type { FeedEdges } from '../../../storage/events/feedEdges';
 import { action } from '../../running/action';
@@ -14,8 +14,7 @@ export interface ResendInput extends NamedWebhook {
 }
 
 /**
- * Sends one event once more, whatever came of it before and whatever the endpoint asks for.
- *
+ * Sends one event once more, also one that the filter of the endpoint leaves out.
  * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
  */
 export const resendWebhookEvent = action('resendWebhookEvent', {
@@ -41,11 +40,7 @@ export interface RecoverInput extends NamedWebhook {
   readonly since: Date;
 }
 
-/**
- * Tries again what was given up since the instant.
- *
- * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
- */
+/** Tries again what was given up since the instant. @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND` */
 export const recoverWebhook = action('recoverWebhook', {
   writes: true,
   permission: holding('webhooks:manage'),
@@ -57,20 +52,16 @@ export const recoverWebhook = action('recoverWebhook', {
   },
 });
 
-/** One of the two that begin, and at most one of those that end. */
+/** One of the two `from`, and at most one of the two `until`. */
 export interface ReplayInput extends NamedWebhook {
   readonly fromEventId?: string | null;
-  /** Begins with what was written at this instant or later. */
   readonly from?: Date | null;
-  /** The last event. */
   readonly untilEventId?: string | null;
-  /** Ends before what was written at this instant. */
   readonly until?: Date | null;
 }
 
 /**
- * Sends once more what the endpoint has passed in a range of the feed. A replay under way is widened.
- *
+ * Sends a range that the endpoint has passed once more. Widens a replay that is under way.
  * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
  */
 export const replayWebhook = action('replayWebhook', {

@@ -16,20 +16,18 @@ import {
 } from './webhookMembers';
 import { mustBeThere, resumePoints, type Parts, type ResumeFrom, type WebhookParts } from './webhookParts';
 
-/** What is null or left out stays. */
+/** Null or absent members stay. */
 export interface UpdateWebhookInput {
   readonly webhookId: string;
   readonly url?: string | null;
   readonly name?: string | null;
-  /** None for all. */
   readonly eventTypes?: readonly string[] | null;
-  /** None for all. */
   readonly templateCodes?: readonly string[] | null;
   readonly payload?: string | null;
   readonly maxBatch?: number | null;
-  /** False: nothing is sent, and the cursor stands still. True: it goes on, and past failures are forgotten. */
+  /** True also forgets past failures. */
   readonly enabled?: boolean | null;
-  /** Only beside `enabled: true`; where it stood, unless given. */
+  /** Only beside `enabled: true`. Defaults to `CURSOR`. */
   readonly resumeFrom?: string | null;
 }
 
@@ -41,10 +39,8 @@ interface Wanted {
 }
 
 /**
- * Changes an endpoint, and whether it is sent to.
- *
- * @throws Refused `FORBIDDEN` where those who may not read the feed change what is sent or where; `INVALID_INPUT`,
- *   `WEBHOOK_NOT_FOUND`
+ * @throws Refused `FORBIDDEN` for a caller who may not read the feed and changes what is sent or where;
+ * `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
  */
 export const updateWebhook = action('updateWebhook', {
   writes: true,
@@ -59,7 +55,7 @@ export const updateWebhook = action('updateWebhook', {
     if (url !== null) await mustBeReachable(webhooks, url);
     mustBeThere(await webhooks.store.change(wanted.id, wanted.change, webhooks.clock.now()), wanted.id);
     await turn(webhooks, wanted);
-    // A statement counts what waited before it.
+    // The statement before counted what waited before it.
     return mustBeThere(await webhooks.store.find(wanted.id), wanted.id);
   },
 });

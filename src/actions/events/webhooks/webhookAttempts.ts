@@ -5,18 +5,14 @@ import { action } from '../../running/action';
 import type { ListLimits } from '../../running/listLimits';
 import { mustBeThere, mustOpenSecret, type FeedParts, type Parts } from './webhookParts';
 import type { NamedWebhook } from './webhooks';
+import { Refused } from '../../../domain/errors/refusal';
 
 export interface WebhookAttemptsInput extends NamedWebhook {
-  /** At least one attempt, at most a page. */
+  /** From 1 to the maximum page size. */
   readonly limit: number;
 }
 
-/**
- * What came of the newest attempts, the newest first: the last 100 that succeeded and 1,000 that failed are kept, as long
- * as the feed keeps events.
- *
- * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
- */
+/** The newest first. @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND` */
 export const webhookAttempts = action('webhookAttempts', {
   permission: holding('webhooks:manage'),
   input: (
@@ -34,8 +30,7 @@ export const webhookAttempts = action('webhookAttempts', {
 });
 
 /**
- * Sends a message of the type `consent.webhook.test` now, also to a disabled endpoint, and answers what came of it.
- *
+ * Sends `consent.webhook.test` now, also to a disabled endpoint.
  * @throws Refused `WEBHOOK_NOT_FOUND`, `WEBHOOKS_NOT_CONFIGURED`, `UNAVAILABLE` while too many are under way
  */
 export const testWebhook = action('testWebhook', {
@@ -48,3 +43,25 @@ export const testWebhook = action('testWebhook', {
     return mustBeThere(await webhooks.sendTest(id, source), id);
   },
 });
+
+/** Each may hold a connection until it times out. */
+export const maxTestsAtOnce = 8;
+const retryAfterSeconds = 1;
+
+/** Limits concurrent calls. @throws Refused `UNAVAILABLE` for one more, which was not begun */
+export function fewAtOnce<Given extends readonly unknown[], Result>(
+  max: number,
+  act: (...given: Given) => Promise<Result>,
+): (...given: Given) => Promise<Result> {
+  let underway = 0;
+  return async (...given) => {
+    if (underway >= max)
+      throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds, outcome: 'NOT_RECORDED' });
+    underway += 1;
+    try {
+      return await act(...given);
+    } finally {
+      underway -= 1;
+    }
+  };
+}

@@ -16,16 +16,11 @@ import type { SendRefusal } from '../../../domain/webhooks/sendResult';
 import { payloads } from '../../../domain/webhooks/webhookEndpoint';
 import type { WebhookParts } from './webhookParts';
 
-/*
- * The members of an endpoint, as they are sent. Each throws Refused `INVALID_INPUT`.
- */
-
 const maxNameLength = 100;
 const maxFilters = 50;
 
 /**
- * A webhook sends what the feed holds, so only a caller who may read the feed decides where it goes and what is sent.
- *
+ * A webhook sends what the feed holds: only a caller who may read it decides what is sent and where.
  * @throws Refused `FORBIDDEN`
  */
 export function mustReadFeed({ caller }: { readonly caller: Caller }): void {
@@ -59,7 +54,7 @@ export function requireUrl(member: string, url: string): string {
   return url;
 }
 
-/** Judges the addresses of the URL's name too. */
+/** Judges the addresses of its host too. */
 export async function mustBeReachable({ judgeReach }: WebhookParts, url: string): Promise<void> {
   const refusal = await judgeReach(url);
   if (refusal) throw refuseUrl('url', refusal);

@@ -8,7 +8,6 @@ import type { Clock } from '../../running/clock';
 import type { Identities } from '../../running/identities';
 import type { Feed } from '../feed';
 
-/** The tables of webhooks, as those who manage endpoints use them. */
 export interface WebhookStore {
   readonly insert: (endpoint: NewEndpoint, maxEndpoints: number) => Promise<WebhookEndpoint | null>;
   readonly read: () => Promise<readonly WebhookEndpoint[]>;
@@ -16,7 +15,6 @@ export interface WebhookStore {
   readonly change: (id: string, change: EndpointChange, now: Date) => Promise<WebhookEndpoint | null>;
   readonly disable: (id: string, at: Date) => Promise<WebhookEndpoint | null>;
   readonly enable: (id: string, from: ResumeFrom, now: Date) => Promise<WebhookEndpoint | null>;
-  /** What its messages are signed with, sealed. */
   readonly findSealed: (id: string) => Promise<{ readonly secret: string } | null>;
   readonly replaceSecret: (
     id: string,
@@ -30,20 +28,17 @@ export interface WebhookStore {
   readonly replay: (id: string, from: number, until: number) => Promise<boolean>;
 }
 
-/** Where an endpoint goes on: where it stood, or with what comes next. */
 export const resumePoints = ['CURSOR', 'NOW'] as const;
 export type ResumeFrom = (typeof resumePoints)[number];
 
-/** What managing endpoints takes. */
 export interface WebhookParts {
   readonly store: WebhookStore;
   /** Null where none is configured. */
   readonly sealingKey: SealingKey | null;
-  /** Why nothing may be sent to the URL, by its form or by the addresses of its name; null where something may. */
+  /** Why nothing may be sent to the URL or the addresses of its host; null if something may. */
   readonly judgeReach: (url: string) => Promise<SendRefusal | null>;
   /**
-   * Sends a test message and writes down what came of it. Null for an endpoint that there is not.
-   *
+   * Sends a test message and logs the attempt. Null for an unknown endpoint.
    * @throws Refused `UNAVAILABLE` while too many are under way
    */
   readonly sendTest: (id: string, source: string) => Promise<LoggedAttempt | null>;
@@ -65,17 +60,13 @@ export function mustHaveKey({ sealingKey }: WebhookParts): SealingKey {
   throw new Refused({ code: 'WEBHOOKS_NOT_CONFIGURED' });
 }
 
-/** @throws Refused `WEBHOOK_NOT_FOUND` where there was nothing */
+/** @throws Refused `WEBHOOK_NOT_FOUND` */
 export function mustBeThere<Found>(found: Found | null, webhookId: string): Found {
   if (found !== null) return found;
   throw new Refused({ code: 'WEBHOOK_NOT_FOUND', webhookId });
 }
 
-/**
- * The endpoint's messages can be signed.
- *
- * @throws Refused `WEBHOOK_NOT_FOUND`, `WEBHOOKS_NOT_CONFIGURED`
- */
+/** @throws Refused `WEBHOOK_NOT_FOUND`, `WEBHOOKS_NOT_CONFIGURED` */
 export async function mustOpenSecret(parts: WebhookParts, webhookId: string): Promise<void> {
   const key = mustHaveKey(parts);
   const { secret } = mustBeThere(await parts.store.findSealed(webhookId), webhookId);

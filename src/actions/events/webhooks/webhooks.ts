@@ -20,12 +20,9 @@ import { mustBeThere, mustHaveKey, mustOpenSecret, type Parts, type WebhookParts
 export interface CreateWebhookInput {
   readonly url: string;
   readonly name: string;
-  /** None for all. */
   readonly eventTypes: readonly string[];
-  /** None for all. */
   readonly templateCodes: readonly string[];
   readonly payload: string;
-  /** From 1 to 100. */
   readonly maxBatch: number;
 }
 
@@ -33,7 +30,7 @@ export interface NamedWebhook {
   readonly webhookId: string;
 }
 
-/** An endpoint with its secret, which is told this once. */
+/** An endpoint with its secret, which is shown only once. */
 export interface SecretWebhook {
   readonly webhook: WebhookEndpoint;
   readonly secret: string;
@@ -41,14 +38,10 @@ export interface SecretWebhook {
 
 const maxEndpoints = 50;
 const secretBytes = 32;
-/** So long both secrets sign. */
+/** While both secrets sign. */
 const rotationMs = 24 * 3_600_000;
 
-/**
- * The endpoint gets what comes next in the feed.
- *
- * @throws Refused `INVALID_INPUT`, `WEBHOOKS_NOT_CONFIGURED`
- */
+/** The endpoint gets what comes next in the feed. @throws Refused `INVALID_INPUT`, `WEBHOOKS_NOT_CONFIGURED` */
 export const createWebhook = action('createWebhook', {
   writes: true,
   permission: holdingAllOf('webhooks:manage', 'events:read'),
@@ -75,17 +68,15 @@ export const createWebhook = action('createWebhook', {
 });
 
 export interface RotateSecretInput extends NamedWebhook {
-  /** The former secret signs no more, at once: it came into wrong hands, or nothing can open it. */
+  /** The former secret stops signing immediately: it leaked, or no key opens it. */
   readonly discardFormer?: boolean;
 }
 
-/** An endpoint as a node sees it. */
 export interface ListedWebhook extends WebhookEndpoint {
-  /** Whether the node's key opens its secret; null on a node that has none. */
+  /** Whether the key of this node opens its secret; null without a key. */
   readonly isReadable: boolean | null;
 }
 
-/** All endpoints, the oldest first. */
 export const listWebhooks = action('listWebhooks', {
   permission: holding('webhooks:manage'),
   input: () => null,
@@ -96,8 +87,7 @@ export const listWebhooks = action('listWebhooks', {
 });
 
 /**
- * Messages are signed with both secrets for a day, unless the former is discarded. A third signs no more.
- *
+ * Both secrets sign for a day, unless the former is discarded. A third one stops signing.
  * @throws Refused `WEBHOOK_NOT_FOUND`, `WEBHOOKS_NOT_CONFIGURED`
  */
 export const rotateWebhookSecret = action('rotateWebhookSecret', {
@@ -115,7 +105,6 @@ export const rotateWebhookSecret = action('rotateWebhookSecret', {
   },
 });
 
-/** @throws Refused `WEBHOOK_NOT_FOUND` */
 export const deleteWebhook = action('deleteWebhook', {
   writes: true,
   permission: holding('webhooks:manage'),

@@ -4,45 +4,42 @@ import { inTransaction } from '../../engine/transaction';
 import { writeAttempts, type NewAttempt } from './webhookAttempts';
 import type { Lease } from './webhookLeases';
 
-/** An event that is not delivered after a round. */
 export interface UndeliveredEvent {
   readonly position: number;
   readonly key: string;
   readonly state: 'due' | 'behind' | 'failed';
   readonly attempts: number;
-  /** When it is due; null for the others. */
+  /** Null unless due. */
   readonly nextAt: Date | null;
   readonly failedAt: Date | null;
 }
 
-/** Where a cursor was before a round and is after it. Nothing moves that an operator has moved meanwhile. */
+/** A cursor before and after a round. It does not move if an operator has moved it meanwhile. */
 export interface Moved {
   readonly from: number;
   readonly to: number;
 }
 
-/** What came of a round of messages to an endpoint. */
 export interface SettledRound {
   readonly now: Date;
   readonly cursor: Moved | null;
   readonly replay: Moved | null;
-  /** Where it was sent to. How that fared says nothing of another address that the endpoint has meanwhile. */
+  /** How the round fared says nothing of another URL that the endpoint has meanwhile. */
   readonly url: string;
-  /** Failures in a row before the round: fewer by now mean that an operator has had them forgotten. */
+  /** Consecutive failures before the round: fewer now mean that an operator has reset them. */
   readonly failuresBefore: number;
-  /** Positions that need no more attempts. */
   readonly delivered: readonly number[];
-  /** Those of them that waited. Where another waits by now, somebody has asked for it once more. */
+  /** Those of them that were in the queue. Another entry there now is a newer request to resend. */
   readonly waited: readonly number[];
   readonly undelivered: readonly UndeliveredEvent[];
   readonly health: EndpointHealth;
-  /** The receiver takes again what it did not: all that waits for its time is due at once. */
+  /** The receiver is back: all that waits is due at once. */
   readonly isBack: boolean;
   readonly disabled: DisabledReason | null;
   readonly attempts: readonly NewAttempt[];
 }
 
-/** Lost, and so not written, is a round whose lease is over, or whose endpoint was deleted. */
+/** `lost`: nothing was written, because the lease has ended or the endpoint was deleted. */
 export type Written = 'lost' | 'goesOn' | 'disabled';
 
 /** Writes a round, or nothing. */
@@ -57,7 +54,7 @@ export function settleRound(pool: Pool, lease: Lease, round: SettledRound): Prom
   });
 }
 
-/** Moved is an endpoint that has another address by now, where nothing was tried yet. */
+/** `hasMoved`: it has another URL by now, where nothing was tried yet. */
 async function moveEndpoint(
   client: ClientBase,
   lease: Lease,
@@ -112,7 +109,7 @@ async function moveEvents(client: ClientBase, endpointId: string, round: Settled
   });
 }
 
-/** What was tried again keeps its place; what is sent once more and waits already goes on waiting. */
+/** What is replayed and already waits goes on waiting. */
 const keep = `
   INSERT INTO webhook_retry AS r (endpoint_id, position, key, state, attempts, next_at, failed_at)
   SELECT $1, n.position, n.key, n.state, n.attempts, n.next_at, n.failed_at
@@ -122,7 +119,7 @@ const keep = `
     next_at = excluded.next_at, failed_at = excluded.failed_at
   WHERE excluded.attempts > 0 OR r.state = 'failed'`;
 
-/** What they waited behind may also have been let go by an operator, before they came. */
+/** An operator may have deleted what they waited behind before they came. */
 const promote = `
   UPDATE webhook_retry r SET state = 'due', next_at = $3
   FROM (

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
-/** Forgets how an endpoint fared, so that it is sent to now: whoever asks for that says that its receiver is repaired. */
+/** Resets its failures, so that it is sent to now. */
 export const asHealthy = 'failures = 0, failing_since = NULL, not_before = NULL';
 
-/** Which feed an endpoint reads once it began anew, and where it begins; what waited was of the former one. */
+/** Continues with another feed. What waited was of the former one. */
 export async function beginAnew(
   pool: Pool,
   endpointId: string,
@@ -19,7 +19,6 @@ export async function beginAnew(
   });
 }
 
-/** Goes on with the oldest event that the feed keeps. */
 export async function skipTo(pool: Pool, endpointId: string, position: number): Promise<void> {
   await pool.query({
     name: 'webhook-skip',
@@ -31,7 +30,7 @@ export async function skipTo(pool: Pool, endpointId: string, position: number): 
   });
 }
 
-/** Sends an event once more and now, whatever came of it before. Locks the endpoint before its events, as a round does. */
+/** Locks the endpoint before its events, as a round does. */
 export async function resendEvent(
   pool: Pool,
   endpointId: string,
@@ -49,7 +48,7 @@ export async function resendEvent(
   );
 }
 
-/** Tries again now what was given up since the instant, each key in its order. Answers how many events. */
+/** Tries again what was given up since the instant, each key in order. Returns how many events. */
 export async function recoverFailed(pool: Pool, endpointId: string, since: Date, now: Date): Promise<number> {
   const { rowCount } = await pool.query(
     `WITH awake AS (UPDATE webhook_endpoint SET ${asHealthy} WHERE id = $1 RETURNING id), again AS (
@@ -67,7 +66,7 @@ export async function recoverFailed(pool: Pool, endpointId: string, since: Date,
   return rowCount ?? 0;
 }
 
-/** Sends once more what stands from the one position up to the other; a replay under way is widened. False for none. */
+/** Widens a replay that is under way. False for an unknown endpoint. */
 export async function replayRange(
   pool: Pool,
   endpointId: string,
@@ -82,7 +81,7 @@ export async function replayRange(
   return rowCount === 1;
 }
 
-/** Forgets what was given up and the feed no longer keeps, for nobody can recover it. Answers how many events. */
+/** Deletes what was given up and the feed no longer keeps. Returns how many events. */
 export async function sweepGivenUp(pool: Pool, limit: number): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'webhook-sweep',

@@ -1,36 +1,31 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** What came of one attempt. */
 export interface LoggedAttempt {
-  /** Of the first event that was sent, or of what is no event. */
+  /** Of the first event, or of a message that is no event. */
   readonly eventId: string;
-  /** How many events were sent. */
   readonly events: number;
-  /** From 1 on. */
   readonly attempt: number;
   readonly attemptedAt: Date;
   readonly isDelivered: boolean;
-  /** Null where nothing was sent. */
+  /** Null if nothing was sent. */
   readonly durationMs: number | null;
   readonly status: number | null;
-  /** Why there was no answer, as a word; null where there was one. */
+  /** Why there was no answer; null with an answer. */
   readonly failure: string | null;
-  /** The beginning of the answer; empty for a success, and once one of those whose events were sent is erased. */
+  /** The beginning of a failed answer; empty for a success, and once a customer in the message is erased. */
   readonly answer: string;
 }
 
-/** An attempt to be stored. */
 export interface NewAttempt extends LoggedAttempt {
-  /** Whose events were sent. */
   readonly subjectIds: readonly string[];
 }
 
-/** So many are kept of an endpoint. */
+/** Attempts kept for each endpoint. */
 const kept = { delivered: 100, failed: 1_000 };
 
 /**
- * Receivers may repeat in an answer what they were sent, so none is kept about an erased customer. The locks on the others
- * last until the transaction ends, so that an erasure comes before it or finds what it wrote.
+ * Answers may repeat what was sent, so none about an erased customer is kept. The locks last until the transaction
+ * ends, so that an erasure comes before it or finds what it wrote.
  */
 export async function writeAttempts(
   client: Pick<ClientBase, 'query'>,
@@ -61,7 +56,6 @@ export async function writeAttempts(
   }
 }
 
-/** The newest first. */
 export async function readAttempts(
   pool: Pool,
   endpointId: string,
@@ -77,7 +71,7 @@ export async function readAttempts(
   return rows;
 }
 
-/** Within the transaction that has locked the customer's row. The order keeps two erasures from waiting for each other. */
+/** Within the transaction that has locked the customer. The order avoids deadlocks of two erasures. */
 export async function forgetAnswersAbout(client: ClientBase, subjectId: string): Promise<void> {
   await client.query(
     `UPDATE webhook_attempt SET answer = '', subject_ids = '{}' WHERE (endpoint_id, id) IN (
@@ -87,7 +81,6 @@ export async function forgetAnswersAbout(client: ClientBase, subjectId: string):
   );
 }
 
-/** Answers how many attempts went, at most `limit`. */
 export async function sweepAttempts(pool: Pool, madeBefore: Date, limit: number): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'webhook-attempts-sweep',

@@ -7,7 +7,6 @@ import type {
 import { inTransaction } from '../../engine/transaction';
 import { asHealthy } from './webhookAgain';
 
-/** An endpoint to store, with its sealed secret. */
 export interface NewEndpoint extends Pick<
   WebhookEndpoint,
   'id' | 'name' | 'url' | 'eventTypes' | 'templateCodes' | 'payload' | 'maxBatch' | 'createdAt'
@@ -15,7 +14,7 @@ export interface NewEndpoint extends Pick<
   readonly secret: string;
 }
 
-/** What of an endpoint changes; what is null stays. */
+/** Null members stay. */
 export interface EndpointChange {
   readonly name: string | null;
   readonly url: string | null;
@@ -46,13 +45,10 @@ const columns = `e.id, name, url, event_types AS "eventTypes", template_codes AS
   split_part(secret, '.', 2) AS "sealedBy",
   CASE WHEN old_secret_until > clock_timestamp() THEN old_secret_until END AS "formerSecretUntil"`;
 
-/**
- * Those who create endpoints come one after the other. It is taken before the statement that counts, for a statement sees
- * only what was committed when it began.
- */
+/** Serializes creations. Taken before the statement that counts, which sees only what was committed when it began. */
 const CREATION_LOCK = 1_704_201_350;
 
-/** Begins with what comes next in the feed. Null where there are as many endpoints as there may be. */
+/** Begins with what comes next in the feed. Null if there are too many endpoints. */
 export async function insertEndpoint(
   pool: Pool,
   endpoint: NewEndpoint,
@@ -73,7 +69,6 @@ export async function insertEndpoint(
   });
 }
 
-/** The oldest first. */
 export async function readEndpoints(pool: Pool): Promise<readonly WebhookEndpoint[]> {
   const { rows } = await pool.query<EndpointRow>(
     `SELECT ${columns} FROM webhook_endpoint e ORDER BY created_at, id`,
@@ -88,7 +83,7 @@ export async function findEndpoint(pool: Pool, id: string): Promise<WebhookEndpo
   return endpointIn(rows);
 }
 
-/** What is sent at present ends as it was; all else follows the change. A new address is tried at once, also with what waits. */
+/** A new URL is tried at once, also with what waits. */
 export async function changeEndpoint(
   pool: Pool,
   id: string,
@@ -122,7 +117,7 @@ export async function disableEndpoint(pool: Pool, id: string, at: Date): Promise
   return endpointIn(rows);
 }
 
-/** Goes on now where it stood, or with what comes next: then what waits is let go, and a replay ends. */
+/** `NOW` skips to the end of the feed, and drops what waits and a replay. */
 export async function enableEndpoint(
   pool: Pool,
   id: string,
@@ -147,7 +142,7 @@ export async function enableEndpoint(
   return endpointIn(rows);
 }
 
-/** The secret that was sealed before signs too until the instant, or no more where it is null. */
+/** The former secret signs until the instant, or no more for null. */
 export async function replaceSecret(
   pool: Pool,
   id: string,
@@ -163,7 +158,6 @@ export async function replaceSecret(
   return endpointIn(rows);
 }
 
-/** What an endpoint's messages are signed with, sealed. */
 export interface SealedEndpoint {
   readonly id: string;
   readonly name: string;

@@ -1,28 +1,26 @@
 import type { Pool } from 'pg';
 import { brokenAfterFailures } from '../../../domain/webhooks/endpointHealth';
+import type { EndpointHealth, Payload } from '../../../domain/webhooks/webhookEndpoint';
 
-/** The right to send to an endpoint, for as long as it lasts. */
 export interface Lease {
   readonly endpointId: string;
   readonly leaseId: string;
 }
 
-/** More than so many keys with an event that waits keep the cursor where it is. */
+/** More waiting keys stop the cursor. */
 export const maxWaitingKeys = 1_000;
-/** So do more than so many events that wait, for one key can have many of them. */
+/** One key can have many events. */
 const maxWaitingEvents = 50_000;
 
-/** Whether so much waits for the endpoint `e` that its cursor stays where it is. */
+/** Whether too much waits for the endpoint `e` to move its cursor. */
 export const isFull = `(
   EXISTS (SELECT FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'due' OFFSET ${maxWaitingKeys})
   OR EXISTS (SELECT FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'behind' OFFSET ${maxWaitingEvents}))`;
 
 /**
- * Takes those endpoints that there is something to send to and that no node sends to. The database's clock ends leases,
- * so a node that stands still loses its own.
- *
+ * Takes the endpoints with something to send that no node has. The database’s clock ends leases, so a node that
+ * hangs loses its own.
  * @param now by which attempts are due
- * @param except endpoints to leave alone
  */
 export async function takeLeases(
   pool: Pool,
@@ -46,7 +44,7 @@ export async function takeLeases(
   return rows;
 }
 
-/** False where the lease is over, or another node has one. */
+/** False if the lease has ended. */
 export async function renewLease(
   pool: Pool,
   { endpointId, leaseId }: Lease,
@@ -61,7 +59,7 @@ export async function renewLease(
   return rowCount === 1;
 }
 
-/** Lets another node, or this one, begin again at once. */
+/** Lets any node begin again at once. */
 export async function endLease(pool: Pool, { endpointId, leaseId }: Lease): Promise<void> {
   await pool.query({
     name: 'webhook-lease-end',
@@ -70,9 +68,126 @@ export async function endLease(pool: Pool, { endpointId, leaseId }: Lease): Prom
   });
 }
 
-/** Ends all leases: for a database that only one process has at a time, where they are those of a process that died. */
+/** For a database that only one process has at a time: leases of a process that died. */
 export async function endAllLeases(pool: Pool): Promise<void> {
   await pool.query(
     'UPDATE webhook_endpoint SET lease_id = NULL, lease_until = NULL WHERE lease_id IS NOT NULL',
   );
+}
+
+export interface LeasedEndpoint {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly eventTypes: readonly string[];
+  readonly templateCodes: readonly string[];
+  readonly payload: Payload;
+  readonly maxBatch: number;
+  readonly secret: string;
+  readonly oldSecret: string | null;
+  readonly oldSecretUntil: Date | null;
+  readonly isDisabled: boolean;
+  readonly incarnation: string;
+  readonly position: number;
+  readonly replay: { readonly position: number; readonly until: number } | null;
+  readonly health: EndpointHealth;
+  /** Too much waits: the cursor stays. */
+  readonly isFull: boolean;
+}
+
+/** An event in the queue that may be sent. */
+export interface DueEvent {
+  readonly position: number;
+  readonly key: string;
+  readonly attempts: number;
+  readonly nextAt: Date;
+}
+
+interface LeasedRow extends Omit<LeasedEndpoint, 'replay' | 'health'>, EndpointHealth {
+  readonly replayPosition: number | null;
+  readonly replayUntil: number | null;
+}
+
+/** Null if the lease has ended or the endpoint was deleted. */
+export async function findLeased(pool: Pool, { endpointId, leaseId }: Lease): Promise<LeasedEndpoint | null> {
+  const { rows } = await pool.query<LeasedRow>({
+    name: 'webhook-leased',
+    text: `SELECT id, name, url, event_types AS "eventTypes", template_codes AS "templateCodes", payload,
+        max_batch AS "maxBatch", secret,
+        old_secret AS "oldSecret", old_secret_until AS "oldSecretUntil", disabled_at IS NOT NULL AS "isDisabled",
+        incarnation, position::float8 AS position, replay_position::float8 AS "replayPosition",
+        replay_until::float8 AS "replayUntil", failures, failing_since AS "failingSince", not_before AS "notBefore",
+        ${isFull} AS "isFull"
+      FROM webhook_endpoint e WHERE id = $1 AND lease_id = $2 AND lease_until > clock_timestamp()`,
+    values: [endpointId, leaseId],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  const { replayPosition, replayUntil, failures, failingSince, notBefore, ...columns } = row;
+  const replay =
+    replayPosition === null || replayUntil === null ? null : { position: replayPosition, until: replayUntil };
+  return { ...columns, replay, health: { failures, failingSince, notBefore } };
+}
+
+export async function readDue(
+  pool: Pool,
+  endpointId: string,
+  now: Date,
+  limit: number,
+): Promise<readonly DueEvent[]> {
+  const { rows } = await pool.query<DueEvent>({
+    name: 'webhook-due',
+    text: `SELECT position::float8 AS position, key, attempts, next_at AS "nextAt" FROM webhook_retry
+      WHERE endpoint_id = $1 AND state = 'due' AND next_at <= $2 ORDER BY next_at, position LIMIT $3`,
+    values: [endpointId, now, limit],
+  });
+  return rows;
+}
+
+/**
+ * The next events of these keys, which may be sent with the due ones, unless another event of the key waits for
+ * its time.
+ */
+export async function readBehind(
+  pool: Pool,
+  endpointId: string,
+  due: readonly Pick<DueEvent, 'position' | 'key'>[],
+  limit: number,
+): Promise<readonly Omit<DueEvent, 'nextAt'>[]> {
+  const { rows } = await pool.query<Omit<DueEvent, 'nextAt'>>({
+    name: 'webhook-behind',
+    text: `SELECT position::float8 AS position, key, attempts FROM (
+        SELECT position, key, attempts, row_number() OVER (PARTITION BY key ORDER BY position) AS place
+        FROM webhook_retry r WHERE endpoint_id = $1 AND key = ANY ($2::text[]) AND state = 'behind' AND NOT EXISTS (
+          SELECT FROM webhook_retry d WHERE d.endpoint_id = $1 AND d.key = r.key AND d.state = 'due'
+            AND d.position <> ALL ($3::bigint[]))
+      ) AS behind ORDER BY place, position LIMIT $4`,
+    values: [endpointId, due.map(({ key }) => key), due.map(({ position }) => position), limit],
+  });
+  return rows;
+}
+
+export async function findFirstWaiting(pool: Pool, endpointId: string): Promise<DueEvent | null> {
+  const { rows } = await pool.query<DueEvent>({
+    name: 'webhook-first',
+    text: `SELECT position::float8 AS position, key, attempts, next_at AS "nextAt" FROM webhook_retry
+      WHERE endpoint_id = $1 AND state = 'due' ORDER BY next_at, position LIMIT 1`,
+    values: [endpointId],
+  });
+  return rows[0] ?? null;
+}
+
+/** Keys with an event in the queue. */
+export async function readStuckKeys(
+  pool: Pool,
+  endpointId: string,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ readonly key: string }>({
+    name: 'webhook-stuck',
+    text: `SELECT sent.key FROM unnest($2::text[]) AS sent (key) WHERE EXISTS (
+        SELECT FROM webhook_retry WHERE endpoint_id = $1 AND key = sent.key AND state IN ('due', 'behind'))`,
+    values: [endpointId, keys],
+  });
+  return new Set(rows.map(({ key }) => key));
 }

@@ -1,16 +1,14 @@
 import type { Pool } from 'pg';
 
-/** How an endpoint fares, as monitoring counts them. */
+/** As counted by monitoring. */
 export type EndpointState = 'in_order' | 'failing' | 'disabled' | 'gone' | 'given_up';
 
-/** How all endpoints fare together. */
 export interface WebhookMeasures {
   readonly endpoints: Readonly<Record<EndpointState, number>>;
-  /** Events that wait for another attempt or behind one, not those that were never looked at. */
+  /** Events in the queue, not those that were never looked at. */
   readonly waiting: number;
-  /** Events that were given up, and that nobody has recovered. */
   readonly givenUp: number;
-  /** The age of the oldest event that an endpoint which is not disabled has still to take; 0 for none. */
+  /** The age of the oldest event that an enabled endpoint has still to take; 0 for none. */
   readonly oldestMs: number;
 }
 
@@ -22,9 +20,8 @@ interface Row {
 }
 
 /**
- * One statement. What an endpoint has still to take begins at its place in the feed, or at what waits before it. Its age is that
- * of the oldest part of it that the feed keeps. What waits is counted where it was tried: what was never looked at may not
- * be wanted, and shows in its age alone.
+ * What an endpoint has still to take begins at its cursor, or at what waits before it. Its age is that of the
+ * oldest part that the feed keeps. Only events that were tried are counted as waiting: others may be unwanted.
  */
 export async function readWebhookMeasures(pool: Pool): Promise<WebhookMeasures> {
   const { rows } = await pool.query<Row>({
