@@ -2,7 +2,7 @@ import { Gathering } from '../../src/actions/decisions/gathering';
 
 const nobody = () => undefined;
 
-/** Sends whatever is due, and says the sizes of the batches that left. */
+/** Sends all that is due, and says the sizes of the batches that left. */
 function sendAll(gathering: Gathering, waiting: number): number[] {
   const sizes: number[] = [];
   for (let left = waiting, size = 0; (size = gathering.due(left)) > 0; left -= size) {

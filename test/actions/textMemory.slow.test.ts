@@ -119,7 +119,7 @@ describe('a node whose memory does not hold all texts', () => {
       expect(refused(answer).code).toBe('TEMPLATE_NOT_FOUND');
     }
     stop();
-    // The poll compares revisions now and then, whoever asks.
+    // The poll compares revisions now and then, with or without requests.
     expect(statements.filter((text) => !/json_object_agg\(template_code, revision\)/.test(text))).toEqual([]);
   });
 

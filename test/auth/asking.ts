@@ -16,7 +16,7 @@ export interface Shown {
   readonly text: string;
   /** The code of the refusal; null for an answer. */
   readonly code: string | null;
-  /** What the caller is told in words; null for an answer. */
+  /** The message to the caller; null for an answer. */
   readonly message: string | null;
 }
 

@@ -21,8 +21,8 @@ export const rs256 =
 export const unsigned: Sign = () => '';
 
 /**
- * A token with every claim that the tests' service requires, except for what is said otherwise; made by hand
- * (RFC 7515, section 5.1), for a library would refuse to make most of them.
+ * A token with every claim that the tests' service requires, unless stated otherwise. Made by hand
+ * (RFC 7515, section 5.1), because a library would refuse to make most of them.
  */
 export function madeToken(
   claims: Members,

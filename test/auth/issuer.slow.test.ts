@@ -164,7 +164,7 @@ describe('an issuer that is down', () => {
       expect(shown.headers['retry-after']).toBe('5');
       expect(shown.text).not.toMatch(/JSON Web Key|JWK|127\.0\.0\.1/);
       await askPending(door, node.url, question, withToken(await rsa.token(read)));
-      // Operators are told why, and not once for each request.
+      // Operators read why, and not once for each request.
       expect(node.logged.filter(({ level }) => Number(level) > 30)).toEqual([
         expect.objectContaining({
           level: 40,

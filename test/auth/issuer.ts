@@ -7,7 +7,7 @@ import { testAuth } from '../service/bearer';
 export interface IssuerKey {
   readonly kid: string;
   readonly published: JWK;
-  /** A token with every claim that the tests' service requires, except for what is said otherwise. */
+  /** A token with every claim that the tests' service requires, unless stated otherwise. */
   token(claims: JWTPayload): Promise<string>;
 }
 

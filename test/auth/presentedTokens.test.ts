@@ -32,7 +32,7 @@ async function given(options: ServiceOptions = {}): Promise<TestNode> {
   return node;
 }
 
-/** The pages that have tokens for whoever may see them. */
+/** The pages that have tokens for those who may see them. */
 const pages = [
   ...['/graphql', '/graphql?as=customer', '/graphql?as=operator'],
   ...['/demo/session.json', '/demo/customer.json'],

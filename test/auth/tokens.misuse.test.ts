@@ -23,7 +23,7 @@ const goodLine = ['Authorization', `Bearer ${good}`] as const;
 const token = (...made: Parameters<typeof madeToken>): HeaderLines =>
   withToken(madeToken({ scope, ...made[0] }, made[1], made[2]));
 
-/** With the words in which the caller is told what was required. */
+/** With the message that names what was required. */
 const refused: readonly (readonly [what: string, lines: HeaderLines, says: string])[] = [
   ['no credential', [], 'a token'],
   ['an expired token', token({ exp: nowS - 60 }), 'has expired'],
@@ -72,7 +72,7 @@ function withOtherClaims(given: string): string {
   return [header, claims, signature].join('.');
 }
 
-/** Statements about anybody; the catalogue of templates is read now and then whoever asks. */
+/** Statements about any caller; the catalogue of templates is read now and then in any case. */
 async function statementsWhile(asking: () => Promise<unknown>): Promise<readonly string[]> {
   const seen: string[] = [];
   const stop = service.database.engine.onStatement((text) => {

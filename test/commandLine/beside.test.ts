@@ -29,7 +29,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'consent-beside-'));
   await mkdir(join(dataDir, 'lock'), { mode: 0o755 });
   commands = await takeCommands(dataDir, service, silentLog);
-  // No engine: whatever is done is done by the service.
+  // No engine: the service does everything.
   beside = commandLineOn(null, { findRunning: () => findRunningService(dataDir) });
 }, startTimeoutMs);
 afterAll(async () => {
@@ -206,7 +206,7 @@ async function asking(questions: readonly unknown[]): Promise<readonly unknown[]
   return answers;
 }
 
-/** By their own names, whatever a command calls them. */
+/** By their own names, not by those of commands. */
 function actionsOfCommands(): readonly string[] {
   const files = [...sourceFiles('src')].filter(([file]) => file.startsWith('main/'));
   const imported = files.flatMap(([file, text]) =>

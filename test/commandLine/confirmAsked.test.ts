@@ -32,7 +32,7 @@ const consent = (version: Version, customers: number) =>
     }
   });
 
-/** A template on which so many customers consented. */
+/** A template on which the given number of customers consented. */
 const consentedTo = async (templateCode: string, customers: number): Promise<Version> => {
   const { consentVersionId } = await scene.service(async (_actions, given) => {
     await given.template(templateCode);

@@ -172,7 +172,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   90_000,
 );
 
-/** Nothing is taken from the pipe until it is asked for, though the process has ended by then. */
+/** Takes nothing from the pipe before it is called, although the process has ended by then. */
 function heldBack(stream: Readable): () => Promise<string> {
   const chunks: Buffer[] = [];
   let isTaking = false;

@@ -25,7 +25,7 @@ afterAll(async () => {
 /** More than one question looks at. */
 const passedBy = 10_500;
 
-/** Puts places before the newest batch of the feed that are no events to this release. */
+/** Puts places that are not events to this release before the newest batch of the feed. */
 async function putBeforeNewest(): Promise<void> {
   const { pool } = service.database.engine;
   const { rows } = await pool.query<{ readonly place: string }>(

@@ -29,7 +29,7 @@ beforeAll(async () => {
     await given.publishedVersion({ templateCode: 'old', label: 'v1' });
     await retireTemplate({ templateCode: 'old' });
     await given.draft('empty');
-    // One that was called off is not what the template says.
+    // A cancelled version is not what the template says.
     await given.publishedVersion({
       templateCode: 'late',
       label: 'v3',

@@ -45,7 +45,7 @@ describe('proof split', () => {
   it('takes the file out of a page', async () => {
     const page = join(folder.path, 'page.html');
     await writeFile(page, evidencePage(file, customer.customerId).text);
-    // As after a rotation: whoever verifies has the keys in a file.
+    // As after a rotation: the verifier has the keys in a file.
     const keys = join(folder.path, 'log.vkey');
     await writeFile(keys, `# both\n${logKeyOf().vkey}\n${key}\n`);
     expect((await split(page, parts, '--key', keys)).exitCode).toBe(0);

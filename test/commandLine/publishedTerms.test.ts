@@ -28,7 +28,7 @@ const redrafted = (templateCode: string, label = 'v2') =>
 
 const lost = 'new consents never expire (those to version 1 are valid for P1Y)';
 
-/** New consents lasted for ever, and nobody had said so. */
+/** New consents lasted permanently, although nobody had said so. */
 it('a validity that the version before had is not lost without a word', async () => {
   await redrafted('lost');
 

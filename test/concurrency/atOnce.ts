@@ -3,7 +3,7 @@ export function atOnce<Outcome>(count: number, act: (index: number) => Promise<O
   return Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 }
 
-/** Does the tasks with so many at work at a time. */
+/** Does the tasks, `lanes` of them at a time. */
 export async function inLanes(lanes: number, tasks: readonly (() => Promise<void>)[]): Promise<void> {
   const queue = [...tasks];
   await atOnce(lanes, async () => {

@@ -6,7 +6,7 @@ import { answered, outcomeOf } from '../doors/scene';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { atOnce, countOf } from './atOnce';
 
-/** So many decisions may wait. */
+/** How many decisions may wait. */
 const longest = 5_000;
 
 let service: TestService;

@@ -12,7 +12,7 @@ import { startService, startTimeoutMs, type TestNode, type TestService } from '.
 import { countOf, inLanes } from './atOnce';
 import { until } from './until';
 
-/** What node B may keep in memory: so it reads nearly everything when it is asked for. */
+/** What node B may keep in memory: so it reads nearly everything upon a request. */
 const roomForOne = 3_000;
 
 /** PGlite takes one process at a time, so this needs a server. */

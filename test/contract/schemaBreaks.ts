@@ -23,7 +23,7 @@ function valueBreaks(at: string, before: Schema, now: Schema, side: Side): reado
   const types =
     side === 'request' ? missing(typesOf(before), typesOf(now)) : missing(typesOf(now), typesOf(before));
   const values = valuesOf(now);
-  // Responses may gain values: clients are told to expect ones that they do not know.
+  // Responses may gain values: the guides tell clients to expect ones that they do not know.
   const lost =
     side === 'request' && values ? (valuesOf(before)?.filter((v) => !values.includes(v)) ?? ['others']) : [];
   const changed = side === 'request' ? CONSTRAINTS : ['format'];

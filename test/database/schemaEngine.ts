@@ -114,8 +114,8 @@ async function listOf(folder: string): Promise<MigrationList> {
 }
 
 /**
- * The engine over a driver adapter lacks two things that the native engine has: a script goes to the server as a
- * whole (the adapter cuts it at each semicolon, also within a function's body), and "char" columns are read.
+ * The engine over a driver adapter lacks two things that the native engine has. A script goes to the server as a
+ * whole, where the adapter cuts it at each semicolon, also within a function's body. And "char" columns are read.
  */
 function adapterFactory(pool: Pool): SqlMigrationAwareDriverAdapterFactory {
   const chars = new Set<string>();

@@ -151,7 +151,7 @@ describeInBrowser('the demo on a network that fails', () => {
     await page.keyboard.press('Escape');
     await page.getByLabel('Customer').selectOption({ index: 1 });
     await dialog.waitFor();
-    // A page that has something to send does so as soon as it has loaded. Its network is never idle: it is told of changes.
+    // A page that has something to send does so as soon as it has loaded. Its network is never idle: it follows changes.
     await page.waitForTimeout(1_000);
     expect(pressed()).toBe(before);
     expect(await valuesOf(other)).toEqual([]);
@@ -268,7 +268,7 @@ describeInBrowser('a version that is superseded while the dialog is open', () =>
   });
 });
 
-/** The input of the mutation that is sent; empty for a query and for what is no GraphQL. */
+/** The input of the mutation that is sent; empty for a query and for anything but GraphQL. */
 function inputOf(request: Request): Readonly<Record<string, unknown>> {
   if (request.method() !== 'POST') return {};
   const { variables } = request.postDataJSON() as { readonly variables: { readonly input?: Sent } };

@@ -16,11 +16,11 @@ export interface Stage {
   readonly node: TestNode;
   readonly database: TestDatabase;
   readonly session: DemoSession;
-  /** A customer who is asked for a consent; one who has agreed to the version before, where that is given. */
+  /** A customer whose consent is requested; one who has agreed to the version before, where that is given. */
   givenAsked(given?: GivenAsked): Promise<Asked>;
   /** The demo, with this customer signed in. */
   visit(asked: Asked, options?: BrowserContextOptions): Promise<Visit>;
-  /** The demo in a tab that several customers share, all asked for the consent of the first. */
+  /** The demo in a tab that several customers share, all with the text of the first. */
   visitTogether(asked: Asked, others: readonly string[]): Promise<Visit>;
   /** The demo as a start serves it, with the customers of samples. */
   visitSamples(): Promise<Visit>;
@@ -49,7 +49,7 @@ export interface Visit {
   readonly refuse: Locator;
   /** The names of the GraphQL operations that went out, in their order. */
   readonly operations: readonly string[];
-  /** Resolves once this is said where screen readers hear it. */
+  /** Resolves once screen readers hear this. */
   readonly says: (sentence: string) => Promise<void>;
 }
 

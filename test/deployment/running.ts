@@ -10,7 +10,7 @@ export interface Started {
 export interface How {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Whom it runs as; without one, as whoever runs the test. */
+  /** The user that it runs as; by default the one who runs the test. */
   readonly user?: number | undefined;
 }
 

@@ -16,7 +16,7 @@ test('of what is asked, stated and allowed, the refusals are those of the senten
 
       if (isFine) expect(publishing).not.toThrow();
       else expect(refusalOf(publishing)).toMatchObject({ code: 'CONFIRMATION_REQUIRED', asked });
-      // Whoever repeats the number is never refused.
+      // Those who repeat the number are never refused.
       expect(() => mustBeConfirmed('news', asked, { confirmAsked: asked, confirmAskedAbove })).not.toThrow();
       expect(needsConfirmation(asked, { confirmAskedAbove })).toBe(asked > confirmAskedAbove);
     }),

@@ -9,8 +9,8 @@ import type { Timeline } from '../../src/domain/templates/timeline';
 import { day, given, justBefore, versionId } from './given';
 
 /*
- * Version 1, its editorial successor 2, the material 3 (current from day 3), its editorial successor 4
- * (current from day 4), and 5, which takes effect on day 50.
+ * Version 1 and its editorial successor 2; the material 3, current from day 3, and its editorial successor 4, current
+ * from day 4. Version 5 takes effect on day 50.
  */
 const timeline = given.timeline(
   given.version({ number: 1, locales: ['en', 'de'] }),

@@ -49,7 +49,7 @@ function recordFrom(vector: (typeof vectors.records)[number]['record']): Decisio
   return { ...vector, nonce: vector.nonce ?? null, decidedAt, recordedAt, validUntil } as DecisionRecord;
 }
 
-/** Every kind of leaf that is no decision: a new one is missed here by the compiler. */
+/** Every kind of leaf but decisions: a new one is missed here by the compiler. */
 const kinds = {
   version: true,
   cancellation: true,

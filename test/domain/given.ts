@@ -69,7 +69,7 @@ function editorial(said: VersionExample): PublishedVersion {
   return version({ changeKind: 'EDITORIAL', reask: 'NOBODY', ...said });
 }
 
-/** One that was called off on the day before it would have taken effect. */
+/** One that was cancelled on the day before it would have taken effect. */
 function cancelled(said: VersionExample): PublishedVersion {
   const scheduled = version(said);
   const cancelledAt = new Date(scheduled.effectiveFrom.getTime() - 86_400_000);

@@ -1,7 +1,7 @@
 /*
  * The rules once more, as slowly and plainly as the prose has them, and on whole days instead of instants. It
- * shares no code with the rules that it checks: whatever is asked is found by trying every version, and there
- * are no epochs, only versions with or without a material one between them.
+ * shares no code with the rules that it checks: it finds each answer by trying every version, and there
+ * are not any epochs, only versions with or without a material one between them.
  */
 
 export interface PlainVersion {

@@ -30,7 +30,7 @@ describe('on the current epoch', () => {
     { newest: decision({ validUntil: day(10) }), then: 'pending EXPIRED, stop' },
     { newest: decision({ validUntil: justBefore(day(10)) }), then: 'pending EXPIRED, stop' },
     { newest: decision({ validUntil: day(11) }), then: 'accepted, proceed' },
-    // No such record is ever written; what is no grant cannot expire all the same.
+    // No such record is ever written; still, only a grant can expire.
     { newest: decision({ value: 'reject', validUntil: day(9) }), then: 'accepted, stop' },
   ])('$newest.value until $newest.validUntil is $then on day 10', ({ newest, then }) => {
     expect(standing(timeline, newest, day(10))).toBe(then);

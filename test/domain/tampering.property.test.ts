@@ -4,7 +4,7 @@ import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
 import * as arbitrary from './arbitraries';
 import { FoldedLedger } from './foldedLedger';
 
-/** The records of a customer who has decided as often as is said, or more often. */
+/** The records of a customer who has decided at least `least` times. */
 function ledgerOf(least: number): fc.Arbitrary<readonly DecisionRecord[]> {
   return fc
     .tuple(arbitrary.template, arbitrary.steps)

@@ -94,7 +94,7 @@ export function operationsAt(client: GraphQLClient) {
       const reply = await client.rawRequest<Data>(print(document), variables, { ...headers });
       return answerOf(reply, reply);
     } catch (error) {
-      // Thrown for a status other than 2xx, whatever the error policy.
+      // Thrown for a status other than 2xx under any error policy.
       if (!(error instanceof ClientError)) throw error;
       return answerOf(error.response, error.response as GraphqlReply<Data>);
     }

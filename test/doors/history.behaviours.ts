@@ -1,7 +1,7 @@
 import type { Decision, History } from './door';
 import { answered, refused, sequencesOf, type Behaviour, type Scene } from './scene';
 
-/** A customer who has changed their mind so many times, a second apart or all at one instant. */
+/** A customer who has changed their mind `length` times, a second apart or all at one instant. */
 async function givenHistory({ given, decided, clock }: Scene, length: number, { seconds = 1 } = {}) {
   const { templateCode, consentVersionId } = await given.publishedVersion();
   const customerId = given.customer();

@@ -21,7 +21,7 @@ export interface Scene {
   /** Records an answer that nothing speaks against. */
   readonly decided: (input: DecideInput) => Promise<Recorded>;
   readonly pendingOf: (input: PendingInput) => Promise<PendingUpdate>;
-  /** The instant so many days from now. */
+  /** The instant this number of days from now. */
   readonly inDays: (days: number) => Date;
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerInput } from './door';
 import { answered, refused, sequencesOf, type Behaviour, type Scene } from './scene';
 
-/** A form with a box for each of so many templates, and a customer not seen before. */
+/** A form with a box for each of several templates, and a customer not seen before. */
 async function givenForm({ given }: Scene, boxes: number) {
   const decisions: AnswerInput[] = [];
   while (decisions.length < boxes) {

@@ -107,7 +107,7 @@ export const versionBehaviours: readonly Behaviour[] = [
   },
 ];
 
-/** REST says it of the current version, and of none for good. */
+/** REST says it of the current version, and of none that is cached permanently. */
 interface WithState {
   readonly state?: string;
 }

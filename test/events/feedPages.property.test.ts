@@ -14,7 +14,7 @@ const all: FeedFilter = { types: null, templateCode: null };
 const onlyTerms: FeedFilter = { types: null, templateCode: 'terms' };
 const noTemplates = undefined as never;
 
-/** What stands at each position; null for what is no event to this release, and a hole from before there was a feed. */
+/** What stands at each position; null for what is not an event to this release, and a hole from before there was a feed. */
 type Entry = 'news' | 'terms' | 'hole' | null;
 
 /** A feed with these entries, the first of which are no longer kept. */

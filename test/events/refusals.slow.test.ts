@@ -37,7 +37,7 @@ async function holding(status: number) {
   return { receiver, letGo: () => letGo() };
 }
 
-/** A held answer is no failure. */
+/** An answer that takes long is not a failure. */
 const patient = { totalMs: 15_000, connectMs: 500, bodyMs: 200 };
 
 const unchanged = {

@@ -1,7 +1,7 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { sharedLookups } from '../../src/events/sending/sharedLookups';
 
-/** A resolver that answers when it is told to. */
+/** A resolver that answers when the test says so. */
 function slowResolver() {
   const asked: { readonly name: string; readonly answer: (found: readonly string[] | Error) => void }[] = [];
   const resolve = (name: string) =>

@@ -12,10 +12,10 @@ import { readEntries } from './wholeLog';
 const clock = new FakeClock(new Date(Date.now() + 60_000));
 let service: TestService;
 let version: { readonly templateCode: string; readonly consentVersionId: string };
-/** Whoever answered again after the end, with both records. */
+/** The customer who answered again after the end, with both records. */
 let again: DecisionRecord;
 let answer: DecisionRecord;
-/** Whoever did not. */
+/** The customer who did not. */
 let ended: DecisionRecord;
 let putBack: () => Promise<void>;
 

@@ -38,7 +38,7 @@ async function auditScene() {
   await logPass(engine);
   const withdrawal = { customerId: customer, ...named(version), value: 'withdraw' } as const;
   await service.actions.recordDecision(withdrawal, { kind: 'customer', id: customer });
-  // So much later that no event can still be on its way.
+  // Late enough that no event can still be on its way.
   const { size } = await logPass(engine, { now: new Date(Date.now() + 60_000) });
   await decided(service, 2, version);
   const [first = missing(), second = missing()] = await service.ledger.chain(customer, version.templateCode);
@@ -150,7 +150,7 @@ export function overlaid(column: 'entries' | 'hashes', leaf: number, bytes: stri
 
 export const zeros = `'\\x${'00'.repeat(32)}'::bytea`;
 
-/** A checkpoint as the key signs it, whatever it says. */
+/** A checkpoint signed by the key, with any content. */
 export async function noteOf(pem: string, size: number, root: string): Promise<string> {
   const text = checkpointText({ origin: 'consent.test/ledger', size, root: Buffer.from(root, 'hex') });
   const { keys } = signerFrom('consent.test/ledger', pem);

@@ -17,7 +17,7 @@ const start = Date.parse('2026-03-01T00:00:00.000Z');
 const at = (minutes: number) => new Date(start + minutes * 60_000);
 const dayMinutes = 1_440;
 
-/** One checkpoint each so many minutes. */
+/** One checkpoint at each of these minutes. */
 async function signed(
   minutes: readonly number[],
   origin = 'consent.test/ledger',

@@ -1,6 +1,6 @@
 import type { TestService } from '../service/service';
 
-/** A customer with so many records on so many templates, who gave and took back in turn. */
+/** A customer with many records on several templates, who gave and took back in turn. */
 export async function givenManyRecords(
   { given, actions }: Pick<TestService, 'given' | 'actions'>,
   { templates, each }: { readonly templates: number; readonly each: number },

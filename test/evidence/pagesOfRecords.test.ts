@@ -29,7 +29,7 @@ it('puts all records of a customer into their file, however many pages they are 
   const line = Buffer.from(await reply.arrayBuffer());
   const again = await fetch(reply.url, { headers: asCustomer(customerId) });
   expect(verdictOnLine(line, [logKey()])).toMatchObject({ customerId, records });
-  // So long a file is not made for one customer without a rest.
+  // One customer does not get several long files without a rest.
   expect([again.status, again.headers.get('retry-after')]).toEqual([503, '2']);
 });
 

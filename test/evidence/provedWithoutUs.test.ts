@@ -11,7 +11,7 @@ import { answered } from '../doors/scene';
 import { erasureKept, erasuresAt } from './erasuresAt';
 import { logKeeping, logKeyPem, logSigner } from './logPass';
 
-/** What somebody took away is worth the same whatever the service does afterwards. */
+/** What somebody took away keeps its worth, no matter what the service does afterwards. */
 let service: TestService;
 const erasure = erasureKept();
 beforeAll(async () => {

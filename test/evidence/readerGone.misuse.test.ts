@@ -22,7 +22,7 @@ const ask = (accept: string, signal?: AbortSignal) =>
     signal: signal ?? null,
   });
 
-/** Hangs up while the log is first asked for that, and tells how often it was asked. */
+/** Hangs up while the log is first read for that, and tells how often it was read. */
 function hangingUpAt(step: 'findPlaces' | 'readPaths') {
   const reader = new AbortController();
   const log = service.parts.evidenceLog;

@@ -133,7 +133,7 @@ it('looks at each customer who has decided once, however long the pages are', as
   expect(await everybody(betweenStatements(pool(), comeFirst), 2)).toEqual(all);
 });
 
-/** All customers who have decided, by pages of so many. */
+/** All customers who have decided, read by pages. */
 async function everybody(from: Pool, pageLength: number): Promise<readonly string[]> {
   const found: string[] = [];
   for (let after: string | null = firstSubject; after !== null;) {

@@ -22,7 +22,7 @@ const keepingWith = (environment: Environment) =>
       DATABASE_URL: 'postgresql://nowhere/none',
       ...environment,
     }),
-    // A server’s nodes are told the name, so nobody connects.
+    // A server’s nodes have the name from their settings, so nobody connects.
     { pool: new Pool() },
   );
 const pkcs8 = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();

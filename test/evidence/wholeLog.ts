@@ -13,8 +13,8 @@ export async function readEntries(pool: Pool): Promise<readonly string[]> {
 }
 
 /**
- * Once nothing waits: each decision and event has one leaf, along each chain they rise, the tiles are those of the
- * leaves, and every note that was ever seen is signed over leaves that are still the first of the tree.
+ * Once nothing waits, each decision and event has one leaf, and leaves rise along each chain. The tiles are those of
+ * the leaves. Every note that was ever seen is signed over leaves that are still the first of the tree.
  */
 export async function expectLogWhole(pool: Pool, key: NoteKey, seen: readonly string[] = []): Promise<void> {
   const entries = await readEntries(pool);
@@ -70,7 +70,7 @@ function expectPrefixes(leaves: readonly TreeHash[], notes: readonly string[], k
   expect(signed).toEqual(signed.map(({ size }) => ({ size, root: roots.get(size) })));
 }
 
-/** The roots of the first so many leaves, hashed here once more and without tiles. */
+/** The root of the first leaves for each size, hashed here once more and without tiles. */
 function rootsOf(leaves: readonly TreeHash[], sizes: ReadonlySet<number>): ReadonlyMap<number, string> {
   const roots = new Map<number, string>();
   /** Of whole subtrees, the largest first. */

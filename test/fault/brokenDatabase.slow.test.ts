@@ -9,7 +9,7 @@ import { lockTable, makeMisshapen, makeUnreachable, type Mend } from './brokenDa
 
 const onServer = isPostgres ? it : it.skip;
 
-/** What a client must not see, whatever breaks. */
+/** What a client must not see, no matter what breaks. */
 const internals =
   /select|insert|relation|renamed_by_test|postgres|pglite|prisma|pool|connection|src\/|dist\/|node_modules|stack/i;
 
@@ -171,7 +171,7 @@ function expectNoInternals({ text }: RefusedAnswer): void {
   expect(text).not.toContain(question.customerId);
 }
 
-/** The cause that was logged under the request id that the client was told. */
+/** The cause that was logged under the request id that the client got. */
 function causeInLog({ details }: RefusedAnswer): unknown {
   expect(details.requestId).toEqual(expect.any(String));
   return service.logged.find(({ requestId, err }) => requestId === details.requestId && err !== undefined)

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../database/testDatabase';
 /** Puts the database back as it was. */
 export type Mend = () => Promise<void>;
 
-/** Really cuts the service off from its database. PGlite is closed under it, which nothing mends. */
+/** Really cuts the service off from its database. PGlite is closed under it, which nothing repairs. */
 export async function makeUnreachable({ engine, url }: TestDatabase): Promise<Mend> {
   if (url === null) {
     await engine.close();
@@ -46,7 +46,7 @@ export function fillDiskUnder(database: TestDatabase, table: string): Promise<Me
   return beforeWritesTo(database, table, full, 'INSERT');
 }
 
-/** Ends the connection of whoever changes a row of the table, or adds one. PostgreSQL only. */
+/** Ends each connection that changes a row of the table, or adds one. PostgreSQL only. */
 export function cutOffWritersOf(
   database: TestDatabase,
   table: string,

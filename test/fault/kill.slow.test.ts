@@ -15,7 +15,7 @@ import { startProcess, type ServiceProcess } from './serviceProcess';
 /** A customer who changes their mind without end, one answer after another. */
 interface Decider {
   readonly customerId: string;
-  /** The hashes of the decisions that they were told of, oldest first. */
+  /** The hashes of the decisions in their responses, oldest first. */
   readonly answered: string[];
   /** What they sent last and has heard nothing of. */
   unanswered: DecideInput | null;

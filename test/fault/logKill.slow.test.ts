@@ -19,7 +19,7 @@ import { startProcess, type ServiceProcess } from './serviceProcess';
 const rounds = Number(process.env.LOG_KILL_ROUNDS ?? 4);
 const deciderCount = 4;
 const passEveryMs = 1_000;
-/** So long a pass takes at most, with room for a slow machine. */
+/** What a pass takes at most, with room for a slow machine. */
 const passMs = 60;
 
 let database: TestDatabase;

@@ -96,7 +96,7 @@ function exitOf(child: ChildProcess): Promise<Exit> {
   });
 }
 
-/** Beside what a start prints for whoever has started it. */
+/** Without what a start prints for the person at the terminal. */
 function loggedIn(stdout: string): readonly string[] {
   return stdout.split('\n').filter((line) => line.startsWith('{'));
 }

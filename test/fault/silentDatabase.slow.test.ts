@@ -18,7 +18,7 @@ import { silentNetworkTo, type SilentNetwork } from '../network/silentNetwork';
 import { startNode, startTimeoutMs, type TestNode } from '../service/service';
 import { startProcess } from './serviceProcess';
 
-/** A statement may take so long here. */
+/** How long a statement may take here. */
 const statementMs = 500;
 /** Beyond it nobody waits for a statement any more: its own time, and a second for the network. */
 const patienceMs = statementMs + 1_000;
@@ -145,7 +145,7 @@ onServer('when connections to the database fall silent', () => {
 
         expect(outcomes[0]).toBe('UNAVAILABLE');
         expect(outcomes).toHaveLength(4);
-        // Whoever waited meanwhile is recorded at once, although eight connections were silent: one tells of the others.
+        // Those who waited are recorded immediately, although eight connections were silent: one tells of the others.
         expect(tookMs).toBeGreaterThan(statementMs);
         expect(tookMs).toBeLessThan(patienceMs + 1_000);
         expect(after.map(outcomeOf)).toEqual(inputs.map(() => 'recorded'));

@@ -1,7 +1,7 @@
 import type { WireReply, WireRequest } from '../network/wire';
 import type { Described } from '../rest/openApiDocument';
 
-/** How often each operation was asked for, and how often it did what was asked. */
+/** How often each operation was requested, and how often it succeeded. */
 export class Answered {
   private readonly counts = new Map<string, number>();
   /** The hash of every decision whose evidence a reply showed. */

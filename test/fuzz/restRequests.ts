@@ -89,7 +89,7 @@ function headersOf(parameters: readonly Parameter[], words: Vocabulary): fc.Arbi
 
 const nested = fc.constantFrom(50, 5_000, 60_000).map((depth) => '['.repeat(depth) + ']'.repeat(depth));
 
-/** Bodies that are hardly what anybody asked for. */
+/** Bodies that hardly any route expects. */
 export const anyBody: fc.Arbitrary<Buffer> = fc.oneof(
   fc.json().map((text) => Buffer.from(text)),
   nested.map((text) => Buffer.from(text)),

@@ -36,7 +36,7 @@ interface Rounds {
 }
 
 /**
- * Tries the property in so many rounds; one that fails or is not done in time throws. What was written before a
+ * Tries the property in several rounds; one that fails or is not done in time throws. What was written before a
  * request matters to it, so no smaller example is looked for, and what is thrown says which request it was.
  */
 export async function tryAllRounds<Drawn>(

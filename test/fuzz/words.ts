@@ -106,7 +106,7 @@ function memberWords(words: Vocabulary): Readonly<Record<string, readonly unknow
   };
 }
 
-/** Mostly about one template, so that what is said of it fits together. */
+/** Mostly about one template, so that the requests fit together. */
 export function focused(words: Vocabulary): fc.Arbitrary<Vocabulary> {
   const { versions, scheduled, madeCodes } = words;
   const near = fc
@@ -118,7 +118,7 @@ export function focused(words: Vocabulary): fc.Arbitrary<Vocabulary> {
   return mostly(near, fc.constant(words));
 }
 
-/** Staff's own inputs are told from the customers' by the type that the member stands in. */
+/** The type that holds the member tells staff's own inputs from the customers'. */
 function forMadeTemplates(codes: readonly string[]): Readonly<Record<string, readonly string[]>> {
   const inputs = [
     ...['CreateTemplate', 'RenameTemplate', 'StartDraft', 'SaveDraft', 'DiscardDraft'],

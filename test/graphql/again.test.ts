@@ -52,7 +52,7 @@ const many =
 const ids = (count: number) => Array.from({ length: count }, () => customerId);
 const refusedInList =
   'query ($ids: [ID!]!) { customers(ids: $ids) { id pendingUpdate(templateCode: "none") { accepted } } }';
-/** Whatever a program could take for code. */
+/** Words that a program could take for code. */
 const codeLike = [
   '"; process.exit(1); //',
   '\\',

@@ -11,9 +11,9 @@ import { declaring, executedPlainly, variablesOf, type Answer } from './plainExe
 import { randomDocument, type Words } from './randomDocuments';
 
 /*
- * The service answers a document that comes again without parsing and validating it. Whatever it does for that, its
- * answers are those of graphql-js. Each document goes to the service and, for another customer with the same past,
- * to graphql-js itself; what both are told, and what the ledger then holds of both, has to be the same.
+ * The service answers a document that comes again without parsing and validating it, and still answers
+ * as graphql-js does. Each document goes to the service and, for another customer with the same past, to graphql-js
+ * itself. Both responses, and what the ledger then holds of both customers, have to be the same.
  */
 
 const wide = { maxTokens: 1e6, maxCost: 1e6, maxSelections: 1e6, maxMembers: 1e6, maxTextCharacters: 1e6 };

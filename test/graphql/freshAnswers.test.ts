@@ -6,7 +6,7 @@ import { startService, startTimeoutMs, type TestService } from '../service/servi
 import { ask } from './asking';
 
 /*
- * The same document is asked for again and again, while what its answer rests on changes.
+ * The same document is sent again and again, while what its answer rests on changes.
  */
 
 const clock = new FakeClock();

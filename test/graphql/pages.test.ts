@@ -29,7 +29,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A page as it stands in Sandbox, for customers with their own token, and as a typed document. */
+/** A page as Sandbox has it, for customers with their own token, and as a typed document. */
 const sandbox = (operationName: string) => ({
   query: sandboxPage('customer', new Date()).document,
   operationName,

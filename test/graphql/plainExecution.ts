@@ -17,7 +17,7 @@ import { Freshness } from '../../src/graphql/fields/freshness';
 import { TextAllowance } from '../../src/actions/running/textAllowance';
 import { actAs } from '../service/staffActions';
 
-/** What a client is told, as far as two customers who did the same are told alike. */
+/** A response, without what differs between two customers who did the same. */
 export interface Answer {
   readonly data?: unknown;
   readonly errors?: readonly { readonly path?: unknown; readonly code: unknown }[];
@@ -88,7 +88,7 @@ export function declaring(query: string, types: Readonly<Record<string, string>>
   });
 }
 
-/** The names of the variables in an operation and in whatever it spreads. */
+/** The names of the variables in an operation and in the fragments that it spreads. */
 export function variablesOf(document: DocumentNode, operationName: string): ReadonlySet<string> {
   const names = new Set<string>();
   const seen = new Set<string>();

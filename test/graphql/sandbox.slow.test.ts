@@ -116,7 +116,7 @@ describe('a start without configuration', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** What Sandbox is told to open with, as a browser gets it. */
+  /** What Sandbox opens with, as a browser gets it. */
   async function shown(search: string): Promise<ShownPage> {
     const page = await fetch(url + search, { headers: { accept: 'text/html,*/*;q=0.8' } });
     const [, config = ''] = /var embeddedSandboxConfig = (.*);\n/.exec(await page.text()) ?? [];

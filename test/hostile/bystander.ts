@@ -6,7 +6,7 @@ export interface Fared {
   readonly asked: number;
   /** The longest wait for an answer, less what other processes took of it: see `program`. */
   readonly worstMs: number;
-  /** Answers that were not what was asked for. */
+  /** Responses other than the expected one. */
   readonly refused: number;
 }
 
@@ -46,8 +46,8 @@ export async function openBystander(url: string, pid: number, templateCode: stri
 }
 
 /**
- * Runs in the other process as it stands, so it uses nothing of this file. A busy machine lets neither process run when
- * it could; that time is no fault of the service. Its own the bystander tells by a timer, the service's by what Linux
+ * Runs in the other process unchanged, so it uses nothing of this file. A busy machine lets neither process run when
+ * it could; that time is not a fault of the service. Its own the bystander tells by a timer, the service's by what Linux
  * counts as waited for a processor; elsewhere the whole wait counts.
  */
 function program(): void {

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { apiKeyHashHex, apiKeySecret, isApiKeySecret } from '../../src/domain/access/apiKey';
 
 /*
- * No secret is ever compared with another. A key is looked up by the SHA-256 of what came, so that the time which the
- * look-up takes depends on how far two hashes agree, and nobody can choose that without knowing the key. That each
+ * No secret is ever compared with another. A key is looked up by its SHA-256, so the time of a look-up
+ * depends on how far two hashes agree. Nobody can choose that without knowing the key. That each
  * guess is one look-up, and no write, is shown in test/keys/apiKeys.misuse.test.ts.
  */
 

@@ -13,9 +13,9 @@ import { restPositions, type RestPosition } from './restPositions';
 import { Stage, type GraphqlReply } from './stage';
 import { wordsOf } from './words';
 
-/** Once to be done, once to be found done and kept, whatever the service keeps of a request, and once to be found kept. */
+/** Once to be done, once to be found done and kept, and once to be found kept. */
 const times = 3;
-/** So many words are asked for in one document. */
+/** How many words one document has. */
 const wordsAtOnce = 20;
 
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'));

@@ -123,7 +123,7 @@ function literal(name: string, type: GraphQLInputType): string {
   return spelledLiteral(good(name, type));
 }
 
-/** As a document spells it; the enumeration values among these are told by their names. */
+/** As a document spells it; enumeration values are known by their names. */
 export function spelledLiteral(value: unknown, name = ''): string {
   if (Array.isArray(value)) return `[${value.map((each) => spelledLiteral(each)).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {

@@ -47,7 +47,7 @@ function held(first: string, drip: string | null): Promise<Ended> {
   });
 }
 
-/** Sends and reads nothing until it is told to; then answers with all that comes until the service's end. */
+/** Sends and reads nothing until the test says so; then answers with all that comes until the service's end. */
 function pausedReader(first: string): Promise<() => Promise<string>> {
   const { hostname, port } = new URL(stage.url);
   return new Promise((resolve) => {

@@ -122,7 +122,7 @@ it.each([
 ])('no address leads elsewhere: %s', async (target) => {
   const bytes = `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
   const [reply] = await stage.sendBytes(bytes);
-  // Whatever host an address names, what it leads to is here (RFC 9112, section 3.2.2).
+  // Any host may be named in an address; the request stays here (RFC 9112, section 3.2.2).
   expect([200, 400, 404]).toContain(reply?.status);
   expect(reply?.headers['location']).toBeUndefined();
 });

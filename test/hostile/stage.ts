@@ -12,7 +12,7 @@ import { expectLedgerWhole } from '../service/wholeLedger';
 import { timesSlower } from './machineSpeed';
 import { openBystander, type Bystander, type Fared } from './bystander';
 
-/** Nobody else may be kept waiting for longer, whatever is sent: so long on the machine on which this was set. */
+/** No request may keep others waiting for longer, on the machine on which this was set. */
 const maxWaitedMs = 250 * timesSlower();
 /** What one file's attacks may add to the memory of the process, by its resident set. */
 const maxGrowthBytes = 400 * 1024 * 1024;

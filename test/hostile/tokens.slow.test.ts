@@ -258,7 +258,7 @@ it('a token longer than any header gets 431', async () => {
   expect(await statusOf(tokenWith(good, undefined, { ...claims, x: 'x'.repeat(60_000) }))).toBe(431);
 });
 
-/** RFC 8725, section 3.11: tokens for something else are told by their type. */
+/** RFC 8725, section 3.11: the type tells tokens for something else. */
 const otherTypes = [
   'logout+jwt',
   'dpop+jwt',
@@ -279,7 +279,7 @@ it.each(otherTypes)('a token for something else is refused by its type: %s', asy
   expect(await statusOf(tokenWith({ ...good, typ }))).toBe(401);
 });
 
-// Who signs it is trusted, and yet no token is for good.
+// The signer is trusted, and yet no token lasts permanently.
 it('an exp beyond all numbers is none', async () => {
   const payload = JSON.stringify(claims).replace(String(farAway), '1e999');
   expect(await statusOf(tokenWith(good, undefined, payload))).toBe(401);

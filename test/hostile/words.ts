@@ -3,7 +3,7 @@ export interface Marker {
   readonly path: string;
 }
 
-/** Constants of a code generator for GraphQL, which once ran whatever a literal had behind them. */
+/** Constants of a code generator for GraphQL, which once ran the rest of a literal as code. */
 const magic = ['DATE', 'MINUS_INFINITY', 'INFINITY', 'NAN'].map(
   (name) => `__MAGIC_${name}__33a9e76d_02e0_4128_8e92_3530ad3da74d`,
 );

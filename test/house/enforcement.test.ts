@@ -14,7 +14,7 @@ import { askedBy, contextOf } from './askedField';
 import { ruleOf, scopesBeside, scopesOf, statedIn, type Rule } from './statedRules';
 import { documentsFor, fieldsOf, isShown, type Given } from './waysToFields';
 
-/** Whoever calls, with a scope that they hold, to hand on where something is handed on. */
+/** The caller, with a scope that they hold and can pass on. */
 interface Caller {
   readonly who: string;
   readonly headers: CallerHeaders;

@@ -98,7 +98,7 @@ function responseSchemas({ components, paths }: OpenApiDocument): readonly unkno
   return [components.schemas, ...operations.map(({ responses }) => responses)];
 }
 
-/** Every schema in it that lists words; `true` alone is no word. */
+/** Every schema in it that lists words; `true` alone is not a word. */
 function wordListsIn(value: unknown): readonly Schema[] {
   if (typeof value !== 'object' || value === null) return [];
   const schema = value as Schema;

@@ -3,7 +3,7 @@ import openApi from '../../src/rest/openapi.json';
 import { printedSchema } from '../../src/graphql/schema';
 import type { OpenApiDocument, Schema } from '../rest/openApiDocument';
 
-/* What both doors have is described in the same words, so that whoever knows one knows the other. */
+/* What both doors have is described in the same words, so that a reader of one knows the other. */
 
 /** By GraphQL's type, what REST has of it: a shared schema, or the body of an operation. */
 const twins: readonly (readonly [string, string])[] = [
@@ -31,7 +31,7 @@ const schema = buildSchema(printedSchema());
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Names as REST spells them. That a list of values may grow is said at GraphQL’s enum. */
+/** Names as REST spells them. GraphQL’s enum says that a list of values may grow. */
 const asAtRest = (text: string) =>
   text
     .replace(/`([a-z]\w*)`/g, (_all, name: string) => `\`${snake(name)}\``)

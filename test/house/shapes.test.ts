@@ -17,7 +17,7 @@ import { operationsOf, type OpenApiDocument } from '../rest/openApiDocument';
 
 /* The rules for what comes, of VERSIONING.md, as far as the shapes show whether they are kept. */
 
-/** What has an identity of its own; whatever else had an `id` would be merged with these in clients' caches. */
+/** What has an identity of its own; anything else with an `id` would be merged with these in clients' caches. */
 const entities = ['ApiKey', 'ConsentDecision', 'Customer', 'Webhook'];
 
 /** Lists without `first`, with what bounds each. */

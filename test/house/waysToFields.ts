@@ -15,7 +15,7 @@ import {
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** What arguments and members of these names are given; others get whatever fits their type. */
+/** Values for arguments and members by name; others get any value that fits their type. */
 export type Given = Readonly<Record<string, unknown>>;
 
 export interface Guarded {
@@ -78,7 +78,7 @@ function waysTo(schema: GraphQLSchema, type: GraphQLObjectType): readonly Way[] 
 function stepsFrom(way: Way): readonly Way[] {
   return Object.values(way.end.getFields()).flatMap((field) => {
     const end = getNamedType(field.type);
-    // Leads everybody to themselves, whoever is asked for.
+    // Leads each caller to themselves.
     if (way.end.name === 'Query' && field.name === 'viewer') return [];
     if (!isObjectType(end) || way.through.includes(end.name)) return [];
     const document: Way['document'] = (inner, given) =>

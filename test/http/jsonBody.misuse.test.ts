@@ -12,7 +12,7 @@ const paths = {
   REST: () => `/v1/customers/${service.given.customer()}/consents/templates/marketing/decisions`,
 } as const;
 
-/** What is said of this body. */
+/** The message about this body. */
 async function saidOf(door: keyof typeof paths, body: string | undefined, mediaType = 'application/json') {
   const response = await fetch(service.url + paths[door](), {
     method: 'POST',

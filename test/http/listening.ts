@@ -11,9 +11,9 @@ export interface Listening {
   readonly http: FastifyInstance;
   readonly url: string;
   readonly port: number;
-  /** What was logged so far, as parsed lines. */
+  /** All lines of the log, parsed. */
   readonly logLines: () => readonly LogLine[];
-  /** At once, whoever is still connected. */
+  /** Immediately, without waiting for open connections. */
   readonly close: () => Promise<void>;
 }
 

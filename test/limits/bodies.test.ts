@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, startTimeoutMs);
 afterAll(() => service.close());
 
-/** JSON of exactly so many bytes, of which most are spaces. */
+/** JSON of exactly this length, most of it spaces. */
 const ofBytes = (value: object, bytes: number) => JSON.stringify(value).padEnd(bytes);
 
 const unknownCustomer = '9b1f6a7c-2d3e-4f50-8a6b-7c8d9e0f1a2b';

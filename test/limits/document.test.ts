@@ -328,7 +328,7 @@ test.each<[string, Partial<LimitsConfig>, string]>([
       status: 400,
       extensions: { code: 'TOO_COMPLEX', limit, maximum },
     });
-    // As it stands, nobody would mind.
+    // Alone it is harmless.
     expect(await asked(query)).toMatchObject({ status: 200 });
   },
   startTimeoutMs,

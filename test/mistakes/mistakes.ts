@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One wrong request and what is said of it. `$CUSTOMER` and `$VERSION` stand for ids that exist. */
+/** One wrong request and the message about it. `$CUSTOMER` and `$VERSION` stand for ids that exist. */
 export interface Mistake {
   readonly group: string;
   readonly name: string;

@@ -19,7 +19,7 @@ export interface Network {
   readonly url: string;
   /** What befalls the next requests, in their order; all after them pass. */
   befalls(...mishaps: readonly Mishap[]): void;
-  /** Every request that was sent, whatever befell it. */
+  /** Every request that was sent, answered or not. */
   readonly requests: readonly SentRequest[];
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** A request as bytes: nothing between the test and the service mends it. */
+/** A request as bytes: nothing between the test and the service corrects it. */
 export interface WireRequest {
   readonly method: string;
   readonly target: string;

@@ -59,7 +59,7 @@ async function visit(path: string, options: BrowserContextOptions = {}): Promise
   return { page, complaints, foreign, leave: () => context.close() };
 }
 
-/** What a shell prints for a command as it stands on the page. */
+/** What a shell prints for a command of the page. */
 async function printedBy(command: string, env: Readonly<Record<string, string>> = {}): Promise<unknown> {
   const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, ...env } });
   return JSON.parse(stdout);

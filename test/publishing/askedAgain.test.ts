@@ -32,7 +32,7 @@ async function decide(
   answered(await graphqlDoor(service.url).decide({ customerId, templateCode, consentVersionId, value }));
 }
 
-/** A draft with a new text for a template on which so many consented, and as many refused. */
+/** A draft with a new text for a template on which `given` customers consented, and `rejected` refused. */
 async function givenAsked(given: number, rejected = 0) {
   const version = await service.given.publishedVersion();
   const { templateCode } = version;

@@ -130,7 +130,7 @@ function timeless(text: string): string {
     .replace(/,2,[0-9a-f]{32},[0-9a-f]{64},[0-9a-f]{64},[0-9a-f]{64}/g, ',2,<hashes>');
 }
 
-/** Lines as texts, and all else as what it is, whatever the order of its members. */
+/** Lines as texts, and all else as values, whose members have no order. */
 function readable(text: string): unknown {
   return text.includes('\n') ? text.split('\n') : (JSON.parse(text) as unknown);
 }

@@ -16,7 +16,7 @@ export class FakeClock implements Clock {
     return () => this.now();
   }
 
-  /** Moves on by so many days, hours, minutes, seconds, milliseconds. */
+  /** Moves on by these days, hours, minutes, seconds and milliseconds. */
   pass({ days = 0, hours = 0, minutes = 0, seconds = 0, milliseconds = 0 }): void {
     this.instant += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + milliseconds;
   }

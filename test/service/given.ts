@@ -29,7 +29,7 @@ export interface Given {
   customer(): string;
 }
 
-/** Who edits and publishes, where nothing else is said. */
+/** Who edits and publishes, unless stated otherwise. */
 export const editor: Named = { kind: 'staff', id: 'erika' };
 export const publisher: Named = { kind: 'staff', id: 'paul' };
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { bothTexts } from './given';
 import type { SentWords } from './sentWords';
 
-/** Whoever reads a log may not act with it, nor find the database. */
+/** A reader of the log can neither act with it nor find the database. */
 const forms: Readonly<Record<string, RegExp>> = {
   'a token': /eyJ[\w-]{8,}\.[\w-]+/,
   'an API key': /ck_[0-9a-f]{32}_/,
@@ -36,7 +36,7 @@ export function leaksIn(lines: readonly string[], held: Held): readonly string[]
   return [...inForm, ...inWords];
 }
 
-/** What a service knows of its customers and was told. */
+/** What a service knows of its customers and settings. */
 export interface Held {
   readonly customerIds: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
@@ -68,7 +68,7 @@ async function idsFrom(pool: Pool, sql: string): Promise<readonly string[]> {
   return found.rows.map(({ id }) => id);
 }
 
-/** As it stands within a line of JSON. */
+/** As written within a line of JSON. */
 function written(word: string): string {
   return JSON.stringify(word).slice(1, -1);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 
 /** What callers have sent a service that its log must not tell, as it went over the wire. */
 export interface SentWords {
-  /** Customers' ids, and whatever else has that form. */
+  /** Customers' ids, and all else of that form. */
   readonly uuids: ReadonlySet<string>;
   /** Credentials, idempotency keys, channels, texts. */
   readonly words: ReadonlySet<string>;

@@ -66,7 +66,7 @@ export interface ServiceOptions {
   readonly webhooks?: Config['webhooks'];
 }
 
-/** Tests ask as fast as they can, and a busy machine is no matter of theirs. */
+/** Tests ask as fast as they can, and a busy machine does not concern them. */
 const testLimits: LimitsConfig = {
   ...defaultLimits,
   ratePerCaller: 0,

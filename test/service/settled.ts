@@ -5,7 +5,7 @@ const quietMs = 500;
 
 /**
  * Waits until nothing has been asked of the database for a while: a node reads anew what was published on it when a
- * notification comes back to it, beside whatever a test counts then.
+ * notification comes back to it, beside what a test counts then.
  */
 export async function settled({ engine }: Pick<TestDatabase, 'engine'>): Promise<void> {
   let askedAt = performance.now();

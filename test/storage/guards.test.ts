@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { isPostgres } from '../database/run';
 import { startService, type TestService } from '../service/service';
 
-/** What the database itself refuses, whoever asks: the last wall behind the rules. */
+/** What the database itself refuses to everyone: the last wall behind the rules. */
 describe('the database refuses', () => {
   let service: TestService;
   let consentVersionId: string;

@@ -24,7 +24,7 @@ import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { givenEndpoint } from '../events/webhookScene';
 import { startTimeoutMs } from '../service/service';
 
-/* Events of the same keys wait for two endpoints: what is done to one is no matter of the other. */
+/* Events of the same keys wait for two endpoints: what is done to one does not concern the other. */
 
 const now = new Date('2026-11-27T12:00:00Z');
 const inAnHour = new Date('2026-11-27T13:00:00Z');

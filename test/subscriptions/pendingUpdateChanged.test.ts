@@ -49,7 +49,7 @@ async function begun(told: Told<Data>): Promise<Told<Data>> {
   return told;
 }
 
-/** What is told after that. */
+/** The results after that. */
 async function changesIn(told: Told<Data>, count: number): Promise<readonly Data[]> {
   return (await told.until(1 + count)).slice(1);
 }
@@ -136,7 +136,7 @@ test('a text superseded asks anew, a retired template nobody', async () => {
   expect(retired?.pendingUpdateChanged).toMatchObject({ cause: 'consent.template.retired' });
   expect(retired?.pendingUpdateChanged.pendingUpdate['retiredAt']).not.toBeNull();
   told.leave();
-  // Whoever names it is told so at first, too.
+  // Those who name it get that first, too.
   const later = changesOf(asked.customerId, asked.templateCode);
   const [first] = await later.until(1);
   const { retiredAt } = retired?.pendingUpdateChanged.pendingUpdate ?? {};

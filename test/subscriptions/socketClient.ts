@@ -98,7 +98,7 @@ export async function initialised(url: string, payload: CallerHeaders = asServic
   return opened;
 }
 
-/** What a raw connection gets for what it sends, up to its end or as soon as there is so much. */
+/** What a raw connection gets for what it sends, up to its end or as soon as `is` accepts it. */
 export async function sendRaw(url: string, text: string, is: (got: string) => boolean = () => false) {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect(Number(port), hostname);

@@ -12,7 +12,7 @@ export const multipart = {
 export interface Told<Data> {
   readonly results: readonly { readonly data?: Data; readonly error?: unknown }[];
   readonly hasEnded: () => boolean;
-  /** The next results, as soon as there are so many. */
+  /** The next results, as soon as there are `count`. */
   until(count: number): Promise<readonly Data[]>;
   untilEnded(): Promise<void>;
   leave(): void;

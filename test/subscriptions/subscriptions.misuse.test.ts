@@ -24,7 +24,7 @@ const changesOf = (customerId: string, more = '') =>
   `subscription { pendingUpdateChanged(customerId: "${customerId}"${more}) { eventId } }`;
 const events = 'subscription { events { eventId } }';
 
-/** Sends the request of a subscription, and resets the connection so many milliseconds later. */
+/** Sends the request of a subscription, and resets the connection after `afterMs`. */
 async function hangUp(url: string, headers: CallerHeaders, afterMs: number): Promise<void> {
   const body = JSON.stringify({ query: versions });
   const { port } = new URL(url);

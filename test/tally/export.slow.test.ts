@@ -31,7 +31,7 @@ function questionOf({
   return { templateCode, consentVersionId };
 }
 
-/** So many are inserted within the time that a statement has, on any machine. */
+/** How many are inserted within the time that a statement has, on any machine. */
 const atOnce = 20_000;
 
 /** Far more decisions than fit into a page, one of each new customer; their hashes are made up. */

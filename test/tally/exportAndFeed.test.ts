@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, startTimeoutMs);
 afterAll(() => service.close());
 
-/** So many wait at once for the ledger. */
+/** How many wait for the ledger at the same time. */
 const atOnce = 250;
 
 async function decideAll(customers: readonly string[], value: 'given' | 'reject'): Promise<void> {

@@ -21,7 +21,7 @@ afterAll(() => service.close());
 
 type Value = DecideInput['value'];
 
-/** Lets so many new customers answer a version; answers who they are. */
+/** Lets new customers answer a version; answers who they are. */
 async function given(
   { templateCode, consentVersionId }: { readonly templateCode: string; readonly consentVersionId: string },
   ...values: readonly Value[]

@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, startTimeoutMs);
 afterAll(() => service.close());
 
-/** Acts on a ledger that is read by pages of so many records. */
+/** Acts on a ledger that is read by pages of this length. */
 function actByPages(pageLength: number) {
   const usual = service.parts.decisionExport;
   const decisionExport = new DecisionExport(usual['catalogue'], usual['store'], usual['limits'], pageLength);

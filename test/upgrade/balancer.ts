@@ -11,7 +11,7 @@ interface Node {
   isReady: boolean;
   /** Polls in a row. */
   missed: number;
-  /** It was told to stop, so that it need not be ready any more. */
+  /** It is stopping, so it need not be ready any more. */
   isLeaving: boolean;
 }
 

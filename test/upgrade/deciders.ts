@@ -16,7 +16,7 @@ export interface Question {
 interface Decider {
   readonly customerId: string;
   readonly doorAt: (url: string) => Door;
-  /** The hashes of the decisions that they were told of, oldest first. */
+  /** The hashes of the decisions in their responses, oldest first. */
   readonly answered: string[];
 }
 
@@ -24,7 +24,7 @@ const pauseMs = 20;
 const retryAfterMs = 100;
 const maxTries = 50;
 
-/** Customers at both doors who decide and look where they stand, without a pause, whatever is done to the nodes. */
+/** Customers at both doors who decide and look where they stand, without a pause, while nodes stop and start. */
 export class Deciders {
   /** Requests that were sent again, as a client may: after UNAVAILABLE, or a connection that broke. */
   readonly again: string[] = [];
@@ -40,7 +40,7 @@ export class Deciders {
       Array.from({ length: countPerDoor }, () => ({ customerId: randomUUID(), doorAt, answered: [] })),
     );
     this.stopping.ended = Promise.all(this.deciders.map((decider) => this.goOn(decider)));
-    // Told to whoever waits for them.
+    // Reported to those who wait for them.
     this.stopping.ended.catch(() => (this.stopping.hasFailed = true));
   }
 
@@ -49,7 +49,7 @@ export class Deciders {
   }
 
   /**
-   * Waits until each of them was answered so many times more.
+   * Waits until each of them got `times` more responses.
    *
    * @throws as `stop`
    */

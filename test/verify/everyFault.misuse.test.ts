@@ -23,7 +23,7 @@ import {
 } from './alteredEvidence';
 import { keysOf, logKeyOf, origin, signedBy } from './exportedLog';
 
-/* Whoever alters a file here holds the log's key: all that was hashed, proved and signed fits again, but for one thing. */
+/* Here the forger holds the log's key: all that was hashed, proved and signed fits again, but for one thing. */
 
 type Altered = CheckedEvidence | string;
 /** The compiler wants one of each code. Those of time stamps have their own test. */
@@ -191,7 +191,7 @@ async function judged(files: readonly Altered[], required: Partial<Required> = {
   return (await verifyInput(Readable.from(bytes), trust, () => undefined, options)).verdict;
 }
 
-/** U+FFFF stands for a byte that is no UTF-8. */
+/** U+FFFF stands for a byte that is not UTF-8. */
 function bytesOf(text: string): Buffer {
   const bytes = Buffer.from(text);
   const at = bytes.indexOf('\uffff');

@@ -101,7 +101,7 @@ export function loggedTree(entries: readonly Uint8Array[]): LoggedTree {
   return { size, root: rangeHash(read, { start: 0, end: size }), leaf };
 }
 
-/** Two templates with two versions each and whatever customers decide, in one log that exports evidence files. */
+/** Two templates with two versions each and any decisions, in one log that exports evidence files. */
 export class ExportedLog {
   readonly entries: Buffer[] = [];
   readonly #events = new Map<string, Logged & { readonly event: HashedMembers }>();
@@ -235,7 +235,7 @@ export class ExportedLog {
     };
   }
 
-  /** With a statement that fits it, whatever it says. */
+  /** With a statement that fits it. */
   stated(file: UnstatedEvidence, tree: TreeHead = this.tree(), exportedAt = day(100)): CheckedEvidence {
     const statement = statementOf(file, { origin: this.#origin, ...tree }, exportedAt);
     return { ...file, statement: signedBy(this.keys, statementText(statement)) } as CheckedEvidence;

@@ -85,7 +85,7 @@ it('several lines prove together what each of them does, and no more', async () 
   expect(people).toContain(`signed 3, of ${size} to ${size + 2} leaves.`);
   expect(people).toContain('13 decisions in 4 lines, of which 3 name their customer.');
   expect(people).toContain(`The oldest line was exported at ${day(100).toISOString()}.`);
-  // and: nothing that holds of one customer is said of all
+  // and: nothing that holds of one customer is claimed of all
   expect(people).not.toContain('All are about this customer');
   expect(people).not.toContain(customer.subjectId);
 });
@@ -192,7 +192,7 @@ describe('a large tree beside a small one that was stamped', () => {
     ];
     authority.close();
 
-    // then: what is said of the large tree is what it says alone
+    // then: the large tree gets the same findings as alone
     const [wanted, said] = [alone, both].map(({ printed }) => JSON.parse(printed) as Listed);
     const [ofLarge, ofSmall] = said?.checkpoints ?? [];
     expect(ofLarge).toEqual(wanted?.checkpoints[0]);

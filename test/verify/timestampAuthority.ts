@@ -9,11 +9,11 @@ interface AuthorityExample {
   /** Of the certificate that signs. */
   readonly extendedKeyUsage?: string;
   readonly keyUsage?: string;
-  /** For so long; fewer than none for a certificate that is no longer valid. */
+  /** How long it is valid; negative for a certificate that is no longer valid. */
   readonly days?: number;
   /** Extensions of authorities between the root and the certificate that signs, from the root down. */
   readonly between?: readonly string[];
-  /** So many certificates of each of two authorities that issued each other, with no root above them. */
+  /** The number of certificates of each of two authorities that issued each other, with no root above them. */
   readonly tangled?: number;
 }
 

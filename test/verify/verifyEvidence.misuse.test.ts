@@ -15,7 +15,7 @@ const faultOf = (changed: CheckedEvidence, trusted = keys) => {
   const verdict = verifyEvidence(changed, { keys: trusted, authorities: null });
   return verdict.proved === null ? verdict.fault : null;
 };
-/** As whoever holds the log's key could state it, so that only what stands before the statement is judged. */
+/** As the holder of the log's key could state it, so that only what stands before the statement is judged. */
 const stated = (said: Partial<EvidenceFile>) => log.stated({ ...file, ...said });
 const recordsWith = (index: number, said: object) =>
   file.records.with(index, { ...file.records[index], ...said } as CheckedEvidence['records'][number]);

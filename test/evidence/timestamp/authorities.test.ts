@@ -41,7 +41,7 @@ afterAll(async () => {
 const trusting = ({ certificateFile }: TestAuthority): Environment => ({
   TIMESTAMP_CA_FILE: certificateFile,
 });
-/** A stamp of an authority, asked for at the command line. */
+/** A stamp of an authority, requested at the command line. */
 const stamp = ({ url }: TestAuthority, environment: Environment = {}) =>
   commandLineOn(service.database.engine, { environment: { TIMESTAMP_URL: url.href, ...environment } }).run(
     'log',

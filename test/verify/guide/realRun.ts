@@ -51,7 +51,7 @@ export async function realRun() {
   await decide(given.customer(), service2026, 'given');
   await decide(customerId, news, 'withdraw');
   await given.retiredTemplate(service2026.templateCode);
-  // The retirement is no decision, so the file does not wait for its leaf, which is the last.
+  // The retirement is not a decision, so the file does not wait for its leaf, which is the last.
   while (!(await evidence()).includes('"type":"retirement"')) await wait(50);
   return {
     url,

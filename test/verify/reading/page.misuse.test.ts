@@ -5,7 +5,7 @@ import { evidencePage } from '../../../src/rest/evidence/page/evidencePage';
 import { customer, file, log } from '../alteredEvidence';
 import { verifying } from '../verifying';
 
-/* Whoever changes a page wants the verifier to judge one file, and a reader to save another. */
+/* A forged page has the verifier judge one file, and a reader save another. */
 
 const page = evidencePage(file, customer.customerId).text;
 const element = /<a\s+class="button".*?<\/a\s*>/s.exec(page)?.[0] ?? '';

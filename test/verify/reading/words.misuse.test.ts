@@ -7,7 +7,7 @@ import { Tally } from '../../../src/verify/report/tally';
 import { wordsOf } from '../../../src/verify/report/words';
 import { keysOf, smallLog } from '../exportedLog';
 
-/* Whoever writes a consent text also writes what --words prints, and may want it to look like the verifier’s own words. */
+/* The author of a consent text also writes what --words prints, and may want it to look like the verifier’s own words. */
 
 const decision: ProvedDecision = {
   ...{
