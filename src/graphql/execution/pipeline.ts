@@ -9,14 +9,13 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { HeaderMap } from '@apollo/server';
-import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { errorTable } from '../../domain/errors/errors';
 import type { GraphqlContext, Results } from '../fields/context';
 import { graphqlFault } from '../faults/answeredError';
 import { retryHeaders } from '../faults/refusalReply';
 import { findCostRefusal } from './documentLimits';
 import { findAnswerRefusal } from './judgedAnswer';
-import { noteVariables } from '../faults/variableMisfit';
+import { noteVariableMisfits } from '../faults/variableMisfit';
 import { fieldInMetrics, nameInLog, reportErrors } from '../faults/faultReport';
 import { cacheableSeconds } from './publicReads';
 import type { RequestedOperation } from './requestedOperation';
@@ -51,7 +50,7 @@ async function executed(
   const args = { schema, document, operationName, contextValue: context, variableValues: variables };
   const isSubscription = operation.operation === OperationTypeNode.SUBSCRIPTION;
   const result = await (isSubscription ? subscribed(args, context) : execute(args));
-  if (result.data === undefined) result.errors?.forEach((error) => markVariableFault(error, variables));
+  if (result.data === undefined) noteVariableMisfits(schema, result.errors ?? [], variables);
   return result;
 }
 
@@ -102,12 +101,4 @@ function refusedWithStatus(schema: GraphQLSchema, refused: ExecutionResult): Exe
     error.extensions['http'] = { status: errorTable[fault.code].status, headers };
   }
   return { errors: refused.errors ?? [] };
-}
-
-/** As Apollo Server marks it, so that its id is kept where Apollo would make another error of it. */
-function markVariableFault(error: GraphQLError, variables: Readonly<Record<string, unknown>>): void {
-  if (error.nodes?.[0]?.kind === Kind.VARIABLE_DEFINITION) {
-    error.extensions['code'] = ApolloServerErrorCode.BAD_USER_INPUT;
-    noteVariables(error, Object.keys(variables));
-  }
 }

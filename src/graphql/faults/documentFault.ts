@@ -6,7 +6,7 @@ import { pointerTo, predicateOf } from '../../domain/errors/inputFault';
 import { Refused } from '../../domain/errors/refusal';
 import { findLiteralMisfit } from './literalMisfit';
 import { findArgumentMisfit, type Misfit } from './misfit';
-import { findRequestMisfit } from './requestFault';
+import { requestMisfit } from './requestFault';
 import { findVariableMisfit } from './variableMisfit';
 
 /**
@@ -23,7 +23,7 @@ export function findDocumentFault(schema: GraphQLSchema, error: GraphQLError): F
     case ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED:
       return validationFault(schema, error);
     case ApolloServerErrorCode.BAD_USER_INPUT:
-      return worded(findVariableMisfit(schema, error) ?? asTheSchemaSays('variables'));
+      return worded(findVariableMisfit(error) ?? asTheSchemaSays('variables'));
     case ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE:
       return worded({ member: 'operationName', expected: 'the name of one operation in the query' });
     case ApolloServerErrorCode.BAD_REQUEST:
@@ -47,14 +47,8 @@ function badRequestFault({ message, extensions }: GraphQLError): Fault {
     case 415:
       return { code: 'UNSUPPORTED_MEDIA_TYPE', message, details: {} };
     default:
-      return findBodyFault(message) ?? requestFault(message);
+      return worded({ expected: 'valid GraphQL over HTTP', ...requestMisfit(message) });
   }
-}
-
-function requestFault(message: string): Fault {
-  const asItIs = asGraphqlOverHttpHasIt(partIn(message));
-  const misfit = findRequestMisfit(message, asItIs.member);
-  return misfit ? worded({ ...asItIs, ...misfit }) : explained(asItIs, message);
 }
 
 function methodSays(message: string): string {
@@ -62,33 +56,6 @@ function methodSays(message: string): string {
   return kind === undefined
     ? message
     : `GET executes queries only, and this is a ${kind}. Send it with POST.`;
-}
-
-/** Apollo's has two lines, and offers media types that this service does not read. */
-const foreignPageSays =
-  'A browser would send this request for any web page without asking (CSRF). Send Content-Type: application/json, or the header Apollo-Require-Preflight: yes.';
-
-/** Apollo's message about a whole body does not say what to send. */
-function findBodyFault(message: string): Fault | null {
-  if (message.startsWith('Operation batching disabled')) {
-    return worded({ member: 'body', expected: 'one operation, not a list of them' });
-  }
-  if (message.startsWith('This operation has been blocked as a potential Cross-Site')) {
-    return explained(asGraphqlOverHttpHasIt('request'), foreignPageSays);
-  }
-  if (message.startsWith('POST body missing')) {
-    return worded({ member: 'body', expected: 'a JSON object with a query, sent as application/json' });
-  }
-  return null;
-}
-
-function asGraphqlOverHttpHasIt(member: string): Misfit {
-  return { member, expected: 'valid GraphQL over HTTP' };
-}
-
-/** The part of the request that Apollo's message is about. */
-function partIn(message: string): string {
-  return /\b(?:query|variables|operationName|extensions)\b/.exec(message)?.[0] ?? 'request';
 }
 
 /** What graphql-js finds only while it executes. An error at a field (it has a path) is otherwise ours. */

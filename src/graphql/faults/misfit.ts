@@ -1,7 +1,6 @@
-import type { GraphQLInputType } from 'graphql';
-import { getNamedType, isInputObjectType } from 'graphql';
+import { type GraphQLInputType, getNamedType, isInputObjectType, isEnumType } from 'graphql';
 import { findClosest } from '../../domain/errors/closest';
-import { absent, present, unknownMember, unnamedMember } from '../../domain/errors/inputFault';
+import { absent, present, unknownMember, unnamedMember, cameOf } from '../../domain/errors/inputFault';
 
 /** A member that is not what the schema wants there. */
 export interface Misfit {
@@ -18,7 +17,7 @@ export interface Misfit {
 }
 
 /** A client may send any name; one that could not be a member's is not repeated. */
-const namePattern = /^\w{1,64}$/;
+export const namePattern = /^\w{1,64}$/;
 
 /**
  * Reads what graphql-js says about an object's members: one is missing, or there is one too many. Its other
@@ -30,19 +29,23 @@ export function findMemberMisfit(
   type: GraphQLInputType | null | undefined,
 ): Misfit | null {
   const missing = /^Field "(?:\w+\.)?(\w+)" of required type /.exec(message)?.[1];
-  if (missing) return { member: memberOf(object, missing), expected: present };
+  if (missing) return { member: memberIn(object, missing), expected: present };
   const unknown = /^Field "(.*)" is not defined by type /s.exec(message)?.[1];
   return unknown === undefined ? null : unknownMisfit(object, unknown, type);
 }
 
 /** The members of an input are documented, so that they may be named where the rest of the schema is not. */
-function unknownMisfit(object: string, name: string, type: GraphQLInputType | null | undefined): Misfit {
+export function unknownMisfit(
+  object: string,
+  name: string,
+  type: GraphQLInputType | null | undefined,
+): Misfit {
   const form = type && getNamedType(type);
   const place = form?.name ?? 'the input';
   if (!namePattern.test(name)) return { member: object, expected: absent, says: unnamedMember(place) };
   const members = isInputObjectType(form) ? Object.keys(form.getFields()) : [];
   const says = unknownMember(name, place, findClosest(name, members));
-  return { member: memberOf(object, name), expected: absent, says };
+  return { member: memberIn(object, name), expected: absent, says };
 }
 
 /** Reads what graphql-js says about an argument that is missing, or that no value came for. */
@@ -57,6 +60,47 @@ export function findArgumentMisfit(message: string): Misfit | null {
   };
 }
 
-function memberOf(object: string, name: string): string {
+export function memberIn(object: string, name: string): string {
   return object ? `${object}.${name}` : name;
+}
+
+/** What a member of this type has to be, in the words that `expected` uses at both doors. */
+export function wordsOfType(type: GraphQLInputType | null | undefined): string {
+  if (!type) return 'valid against the schema';
+  const named = getNamedType(type);
+  if (isEnumType(named)) return `one of ${namesOf(named.getValues())}`;
+  if (isInputObjectType(named)) return `an object with ${namesOf(Object.values(named.getFields()))}`;
+  return wordsOfScalar[named.name] ?? `a ${named.name}`;
+}
+
+/** A value that its type does not take, with the name that was probably meant where it takes names. */
+export function wordedMisfit(
+  member: string,
+  type: GraphQLInputType | null | undefined,
+  value: unknown,
+): Misfit {
+  const named = type && getNamedType(type);
+  const words = isEnumType(named) ? named.getValues().map(({ name }) => name) : [];
+  return {
+    member,
+    expected: wordsOfType(type),
+    came: cameOf(value),
+    closest: typeof value === 'string' ? findClosest(value, words) : null,
+  };
+}
+
+const wordsOfScalar: Readonly<Record<string, string>> = {
+  ID: 'a string',
+  String: 'a string',
+  Int: 'a whole number of at most 32 bits',
+  Boolean: 'true or false',
+  Date: 'a day such as 2026-11-21',
+  _Any: 'an object with __typename and a key',
+  DateTime: 'an instant such as 2026-11-21T09:30:00Z',
+  Duration: 'an ISO 8601 duration of whole parts such as P1Y',
+  UInt64: 'a whole number of at most 64 bits as a string of digits',
+};
+
+function namesOf(named: readonly { readonly name: string }[]): string {
+  return named.map(({ name }) => name).join(', ');
 }

@@ -1,112 +1,117 @@
+import { ApolloServerErrorCode } from '@apollo/server/errors';
 import {
+  coerceInputValue,
   getNullableType,
   GraphQLError,
   isInputObjectType,
   isInputType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
   Kind,
   typeFromAST,
+  type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLSchema,
-  type TypeNode,
+  type VariableDefinitionNode,
 } from 'graphql';
 import { didYouMean, findClosest } from '../../domain/errors/closest';
-import { predicateOf } from '../../domain/errors/inputFault';
-import { findTypeAt, wordedMisfit, wordsOfType } from './inputWords';
-import { findMemberMisfit, type Misfit } from './misfit';
+import { predicateOf, present } from '../../domain/errors/inputFault';
+import { wordedMisfit, wordsOfType } from './misfit';
+import { memberIn, namePattern, unknownMisfit, type Misfit } from './misfit';
 
-/** Which variables came, for an error that says only which one did not. */
-const cameWith = new WeakMap<GraphQLError, readonly string[]>();
+type Variables = Readonly<Record<string, unknown>>;
 
-export function noteVariables(error: GraphQLError, names: readonly string[]): void {
-  cameWith.set(error, names);
+const misfits = new WeakMap<GraphQLError, Misfit>();
+
+/** What is wrong with a variable, once `noteVariableMisfits` has found it. */
+export function findVariableMisfit(error: GraphQLError): Misfit | null {
+  return misfits.get(error) ?? null;
 }
 
-/** What is wrong with a variable's value, given the error that its coercion ended in. */
-export function findVariableMisfit(schema: GraphQLSchema, error: GraphQLError): Misfit | null {
-  const node = error.nodes?.[0];
-  if (node?.kind !== Kind.VARIABLE_DEFINITION) return null;
-  const name = node.variable.name.value;
-  const type = findInputType(schema, node.type);
-  return findAbsence(name, type, error) ?? valueMisfit(name, type, error);
-}
-
-/** Nothing came, or null. A form is named with its sign, since its members are what is usually named. */
-function findAbsence(name: string, type: GraphQLInputType | undefined, error: GraphQLError): Misfit | null {
-  const { message } = error;
-  const expected = wordsOfType(type);
-  const place = isForm(type) ? { inForm: '' } : {};
-  if (!/^Variable "\$\w+" of (?:required|non-null) type "/.test(message)) return null;
-  if (message.endsWith(' was not provided.')) {
-    return { member: name, expected, ...place, says: missingSays(name, error) };
+/** Finds what each refused variable lacks. graphql-js reports a variable's faults in the order of this walk. */
+export function noteVariableMisfits(
+  schema: GraphQLSchema,
+  errors: readonly GraphQLError[],
+  variables: Variables,
+): void {
+  const walks = new Map<VariableDefinitionNode, Generator<Misfit, void>>();
+  for (const error of errors) {
+    const node = error.nodes?.[0];
+    if (node?.kind !== Kind.VARIABLE_DEFINITION) continue;
+    // As Apollo Server marks it, so that its id is kept where Apollo would make another error of it.
+    error.extensions['code'] = ApolloServerErrorCode.BAD_USER_INPUT;
+    const walk = walks.get(node) ?? misfitsOf(schema, node, variables);
+    walks.set(node, walk);
+    const { value } = walk.next();
+    if (value) misfits.set(error, value);
   }
-  return {
-    member: name,
-    expected,
-    ...place,
-    says: `The variable $${name} is null, but must be ${expected}.`,
-  };
+}
+
+/** Members of a form are named without the variable, the form itself with its sign. */
+function* misfitsOf(
+  schema: GraphQLSchema,
+  { variable, type: node }: VariableDefinitionNode,
+  variables: Variables,
+): Generator<Misfit, void> {
+  const name = variable.name.value;
+  const type = typeFromAST(schema, node);
+  if (!isInputType(type)) return;
+  const isForm = isInputObjectType(getNullableType(type));
+  const all = Object.hasOwn(variables, name)
+    ? misfitsIn(name, type, variables[name])
+    : [missing(name, type, Object.keys(variables))];
+  for (const misfit of all) {
+    const worded =
+      misfit.member === name ? { ...misfit, says: misfit.says ?? valueSays(misfit, isForm) } : misfit;
+    yield isForm ? { ...worded, inForm: misfit.member.slice(name.length) } : worded;
+  }
 }
 
 /** A name that came and nearly is the missing one is what the client got wrong. */
-function missingSays(name: string, error: GraphQLError): string {
-  const near = cameWith.get(error)?.find((other) => namePattern.test(other) && findClosest(other, [name]));
-  const missing = `The variable $${name} is missing.`;
-  return near === undefined ? missing : `There is no variable "${near}" in the operation.${didYouMean(name)}`;
+function missing(name: string, type: GraphQLInputType, came: readonly string[]): Misfit {
+  const near = came.find((other) => namePattern.test(other) && findClosest(other, [name]));
+  const says =
+    near === undefined
+      ? `The variable $${name} is missing.`
+      : `There is no variable "${near}" in the operation.${didYouMean(name)}`;
+  return { member: name, expected: wordsOfType(type), says };
 }
 
-const namePattern = /^\w{1,64}$/;
-
-function valueMisfit(name: string, type: GraphQLInputType | undefined, error: GraphQLError): Misfit {
-  const detail = error.originalError?.message ?? '';
-  const beforeDetail = error.message.slice(0, error.message.length - detail.length);
-  const member = memberOf(beforeDetail) ?? name;
-  const typeHere = type && findTypeAt(type, withoutFirst(member));
-  const misfit = findMemberMisfit(member, detail, typeHere) ?? {
-    ...wordedMisfit(member, typeHere, findValue(beforeDetail)),
-    ...(member === name && { says: valueSays(name, type, findValue(beforeDetail)) }),
-  };
-  return isForm(type) ? { ...misfit, inForm: withoutFirst(misfit.member) } : misfit;
+function valueSays({ member, expected, came, closest }: Misfit, isForm: boolean): string {
+  const isNamedByKind = came !== undefined && (!isForm || came === 'null');
+  return `The variable $${member} ${predicateOf({ expected, ...(isNamedByKind && { came }) })}.${didYouMean(closest)}`;
 }
 
-function valueSays(name: string, type: GraphQLInputType | undefined, value: unknown): string {
-  const { expected, came, closest } = wordedMisfit(name, type, value);
-  const isNamedByKind = came !== undefined && !isForm(type);
-  return `The variable $${name} ${predicateOf({ expected, ...(isNamedByKind && { came }) })}.${didYouMean(closest)}`;
-}
-
-function isForm(type: GraphQLInputType | undefined): boolean {
-  return isInputObjectType(getNullableType(type));
-}
-
-function withoutFirst(member: string): string {
-  return member.replace(/^\w+/, '');
-}
-
-/**
- * The message reads `Variable "$input" got invalid value … at "input.value"; detail`. The value before the path
- * is the client's, but a quotation mark in it is escaped or followed by more, so the end cannot be forged.
- */
-function memberOf(beforeDetail: string): string | null {
-  return / at "([\w.[\]]+)"; $/.exec(beforeDetail)?.[1] ?? null;
-}
-
-function findInputType(schema: GraphQLSchema, node: TypeNode): GraphQLInputType | undefined {
-  const type = typeFromAST(schema, node);
-  return isInputType(type) ? type : undefined;
-}
-
-const beforeValue = ' got invalid value ';
-
-/** graphql-js writes a value as JSON, long lists and deep objects shortened. */
-function findValue(beforeDetail: string): unknown {
-  const start = beforeDetail.indexOf(beforeValue);
-  if (start < 0) return undefined;
-  const written = beforeDetail.slice(start + beforeValue.length).replace(/(?: at "[\w.[\]]+")?; $/, '');
-  if (written.startsWith('[')) return [];
-  if (written.startsWith('{')) return {};
-  try {
-    return JSON.parse(written) as unknown;
-  } catch {
-    return undefined;
+function* misfitsIn(member: string, type: GraphQLInputType, value: unknown): Generator<Misfit, void> {
+  const nullable = getNullableType(type);
+  if (value === null) {
+    if (isNonNullType(type)) yield wordedMisfit(member, type, value);
+  } else if (isListType(nullable)) {
+    if (!Array.isArray(value)) yield* misfitsIn(member, nullable.ofType, value);
+    else
+      for (const [index, item] of value.entries())
+        yield* misfitsIn(`${member}[${index}]`, nullable.ofType, item);
+  } else if (isInputObjectType(nullable) && typeof value === 'object') {
+    yield* membersMisfits(member, nullable, value as Variables);
+  } else {
+    const faults: unknown[] = [];
+    coerceInputValue(value, nullable, (path) => faults.push(path));
+    if (faults.length > 0) yield wordedMisfit(member, type, value);
   }
+}
+
+function* membersMisfits(
+  member: string,
+  form: GraphQLInputObjectType,
+  value: Variables,
+): Generator<Misfit, void> {
+  const fields = form.getFields();
+  for (const field of Object.values(fields)) {
+    const own = value[field.name];
+    if (own !== undefined) yield* misfitsIn(memberIn(member, field.name), field.type, own);
+    else if (isRequiredInputField(field)) yield { member: memberIn(member, field.name), expected: present };
+  }
+  for (const name of Object.keys(value))
+    if (!Object.hasOwn(fields, name)) yield unknownMisfit(member, name, form);
 }
