@@ -1,6 +1,7 @@
+import { ApiKeys } from '../actions/access/apiKeys';
 import type { ActionParts } from '../actions/act';
 import { DecisionHistory } from '../actions/decisions/decisionHistory';
-import { DecisionWriter } from '../actions/decisions/decisionWriter';
+import { DecisionWriter, type Ledger } from '../actions/decisions/decisionWriter';
 import { PendingUpdates } from '../actions/decisions/pendingUpdates';
 import { LogAudit } from '../actions/evidence/audit/auditLog';
 import type { Changes } from '../actions/events/changes';
@@ -8,34 +9,25 @@ import type { FeedHead } from '../actions/events/feedHead';
 import { EvidenceLog } from '../actions/evidence/evidenceLog';
 import type { LogSigner } from '../actions/evidence/logSigner';
 import { Drafts } from '../actions/publishing/drafts';
-import { DecisionExport, type ExportStore } from '../actions/reports/decisionExport';
+import { DecisionExport } from '../actions/reports/decisionExport';
 import { Reports } from '../actions/reports/reports';
 import type { Clock } from '../actions/running/clock';
 import type { Identities } from '../actions/running/identities';
 import { PublishedVersions } from '../actions/templates/publishedVersions';
-import { TemplateCatalogue } from '../actions/templates/templateCatalogue';
+import { TemplateCatalogue, type TimelineSource } from '../actions/templates/templateCatalogue';
 import { Templates } from '../actions/templates/templates';
 import type { ErasureConfig } from '../config/erasure';
 import { defaultLimits, type LimitsConfig } from '../config/limits';
 import { atMostEvery, reportIntervalMs } from '../observability/atMostEvery';
-import { findDecision } from '../storage/decisions/decision';
-import { readHistoryPages } from '../storage/decisions/history';
-import { readNewest } from '../storage/decisions/newest';
 import { atMost } from '../storage/engine/atMost';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import { openPrisma, type PrismaClient } from '../storage/engine/prisma';
-import { readFeedEdges } from '../storage/events/feedEdges';
-import { readDrafts } from '../storage/publishing/drafts';
-import { templateStoreOver } from '../storage/publishing/templateStore';
-import { readExportPage } from '../storage/reports/exportPage';
-import { readNewestCounts, readRecordedCounts } from '../storage/reports/tally';
 import {
   readRevisions,
   readTemplateCodes,
   readTemplates,
   readTimelines,
 } from '../storage/templates/timelines';
-import { apiKeysOver } from './apiKeys';
 import { erasuresOver, holdsOver, retentionOver } from './evidence/erasures';
 import { auditStoreOver, evidenceFilesOver, logReadsOver } from './evidence/evidenceLog';
 import { noTimestamping, timestampsOver, type Timestamping } from './evidence/timestamps';
@@ -96,70 +88,20 @@ const lookUpsUnderway = 8;
 
 /** Opens all that actions work with, and starts nothing: a command needs no more. */
 export function openActions(options: OpenActionsOptions): OpenActions {
-  const { engine, clock, identities, log, limits = defaultLimits, onKeyRevoked } = options;
-  const { logSigner = null, timestamping = noTimestamping } = options;
-  const { pool } = engine;
+  const { engine, clock, log, limits = defaultLimits } = options;
   const prisma = openPrisma(engine);
   const catalogue = new TemplateCatalogue(templateSource(engine, prisma, clock), limits, () => clock.now());
   const writes = new WriteWatch();
-  const onTurnedAway = atMostEvery(reportIntervalMs, (why: string) =>
-    log.warn({ why }, 'decisions are turned away'),
-  );
-  const feed = feedOver(engine, catalogue);
-  const ledger = ledgerOver(pool, writes, feed.changes, options.onRecorded);
-  const decisionWriter = new DecisionWriter({ ledger, catalogue, clock, identities, onTurnedAway, limits });
-  const settings = settingsOver(prisma);
-  const drafts = new Drafts(catalogue, readDrafts.bind(null, prisma));
-  const evidenceLog = new EvidenceLog(logReadsOver(engine));
-  const history = {
-    readPages: readHistoryPages.bind(null, pool),
-    findDecision: findDecision.bind(null, prisma),
-  };
-  const erasures = erasuresOver(engine, prisma, options);
-  const parts: ActionParts = {
-    limits,
-    catalogue,
-    clock,
-    identities,
-    settings,
-    templateStore: templateStoreOver(prisma),
-    feed: feed.feed,
-    webhooks: webhooksOver(engine, options.webhooks ?? noWebhookKeeping, clock, identities),
-    templates: new Templates(catalogue, clock),
-    publishedVersions: new PublishedVersions(catalogue, readTemplateCodes.bind(null, prisma)),
-    pendingUpdates: new PendingUpdates(
-      catalogue,
-      clock,
-      readNewest.bind(null, engine.sharing(lookUpsUnderway)),
-    ),
-    decisionWriter,
-    decisionHistory: new DecisionHistory(catalogue, history),
-    drafts,
-    evidenceLog,
-    evidenceFiles: evidenceFilesOver({
-      engine,
-      log: evidenceLog,
-      catalogue,
-      clock,
-      signer: logSigner,
-      timestamping,
-      limits,
-    }),
-    timestamps: timestampsOver(engine, timestamping, clock, identities),
-    logAudit: new LogAudit(auditStoreOver(engine, prisma)),
-    erasures,
-    holds: holdsOver(engine),
-    retention: retentionOver(engine, { erasures, catalogue, clock }, options),
-    reports: new Reports({ catalogue, clock, tally: tallyOver(engine), drafts, settings }),
-    decisionExport: new DecisionExport(catalogue, exportStoreOver(engine), limits),
-    apiKeys: apiKeysOver({ prisma, clock, identities, onRevoked: onKeyRevoked }),
-  };
+  const { feed, head, changes } = feedOver(engine, catalogue);
+  const ledger = ledgerOver(engine.pool, writes, changes, options.onRecorded);
+  const shared = { engine, prisma, catalogue, clock, identities: options.identities, limits };
+  const decisionWriter = decisionWriterOver(ledger, shared, log);
   return {
-    parts,
+    parts: { ...shared, ...customerParts(shared), ...evidenceParts(options, shared), decisionWriter, feed },
     prisma,
     writes,
-    feedHead: feed.head,
-    changes: feed.changes,
+    feedHead: head,
+    changes,
     close: async () => {
       await atMost(drainLimitMs, 'recording decisions', decisionWriter.drain(), log);
       await atMost(drainLimitMs, 'what Prisma had begun', prisma.$disconnect(), log);
@@ -167,31 +109,62 @@ export function openActions(options: OpenActionsOptions): OpenActions {
   };
 }
 
-function templateSource({ pool }: Engine, prisma: PrismaClient, clock: Clock) {
+type Shared = Pick<ActionParts, 'prisma' | 'catalogue' | 'clock' | 'identities'> & {
+  readonly engine: Engine;
+  readonly limits: ActionLimits;
+};
+
+function decisionWriterOver(ledger: Ledger, shared: Shared, log: EngineLog): DecisionWriter {
+  const onTurnedAway = atMostEvery(reportIntervalMs, (why: string) =>
+    log.warn({ why }, 'decisions are turned away'),
+  );
+  return new DecisionWriter({ ...shared, ledger, onTurnedAway });
+}
+
+/** Templates, decisions and reports. */
+function customerParts({ engine, prisma, catalogue, clock, limits }: Shared) {
+  const drafts = new Drafts(catalogue, prisma);
+  const settings = settingsOver(prisma);
   return {
-    readTimelines: readTimelines.bind(null, prisma),
-    readTemplates: readTemplates.bind(null, prisma),
-    readRevisions: async (codes?: readonly string[]) => {
+    settings,
+    drafts,
+    templates: new Templates(catalogue, clock),
+    publishedVersions: new PublishedVersions(catalogue, (ids) => readTemplateCodes(prisma, ids)),
+    pendingUpdates: new PendingUpdates(catalogue, clock, engine.sharing(lookUpsUnderway)),
+    decisionHistory: new DecisionHistory(catalogue, engine.pool),
+    reports: new Reports({ engine, catalogue, clock, drafts, settings }),
+    decisionExport: new DecisionExport(catalogue, engine, limits),
+  };
+}
+
+/** Evidence, what is sent of it, and the keys of those who read it. */
+function evidenceParts(options: OpenActionsOptions, shared: Shared) {
+  const { logSigner: signer = null, timestamping = noTimestamping, webhooks = noWebhookKeeping } = options;
+  const { engine, prisma, clock, identities } = shared;
+  const evidenceLog = new EvidenceLog(logReadsOver(engine));
+  const erasures = erasuresOver(engine, prisma, options);
+  return {
+    evidenceLog,
+    erasures,
+    evidenceFiles: evidenceFilesOver({ ...shared, log: evidenceLog, signer, timestamping }),
+    timestamps: timestampsOver(engine, timestamping, clock, identities),
+    logAudit: new LogAudit(auditStoreOver(engine, prisma)),
+    holds: holdsOver(engine),
+    retention: retentionOver(engine, { ...shared, erasures }, options),
+    webhooks: webhooksOver(engine, webhooks, clock, identities),
+    apiKeys: new ApiKeys({ ...shared, onRevoked: options.onKeyRevoked }),
+  };
+}
+
+function templateSource({ pool }: Engine, prisma: PrismaClient, clock: Clock): TimelineSource {
+  return {
+    readTimelines: (codes) => readTimelines(prisma, codes),
+    readTemplates: (codes) => readTemplates(prisma, codes),
+    readRevisions: async (codes) => {
       const setClock = clock.asking();
       const { readAt, revisions } = await readRevisions(pool, codes);
       setClock(readAt);
       return revisions;
     },
-  };
-}
-
-function exportStoreOver(engine: Engine): ExportStore {
-  return {
-    readFeedEdges: () => engine.readLagging(readFeedEdges),
-    readPage: (request) => engine.readLagging((lagging) => readExportPage(lagging, request)),
-  };
-}
-
-function tallyOver(engine: Engine) {
-  return {
-    readNewest: (codes: readonly string[]) =>
-      engine.readLagging((lagging) => readNewestCounts(lagging, codes)),
-    readRecorded: (codes: readonly string[], days: { readonly from: string; readonly until: string }) =>
-      engine.readLagging((lagging) => readRecordedCounts(lagging, codes, days)),
   };
 }

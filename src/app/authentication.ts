@@ -5,6 +5,10 @@ import { issuedTokens, secretTokens } from '../auth/tokenStrategy';
 import type { AuthConfig } from '../config/auth';
 import type { EngineLog } from '../storage/engine/engine';
 import { atMostEvery, reportIntervalMs } from '../observability/atMostEvery';
+import type { Clock } from '../actions/running/clock';
+import { Keyring } from '../auth/keyStrategy';
+import { noteApiKeyUse, readApiKeys } from '../storage/access/apiKeys';
+import type { PrismaClient } from '../storage/engine/prisma';
 
 /** Every way of proving who calls that is configured, in the order in which they are tried. @param hint as `secretTokens` */
 export function authentication(
@@ -28,4 +32,14 @@ export function authentication(
     secret === null ? null : secretTokens(tokens, secret, hint),
   ];
   return authenticateBy(strategies.filter((strategy) => strategy !== null));
+}
+
+/** What lets the holders of API keys in. */
+export function keyringOver(prisma: PrismaClient, clock: Clock, log: EngineLog): Keyring {
+  return new Keyring({
+    readKeys: (hashesHex) => readApiKeys(prisma, hashesHex),
+    noteUse: (id, usedAt, notedSince) => noteApiKeyUse(prisma, id, usedAt, notedSince),
+    now: () => clock.now(),
+    onFault: (err) => log.warn({ err }, 'the use of an API key could not be recorded'),
+  });
 }

@@ -6,7 +6,7 @@ import { RequestLanguages } from '../actions/running/requestLanguages';
 import { fillCatalogue } from '../actions/templates/catalogueUpkeep';
 import type { Caller } from '../domain/access/caller';
 import { scopes } from '../domain/values/scope';
-import { keyringOver } from './apiKeys';
+import { keyringOver } from './authentication';
 import { openActions, type OpenActionsOptions } from './actions';
 import { startLog, type LogKeeping } from './evidence/evidenceLog';
 

@@ -6,7 +6,7 @@ import { openMetrics } from '../observability/metrics/metrics';
 import { atMost } from '../storage/engine/atMost';
 import type { Engine } from '../storage/engine/engine';
 import { drainLimitMs, openActions } from './actions';
-import { keyringOver } from './apiKeys';
+import { keyringOver } from './authentication';
 import { startBackground } from './background';
 import { release } from './beside/messages';
 import { clockOf } from './clock';

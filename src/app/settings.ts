@@ -12,8 +12,8 @@ import { readSettings, underSettingsLock } from '../storage/publishing/settings'
 
 export function settingsOver(prisma: PrismaClient): SettingsStore {
   return {
-    read: readSettings.bind(null, prisma),
-    change: underSettingsLock.bind(null, prisma),
+    read: () => readSettings(prisma),
+    change: (judge) => underSettingsLock(prisma, judge),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Scope } from '../../src/domain/values/scope';
 import { openPrisma } from '../../src/storage/engine/prisma';
 import { DatabaseClock } from '../../src/actions/running/clock';
 import { randomIdentities } from '../../src/actions/running/identities';
-import { apiKeysOver } from '../../src/app/apiKeys';
+import { ApiKeys } from '../../src/actions/access/apiKeys';
 import { Keyring } from '../../src/auth/keyStrategy';
 import { requireUuid } from '../../src/domain/input/input';
 import { Refused } from '../../src/domain/errors/refusal';
@@ -37,7 +37,7 @@ function keyringAt({ engine }: TestDatabase) {
       throw fault;
     },
   });
-  const keys = apiKeysOver({
+  const keys = new ApiKeys({
     prisma,
     clock,
     identities: randomIdentities,

@@ -53,8 +53,8 @@ function recordedBy({ customerId, page }: Form): Promise<readonly string[]> {
   const codes = page.now().pending?.map(({ templateCode }) => templateCode) ?? [];
   return Promise.all(
     codes.map(async (templateCode) => {
-      const { decisions } = await decisionHistory({ customerId, templateCode, first: 5 });
-      return decisions.map(({ decision }) => decision.record.value).join();
+      const { places } = await decisionHistory({ customerId, templateCode, first: 5 });
+      return places.map(({ item }) => item.record.value).join();
     }),
   );
 }
@@ -159,8 +159,8 @@ describe('one consent', () => {
     const elsewhere = (value: string) =>
       stage.service.actions.recordDecision({ ...question, consentVersionId, value }, asSelf(customerId));
     const recorded = async () => {
-      const { decisions } = await stage.service.actions.decisionHistory({ ...question, first: 5 });
-      return decisions.map(({ decision }) => decision.record.value);
+      const { places } = await stage.service.actions.decisionHistory({ ...question, first: 5 });
+      return places.map(({ item }) => item.record.value);
     };
     return { page, version: pending.version, elsewhere, published, recorded, retired };
   }

@@ -17,6 +17,8 @@ import {
   writeAttempts,
 } from '../../src/storage/events/webhooks/webhookAttempts';
 import { readFeedPage } from '../../src/storage/events/feedPage';
+import { writeCancellation } from '../../src/storage/publishing/publications';
+import { underTemplateLock } from '../../src/storage/publishing/templateLock';
 import { takeTurn } from '../../src/storage/evidence/turns';
 import { MIGRATIONS_FOLDER, readMigrations } from '../../src/storage/migration/migrationFolder';
 import { openPrisma } from '../../src/storage/engine/prisma';
@@ -253,13 +255,13 @@ describe('a version', () => {
     const { consentVersionId } = await service.given.publishedVersion({ templateCode, effectiveFrom });
     await pass();
     let passing: Promise<unknown> = Promise.resolve();
-    await service.parts.templateStore.underLock(templateCode, async (locked) => {
+    await underTemplateLock(service.parts.prisma, templateCode, async (locked) => {
       const cancellation = cancel(locked.timeline, consentVersionId, publisher, clock.now());
       clock.pass({ hours: 1 });
       passing = pass();
       await wait(300);
       if (cancellation)
-        await locked.writeCancellation(getPublished(locked.timeline, consentVersionId), cancellation);
+        await writeCancellation(locked, getPublished(locked.timeline, consentVersionId), cancellation);
     });
     await passing;
     await pass();

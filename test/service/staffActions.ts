@@ -1,9 +1,7 @@
 import { actFor, type Act, type ActionParts } from '../../src/actions/act';
-import {
-  decisionHistory,
-  type HistoryInput,
-  type HistoryPage,
-} from '../../src/actions/decisions/decisionHistory';
+import { decisionHistory, type HistoryInput } from '../../src/actions/decisions/decisionHistory';
+import type { CustomerDecision } from '../../src/actions/decisions/customerDecision';
+import type { Page } from '../../src/actions/running/page';
 import type { PendingUpdate } from '../../src/actions/decisions/pendingUpdate';
 import {
   pendingUpdate,
@@ -55,7 +53,7 @@ export interface StaffActions {
     input: Unchecked<RecordDecisionInput>,
     recorder: Named,
   ) => Promise<RecordedDecision>;
-  readonly decisionHistory: (input: Unchecked<HistoryInput>) => Promise<HistoryPage>;
+  readonly decisionHistory: (input: Unchecked<HistoryInput>) => Promise<Page<CustomerDecision>>;
   readonly standingReport: (input: { readonly templateCode: string }) => Promise<StandingReport>;
   readonly publishPreview: (input: PublishPreviewInput) => Promise<PublishPreview>;
   readonly recordedCount: (input: RecordedCountInput) => Promise<number>;

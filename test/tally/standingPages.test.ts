@@ -33,7 +33,7 @@ afterAll(() => service.close());
 /** Acts on a ledger that is read by pages of this length. */
 function actByPages(pageLength: number) {
   const usual = service.parts.decisionExport;
-  const decisionExport = new DecisionExport(usual['catalogue'], usual['store'], usual['limits'], pageLength);
+  const decisionExport = new DecisionExport(usual['catalogue'], usual['engine'], usual['limits'], pageLength);
   const parts = { ...service.parts, decisionExport };
   return actFor(parts, { caller: auditor, languages: new RequestLanguages() });
 }

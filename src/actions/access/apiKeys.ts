@@ -16,11 +16,20 @@ import { judgeKey } from '../../domain/decisions/idempotency';
 import { canonicalHash } from '../../domain/values/contentHash';
 import { instantText } from '../../domain/values/instant';
 import { Refused } from '../../domain/errors/refusal';
-import type { ApiKeyPosition, HashedApiKey, IssueKey, KeyedApiKey } from '../../storage/access/apiKeys';
+import {
+  findKeyedApiKey,
+  insertApiKey,
+  readApiKeyPage,
+  revokeApiKey as revokeStored,
+  type ApiKeyPosition,
+  type IssueKey,
+} from '../../storage/access/apiKeys';
+import type { PrismaClient } from '../../storage/engine/prisma';
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
 import type { Identities } from '../running/identities';
 import { requirePageSize, type ListLimits } from '../running/listLimits';
+import { pageOf, type Page } from '../running/page';
 
 interface IssueApiKeyInput {
   /** What its holder is called: 1 to 100 characters. */
@@ -45,27 +54,12 @@ interface ApiKeysInput {
   readonly after?: string | null;
 }
 
-export interface ApiKeyPage {
-  readonly apiKeys: readonly { readonly cursor: string; readonly apiKey: ApiKey }[];
-  readonly hasNextPage: boolean;
-}
-
-interface ApiKeyStore {
-  /** False when its issuer has used the idempotency key before. */
-  insert(key: HashedApiKey, issueKey: IssueKey | null): Promise<boolean>;
-  /** What the issuer used the idempotency key for. */
-  findKeyed(createdBy: Recorder, issueKey: string): Promise<KeyedApiKey | null>;
-  readPage(first: number, after: ApiKeyPosition | null): Promise<readonly ApiKey[]>;
-  /** Null if there is none with this id. */
-  revoke(id: string, revokedAt: Date, by: Recorder['kind']): Promise<ApiKey | null>;
-}
-
 interface ApiKeyParts {
-  readonly store: ApiKeyStore;
+  readonly prisma: PrismaClient;
   readonly clock: Clock;
   readonly identities: Identities;
   /** Called before the revocation is answered, so that this node refuses the key from then on. */
-  readonly onRevoked: (id: string) => void;
+  readonly onRevoked?: (id: string) => void;
 }
 
 interface Parts {
@@ -155,7 +149,7 @@ export class ApiKeys {
    * @throws Refused `INVALID_INPUT`, `SECRET_ALREADY_SHOWN`, `IDEMPOTENCY_KEY_REUSED`
    */
   async issue(request: KeyRequest, createdBy: Recorder, latest: Date | null): Promise<IssuedApiKey> {
-    const { store, clock, identities } = this.parts;
+    const { prisma, clock, identities } = this.parts;
     const issueKey = issueKeyOf(request);
     await this.mustBeNew(createdBy, issueKey);
     const createdAt = clock.now();
@@ -171,14 +165,14 @@ export class ApiKeys {
     };
     const secret = apiKeySecret(apiKey.id, identities.salt());
     const hashed = { key: apiKey, hashHex: apiKeyHashHex(secret) };
-    if (await store.insert(hashed, issueKey)) return { apiKey, secret };
+    if (await insertApiKey(prisma, hashed, issueKey)) return { apiKey, secret };
     await this.mustBeNew(createdBy, issueKey);
     throw new Error('An API key was not stored, and none has its idempotency key.');
   }
 
   /** A secret is kept nowhere, so the first answer cannot be given again. */
   private async mustBeNew(createdBy: Recorder, issueKey: IssueKey | null): Promise<void> {
-    const earlier = issueKey && (await this.parts.store.findKeyed(createdBy, issueKey.key));
+    const earlier = issueKey && (await findKeyedApiKey(this.parts.prisma, createdBy, issueKey.key));
     if (!issueKey || !earlier) return;
     const verdict = judgeKey(earlier, issueKey.inputHash);
     if (verdict.kind === 'refused') throw new Refused(verdict.refusal);
@@ -186,11 +180,9 @@ export class ApiKeys {
   }
 
   /** Newest first, revoked and expired ones too. */
-  async page(first: number, after: ApiKeyPosition | null): Promise<ApiKeyPage> {
+  async page(first: number, after: ApiKeyPosition | null): Promise<Page<ApiKey>> {
     // One more than requested shows whether there is a next page.
-    const found = await this.parts.store.readPage(first + 1, after);
-    const apiKeys = found.slice(0, first).map((apiKey) => ({ cursor: cursorOf(apiKey), apiKey }));
-    return { apiKeys, hasNextPage: found.length > first };
+    return pageOf(await readApiKeyPage(this.parts.prisma, first + 1, after), first, cursorOf);
   }
 
   /**
@@ -200,9 +192,10 @@ export class ApiKeys {
    * @throws Refused `API_KEY_NOT_FOUND`
    */
   async revoke(id: Uuid, by: Recorder['kind']): Promise<ApiKey> {
-    const apiKey = await this.parts.store.revoke(id, this.parts.clock.now(), by);
+    const { prisma, clock } = this.parts;
+    const apiKey = await revokeStored(prisma, id, clock.now(), by);
     if (!apiKey) throw new Refused({ code: 'API_KEY_NOT_FOUND', id });
-    this.parts.onRevoked(id);
+    this.parts.onRevoked?.(id);
     return apiKey;
   }
 }

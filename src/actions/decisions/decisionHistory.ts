@@ -2,13 +2,16 @@ import DataLoader from 'dataloader';
 import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import { customerOr } from '../../domain/access/permission';
 import { optional, requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
-import type { CustomerId, TemplateCode } from '../../domain/values/checkedText';
+import type { CustomerId } from '../../domain/values/checkedText';
 import { Refused } from '../../domain/errors/refusal';
-import type { HistoryLookUp, HistoryPosition } from '../../storage/decisions/history';
+import type { Pool } from 'pg';
+import { findDecision } from '../../storage/decisions/decision';
+import { readHistoryPages, type HistoryLookUp } from '../../storage/decisions/history';
 import { cursorOf, requireCursor } from './historyCursor';
 import { customerAction } from '../running/action';
 import { afterInputPhase } from '../running/inputPhase';
 import { requirePageSize, type ListLimits } from '../running/listLimits';
+import { pageOf, type Page } from '../running/page';
 import type { CustomerDecision } from './customerDecision';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 
@@ -25,16 +28,6 @@ export interface DecisionInput {
   readonly customerId: CustomerId;
   readonly templateCode: string;
   readonly sequence: number;
-}
-
-export interface HistoryPage {
-  readonly decisions: readonly { readonly cursor: string; readonly decision: CustomerDecision }[];
-  readonly hasNextPage: boolean;
-}
-
-export interface HistorySource {
-  readPages(lookUps: readonly HistoryLookUp[]): Promise<readonly (readonly DecisionSummary[])[]>;
-  findDecision(customerId: string, templateCode: string, sequence: number): Promise<DecisionSummary | null>;
 }
 
 interface Parts {
@@ -65,18 +58,7 @@ export const decision = customerAction('decision', {
   run: async ({ decisionHistory }: Parts, input) => decisionHistory.one(input),
 });
 
-interface HistoryPageRequest {
-  readonly customerId: CustomerId;
-  readonly templateCode: TemplateCode | null;
-  readonly first: number;
-  readonly after: HistoryPosition | null;
-}
-
-interface DecisionRequest {
-  readonly customerId: CustomerId;
-  readonly templateCode: TemplateCode;
-  readonly sequence: number;
-}
+type PageRequest = HistoryLookUp & { readonly customerId: CustomerId };
 
 const maxPagesPerStatement = 200;
 
@@ -86,9 +68,9 @@ export class DecisionHistory {
 
   constructor(
     private readonly catalogue: TemplateCatalogue,
-    private readonly source: HistorySource,
+    private readonly pool: Pool,
   ) {
-    this.pages = new DataLoader((lookUps) => source.readPages(lookUps), {
+    this.pages = new DataLoader((lookUps) => readHistoryPages(pool, lookUps), {
       cache: false,
       maxBatchSize: maxPagesPerStatement,
       batchScheduleFn: afterInputPhase,
@@ -96,25 +78,22 @@ export class DecisionHistory {
   }
 
   /** @throws Refused `TEMPLATE_NOT_FOUND` */
-  async page({ customerId, templateCode, first, after }: HistoryPageRequest): Promise<HistoryPage> {
+  async page({ customerId, templateCode, first, after }: PageRequest): Promise<Page<CustomerDecision>> {
     if (templateCode !== null) this.catalogue.template(templateCode);
     // One more than requested shows whether there is a next page.
     const records = await this.pages.load({ customerId, templateCode, first: first + 1, after });
-    return pageOf(customerId, records, first);
+    return pageOf(
+      records.map((record) => ({ customerId, record })),
+      first,
+      ({ record }) => cursorOf(record),
+    );
   }
 
   /** @throws Refused `TEMPLATE_NOT_FOUND`, `DECISION_NOT_FOUND` */
-  async one({ customerId, templateCode, sequence }: DecisionRequest): Promise<CustomerDecision> {
+  async one({ customerId, templateCode, sequence }: DecisionInput): Promise<CustomerDecision> {
     this.catalogue.template(templateCode);
-    const record = await this.source.findDecision(customerId, templateCode, sequence);
+    const record = await findDecision(this.pool, customerId, templateCode, sequence);
     if (!record) throw new Refused({ code: 'DECISION_NOT_FOUND', templateCode, sequence });
     return { customerId, record };
   }
-}
-
-function pageOf(customerId: CustomerId, records: readonly DecisionSummary[], first: number): HistoryPage {
-  const decisions = records
-    .slice(0, first)
-    .map((record) => ({ cursor: cursorOf(record), decision: { customerId, record } }));
-  return { decisions, hasNextPage: records.length > first };
 }

@@ -8,7 +8,8 @@ import { pendingStanding, standingOnRetiredToo, type Standing } from '../../doma
 import { orThrow } from '../../domain/errors/refusal';
 import { inOrderOfAsking } from '../../domain/templates/template';
 import { findCurrentVersion, type Timeline } from '../../domain/templates/timeline';
-import type { NewestLookUp } from '../../storage/decisions/newest';
+import { readNewest, type NewestLookUp } from '../../storage/decisions/newest';
+import type { Statements } from '../../storage/engine/sharedConnections';
 import { customerAction } from '../running/action';
 import { allReady, whenReady, type PromiseOrValue } from '../running/promiseOrValue';
 import type { Clock } from '../running/clock';
@@ -94,8 +95,6 @@ interface Looked {
   readonly standing: Standing;
 }
 
-type ReadNewest = (lookUps: readonly NewestLookUp[]) => Promise<readonly (DecisionSummary | null)[]>;
-
 /** One statement takes at most so many look-ups; more become a second one. */
 const maxLookUpsPerStatement = 500;
 
@@ -110,9 +109,9 @@ export class PendingUpdates {
   constructor(
     private readonly catalogue: TemplateCatalogue,
     private readonly clock: Clock,
-    readNewest: ReadNewest,
+    statements: Statements,
   ) {
-    this.newest = new DataLoader(readNewest, {
+    this.newest = new DataLoader((lookUps) => readNewest(statements, lookUps), {
       cache: false,
       maxBatchSize: maxLookUpsPerStatement,
       batchScheduleFn: afterInputPhase,

@@ -4,6 +4,8 @@ import { requireAll } from '../../domain/input/gathering';
 import { requireTemplateCode, requireUuid } from '../../domain/input/input';
 import { cancel } from '../../domain/publishing/cancellation';
 import { getPublished } from '../../domain/templates/timeline';
+import { writeCancellation } from '../../storage/publishing/publications';
+import { underTemplateLock } from '../../storage/publishing/templateLock';
 import { action } from '../running/action';
 import { withState } from '../templates/servedVersion';
 import type { PublishingParts } from './publishingParts';
@@ -27,16 +29,16 @@ export const cancelVersion = action('cancelVersion', {
       consentVersionId: () => requireUuid('consentVersionId', consentVersionId),
     }),
   run: async (
-    { templateStore, catalogue, clock }: PublishingParts,
+    { prisma, catalogue, clock }: PublishingParts,
     { templateCode, consentVersionId },
     { caller },
   ) => {
     const instantOf = clock.asking();
-    await templateStore.underLock(templateCode, async (locked) => {
+    await underTemplateLock(prisma, templateCode, async (locked) => {
       const { timeline, lockedAt } = locked;
       const cancellation = cancel(timeline, consentVersionId, asRecorder(caller), instantOf(lockedAt));
       if (cancellation)
-        await locked.writeCancellation(getPublished(timeline, consentVersionId), cancellation);
+        await writeCancellation(locked, getPublished(timeline, consentVersionId), cancellation);
     });
     const timeline = await catalogue.fresh(templateCode);
     const version = getPublished(timeline, consentVersionId);

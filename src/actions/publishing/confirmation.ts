@@ -1,7 +1,7 @@
 import { mustBeConfirmed, type Confirmation } from '../../domain/publishing/confirmation';
 import { askedAgain } from '../../domain/reports/standings';
 import type { PublishedVersion } from '../../domain/templates/version';
-import type { LockedTemplate } from '../../storage/publishing/templateStore';
+import { newestCountsOn, type LockedTemplate } from '../../storage/publishing/templateLock';
 
 /**
  * Counts under the template's lock, for which decisions on the template wait: so it is exact, and all nodes agree.
@@ -9,10 +9,10 @@ import type { LockedTemplate } from '../../storage/publishing/templateStore';
  * @throws Refused `CONFIRMATION_REQUIRED`
  */
 export async function mustAskAsConfirmed(
-  { readNewestCounts }: Pick<LockedTemplate, 'readNewestCounts'>,
+  locked: LockedTemplate,
   version: PublishedVersion,
   confirmation: Confirmation,
 ): Promise<void> {
-  const asked = askedAgain(await readNewestCounts(), version);
+  const asked = askedAgain(await newestCountsOn(locked), version);
   mustBeConfirmed(version.templateCode, asked, confirmation);
 }

@@ -2,6 +2,7 @@ import { holding } from '../../domain/access/permission';
 import { requireAll } from '../../domain/input/gathering';
 import { optional, requireLine, requireLocale, requireTemplateCode } from '../../domain/input/input';
 import { maxNameLength, type Template } from '../../domain/templates/template';
+import { insertTemplate } from '../../storage/publishing/templateLock';
 import { action } from '../running/action';
 import type { PublishingParts } from './publishingParts';
 import { requirePosition } from './setTemplatePosition';
@@ -28,9 +29,9 @@ export const createTemplate = action('createTemplate', {
       defaultLocale: () => requireLocale('defaultLocale', defaultLocale),
       position: () => optional(requirePosition, 'position', position),
     }),
-  run: async ({ templateStore, catalogue, clock }: PublishingParts, named): Promise<Template> => {
+  run: async ({ prisma, catalogue, clock }: PublishingParts, named): Promise<Template> => {
     const template: Template = { ...named, createdAt: clock.now(), retiredAt: null };
-    await templateStore.insertTemplate(template);
+    await prisma.$transaction((transaction) => insertTemplate(transaction, template));
     await catalogue.refresh([template.templateCode]);
     return template;
   },

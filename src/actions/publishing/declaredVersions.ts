@@ -13,7 +13,17 @@ import { draftTexts } from '../../domain/publishing/draft';
 import { Refused, type Refusal } from '../../domain/errors/refusal';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { PublishedVersion } from '../../domain/templates/version';
-import type { LockedTemplate } from '../../storage/publishing/templateStore';
+import { findDraft, readDrafts } from '../../storage/publishing/drafts';
+import { writePublication } from '../../storage/publishing/publications';
+import { readLastingSettings } from '../../storage/publishing/settings';
+import {
+  underNewTemplate,
+  underTemplateLock,
+  writeName,
+  type LockedTemplate,
+} from '../../storage/publishing/templateLock';
+import { readNewestCountsNow } from '../../storage/reports/tally';
+import { readTimelines } from '../../storage/templates/timelines';
 import { action } from '../running/action';
 import { mustAskAsConfirmed } from './confirmation';
 import { putDraft } from './draftEditing';
@@ -40,7 +50,7 @@ interface RuledDeclarer extends Declarer {
 export interface DeclaredPlan {
   readonly declared: DeclaredVersion;
   readonly outlook: DeclaredChange | Refusal;
-  /** Why the draft could not be published as it is; null if it could, or if no draft is saved. */
+  /** Why the saved draft could not be published; null if it could, or if none is saved. */
   readonly unpublishable: Refusal | null;
   /** The declared texts beside those of the newest version, where there would be another one. */
   readonly comparison: readonly TextComparison[];
@@ -85,10 +95,9 @@ export const planDeclared = action('planDeclared', {
 });
 
 /**
- * Creates or renames the template, saves the draft and publishes it, as far as each is needed, in one transaction.
+ * Creates or renames the template, saves the draft and publishes it, as needed, in one transaction.
  *
- * @throws Refused as `declaredChange`; `CONFIRMATION_REQUIRED`; `TEMPLATE_EXISTS` when it was created since the plan
- * was made
+ * @throws Refused as `declaredChange`; `CONFIRMATION_REQUIRED`; `TEMPLATE_EXISTS` if created since the plan was made
  */
 export const carryOutDeclared = action('carryOutDeclared', {
   permission: holding('templates:publish'),
@@ -113,12 +122,12 @@ class DeclaredVersions {
   constructor(private readonly parts: PublishingParts) {}
 
   async plan(declared: readonly DeclaredVersion[], declarer: Declarer): Promise<readonly DeclaredPlan[]> {
-    const { templateStore, clock, settings } = this.parts;
+    const { prisma, clock, settings } = this.parts;
     const codes = declared.map(({ templateCode }) => templateCode);
-    // First, so that nobody is counted on a version that is not known.
-    const counts = await templateStore.readNewestCounts(codes);
-    const timelines = await templateStore.readTimelines(codes);
-    const drafts = await templateStore.readDrafts(codes);
+    // First, so that every counted version is among the timelines.
+    const counts = await readNewestCountsNow(prisma, codes);
+    const timelines = await readTimelines(prisma, codes);
+    const drafts = await readDrafts(prisma, codes);
     const rules = settingsNow(await settings.read());
     const plans = declared.map(async (version) => {
       const timeline =
@@ -131,20 +140,14 @@ class DeclaredVersions {
       const published = refusalOr(() => this.change(known, version, publisher, now));
       const unpublishable = 'code' in published && declarer.aim === 'draft' ? published : null;
       const newest = counts.get(version.templateCode) ?? [];
-      const asked = askedBy(outlook, newest);
-      const alreadyAsked = timeline ? alreadyAskedBy(outlook, timeline, newest) : 0;
+      const change = 'code' in outlook ? null : outlook;
+      const next = change?.version ?? null;
+      const asked = next ? askedAgain(newest, next) : 0;
+      const alreadyAsked = timeline && next ? alreadyAskedBy(timeline, newest, next) : 0;
       const mustConfirm = declarer.aim === 'publish' && needsConfirmation(asked, rules);
-      const comparison = await comparisonOf(outlook);
-      return {
-        declared: version,
-        outlook,
-        unpublishable,
-        comparison,
-        asked,
-        alreadyAsked,
-        mustConfirm,
-        known,
-      };
+      const comparison = next ? await compareTexts(change?.newest?.texts ?? [], next.texts) : [];
+      const counted = { asked, alreadyAsked, mustConfirm };
+      return { declared: version, outlook, unpublishable, comparison, ...counted, known };
     });
     return Promise.all(plans);
   }
@@ -154,21 +157,22 @@ class DeclaredVersions {
     declarer: Declarer,
     confirmAsked: number | null,
   ): Promise<DeclaredOutcome> {
-    const { templateStore, clock, catalogue } = this.parts;
+    const { prisma, clock, catalogue } = this.parts;
     const { templateCode } = declared;
     const instantOf = clock.asking();
     const work = async (locked: LockedTemplate): Promise<DeclaredOutcome> => {
-      const found = { timeline: locked.timeline, draft: await locked.findDraft() };
+      const found = { timeline: locked.timeline, draft: await findDraft(locked) };
       if (known.timeline && !isStill(known, found)) return { kind: 'overtaken' };
       const now = instantOf(locked.lockedAt);
-      const { fourEyes, confirmAskedAbove } = await locked.readSettings();
+      const { fourEyes, confirmAskedAbove } = await readLastingSettings(locked);
       const version = await this.write({ ...locked, ...found }, declared, { ...declarer, fourEyes }, now);
       if (version) await mustAskAsConfirmed(locked, version, { confirmAsked, confirmAskedAbove });
       return { kind: 'done', version };
     };
     const outcome = known.timeline
-      ? await templateStore.underLock(templateCode, work)
-      : await templateStore.underNewTemplate(
+      ? await underTemplateLock(prisma, templateCode, work)
+      : await underNewTemplate(
+          prisma,
           this.change(known, declared, { ...declarer, fourEyes: false }, clock.now()).template,
           work,
         );
@@ -185,13 +189,13 @@ class DeclaredVersions {
     const { timeline, draft } = locked;
     const change = this.change({ timeline, draft }, declared, declarer, now);
     const { template, isRenamed } = change;
-    if (isRenamed) await locked.writeName(template.name, now);
+    if (isRenamed) await writeName(locked, template.name, now);
     const edited = change.draft && { ...change.draft, editedBy: declarer.declaredBy };
     const saved = edited ? await putDraft(this.parts, { ...locked, now }, edited) : draft;
     if (declarer.aim === 'draft' || change.version === null) return null;
     // With the draft that was saved, all that is left to do is to publish it.
     const { version } = this.change({ timeline, draft: saved }, declared, declarer, now);
-    if (version) await locked.writePublication(version, null);
+    if (version) await writePublication(locked, version, null);
     return version;
   }
 
@@ -215,23 +219,13 @@ class DeclaredVersions {
   }
 }
 
-function askedBy(outlook: DeclaredChange | Refusal, counts: readonly NewestCount[]): number {
-  return 'code' in outlook || outlook.version === null ? 0 : askedAgain(counts, outlook.version);
-}
-
 function alreadyAskedBy(
-  outlook: DeclaredChange | Refusal,
   timeline: Timeline,
   counts: readonly NewestCount[],
+  version: PublishedVersion,
 ): number {
-  if ('code' in outlook || outlook.version === null) return 0;
-  const { alreadyAsked } = publishPreview(timeline, counts, outlook.version, outlook.version.effectiveFrom);
+  const { alreadyAsked } = publishPreview(timeline, counts, version, version.effectiveFrom);
   return alreadyAsked.given + alreadyAsked.reject + alreadyAsked.withdraw;
-}
-
-async function comparisonOf(outlook: DeclaredChange | Refusal): Promise<readonly TextComparison[]> {
-  if ('code' in outlook || outlook.version === null) return [];
-  return compareTexts(outlook.newest?.texts ?? [], outlook.version.texts);
 }
 
 function isStill(a: KnownTemplate, b: KnownTemplate): boolean {

@@ -3,6 +3,7 @@ import { mustBeAt } from '../../domain/publishing/draft';
 import { requireAll } from '../../domain/input/gathering';
 import { requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
 import { Refused } from '../../domain/errors/refusal';
+import { deleteDraft } from '../../storage/publishing/drafts';
 import { action } from '../running/action';
 import { maxRevision, underDraftLock } from './draftEditing';
 import type { PublishingParts } from './publishingParts';
@@ -27,10 +28,11 @@ export const discardDraft = action('discardDraft', {
       expectedRevision: () => requireWholeNumber('expectedRevision', expectedRevision, 1, maxRevision),
     }),
   run: async (parts: PublishingParts, { templateCode, expectedRevision }) =>
-    underDraftLock(parts, templateCode, async ({ deleteDraft, timeline, draft }) => {
+    underDraftLock(parts, templateCode, async (locked) => {
+      const { timeline, draft } = locked;
       if (!draft) throw new Refused({ code: 'DRAFT_NOT_FOUND', templateCode });
       mustBeAt(draft, expectedRevision);
-      await deleteDraft(draft);
+      await deleteDraft(locked, draft);
       return timeline.template;
     }),
 });

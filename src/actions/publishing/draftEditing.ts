@@ -1,7 +1,8 @@
 import { findRetirement } from '../../domain/templates/askable';
 import { Refused } from '../../domain/errors/refusal';
 import { byLocale, type Draft } from '../../domain/templates/version';
-import type { LockedTemplate } from '../../storage/publishing/templateStore';
+import { findDraft, nextDraftRevision, writeDraft } from '../../storage/publishing/drafts';
+import { underTemplateLock, type LockedTemplate } from '../../storage/publishing/templateLock';
 import type { PublishingParts } from './publishingParts';
 
 /** A template that nobody else changes meanwhile, with its draft. */
@@ -14,13 +15,13 @@ export const maxRevision = 2 ** 31 - 1;
 
 /** @throws Refused `TEMPLATE_NOT_FOUND` */
 export function underDraftLock<Result>(
-  { templateStore, clock }: PublishingParts,
+  { prisma, clock }: PublishingParts,
   templateCode: string,
   work: (locked: LockedDraft) => Promise<Result>,
 ): Promise<Result> {
   const instantOf = clock.asking();
-  return templateStore.underLock(templateCode, async (locked) => {
-    const draft = await locked.findDraft();
+  return underTemplateLock(prisma, templateCode, async (locked) => {
+    const draft = await findDraft(locked);
     return work({ ...locked, draft, now: instantOf(locked.lockedAt) });
   });
 }
@@ -34,18 +35,19 @@ export function mustBeInUse({ timeline, now }: LockedDraft): void {
 /** Writes what was edited as the template's draft, in the place of the one there was. */
 export async function putDraft(
   { identities }: PublishingParts,
-  { timeline, draft, now, nextDraftRevision, writeDraft }: LockedDraft,
+  locked: LockedDraft,
   edited: Pick<Draft, 'label' | 'texts' | 'terms' | 'editedBy'>,
 ): Promise<Draft> {
+  const { timeline, draft, now } = locked;
   const { templateCode } = timeline.template;
   const next: Draft = {
     consentVersionId: draft?.consentVersionId ?? identities.uuid(),
     templateCode,
-    revision: await nextDraftRevision(),
+    revision: await nextDraftRevision(locked),
     editedAt: now,
     ...edited,
     texts: edited.texts.toSorted(byLocale),
   };
-  await writeDraft(next);
+  await writeDraft(locked, next);
   return next;
 }

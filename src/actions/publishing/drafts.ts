@@ -4,6 +4,8 @@ import { optional, requireLocale, requireTemplateCode } from '../../domain/input
 import type { Locale, TemplateCode } from '../../domain/values/checkedText';
 import { findLastVersion } from '../../domain/templates/timeline';
 import type { Draft, VersionText } from '../../domain/templates/version';
+import type { PrismaClient } from '../../storage/engine/prisma';
+import { readDrafts } from '../../storage/publishing/drafts';
 import { action } from '../running/action';
 import { afterInputPhase } from '../running/inputPhase';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
@@ -45,17 +47,15 @@ export const draftComparison = action('draftComparison', {
   run: async ({ drafts }: Parts, draft) => drafts.comparison(draft),
 });
 
-type ReadDrafts = (templateCodes: readonly string[]) => Promise<readonly Draft[]>;
-
 /** Reads drafts, and shows what will become of them. The drafts of all templates requested in one turn come together. */
 export class Drafts {
   private readonly drafts: DataLoader<string, Draft | null>;
 
   constructor(
     private readonly catalogue: TemplateCatalogue,
-    readDrafts: ReadDrafts,
+    prisma: PrismaClient,
   ) {
-    this.drafts = new DataLoader((codes) => inOrder(codes, readDrafts), {
+    this.drafts = new DataLoader((codes) => draftsInOrder(prisma, codes), {
       cache: false,
       batchScheduleFn: afterInputPhase,
     });
@@ -81,11 +81,11 @@ export class Drafts {
   }
 }
 
-async function inOrder(
+async function draftsInOrder(
+  prisma: PrismaClient,
   templateCodes: readonly string[],
-  readDrafts: ReadDrafts,
 ): Promise<readonly (Draft | null)[]> {
-  const drafts = await readDrafts(templateCodes);
+  const drafts = await readDrafts(prisma, templateCodes);
   const byCode = new Map(drafts.map((draft) => [draft.templateCode, draft]));
   return templateCodes.map((code) => byCode.get(code) ?? null);
 }

@@ -18,7 +18,10 @@ import { Refused } from '../../domain/errors/refusal';
 import type { Template } from '../../domain/templates/template';
 import { getPublished } from '../../domain/templates/timeline';
 import type { Draft, VersionTerms } from '../../domain/templates/version';
-import type { LockedTemplate } from '../../storage/publishing/templateStore';
+import { findDraft } from '../../storage/publishing/drafts';
+import { findKeyedPublication, writePublication } from '../../storage/publishing/publications';
+import { readLastingSettings } from '../../storage/publishing/settings';
+import { underTemplateLock, type LockedTemplate } from '../../storage/publishing/templateLock';
 import { action } from '../running/action';
 import { withState, type VersionWithState } from '../templates/servedVersion';
 import { mustAskAsConfirmed } from './confirmation';
@@ -74,10 +77,11 @@ export const publishVersion = action('publishVersion', {
   writes: true,
   permission: holding('templates:publish'),
   input: (sent: PublishVersionInput, { caller }) => commandOf(sent, asRecorder(caller)),
-  run: async ({ templateStore, catalogue, clock }: PublishingParts, command): Promise<PublishedNow> => {
+  run: async ({ prisma, catalogue, clock }: PublishingParts, command): Promise<PublishedNow> => {
     const { templateCode } = command;
     const instantOf = clock.asking();
-    const { consentVersionId, revision, replayed } = await templateStore.underLock(
+    const { consentVersionId, revision, replayed } = await underTemplateLock(
+      prisma,
       templateCode,
       async (locked) =>
         (await findPublishedBefore(locked, command)) ??
@@ -126,11 +130,11 @@ interface PublishedDraft extends Pick<Draft, 'consentVersionId' | 'revision'> {
 
 /** What was published under the key; null when the key is none or new. */
 async function findPublishedBefore(
-  { findKeyedPublication }: LockedTemplate,
+  locked: LockedTemplate,
   { idempotencyKey, inputHash }: PublishCommand,
 ): Promise<PublishedDraft | null> {
   if (idempotencyKey === null) return null;
-  const earlier = await findKeyedPublication(idempotencyKey);
+  const earlier = await findKeyedPublication(locked, idempotencyKey);
   const verdict = judgeKey(earlier, inputHash);
   if (verdict.kind === 'refused') throw new Refused(verdict.refusal);
   return earlier && { ...earlier, replayed: true };
@@ -141,19 +145,19 @@ async function publishDraft(
   command: PublishCommand,
   now: Date,
 ): Promise<PublishedDraft> {
-  const { timeline, findDraft, writePublication } = locked;
+  const { timeline } = locked;
   const { templateCode, terms, expectedRevision, confirmAsked, idempotencyKey, inputHash } = command;
   const { retiredAt } = timeline.template;
   if (retiredAt) throw new Refused({ code: 'TEMPLATE_RETIRED', templateCode, retiredAt });
-  const found = await findDraft();
+  const found = await findDraft(locked);
   const draft = found && { ...found, terms: draftedTerms(found, command) };
   if (!draft) throw new Refused({ code: 'DRAFT_NOT_FOUND', templateCode });
   mustBeAt(draft, expectedRevision ?? draft.revision);
   const { publishedBy, sameText } = command;
-  const { fourEyes, confirmAskedAbove } = await locked.readSettings();
+  const { fourEyes, confirmAskedAbove } = await readLastingSettings(locked);
   const version = publish(timeline, draft, terms, { publishedBy, fourEyes, sameText }, now);
   await mustAskAsConfirmed(locked, version, { confirmAsked, confirmAskedAbove });
   const key = idempotencyKey === null ? null : { key: idempotencyKey, inputHash };
-  await writePublication(version, key);
+  await writePublication(locked, version, key);
   return { ...draft, replayed: false };
 }

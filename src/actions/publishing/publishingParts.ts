@@ -1,4 +1,4 @@
-import type { TemplateStore } from '../../storage/publishing/templateStore';
+import type { PrismaClient } from '../../storage/engine/prisma';
 import type { Clock } from '../running/clock';
 import type { Identities } from '../running/identities';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
@@ -6,7 +6,7 @@ import type { SettingsStore } from './settings';
 
 /** What the publishing actions work with. */
 export interface PublishingParts {
-  readonly templateStore: TemplateStore;
+  readonly prisma: PrismaClient;
   /** Refreshed before a publisher is answered, so that the publisher's own node serves what was published. */
   readonly catalogue: TemplateCatalogue;
   readonly clock: Clock;

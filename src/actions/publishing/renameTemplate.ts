@@ -2,6 +2,7 @@ import { holding } from '../../domain/access/permission';
 import { requireAll } from '../../domain/input/gathering';
 import { requireLine, requireTemplateCode } from '../../domain/input/input';
 import { maxNameLength } from '../../domain/templates/template';
+import { underTemplateLock, writeName } from '../../storage/publishing/templateLock';
 import { action } from '../running/action';
 import type { PublishingParts } from './publishingParts';
 
@@ -23,10 +24,10 @@ export const renameTemplate = action('renameTemplate', {
       templateCode: () => requireTemplateCode('templateCode', templateCode),
       name: () => requireLine('name', name, maxNameLength),
     }),
-  run: async ({ templateStore, catalogue, clock }: PublishingParts, { templateCode, name }) => {
+  run: async ({ prisma, catalogue, clock }: PublishingParts, { templateCode, name }) => {
     const instantOf = clock.asking();
-    await templateStore.underLock(templateCode, ({ writeName, lockedAt }) =>
-      writeName(name, instantOf(lockedAt)),
+    await underTemplateLock(prisma, templateCode, (locked) =>
+      writeName(locked, name, instantOf(locked.lockedAt)),
     );
     return (await catalogue.fresh(templateCode)).template;
   },

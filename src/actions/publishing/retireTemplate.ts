@@ -3,6 +3,8 @@ import { holding } from '../../domain/access/permission';
 import { Refused } from '../../domain/errors/refusal';
 import { requireTemplateCode } from '../../domain/input/input';
 import { scheduledVersions } from '../../domain/publishing/cancellation';
+import { writeCancellation } from '../../storage/publishing/publications';
+import { underTemplateLock, writeRetirement } from '../../storage/publishing/templateLock';
 import { action } from '../running/action';
 import type { PublishingParts } from './publishingParts';
 
@@ -31,16 +33,16 @@ export const retireTemplate = action('retireTemplate', {
 
 /** Under the lock that publications take too, so that none is scheduled in between. */
 function retire(
-  { templateStore, clock }: PublishingParts,
+  { prisma, clock }: PublishingParts,
   templateCode: string,
   cancelledBy: Recorder,
 ): Promise<void> {
   const instantOf = clock.asking();
-  return templateStore.underLock(templateCode, async ({ timeline, lockedAt, ...locked }) => {
-    const now = instantOf(lockedAt);
-    for (const version of scheduledVersions(timeline, now)) {
-      await locked.writeCancellation(version, { cancelledAt: now, cancelledBy });
+  return underTemplateLock(prisma, templateCode, async (locked) => {
+    const now = instantOf(locked.lockedAt);
+    for (const version of scheduledVersions(locked.timeline, now)) {
+      await writeCancellation(locked, version, { cancelledAt: now, cancelledBy });
     }
-    await locked.writeRetirement(now);
+    await writeRetirement(locked, now);
   });
 }

@@ -2,6 +2,7 @@ import { holding } from '../../domain/access/permission';
 import { requireAll } from '../../domain/input/gathering';
 import { optional, requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
 import { maxPosition } from '../../domain/templates/template';
+import { underTemplateLock, writePosition } from '../../storage/publishing/templateLock';
 import { action } from '../running/action';
 import type { PublishingParts } from './publishingParts';
 
@@ -24,8 +25,8 @@ export const setTemplatePosition = action('setTemplatePosition', {
       templateCode: () => requireTemplateCode('templateCode', templateCode),
       position: () => optional(requirePosition, 'position', position),
     }),
-  run: async ({ templateStore, catalogue }: PublishingParts, { templateCode, position }) => {
-    await templateStore.underLock(templateCode, (locked) => locked.writePosition(position));
+  run: async ({ prisma, catalogue }: PublishingParts, { templateCode, position }) => {
+    await underTemplateLock(prisma, templateCode, (locked) => writePosition(locked, position));
     return (await catalogue.fresh(templateCode)).template;
   },
 });

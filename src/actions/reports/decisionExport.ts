@@ -6,8 +6,14 @@ import type { TemplateCode } from '../../domain/values/checkedText';
 import { invalidInput, requireTemplateCode } from '../../domain/input/input';
 import { Refused } from '../../domain/errors/refusal';
 import { isUnavailable } from '../../storage/engine/faults';
-import type { FeedEdges } from '../../storage/events/feedEdges';
-import { ledgerBeginning, type ExportPageRequest, type ExportPage } from '../../storage/reports/exportPage';
+import type { Engine } from '../../storage/engine/engine';
+import { readFeedEdges } from '../../storage/events/feedEdges';
+import {
+  ledgerBeginning,
+  readExportPage,
+  type ExportPageRequest,
+  type ExportPage,
+} from '../../storage/reports/exportPage';
 import { action } from '../running/action';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 
@@ -56,13 +62,8 @@ export const exportDecisions = action('exportDecisions', {
     decisionExport.open(range),
 });
 
+/** Of the ledger as it is exported, which may lag. */
 type ReadPage = (request: ExportPageRequest) => Promise<ExportPage>;
-
-/** The ledger as it is exported, and how far the feed tells of it. Both may lag. */
-export interface ExportStore {
-  readFeedEdges(): Promise<Pick<FeedEdges, 'incarnation' | 'next'>>;
-  readonly readPage: ReadPage;
-}
 
 const defaultPageLength = 1_000;
 const maxSpan = 50_000;
@@ -78,7 +79,7 @@ export class DecisionExport {
 
   constructor(
     private readonly catalogue: TemplateCatalogue,
-    private readonly store: ExportStore,
+    private readonly engine: Engine,
     private readonly limits: Pick<LimitsConfig, 'maxExports'>,
     private readonly pageLength = defaultPageLength,
   ) {}
@@ -100,11 +101,9 @@ export class DecisionExport {
 
   /** The feed is looked at before the first page, and no page is from before that look. */
   private async begin(range: Range, onClose: () => void): Promise<OpenExport> {
-    const {
-      store: { readPage },
-      pageLength,
-    } = this;
-    const edges = await this.store.readFeedEdges();
+    const { engine, pageLength } = this;
+    const readPage: ReadPage = (request) => engine.readLagging((lagging) => readExportPage(lagging, request));
+    const edges = await engine.readLagging(readFeedEdges);
     const lastEventId = findEventIdBefore(edges.next, edges);
     const pages = new Pages({ readPage, range, pageLength, logSize: edges.next, lastEventId, onClose });
     await pages.begin();

@@ -26,6 +26,7 @@ import { countOfUtcDays, utcDay, utcDays } from '../../domain/values/utcDay';
 import { publicationTerms } from '../../domain/publishing/publication';
 import { noTerms, wholeTerms, type SettledTerms } from '../../domain/publishing/terms';
 import type { Draft, VersionTerms } from '../../domain/templates/version';
+import type { Engine } from '../../storage/engine/engine';
 import type { Drafts } from '../publishing/drafts';
 import type { SettingsStore } from '../publishing/settings';
 import { draftedTerms, type TermsInput } from '../publishing/draftTerms';
@@ -33,7 +34,7 @@ import { action } from '../running/action';
 import type { Clock } from '../running/clock';
 import { withState, type VersionWithState } from '../templates/servedVersion';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
-import { TallyReader, type DayRange, type Tally } from './tallyReader';
+import { TallyReader, type DayRange } from './tallyReader';
 
 /** As `PublishVersionInput`: what is left out or null of the terms is as the draft says, else as by default. */
 export interface PublishPreviewInput extends TermsInput {
@@ -137,7 +138,7 @@ const endOfTime = new Date('9999-12-31T00:00:00Z');
 interface ReportsOver {
   readonly catalogue: TemplateCatalogue;
   readonly clock: Clock;
-  readonly tally: Tally;
+  readonly engine: Engine;
   readonly drafts: Drafts;
   readonly settings: Pick<SettingsStore, 'read'>;
 }
@@ -147,7 +148,7 @@ export class Reports {
   private readonly reader: TallyReader;
 
   constructor(private readonly over: ReportsOver) {
-    this.reader = new TallyReader(over.tally, (codes) => over.catalogue.reconcile(codes));
+    this.reader = new TallyReader(over.engine, (codes) => over.catalogue.reconcile(codes));
   }
 
   /** @throws Refused `TEMPLATE_NOT_FOUND` */
@@ -206,7 +207,7 @@ export class Reports {
   }
 
   async recordedCount(templateCode: TemplateCode, days: DayRange): Promise<number> {
-    const counts = (await this.over.tally.readRecorded([templateCode], days)).get(templateCode) ?? [];
+    const counts = (await this.reader.sumsOf([templateCode], days)).get(templateCode) ?? [];
     return counts.reduce((sum, { recorded }) => sum + recorded, 0);
   }
 

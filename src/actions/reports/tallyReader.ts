@@ -1,21 +1,14 @@
 import DataLoader from 'dataloader';
 import type { RecordedCount } from '../../domain/reports/perDay';
 import type { NewestCount } from '../../domain/reports/standings';
+import type { Engine } from '../../storage/engine/engine';
+import { readNewestCounts, readRecordedCounts } from '../../storage/reports/tally';
 import { afterInputPhase } from '../running/inputPhase';
 
 /** UTC days, both included. */
 export interface DayRange {
   readonly from: string;
   readonly until: string;
-}
-
-/** The counts that reports are made of, by the codes of their templates; none where nothing was counted. */
-export interface Tally {
-  readNewest(templateCodes: readonly string[]): Promise<ReadonlyMap<string, readonly NewestCount[]>>;
-  readRecorded(
-    templateCodes: readonly string[],
-    days: DayRange,
-  ): Promise<ReadonlyMap<string, readonly RecordedCount[]>>;
 }
 
 interface RecordedOn {
@@ -37,7 +30,7 @@ export class TallyReader {
   private readonly recordedOn: DataLoader<RecordedOn, readonly RecordedCount[]>;
 
   constructor(
-    private readonly tally: Tally,
+    private readonly engine: Engine,
     private readonly reconcile: Reconcile,
   ) {
     const options = {
@@ -57,9 +50,17 @@ export class TallyReader {
     return this.recordedOn.load({ templateCode, days });
   }
 
+  /** What was recorded on the days, by the codes of the templates; none where nothing was. */
+  sumsOf(
+    templateCodes: readonly string[],
+    days: DayRange,
+  ): Promise<ReadonlyMap<string, readonly RecordedCount[]>> {
+    return this.engine.readLagging((lagging) => readRecordedCounts(lagging, templateCodes, days));
+  }
+
   private async readNewest(codes: readonly string[]): Promise<(readonly NewestCount[])[]> {
     const distinct = [...new Set(codes)];
-    const counts = await this.tally.readNewest(distinct);
+    const counts = await this.engine.readLagging((lagging) => readNewestCounts(lagging, distinct));
     await this.reconcile(distinct);
     return codes.map((code) => counts.get(code) ?? []);
   }
@@ -69,7 +70,7 @@ export class TallyReader {
     const read = ranges.map(async (days) => {
       const codes = asked.filter((each) => rangeKey(each.days) === rangeKey(days));
       const distinct = [...new Set(codes.map(({ templateCode }) => templateCode))];
-      return [rangeKey(days), await this.tally.readRecorded(distinct, days)] as const;
+      return [rangeKey(days), await this.sumsOf(distinct, days)] as const;
     });
     const counts = new Map(await Promise.all(read));
     await this.reconcile([...new Set(asked.map(({ templateCode }) => templateCode))]);

@@ -2,11 +2,22 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { decisionHistory } from '../../actions/decisions/decisionHistory';
 import type { GraphqlContext } from '../fields/context';
 import { Customer } from './customer';
-import { DecisionConnection, decisionConnectionOf } from './decisionConnection';
 import { pageRows } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
+import {
+  afterArgument,
+  connectionOf,
+  connectionType,
+  firstArgument,
+  type Connection,
+} from '../fields/connection';
+import { ConsentDecision, decisionOf } from './decision';
 
-const defaultPageSize = 20;
+const DecisionConnection = connectionType('Decision', () => ConsentDecision, {
+  item: 'A decision',
+  node: 'decision',
+  page: 'decisions, newest first',
+});
 
 @Resolver(() => Customer)
 export class CustomerDecisions {
@@ -24,18 +35,10 @@ export class CustomerDecisions {
       description: 'The code of a template. Defaults to all templates.',
     })
     templateCode: string | null,
-    @Arg('first', () => Int, {
-      defaultValue: defaultPageSize,
-      description: 'The page size. At most 100, unless the service is configured otherwise.',
-    })
-    first: number,
-    @Arg('after', () => String, {
-      nullable: true,
-      description: 'The cursor after which the page begins. Defaults to the start of the list.',
-    })
-    after: string | null,
-  ): Promise<DecisionConnection> {
+    @Arg('first', () => Int, firstArgument) first: number,
+    @Arg('after', () => String, afterArgument) after: string | null,
+  ): Promise<Connection<ConsentDecision>> {
     const sent = { customerId: id, templateCode, first, after };
-    return decisionConnectionOf(await act(decisionHistory, sent), !after);
+    return connectionOf(await act(decisionHistory, sent), decisionOf, !after);
   }
 }

@@ -1,18 +1,12 @@
-import { registerEnumType } from 'type-graphql';
 import type { DecisionValue as DomainValue } from '../../domain/values/decisionValue';
+import { enumType } from '../fields/enumType';
 
-export const DecisionValue = {
-  given: 'given',
-  reject: 'reject',
-  withdraw: 'withdraw',
-} as const satisfies { readonly [Value in DomainValue]: Value };
-
-registerEnumType(DecisionValue, {
-  name: 'DecisionValue',
-  description: 'An answer of a customer. Closed: no other value will come.',
-  valuesConfig: {
-    given: { description: 'The customer consents.' },
-    reject: { description: 'The customer does not consent.' },
-    withdraw: { description: 'The customer ends an earlier consent. This is always possible.' },
+export const DecisionValue = enumType<DomainValue>(
+  'DecisionValue',
+  'An answer of a customer. Closed: no other value will come.',
+  {
+    given: 'The customer consents.',
+    reject: 'The customer does not consent.',
+    withdraw: 'The customer ends an earlier consent. This is always possible.',
   },
-});
+);

@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { ErasureAnswer, NotErased as DomainNotErased } from '../../actions/evidence/erasure/erasures';
 import {
   erasureModeWords,
@@ -10,60 +10,35 @@ import {
   type HeldPlaces,
 } from '../../domain/evidence/erasure/erasure';
 import { DateTime } from '../fields/dateTime';
+import { enumType } from '../fields/enumType';
 
-type Words<Word extends string> = { readonly [Each in Word]: Each };
+export const ErasureMode = enumType<DomainMode>(
+  'ErasureMode',
+  'Preview: how much is erased. May grow: treat an unknown value as `UNLINK`.',
+  erasureModeWords,
+);
 
-export const ErasureMode = { UNLINK: 'UNLINK', SHRED: 'SHRED' } as const satisfies Words<DomainMode>;
+export const ErasureReason = enumType<DomainReason>(
+  'ErasureReason',
+  'Preview: why a customer is erased, by the grounds of Art. 17(1) GDPR.',
+  erasureReasonWords,
+);
 
-registerEnumType(ErasureMode, {
-  name: 'ErasureMode',
-  description: 'Preview: how much is erased. May grow: treat an unknown value as `UNLINK`.',
-  valuesConfig: {
-    UNLINK: { description: erasureModeWords.UNLINK },
-    SHRED: { description: erasureModeWords.SHRED },
+export const HoldReason = enumType<DomainHoldReason>(
+  'HoldReason',
+  'Preview: why a customer must not be erased for now. May grow: treat an unknown value as `LEGAL_CLAIM`.',
+  holdReasonWords,
+);
+
+export const NotErased = enumType<DomainNotErased>(
+  'NotErased',
+  'Preview: why nothing was erased. May grow: treat an unknown value as `LEGAL_HOLD`.',
+  {
+    NOTHING_HELD: 'The service holds nothing of the customer, or not any more.',
+    DRY_RUN: 'Only the preview was asked for.',
+    LEGAL_HOLD: 'The customer is held, so erasing them is refused.',
   },
-});
-
-export const ErasureReason = Object.fromEntries(
-  Object.keys(erasureReasonWords).map((reason) => [reason, reason]),
-) as Words<DomainReason>;
-
-registerEnumType(ErasureReason, {
-  name: 'ErasureReason',
-  description: 'Preview: why a customer is erased, by the grounds of Art. 17(1) GDPR.',
-  valuesConfig: Object.fromEntries(
-    Object.entries(erasureReasonWords).map(([reason, description]) => [reason, { description }]),
-  ),
-});
-
-export const HoldReason = Object.fromEntries(
-  Object.keys(holdReasonWords).map((reason) => [reason, reason]),
-) as Words<DomainHoldReason>;
-
-registerEnumType(HoldReason, {
-  name: 'HoldReason',
-  description:
-    'Preview: why a customer must not be erased for now. May grow: treat an unknown value as `LEGAL_CLAIM`.',
-  valuesConfig: Object.fromEntries(
-    Object.entries(holdReasonWords).map(([reason, description]) => [reason, { description }]),
-  ),
-});
-
-export const NotErased = {
-  NOTHING_HELD: 'NOTHING_HELD',
-  DRY_RUN: 'DRY_RUN',
-  LEGAL_HOLD: 'LEGAL_HOLD',
-} as const satisfies Words<DomainNotErased>;
-
-registerEnumType(NotErased, {
-  name: 'NotErased',
-  description: 'Preview: why nothing was erased. May grow: treat an unknown value as `LEGAL_HOLD`.',
-  valuesConfig: {
-    NOTHING_HELD: { description: 'The service holds nothing of the customer, or not any more.' },
-    DRY_RUN: { description: 'Only the preview was asked for.' },
-    LEGAL_HOLD: { description: 'The customer is held, so erasing them is refused.' },
-  },
-});
+);
 
 @ObjectType({ description: 'Preview: what there is of a customer, by the place where it is kept.' })
 export class HeldOfCustomer {

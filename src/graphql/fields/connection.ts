@@ -1,4 +1,5 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ObjectType, type ClassType } from 'type-graphql';
+import type { Page } from '../../actions/running/page';
 
 @ObjectType({ description: 'The position of a page in its list.' })
 export class PageInfo {
@@ -27,18 +28,65 @@ interface Place<Node> {
   readonly node: Node;
 }
 
-interface Connection<Node> {
+export interface Connection<Node> {
   readonly edges: readonly Place<Node>[];
   readonly nodes: readonly Node[];
   readonly pageInfo: PageInfo;
 }
 
+/** What the descriptions of a connection call an item, its node and the page. */
+interface ConnectionWords {
+  readonly item: string;
+  readonly node: string;
+  readonly page: string;
+}
+
+/** The type `<name>Connection` of pages of the node, with its `<name>Edge`. */
+export function connectionType<Node extends object>(
+  name: string,
+  node: () => ClassType<Node>,
+  { item, node: noun, page }: ConnectionWords,
+): ClassType<Connection<Node>> {
+  @ObjectType(`${name}Edge`, { description: `${item} with its cursor.` })
+  class Edge implements Place<Node> {
+    @Field(() => String, { description: 'Send it as `after` to get the items that follow.' })
+    readonly cursor!: string;
+
+    @Field(node, { description: `The ${noun}.` })
+    readonly node!: Node;
+  }
+
+  @ObjectType(`${name}Connection`, { description: `A page of ${page}.` })
+  class NodeConnection implements Connection<Node> {
+    @Field(() => [Edge], { description: `The ${noun}s of the page with their cursors.` })
+    readonly edges!: readonly Edge[];
+
+    @Field(() => [node()], { description: `The ${noun}s of the page.` })
+    readonly nodes!: readonly Node[];
+
+    @Field(() => PageInfo, { description: 'The position of the page in the list.' })
+    readonly pageInfo!: PageInfo;
+  }
+  return NodeConnection;
+}
+
+/** The arguments `first` and `after` of a page. */
+export const firstArgument = {
+  defaultValue: 20,
+  description: 'The page size. At most 100, unless the service is configured otherwise.',
+};
+export const afterArgument = {
+  nullable: true,
+  description: 'The cursor after which the page begins. Defaults to the start of the list.',
+};
+
 /** A page in the shape of Relay's connections. */
-export function connectionOf<Node>(
-  edges: readonly Place<Node>[],
-  hasNextPage: boolean,
+export function connectionOf<Item, Node>(
+  { places, hasNextPage }: Page<Item>,
+  nodeOf: (item: Item) => Node,
   isFirst: boolean,
 ): Connection<Node> {
+  const edges = places.map(({ cursor, item }) => ({ cursor, node: nodeOf(item) }));
   const startCursor = edges[0]?.cursor ?? null;
   const endCursor = edges.at(-1)?.cursor ?? null;
   const pageInfo = { hasNextPage, hasPreviousPage: !isFirst, startCursor, endCursor };

@@ -1,14 +1,4 @@
-import {
-  Arg,
-  Ctx,
-  Field,
-  InputType,
-  Int,
-  Mutation,
-  ObjectType,
-  registerEnumType,
-  Resolver,
-} from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { discardDraft } from '../../actions/publishing/discardDraft';
 import { saveDraft } from '../../actions/publishing/saveDraft';
 import { startDraft } from '../../actions/publishing/startDraft';
@@ -20,22 +10,11 @@ import { ConsentDraft, draftOf } from './draft';
 import { Permits } from '../fields/permits';
 import { unread } from '../fields/unread';
 import { VersionTermsInput } from './versionTerms';
+import { enumType } from '../fields/enumType';
 
-export const DraftOrigin = {
-  EMPTY: 'EMPTY',
-  LATEST: 'LATEST',
-} as const satisfies { readonly [Origin in DraftOriginOf]: Origin };
-
-registerEnumType(DraftOrigin, {
-  name: 'DraftOrigin',
-  description: 'The texts that a draft starts with.',
-  valuesConfig: {
-    EMPTY: { description: 'No texts.' },
-    LATEST: {
-      description:
-        'The texts of the last scheduled version, or else of the current one, without their change notes.',
-    },
-  },
+export const DraftOrigin = enumType<DraftOriginOf>('DraftOrigin', 'The texts that a draft starts with.', {
+  EMPTY: 'No texts.',
+  LATEST: 'The texts of the last scheduled version, or else of the current one, without their change notes.',
 });
 
 @InputType({ description: 'A draft to start.' })

@@ -1,40 +1,27 @@
-import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import type { DiffKind as DiffKindOf, TextChange as TextChangeOf } from '../../texts/textComparison';
+import { enumType } from '../fields/enumType';
 
-export const TextChange = {
-  ADDED: 'ADDED',
-  REMOVED: 'REMOVED',
-  CHANGED: 'CHANGED',
-  UNCHANGED: 'UNCHANGED',
-} as const satisfies { readonly [Change in TextChangeOf]: Change };
-
-registerEnumType(TextChange, {
-  name: 'TextChange',
-  description: 'How a draft changes the text in one locale. May grow: treat an unknown value as `CHANGED`.',
-  valuesConfig: {
-    ADDED: { description: 'The previous version has no text in this locale.' },
-    REMOVED: { description: 'The draft no longer has a text in this locale.' },
-    CHANGED: { description: 'The title or the body differs.' },
-    UNCHANGED: { description: 'Title and body are identical.' },
+export const TextChange = enumType<TextChangeOf>(
+  'TextChange',
+  'How a draft changes the text in one locale. May grow: treat an unknown value as `CHANGED`.',
+  {
+    ADDED: 'The previous version has no text in this locale.',
+    REMOVED: 'The draft no longer has a text in this locale.',
+    CHANGED: 'The title or the body differs.',
+    UNCHANGED: 'Title and body are identical.',
   },
-});
+);
 
-export const DiffKind = {
-  SAME: 'SAME',
-  ADDED: 'ADDED',
-  REMOVED: 'REMOVED',
-} as const satisfies { readonly [Kind in DiffKindOf]: Kind };
-
-registerEnumType(DiffKind, {
-  name: 'DiffKind',
-  description:
-    'Which of two texts a part belongs to. May grow: treat an unknown value as `SAME`, so that the words are read.',
-  valuesConfig: {
-    SAME: { description: 'The part is in both texts.' },
-    ADDED: { description: 'The part is in the new text only.' },
-    REMOVED: { description: 'The part is in the old text only.' },
+export const DiffKind = enumType<DiffKindOf>(
+  'DiffKind',
+  'Which of two texts a part belongs to. May grow: treat an unknown value as `SAME`, so that the words are read.',
+  {
+    SAME: 'The part is in both texts.',
+    ADDED: 'The part is in the new text only.',
+    REMOVED: 'The part is in the old text only.',
   },
-});
+);
 
 @ObjectType({ description: 'Some words of a title, or one line of a body.' })
 export class DiffPart {

@@ -1,6 +1,12 @@
 import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { template, templates } from '../../actions/templates/templates';
-import { connectionOf, PageInfo } from '../fields/connection';
+import {
+  afterArgument,
+  connectionOf,
+  connectionType,
+  firstArgument,
+  type Connection,
+} from '../fields/connection';
 import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/dateTime';
 import { pageRows } from '../fields/documentCost';
@@ -38,28 +44,11 @@ export class ConsentTemplate {
   readonly retiredAt!: Date | null;
 }
 
-@ObjectType({ description: 'A template with its cursor.' })
-export class ConsentTemplateEdge {
-  @Field(() => String, { description: 'Send it as `after` to get the items that follow.' })
-  readonly cursor!: string;
-
-  @Field(() => ConsentTemplate, { description: 'The template.' })
-  readonly node!: ConsentTemplate;
-}
-
-@ObjectType({ description: 'A page of templates, sorted by code.' })
-export class ConsentTemplateConnection {
-  @Field(() => [ConsentTemplateEdge], { description: 'The templates of the page with their cursors.' })
-  readonly edges!: readonly ConsentTemplateEdge[];
-
-  @Field(() => [ConsentTemplate], { description: 'The templates of the page.' })
-  readonly nodes!: readonly ConsentTemplate[];
-
-  @Field(() => PageInfo, { description: 'The position of the page in the list.' })
-  readonly pageInfo!: PageInfo;
-}
-
-const defaultPageSize = 20;
+const ConsentTemplateConnection = connectionType('ConsentTemplate', () => ConsentTemplate, {
+  item: 'A template',
+  node: 'template',
+  page: 'templates, sorted by code',
+});
 
 @Resolver()
 export class TemplateQueries {
@@ -84,16 +73,8 @@ export class TemplateQueries {
   })
   async templates(
     @Ctx() { act }: GraphqlContext,
-    @Arg('first', () => Int, {
-      defaultValue: defaultPageSize,
-      description: 'The page size. At most 100, unless the service is configured otherwise.',
-    })
-    first: number,
-    @Arg('after', () => String, {
-      nullable: true,
-      description: 'The cursor after which the page begins. Defaults to the start of the list.',
-    })
-    after: string | null,
+    @Arg('first', () => Int, firstArgument) first: number,
+    @Arg('after', () => String, afterArgument) after: string | null,
     @Arg('search', () => String, {
       nullable: true,
       description: 'Returns only templates whose code or name contains this, ignoring case.',
@@ -104,10 +85,8 @@ export class TemplateQueries {
       description: 'Whether to include retired templates.',
     })
     includeRetired: boolean,
-  ): Promise<ConsentTemplateConnection> {
+  ): Promise<Connection<ConsentTemplate>> {
     const sent = { first, after, search, includeRetired };
-    const { places, hasNextPage } = await act(templates, sent);
-    const edges = places.map(({ cursor, item }) => ({ cursor, node: item }));
-    return connectionOf(edges, hasNextPage, !after);
+    return connectionOf(await act(templates, sent), (each) => each, !after);
   }
 }

@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { eventIdOf } from '../../domain/events/eventId';
 import type {
   DisabledReason as DomainReason,
@@ -7,36 +7,26 @@ import type {
 } from '../../domain/webhooks/webhookEndpoint';
 import { DateTime } from '../fields/dateTime';
 import { UInt64 } from '../fields/uint64';
+import { enumType } from '../fields/enumType';
 
-export const WebhookPayload = {
-  FULL: 'FULL',
-  THIN: 'THIN',
-} as const satisfies { readonly [Each in DomainPayload]: Each };
-
-registerEnumType(WebhookPayload, {
-  name: 'WebhookPayload',
-  description: 'Preview: how much of an event a webhook gets. May grow: treat an unknown value as `FULL`.',
-  valuesConfig: {
-    FULL: { description: 'All of the event’s data.' },
-    THIN: { description: 'Only the ids in it, for receivers outside your own systems.' },
+export const WebhookPayload = enumType<DomainPayload>(
+  'WebhookPayload',
+  'Preview: how much of an event a webhook gets. May grow: treat an unknown value as `FULL`.',
+  {
+    FULL: 'All of the event’s data.',
+    THIN: 'Only the ids in it, for receivers outside your own systems.',
   },
-});
+);
 
-export const WebhookDisabledReason = {
-  OPERATOR: 'OPERATOR',
-  GONE: 'GONE',
-  FAILING: 'FAILING',
-} as const satisfies { readonly [Each in DomainReason]: Each };
-
-registerEnumType(WebhookDisabledReason, {
-  name: 'WebhookDisabledReason',
-  description: 'Preview: why nothing is sent to a webhook. May grow: treat an unknown value as `OPERATOR`.',
-  valuesConfig: {
-    OPERATOR: { description: 'Somebody disabled it.' },
-    GONE: { description: 'Its receiver answered 410 Gone.' },
-    FAILING: { description: 'It took nothing for five days.' },
+export const WebhookDisabledReason = enumType<DomainReason>(
+  'WebhookDisabledReason',
+  'Preview: why nothing is sent to a webhook. May grow: treat an unknown value as `OPERATOR`.',
+  {
+    OPERATOR: 'Somebody disabled it.',
+    GONE: 'Its receiver answered 410 Gone.',
+    FAILING: 'It took nothing for five days.',
   },
-});
+);
 
 @ObjectType({ description: 'Preview: an endpoint that events are sent to, without its secret.' })
 export class Webhook {

@@ -1,7 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { apiKeys, issueApiKey, revokeApiKey, type ApiKeyPage } from '../../actions/access/apiKeys';
+import { apiKeys, issueApiKey, revokeApiKey } from '../../actions/access/apiKeys';
 import type { CommandAct } from '../../app/commands';
-import type { Page } from '../../actions/running/page';
 import { actorOf } from '../../domain/access/actor';
 import type { ApiKey } from '../../domain/access/apiKey';
 import { didYouMean, findClosest } from '../../domain/errors/closest';
@@ -101,7 +100,7 @@ function addRevoke(keys: Command, at: Surroundings): void {
 }
 
 function readKeys(act: CommandAct): Promise<readonly ApiKey[]> {
-  return everyItem(async (page) => keyPage(await act(apiKeys, page)));
+  return everyItem((page) => act(apiKeys, page));
 }
 
 function scopesOf(words: string): readonly Scope[] {
@@ -116,10 +115,6 @@ function scopeOf(word: string): Scope {
 /** As GraphQL shows it. */
 function shown(key: ApiKey) {
   return { ...key, createdBy: actorOf(key.createdBy) };
-}
-
-function keyPage({ apiKeys, hasNextPage }: ApiKeyPage): Page<ApiKey> {
-  return { places: apiKeys.map(({ cursor, apiKey }) => ({ cursor, item: apiKey })), hasNextPage };
 }
 
 function lineOf(apiKey: ApiKey, zone?: string): string {

@@ -1,8 +1,6 @@
 import { pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import { requireCustomerId } from '../../domain/input/input';
-import { decisionHistory, type HistoryPage } from '../../actions/decisions/decisionHistory';
-import type { Page } from '../../actions/running/page';
-import type { CustomerDecision } from '../../actions/decisions/customerDecision';
+import { decisionHistory } from '../../actions/decisions/decisionHistory';
 import type { PendingUpdate } from '../../actions/decisions/pendingUpdate';
 import { relianceWords } from '../../domain/decisions/relianceWords';
 import { actorOf } from '../../domain/access/actor';
@@ -65,9 +63,7 @@ async function show(at: Surroundings, id: string, options: ShowOptions): Promise
   await withActions(at, async (act) => {
     const asOf = new Date();
     const pending = await act(pendingUpdates, { customerId });
-    const decisions = await everyItem(async (page) =>
-      decisionPage(await act(decisionHistory, { ...page, customerId })),
-    );
+    const decisions = await everyItem((page) => act(decisionHistory, { ...page, customerId }));
     const answered = await answeredTexts(act, decisions);
     const hold = await act(customerHold, { customerId });
     at.print(
@@ -99,10 +95,6 @@ function told(
 ): string {
   const first = `${customerId} as of ${instantIn(asOf, zone)}\n\n${standings(pending, zone)}\n${held(hold, zone)}`;
   return [first, history(all, zone), ...(texts ? textLines(all) : [])].join('\n\n');
-}
-
-function decisionPage({ decisions, hasNextPage }: HistoryPage): Page<CustomerDecision> {
-  return { places: decisions.map(({ cursor, decision }) => ({ cursor, item: decision })), hasNextPage };
 }
 
 function pendingOf({ templateCode, accepted, reason, current, decision, ...reliance }: PendingUpdate) {

@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import { decision, decisionHistory, type HistoryPage } from '../../actions/decisions/decisionHistory';
+import { decision, decisionHistory } from '../../actions/decisions/decisionHistory';
 import type { CustomerDecision } from '../../actions/decisions/customerDecision';
 import { requireCustomerId } from '../../domain/input/input';
 import { Type, type Static } from '@sinclair/typebox';
+import type { Page } from '../../actions/running/page';
 import type { ListLimits } from '../../actions/running/listLimits';
 import { answer } from '../route/answers';
 import { decisionBody, decisionRef, decisionsPath } from './decision';
@@ -143,9 +144,11 @@ export function addDecisionHistory(
   });
 }
 
+type HistoryPage = Page<CustomerDecision>;
+
 /** Null on the last page. */
 function nextOf(target: string, request: IncludingRequest, first: number, page: HistoryPage): string | null {
-  const after = page.decisions.at(-1)?.cursor;
+  const after = page.places.at(-1)?.cursor;
   if (!page.hasNextPage || after === undefined) return null;
   return `${target}?first=${first}&after=${after}${isTextIncluded(request) ? '&include=text' : ''}`;
 }
@@ -154,13 +157,13 @@ function linkNext(reply: FastifyReply, next: string | null): void {
   if (next !== null) reply.header('link', `<${next}>; rel="next"`);
 }
 
-function decisionsOf({ decisions }: HistoryPage): readonly CustomerDecision[] {
-  return decisions.map(({ decision: each }) => each);
+function decisionsOf({ places }: HistoryPage): readonly CustomerDecision[] {
+  return places.map(({ item }) => item);
 }
 
 function pageBody(
-  { decisions, hasNextPage }: HistoryPage,
+  { places, hasNextPage }: HistoryPage,
   bodies: Static<typeof pageSchema>['decisions'],
 ): Static<typeof pageSchema> {
-  return { decisions: bodies, page_info: pageInfoOf(hasNextPage, decisions.at(-1)?.cursor) };
+  return { decisions: bodies, page_info: pageInfoOf(hasNextPage, places.at(-1)?.cursor) };
 }

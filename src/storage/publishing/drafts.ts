@@ -1,10 +1,11 @@
 import type { Draft, VersionText } from '../../domain/templates/version';
 import type { PrismaClient, Transaction } from '../engine/prisma';
 import { draftOf, type VersionRow } from '../templates/versionRow';
+import type { LockedTemplate } from './templateLock';
 
 /** The drafts of those of these templates that have one, with two statements. */
 export async function readDrafts(
-  prisma: PrismaClient,
+  prisma: PrismaClient | Transaction,
   templateCodes: readonly string[],
 ): Promise<readonly Draft[]> {
   const rows: readonly VersionRow[] = await prisma.version.findMany({
@@ -14,16 +15,13 @@ export async function readDrafts(
   return rows.map(draftOf);
 }
 
-export async function findDraft(transaction: Transaction, templateCode: string): Promise<Draft | null> {
-  const row: VersionRow | null = await transaction.version.findFirst({
-    where: { templateCode, number: null },
-    include: { texts: true },
-  });
-  return row && draftOf(row);
+export async function findDraft({ transaction, timeline }: LockedTemplate): Promise<Draft | null> {
+  const [draft = null] = await readDrafts(transaction, [timeline.template.templateCode]);
+  return draft;
 }
 
 /** Puts the draft in the place of the one there was. */
-export async function writeDraft(transaction: Transaction, draft: Draft): Promise<void> {
+export async function writeDraft({ transaction }: LockedTemplate, draft: Draft): Promise<void> {
   const { consentVersionId, templateCode, label, revision, editedAt, editedBy, terms, texts } = draft;
   const edited = {
     ...terms,
@@ -41,9 +39,9 @@ export async function writeDraft(transaction: Transaction, draft: Draft): Promis
 }
 
 /** The revision of the draft that is about to be saved. */
-export async function nextDraftRevision(transaction: Transaction, templateCode: string): Promise<number> {
+export async function nextDraftRevision({ transaction, timeline }: LockedTemplate): Promise<number> {
   const { lastDraftRevision } = await transaction.template.update({
-    where: { templateCode },
+    where: { templateCode: timeline.template.templateCode },
     data: { lastDraftRevision: { increment: 1 } },
     select: { lastDraftRevision: true },
   });
@@ -51,15 +49,11 @@ export async function nextDraftRevision(transaction: Transaction, templateCode: 
 }
 
 /** Its texts go with it. */
-export async function deleteDraft(transaction: Transaction, { consentVersionId }: Draft): Promise<void> {
-  await transaction.version.delete({ where: { consentVersionId } });
+export async function deleteDraft({ transaction }: LockedTemplate, draft: Draft): Promise<void> {
+  await transaction.version.delete({ where: { consentVersionId: draft.consentVersionId } });
 }
 
 function textRow({ templateCode, consentVersionId }: Draft, text: VersionText) {
-  return {
-    templateCode,
-    consentVersionId,
-    ...text,
-    contentHash: Uint8Array.from(Buffer.from(text.contentHash, 'hex')),
-  };
+  const contentHash = Uint8Array.from(Buffer.from(text.contentHash, 'hex'));
+  return { templateCode, consentVersionId, ...text, contentHash };
 }

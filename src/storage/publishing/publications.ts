@@ -1,4 +1,3 @@
-import type { Recorder } from '../../domain/access/caller';
 import type { KeyUse } from '../../domain/decisions/idempotency';
 import { Refused } from '../../domain/errors/refusal';
 import type { PublishedVersion, Cancellation } from '../../domain/templates/version';
@@ -6,6 +5,7 @@ import { inEffect } from '../../domain/publishing/cancellation';
 import { isForbiddenChange } from '../engine/faults';
 import type { Transaction } from '../engine/prisma';
 import { nextRevision } from '../templates/revision';
+import type { LockedTemplate } from './templateLock';
 
 /** Under which key a publication was asked for, and with what. */
 export interface PublicationKey extends KeyUse {
@@ -20,10 +20,10 @@ export interface KeyedPublication extends KeyUse {
 }
 
 export async function findKeyedPublication(
-  transaction: Transaction,
-  templateCode: string,
+  { transaction, timeline }: LockedTemplate,
   publishKey: string,
 ): Promise<KeyedPublication | null> {
+  const { templateCode } = timeline.template;
   const row = await transaction.version.findUnique({
     where: { templateCode_publishKey: { templateCode, publishKey } },
     select: { consentVersionId: true, revision: true, publishInputHash: true },
@@ -35,7 +35,7 @@ export async function findKeyedPublication(
 
 /** Turns the draft's row into a published version, and notifies every node through the template's revision. */
 export async function writePublication(
-  transaction: Transaction,
+  { transaction }: LockedTemplate,
   version: PublishedVersion,
   key: PublicationKey | null,
 ): Promise<void> {
@@ -49,7 +49,12 @@ export async function writePublication(
   } = version;
   await transaction.version.update({
     where: { consentVersionId },
-    data: { ...terms, ...publisherColumns(publishedBy), ...keyColumns(key) },
+    data: {
+      ...terms,
+      publishedByKind: publishedBy?.kind ?? null,
+      publishedById: publishedBy?.id ?? null,
+      ...keyColumns(key),
+    },
   });
   await notifyOfChange(transaction, templateCode);
 }
@@ -60,7 +65,7 @@ export async function writePublication(
  * @throws Refused `VERSION_IN_EFFECT` when it took effect since it was judged
  */
 export async function writeCancellation(
-  transaction: Transaction,
+  { transaction }: LockedTemplate,
   version: PublishedVersion,
   { cancelledAt, cancelledBy }: Cancellation,
 ): Promise<void> {
@@ -79,10 +84,6 @@ export async function writeCancellation(
 /** Writers who judged by the former revision judge again; a trigger notifies the other nodes. */
 async function notifyOfChange(transaction: Transaction, templateCode: string): Promise<void> {
   await transaction.template.update({ where: { templateCode }, data: { revision: nextRevision() } });
-}
-
-function publisherColumns(publishedBy: Recorder | null) {
-  return { publishedByKind: publishedBy?.kind ?? null, publishedById: publishedBy?.id ?? null };
 }
 
 function keyColumns(key: PublicationKey | null) {

@@ -9,6 +9,7 @@ import {
 } from '../../domain/publishing/settings';
 import type { PrismaClient, Transaction } from '../engine/prisma';
 import { writeWaitingEvent } from '../evidence/waitingEvent';
+import { readClock, type LockedTemplate } from './templateLock';
 import type { SettingsChange as ChangeRow, SettingsProposal as ProposalRow } from '../generated/client';
 
 /** Advisory locks are numbers; this one is of the settings alone. */
@@ -22,8 +23,8 @@ export async function readSettings(prisma: PrismaClient | Transaction): Promise<
   return { change: row && changeOf(row), proposal: proposed && proposalOf(proposed) };
 }
 
-/** Within a transaction: nobody changes them before it ends. */
-export async function readLastingSettings(transaction: Transaction): Promise<PublishingSettings> {
+/** What publishing requires. It stays so until the lock ends. */
+export async function readLastingSettings({ transaction }: LockedTemplate): Promise<PublishingSettings> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock_shared(${SETTINGS_LOCK})`;
   const row = await transaction.settingsChange.findFirst({ orderBy: { revision: 'desc' } });
   return settingsNow({ change: row && changeOf(row) });
@@ -46,16 +47,6 @@ export function underSettingsLock(
     await writeOutcome(transaction, stored, outcome);
     return readSettings(transaction);
   });
-}
-
-/** A statement of its own: one that waited for the lock would carry an instant from before the wait. */
-async function readClock(transaction: Transaction): Promise<Date> {
-  const rows = await transaction.$queryRaw<
-    { now: Date }[]
-  >`SELECT date_trunc('milliseconds', clock_timestamp()) AS now`;
-  const [row] = rows;
-  if (!row) throw new Error('The database did not return the time.');
-  return row.now;
 }
 
 async function writeOutcome(

@@ -1,15 +1,17 @@
 import { Refused } from '../../domain/errors/refusal';
 import { creationEvent, renamingEvent } from '../../domain/evidence/namingEvent';
+import type { NewestCount } from '../../domain/reports/standings';
 import type { Template } from '../../domain/templates/template';
 import type { Timeline } from '../../domain/templates/timeline';
 import { isTaken } from '../engine/faults';
 import type { PrismaClient, Transaction } from '../engine/prisma';
 import { writeWaitingEvent } from '../evidence/waitingEvent';
 import { nextRevision } from '../templates/revision';
+import { readNewestCountsNow } from '../reports/tally';
 import { readTimelines } from '../templates/timelines';
 
-/** A transaction that holds a template's row, so that every other writer of the template waits. */
-export interface TemplateLock {
+/** A template that nobody else changes meanwhile. All writes of one lock are kept, or none. */
+export interface LockedTemplate {
   readonly transaction: Transaction;
   readonly timeline: Timeline;
   /** The database's clock, read once the lock was had. */
@@ -35,7 +37,7 @@ export async function insertTemplate(transaction: Transaction, template: Templat
 export function underTemplateLock<Result>(
   prisma: PrismaClient,
   templateCode: string,
-  work: (locked: TemplateLock) => Promise<Result>,
+  work: (locked: LockedTemplate) => Promise<Result>,
 ): Promise<Result> {
   return prisma.$transaction(async (transaction) => {
     await transaction.$queryRaw`SELECT 1 AS locked FROM template WHERE template_code = ${templateCode} FOR UPDATE`;
@@ -51,7 +53,7 @@ export function underTemplateLock<Result>(
 export function underNewTemplate<Result>(
   prisma: PrismaClient,
   template: Template,
-  work: (locked: TemplateLock) => Promise<Result>,
+  work: (locked: LockedTemplate) => Promise<Result>,
 ): Promise<Result> {
   return prisma.$transaction(async (transaction) => {
     await insertTemplate(transaction, template);
@@ -60,7 +62,7 @@ export function underNewTemplate<Result>(
 }
 
 /** @throws Refused `TEMPLATE_NOT_FOUND` */
-async function readLocked(transaction: Transaction, templateCode: string): Promise<TemplateLock> {
+async function readLocked(transaction: Transaction, templateCode: string): Promise<LockedTemplate> {
   const lockedAt = await readClock(transaction);
   const [timeline] = await readTimelines(transaction, [templateCode]);
   if (!timeline) throw new Refused({ code: 'TEMPLATE_NOT_FOUND', templateCode });
@@ -68,10 +70,10 @@ async function readLocked(transaction: Transaction, templateCode: string): Promi
 }
 
 /**
- * A statement of its own: one that waits for the lock would carry an instant from before the wait. Instants
- * are cut to milliseconds; the sleep keeps this one apart from that of the last decision before the lock.
+ * The database's clock, in a statement of its own: one that waited for a lock would carry an instant from before the
+ * wait. Instants are cut to milliseconds; the sleep keeps this one apart from that of the last decision before the lock.
  */
-async function readClock(transaction: Transaction): Promise<Date> {
+export async function readClock(transaction: Transaction): Promise<Date> {
   const rows = await transaction.$queryRaw<
     { now: Date }[]
   >`SELECT date_trunc('milliseconds', clock_timestamp()) AS now FROM pg_sleep(0.001)`;
@@ -80,27 +82,35 @@ async function readClock(transaction: Transaction): Promise<Date> {
   return row.now;
 }
 
+/** Exact for as long as the lock is held, because decisions wait for it. */
+export async function newestCountsOn({
+  transaction,
+  timeline,
+}: LockedTemplate): Promise<readonly NewestCount[]> {
+  const { templateCode } = timeline.template;
+  return (await readNewestCountsNow(transaction, [templateCode])).get(templateCode) ?? [];
+}
+
 /** Gives the template the name, unless it has it already. */
 export async function writeName(
-  transaction: Transaction,
-  { template, revision }: Timeline,
+  { transaction, timeline }: LockedTemplate,
   name: string,
   renamedAt: Date,
 ): Promise<void> {
-  if (name === template.name) return;
-  const { templateCode } = template;
+  const { templateCode, name: former } = timeline.template;
+  if (name === former) return;
   await transaction.template.update({
     where: { templateCode },
     data: { name, revision: nextRevision() },
   });
-  await writeWaitingEvent(transaction, renamingEvent({ template, revision }, name, renamedAt));
+  await writeWaitingEvent(transaction, renamingEvent(timeline, name, renamedAt));
 }
 
 export async function writePosition(
-  transaction: Transaction,
-  templateCode: string,
+  { transaction, timeline }: LockedTemplate,
   position: number | null,
 ): Promise<void> {
+  const { templateCode } = timeline.template;
   await transaction.template.update({
     where: { templateCode },
     data: { position, revision: nextRevision() },
@@ -109,10 +119,10 @@ export async function writePosition(
 
 /** Retires the template unless it is retired already. */
 export async function writeRetirement(
-  transaction: Transaction,
-  templateCode: string,
+  { transaction, timeline }: LockedTemplate,
   retiredAt: Date,
 ): Promise<void> {
+  const { templateCode } = timeline.template;
   await transaction.template.updateMany({
     where: { templateCode, retiredAt: null },
     data: { retiredAt, revision: nextRevision() },
