@@ -1,15 +1,4 @@
-import {
-  Arg,
-  Ctx,
-  Field,
-  ID,
-  InputType,
-  Mutation,
-  ObjectType,
-  Resolver,
-  Int,
-  registerEnumType,
-} from 'type-graphql';
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver, Int } from 'type-graphql';
 import { updateWebhook } from '../../actions/events/webhooks/updateWebhook';
 import {
   createWebhook,
@@ -19,24 +8,20 @@ import {
 } from '../../actions/events/webhooks/webhooks';
 import type { GraphqlContext } from '../fields/context';
 import { writingCost } from '../fields/documentCost';
+import { enumType } from '../fields/enumType';
 import { Permits } from '../fields/permits';
 import { Webhook, webhookOf, WebhookPayload } from './webhook';
 import type { ResumeFrom } from '../../actions/events/webhooks/webhookParts';
 import type { Payload } from '../../domain/webhooks/webhookEndpoint';
 
-const WebhookResume = {
-  CURSOR: 'CURSOR',
-  NOW: 'NOW',
-} as const satisfies { readonly [Each in ResumeFrom]: Each };
-
-registerEnumType(WebhookResume, {
-  name: 'WebhookResume',
-  description: 'Preview: where a webhook goes on once it is enabled again.',
-  valuesConfig: {
-    CURSOR: { description: 'Where it stood, so that it misses nothing that the feed still keeps.' },
-    NOW: { description: 'With what comes next. What waited for it is let go.' },
+const WebhookResume = enumType<ResumeFrom>(
+  'WebhookResume',
+  'Preview: where a webhook goes on once it is enabled again.',
+  {
+    CURSOR: 'Where it stood, so that it misses nothing that the feed still keeps.',
+    NOW: 'With what comes next. What waited for it is let go.',
   },
-});
+);
 
 const urlWords =
   'Where events are sent to: `https://`, without credentials. Its addresses must be public or in `WEBHOOK_ALLOWED_NETWORKS`.';
