@@ -9,58 +9,22 @@ import type { Config } from '../../config/config';
 import { noWebhooks, type WebhookConfig } from '../../config/webhooks';
 import { parseSigningKey } from '../../domain/webhooks/webhookKeys';
 import { sealingKey } from '../../domain/webhooks/sealedSecret';
-import type { DispatchLog, DispatchParts, DispatchStore } from '../../events/dispatching/dispatchParts';
+import {
+  dispatchStoreOver,
+  type DispatchLog,
+  type DispatchParts,
+} from '../../events/dispatching/dispatchParts';
 import { startDispatcher, type Dispatcher } from '../../events/dispatching/dispatcher';
 import { sendTestMessage } from '../../events/dispatching/attempt';
 import { judgeReachWith } from '../../events/sending/guardedLookup';
 import { createSender } from '../../events/sending/sender';
 import type { Engine } from '../../storage/engine/engine';
-import { settleRound } from '../../storage/events/webhooks/settleRound';
-import {
-  beginAnew,
-  recoverFailed,
-  replayRange,
-  resendEvent,
-  skipTo,
-} from '../../storage/events/webhooks/webhookAgain';
-import {
-  readAttempts,
-  writeAttempts,
-  type LoggedAttempt,
-} from '../../storage/events/webhooks/webhookAttempts';
-import * as stored from '../../storage/events/webhooks/webhookEndpoints';
-import {
-  endAllLeases,
-  endLease,
-  renewLease,
-  takeLeases,
-  findFirstWaiting,
-  findLeased,
-  readBehind,
-  readDue,
-  readStuckKeys,
-} from '../../storage/events/webhooks/webhookLeases';
+import { writeAttempts, type LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
+import { endAllLeases } from '../../storage/events/webhooks/webhookLeases';
 import { repeatedly } from '../../actions/evidence/repeatedly';
 import { atMostEvery } from '../../observability/atMostEvery';
-import { readEndpoints } from '../../storage/events/webhooks/webhookEndpoints';
+import { findSealedEndpoint, readEndpoints } from '../../storage/events/webhooks/webhookEndpoints';
 import { readWebhookMeasures, type WebhookMeasures } from '../../storage/events/webhooks/webhookMeasures';
-
-export function dispatchStoreOver({ pool }: Engine): DispatchStore {
-  return {
-    takeLeases: takeLeases.bind(null, pool),
-    renewLease: renewLease.bind(null, pool),
-    endLease: endLease.bind(null, pool),
-    findLeased: findLeased.bind(null, pool),
-    readDue: readDue.bind(null, pool),
-    readBehind: readBehind.bind(null, pool),
-    findFirstWaiting: findFirstWaiting.bind(null, pool),
-    readStuckKeys: readStuckKeys.bind(null, pool),
-    settleRound: settleRound.bind(null, pool),
-    logAttempt: (endpointId, attempt) => writeAttempts(pool, endpointId, [attempt]),
-    beginAnew: beginAnew.bind(null, pool),
-    skipTo: skipTo.bind(null, pool),
-  };
-}
 
 export interface WebhookKeeping extends WebhookConfig {
   readonly isProduction: boolean;
@@ -83,21 +47,7 @@ export function webhooksOver(
   identities: Identities,
 ): WebhookParts {
   return {
-    store: {
-      insert: stored.insertEndpoint.bind(null, pool),
-      read: stored.readEndpoints.bind(null, pool),
-      find: stored.findEndpoint.bind(null, pool),
-      change: stored.changeEndpoint.bind(null, pool),
-      disable: stored.disableEndpoint.bind(null, pool),
-      enable: stored.enableEndpoint.bind(null, pool),
-      findSealed: stored.findSealedEndpoint.bind(null, pool),
-      replaceSecret: stored.replaceSecret.bind(null, pool),
-      delete: stored.deleteEndpoint.bind(null, pool),
-      readAttempts: readAttempts.bind(null, pool),
-      resend: resendEvent.bind(null, pool),
-      recover: recoverFailed.bind(null, pool),
-      replay: replayRange.bind(null, pool),
-    },
+    pool,
     sealingKey: keeping.secretKey && sealingKey(keeping.secretKey),
     judgeReach: judgeReachWith(keeping),
     sendTest: fewAtOnce(maxTestsAtOnce, (id, source) =>
@@ -123,7 +73,7 @@ async function sendTest(
   endpointId: string,
   source: string,
 ): Promise<LoggedAttempt | null> {
-  const endpoint = await stored.findSealedEndpoint(pool, endpointId);
+  const endpoint = await findSealedEndpoint(pool, endpointId);
   if (!endpoint || !secretKey) return null;
   const sender = createSender(reach);
   const keys = { sealingKeys: [sealingKey(secretKey)], signingKeys: signingKeys.map(signingKeyOf) };

@@ -2,9 +2,20 @@ import type { KeyObject } from 'node:crypto';
 import type { FeedEvent } from '../../domain/events/feedEvent';
 import type { SealingKey } from '../../domain/webhooks/sealedSecret';
 import type { FeedEdges } from '../../storage/events/feedEdges';
-import type { SettledRound, Written } from '../../storage/events/webhooks/settleRound';
-import type { NewAttempt } from '../../storage/events/webhooks/webhookAttempts';
-import type { Lease, DueEvent, LeasedEndpoint } from '../../storage/events/webhooks/webhookLeases';
+import type { Engine } from '../../storage/engine/engine';
+import { settleRound } from '../../storage/events/webhooks/settleRound';
+import { beginAnew, skipTo } from '../../storage/events/webhooks/webhookAgain';
+import { writeAttempts, type NewAttempt } from '../../storage/events/webhooks/webhookAttempts';
+import {
+  endLease,
+  findFirstWaiting,
+  findLeased,
+  readBehind,
+  readDue,
+  readStuckKeys,
+  renewLease,
+  takeLeases,
+} from '../../storage/events/webhooks/webhookLeases';
 import type { Sender } from '../sending/sender';
 
 export interface EventSource {
@@ -17,25 +28,25 @@ export interface EventSource {
   ): Promise<{ readonly events: readonly FeedEvent[]; readonly next: number }>;
 }
 
-export interface DispatchStore {
-  readonly takeLeases: (leaseMs: number, now: Date, except: readonly string[]) => Promise<readonly Lease[]>;
-  readonly renewLease: (lease: Lease, leaseMs: number) => Promise<boolean>;
-  readonly endLease: (lease: Lease) => Promise<void>;
-  readonly findLeased: (lease: Lease) => Promise<LeasedEndpoint | null>;
-  readonly readDue: (endpointId: string, now: Date, limit: number) => Promise<readonly DueEvent[]>;
-  readonly readBehind: (
-    endpointId: string,
-    due: readonly DueEvent[],
-    limit: number,
-  ) => Promise<readonly Omit<DueEvent, 'nextAt'>[]>;
-  readonly findFirstWaiting: (endpointId: string) => Promise<DueEvent | null>;
-  readonly readStuckKeys: (endpointId: string, keys: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly settleRound: (lease: Lease, round: SettledRound) => Promise<Written>;
-  /** For messages beside the events. */
-  readonly logAttempt: (endpointId: string, attempt: NewAttempt) => Promise<void>;
-  readonly beginAnew: (endpointId: string, incarnation: string, position: number) => Promise<void>;
-  readonly skipTo: (endpointId: string, position: number) => Promise<void>;
+export function dispatchStoreOver({ pool }: Pick<Engine, 'pool'>) {
+  return {
+    takeLeases: takeLeases.bind(null, pool),
+    renewLease: renewLease.bind(null, pool),
+    endLease: endLease.bind(null, pool),
+    findLeased: findLeased.bind(null, pool),
+    readDue: readDue.bind(null, pool),
+    readBehind: readBehind.bind(null, pool),
+    findFirstWaiting: findFirstWaiting.bind(null, pool),
+    readStuckKeys: readStuckKeys.bind(null, pool),
+    settleRound: settleRound.bind(null, pool),
+    /** For messages beside the events. */
+    logAttempt: (endpointId: string, attempt: NewAttempt) => writeAttempts(pool, endpointId, [attempt]),
+    beginAnew: beginAnew.bind(null, pool),
+    skipTo: skipTo.bind(null, pool),
+  };
 }
+
+export type DispatchStore = Readonly<ReturnType<typeof dispatchStoreOver>>;
 
 /** As pino. */
 export interface DispatchLog {

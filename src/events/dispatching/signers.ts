@@ -5,16 +5,9 @@ import type { WebhookContent } from '../../domain/webhooks/webhookBody';
 import type { SealedEndpoint } from '../../storage/events/webhooks/webhookEndpoints';
 import type { WebhookMessage } from '../sending/sender';
 
-interface SealedSecrets {
-  readonly id: string;
-  readonly secret: string;
-  readonly oldSecret: string | null;
-  readonly oldSecretUntil: Date | null;
-}
-
 /** An old secret signs until its time is over. @throws Error for a secret that no key opens */
 export function signersOf(
-  { id, secret, oldSecret, oldSecretUntil }: SealedSecrets,
+  { id, secret, oldSecret, oldSecretUntil }: SealedEndpoint,
   { sealingKeys, signingKeys, now }: Pick<DispatchParts, 'sealingKeys' | 'signingKeys' | 'now'>,
 ): WebhookSigners {
   const open = (sealed: string): Uint8Array => {

@@ -1,3 +1,5 @@
+import { recoverFailed, replayRange, resendEvent } from '../../../storage/events/webhooks/webhookAgain';
+import { findEndpoint } from '../../../storage/events/webhooks/webhookEndpoints';
 import { holding, holdingAllOf } from '../../../domain/access/permission';
 import { eventIdOf, parseEventId, type Cursor } from '../../../domain/events/eventId';
 import { invalidInput, optional, requireUuid } from '../../../domain/input/input';
@@ -24,15 +26,15 @@ export const resendWebhookEvent = action('resendWebhookEvent', {
     id: requireUuid('webhookId', webhookId),
     cursor: requireEventId('eventId', eventId),
   }),
-  run: async ({ webhooks: { store, clock }, feed }: FeedParts, { id, cursor }): Promise<WebhookEndpoint> => {
-    mustBeThere(await store.find(id), id);
+  run: async ({ webhooks: { pool, clock }, feed }: FeedParts, { id, cursor }): Promise<WebhookEndpoint> => {
+    mustBeThere(await findEndpoint(pool, id), id);
     const edges = await feed.edges();
     const position = positionIn(edges, 'eventId', cursor);
     const { events } = await feed.readPlain(position, { ...edges, next: position + 1 }, 1);
     const event = events.find((found) => found.position === position);
     if (!event) throw invalidInput('eventId', 'the id of an event', 'a place in the log that is none');
-    await store.resend(id, position, deliveryKeyOf(event), clock.now());
-    return mustBeThere(await store.find(id), id);
+    await resendEvent(pool, id, position, deliveryKeyOf(event), clock.now());
+    return mustBeThere(await findEndpoint(pool, id), id);
   },
 });
 
@@ -45,10 +47,10 @@ export const recoverWebhook = action('recoverWebhook', {
   writes: true,
   permission: holding('webhooks:manage'),
   input: ({ webhookId, since }: RecoverInput) => ({ id: requireUuid('webhookId', webhookId), since }),
-  run: async ({ webhooks: { store, clock } }: Parts, { id, since }) => {
-    mustBeThere(await store.find(id), id);
-    const recovered = await store.recover(id, since, clock.now());
-    return { webhook: mustBeThere(await store.find(id), id), recovered };
+  run: async ({ webhooks: { pool, clock } }: Parts, { id, since }) => {
+    mustBeThere(await findEndpoint(pool, id), id);
+    const recovered = await recoverFailed(pool, id, since, clock.now());
+    return { webhook: mustBeThere(await findEndpoint(pool, id), id), recovered };
   },
 });
 
@@ -72,14 +74,14 @@ export const replayWebhook = action('replayWebhook', {
     from: mustBegin(optional(requireEventId, 'fromEventId', ids.fromEventId), from),
     until: requireEither('until', optional(requireEventId, 'untilEventId', ids.untilEventId), until),
   }),
-  run: async ({ webhooks: { store }, feed }: FeedParts, { id, from, until }) => {
-    const { incarnation, position } = mustBeThere(await store.find(id), id);
+  run: async ({ webhooks: { pool }, feed }: FeedParts, { id, from, until }) => {
+    const { incarnation, position } = mustBeThere(await findEndpoint(pool, id), id);
     const edges = await feed.edges();
     const passed = incarnation === edges.incarnation ? position : edges.first;
     const first = await firstOf(feed, edges, from);
     const end = Math.min(passed, until === null ? passed : await endOf(feed, edges, until));
-    if (first < end) await store.replay(id, first, end);
-    return { webhook: mustBeThere(await store.find(id), id), positions: Math.max(end - first, 0) };
+    if (first < end) await replayRange(pool, id, first, end);
+    return { webhook: mustBeThere(await findEndpoint(pool, id), id), positions: Math.max(end - first, 0) };
   },
 });
 

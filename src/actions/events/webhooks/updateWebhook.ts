@@ -1,3 +1,9 @@
+import {
+  changeEndpoint,
+  disableEndpoint,
+  enableEndpoint,
+  findEndpoint,
+} from '../../../storage/events/webhooks/webhookEndpoints';
 import { holding } from '../../../domain/access/permission';
 import { requireAll } from '../../../domain/input/gathering';
 import { invalidInput, optional, requireOneOf, requireUuid } from '../../../domain/input/input';
@@ -53,10 +59,13 @@ export const updateWebhook = action('updateWebhook', {
   run: async ({ webhooks }: Parts, wanted): Promise<WebhookEndpoint> => {
     const { url } = wanted.change;
     if (url !== null) await mustBeReachable(webhooks, url);
-    mustBeThere(await webhooks.store.change(wanted.id, wanted.change, webhooks.clock.now()), wanted.id);
+    mustBeThere(
+      await changeEndpoint(webhooks.pool, wanted.id, wanted.change, webhooks.clock.now()),
+      wanted.id,
+    );
     await turn(webhooks, wanted);
     // The statement before counted what waited before it.
-    return mustBeThere(await webhooks.store.find(wanted.id), wanted.id);
+    return mustBeThere(await findEndpoint(webhooks.pool, wanted.id), wanted.id);
   },
 });
 
@@ -84,8 +93,8 @@ function tellsMore({ url, payload, eventTypes, templateCodes }: EndpointChange):
   return payload === 'FULL' || [url, eventTypes, templateCodes].some((member) => member !== null);
 }
 
-async function turn({ store, clock }: WebhookParts, { id, enabled, resumeFrom }: Wanted): Promise<void> {
+async function turn({ pool, clock }: WebhookParts, { id, enabled, resumeFrom }: Wanted): Promise<void> {
   if (enabled === null) return;
   const now = clock.now();
-  await (enabled ? store.enable(id, resumeFrom, now) : store.disable(id, now));
+  await (enabled ? enableEndpoint(pool, id, resumeFrom, now) : disableEndpoint(pool, id, now));
 }

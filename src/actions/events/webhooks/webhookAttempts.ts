@@ -1,3 +1,5 @@
+import { findEndpoint } from '../../../storage/events/webhooks/webhookEndpoints';
+import { readAttempts } from '../../../storage/events/webhooks/webhookAttempts';
 import { holding } from '../../../domain/access/permission';
 import { feedNameOf } from '../../../domain/events/cloudEvent';
 import { requireUuid, requireWholeNumber } from '../../../domain/input/input';
@@ -23,9 +25,9 @@ export const webhookAttempts = action('webhookAttempts', {
     id: requireUuid('webhookId', webhookId),
     limit: requireWholeNumber('limit', limit, 1, limits.maxPageSize),
   }),
-  run: async ({ webhooks: { store } }, { id, limit }) => {
-    mustBeThere(await store.find(id), id);
-    return store.readAttempts(id, limit);
+  run: async ({ webhooks: { pool } }, { id, limit }) => {
+    mustBeThere(await findEndpoint(pool, id), id);
+    return readAttempts(pool, id, limit);
   },
 });
 

@@ -1,38 +1,18 @@
+import { findSealedEndpoint } from '../../../storage/events/webhooks/webhookEndpoints';
 import { openSecret, type SealingKey } from '../../../domain/webhooks/sealedSecret';
 import type { SendRefusal } from '../../../domain/webhooks/sendResult';
-import type { WebhookEndpoint } from '../../../domain/webhooks/webhookEndpoint';
 import { Refused } from '../../../domain/errors/refusal';
 import type { LoggedAttempt } from '../../../storage/events/webhooks/webhookAttempts';
-import type { EndpointChange, NewEndpoint } from '../../../storage/events/webhooks/webhookEndpoints';
+import type { Engine } from '../../../storage/engine/engine';
 import type { Clock } from '../../running/clock';
 import type { Identities } from '../../running/identities';
 import type { Feed } from '../feed';
-
-export interface WebhookStore {
-  readonly insert: (endpoint: NewEndpoint, maxEndpoints: number) => Promise<WebhookEndpoint | null>;
-  readonly read: () => Promise<readonly WebhookEndpoint[]>;
-  readonly find: (id: string) => Promise<WebhookEndpoint | null>;
-  readonly change: (id: string, change: EndpointChange, now: Date) => Promise<WebhookEndpoint | null>;
-  readonly disable: (id: string, at: Date) => Promise<WebhookEndpoint | null>;
-  readonly enable: (id: string, from: ResumeFrom, now: Date) => Promise<WebhookEndpoint | null>;
-  readonly findSealed: (id: string) => Promise<{ readonly secret: string } | null>;
-  readonly replaceSecret: (
-    id: string,
-    secret: string,
-    formerUntil: Date | null,
-  ) => Promise<WebhookEndpoint | null>;
-  readonly delete: (id: string) => Promise<boolean>;
-  readonly readAttempts: (id: string, limit: number) => Promise<readonly LoggedAttempt[]>;
-  readonly resend: (id: string, position: number, key: string, now: Date) => Promise<void>;
-  readonly recover: (id: string, since: Date, now: Date) => Promise<number>;
-  readonly replay: (id: string, from: number, until: number) => Promise<boolean>;
-}
 
 export const resumePoints = ['CURSOR', 'NOW'] as const;
 export type ResumeFrom = (typeof resumePoints)[number];
 
 export interface WebhookParts {
-  readonly store: WebhookStore;
+  readonly pool: Engine['pool'];
   /** Null where none is configured. */
   readonly sealingKey: SealingKey | null;
   /** Why nothing may be sent to the URL or the addresses of its host; null if something may. */
@@ -69,7 +49,7 @@ export function mustBeThere<Found>(found: Found | null, webhookId: string): Foun
 /** @throws Refused `WEBHOOK_NOT_FOUND`, `WEBHOOKS_NOT_CONFIGURED` */
 export async function mustOpenSecret(parts: WebhookParts, webhookId: string): Promise<void> {
   const key = mustHaveKey(parts);
-  const { secret } = mustBeThere(await parts.store.findSealed(webhookId), webhookId);
+  const { secret } = mustBeThere(await findSealedEndpoint(parts.pool, webhookId), webhookId);
   if (openSecret(secret, [key], webhookId).kind === 'opened') return;
   throw new Refused({ code: 'WEBHOOKS_NOT_CONFIGURED', sealedOtherwise: webhookId });
 }

@@ -1,3 +1,9 @@
+import {
+  deleteEndpoint,
+  insertEndpoint,
+  readEndpoints,
+  replaceSecret,
+} from '../../../storage/events/webhooks/webhookEndpoints';
 import { randomBytes } from 'node:crypto';
 import { holding, holdingAllOf } from '../../../domain/access/permission';
 import { requireAll } from '../../../domain/input/gathering';
@@ -55,13 +61,13 @@ export const createWebhook = action('createWebhook', {
       maxBatch: () => requireMaxBatch('maxBatch', maxBatch),
     }),
   run: async ({ webhooks }: Parts, wanted): Promise<SecretWebhook> => {
-    const { store, clock, identities } = webhooks;
+    const { pool, clock, identities } = webhooks;
     mustHaveKey(webhooks);
     await mustBeReachable(webhooks, wanted.url);
     const id = identities.uuid();
     const { secret, sealed } = newSecret(webhooks, id);
     const endpoint = { ...wanted, id, secret: sealed, createdAt: clock.now() };
-    const webhook = await store.insert(endpoint, maxEndpoints);
+    const webhook = await insertEndpoint(pool, endpoint, maxEndpoints);
     if (!webhook) throw invalidInput('url', `at most ${maxEndpoints} endpoints`, 'one more');
     return { webhook, secret };
   },
@@ -80,9 +86,9 @@ export interface ListedWebhook extends WebhookEndpoint {
 export const listWebhooks = action('listWebhooks', {
   permission: holding('webhooks:manage'),
   input: () => null,
-  run: async ({ webhooks: { store, sealingKey } }: Parts): Promise<readonly ListedWebhook[]> => {
+  run: async ({ webhooks: { pool, sealingKey } }: Parts): Promise<readonly ListedWebhook[]> => {
     const isReadable = ({ sealedBy }: WebhookEndpoint) => sealingKey && sealedBy === sealingKey.id;
-    return (await store.read()).map((endpoint) => ({ ...endpoint, isReadable: isReadable(endpoint) }));
+    return (await readEndpoints(pool)).map((endpoint) => ({ ...endpoint, isReadable: isReadable(endpoint) }));
   },
 });
 
@@ -101,7 +107,7 @@ export const rotateWebhookSecret = action('rotateWebhookSecret', {
     if (!discardFormer) await mustOpenSecret(webhooks, id);
     const { secret, sealed } = newSecret(webhooks, id);
     const until = discardFormer ? null : new Date(webhooks.clock.now().getTime() + rotationMs);
-    return { webhook: mustBeThere(await webhooks.store.replaceSecret(id, sealed, until), id), secret };
+    return { webhook: mustBeThere(await replaceSecret(webhooks.pool, id, sealed, until), id), secret };
   },
 });
 
@@ -110,7 +116,7 @@ export const deleteWebhook = action('deleteWebhook', {
   permission: holding('webhooks:manage'),
   input: ({ webhookId }: NamedWebhook) => requireUuid('webhookId', webhookId),
   run: async ({ webhooks }: Parts, id): Promise<NamedWebhook> => {
-    mustBeThere((await webhooks.store.delete(id)) || null, id);
+    mustBeThere((await deleteEndpoint(webhooks.pool, id)) || null, id);
     return { webhookId: id };
   },
 });

@@ -24,17 +24,22 @@ export interface EndpointChange {
   readonly maxBatch: number | null;
 }
 
-interface EndpointRow extends Omit<WebhookEndpoint, 'disabled' | 'health' | 'replay'>, EndpointHealth {
+export const sendingColumns = `name, url, event_types AS "eventTypes", template_codes AS "templateCodes", payload,
+  max_batch AS "maxBatch", incarnation, e.position::float8 AS position, replay_position::float8 AS "replayPosition",
+  replay_until::float8 AS "replayUntil", failures, failing_since AS "failingSince", not_before AS "notBefore"`;
+
+export interface SendingRow extends EndpointHealth {
   readonly replayPosition: number | null;
   readonly replayUntil: number | null;
+}
+
+interface EndpointRow extends Omit<WebhookEndpoint, 'disabled' | 'health' | 'replay'>, SendingRow {
   readonly disabledAt: Date | null;
   readonly disabledReason: DisabledReason | null;
 }
 
-const columns = `e.id, name, url, event_types AS "eventTypes", template_codes AS "templateCodes", payload,
-  max_batch AS "maxBatch", created_at AS "createdAt", disabled_at AS "disabledAt", disabled_reason AS "disabledReason",
-  e.position::float8 AS position, e.incarnation, replay_position::float8 AS "replayPosition",
-  replay_until::float8 AS "replayUntil", failures, failing_since AS "failingSince", not_before AS "notBefore",
+const columns = `e.id, ${sendingColumns},
+  created_at AS "createdAt", disabled_at AS "disabledAt", disabled_reason AS "disabledReason",
   delivered::float8 AS delivered,
   (SELECT count(*)::integer FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state IN ('due', 'behind')) AS waiting,
   (SELECT count(*)::integer FROM webhook_retry r WHERE r.endpoint_id = e.id AND r.state = 'failed') AS failed,
@@ -65,7 +70,7 @@ export async function insertEndpoint(
         RETURNING ${columns}`,
       [id, name, url, eventTypes, templateCodes, payload, maxBatch, secret, createdAt, maxEndpoints],
     );
-    return endpointIn(rows);
+    return rows.map(endpointOf)[0] ?? null;
   });
 }
 
@@ -76,21 +81,19 @@ export async function readEndpoints(pool: Pool): Promise<readonly WebhookEndpoin
   return rows.map(endpointOf);
 }
 
-export async function findEndpoint(pool: Pool, id: string): Promise<WebhookEndpoint | null> {
-  const { rows } = await pool.query<EndpointRow>(`SELECT ${columns} FROM webhook_endpoint e WHERE id = $1`, [
-    id,
-  ]);
-  return endpointIn(rows);
+export function findEndpoint(pool: Pool, id: string): Promise<WebhookEndpoint | null> {
+  return endpointBy(pool, `SELECT ${columns} FROM webhook_endpoint e WHERE id = $1`, [id]);
 }
 
 /** A new URL is tried at once, also with what waits. */
-export async function changeEndpoint(
+export function changeEndpoint(
   pool: Pool,
   id: string,
   { name, url, eventTypes, templateCodes, payload, maxBatch }: EndpointChange,
   now: Date,
 ): Promise<WebhookEndpoint | null> {
-  const { rows } = await pool.query<EndpointRow>(
+  return endpointBy(
+    pool,
     `WITH brought_forward AS (
         UPDATE webhook_retry r SET next_at = least(next_at, $8) FROM webhook_endpoint former
         WHERE former.id = $1 AND former.url <> $3 AND r.endpoint_id = $1 AND r.state = 'due'
@@ -104,27 +107,27 @@ export async function changeEndpoint(
       WHERE id = $1 RETURNING ${columns}`,
     [id, name, url, eventTypes, templateCodes, payload, maxBatch, now],
   );
-  return endpointIn(rows);
 }
 
-export async function disableEndpoint(pool: Pool, id: string, at: Date): Promise<WebhookEndpoint | null> {
-  const { rows } = await pool.query<EndpointRow>(
+export function disableEndpoint(pool: Pool, id: string, at: Date): Promise<WebhookEndpoint | null> {
+  return endpointBy(
+    pool,
     `UPDATE webhook_endpoint e SET disabled_at = coalesce(disabled_at, $2),
         disabled_reason = coalesce(disabled_reason, 'OPERATOR')
       WHERE id = $1 RETURNING ${columns}`,
     [id, at],
   );
-  return endpointIn(rows);
 }
 
 /** `NOW` skips to the end of the feed, and drops what waits and a replay. */
-export async function enableEndpoint(
+export function enableEndpoint(
   pool: Pool,
   id: string,
   from: 'CURSOR' | 'NOW',
   now: Date,
 ): Promise<WebhookEndpoint | null> {
-  const { rows } = await pool.query<EndpointRow>(
+  return endpointBy(
+    pool,
     `WITH let_go AS (
         DELETE FROM webhook_retry WHERE endpoint_id = $1 AND state <> 'failed' AND $2 = 'NOW'
       ), brought_forward AS (
@@ -139,23 +142,22 @@ export async function enableEndpoint(
       FROM feed_head f, log_head h WHERE f.id = 1 AND h.id = 1 AND e.id = $1 RETURNING ${columns}`,
     [id, from, now],
   );
-  return endpointIn(rows);
 }
 
 /** The former secret signs until the instant, or no more for null. */
-export async function replaceSecret(
+export function replaceSecret(
   pool: Pool,
   id: string,
   secret: string,
   formerUntil: Date | null,
 ): Promise<WebhookEndpoint | null> {
-  const { rows } = await pool.query<EndpointRow>(
+  return endpointBy(
+    pool,
     `UPDATE webhook_endpoint e SET old_secret = CASE WHEN $3::timestamptz IS NOT NULL THEN secret END,
         old_secret_until = $3, secret = $2
       WHERE id = $1 RETURNING ${columns}`,
     [id, secret, formerUntil],
   );
-  return endpointIn(rows);
 }
 
 export interface SealedEndpoint {
@@ -182,29 +184,26 @@ export async function deleteEndpoint(pool: Pool, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-function endpointIn(rows: readonly EndpointRow[]): WebhookEndpoint | null {
-  const [row] = rows;
-  return row ? endpointOf(row) : null;
+async function endpointBy(
+  pool: Pool,
+  text: string,
+  values: readonly unknown[],
+): Promise<WebhookEndpoint | null> {
+  const { rows } = await pool.query<EndpointRow>(text, [...values]);
+  return rows.map(endpointOf)[0] ?? null;
 }
 
-function endpointOf(row: EndpointRow): WebhookEndpoint {
-  const {
-    disabledAt,
-    disabledReason,
-    failures,
-    failingSince,
-    notBefore,
-    replayPosition,
-    replayUntil,
-    ...rest
-  } = row;
+function endpointOf({ disabledAt, disabledReason, ...row }: EndpointRow): WebhookEndpoint {
   return {
-    ...rest,
+    ...sendingOf(row),
     disabled: disabledAt && disabledReason && { at: disabledAt, reason: disabledReason },
-    health: { failures, failingSince, notBefore },
-    replay:
-      replayPosition === null || replayUntil === null
-        ? null
-        : { position: replayPosition, until: replayUntil },
   };
+}
+
+/** Nests what a row of an endpoint says of its replay and its health. */
+export function sendingOf<Row extends SendingRow>(row: Row) {
+  const { replayPosition, replayUntil, failures, failingSince, notBefore, ...columns } = row;
+  const replay =
+    replayPosition === null || replayUntil === null ? null : { position: replayPosition, until: replayUntil };
+  return { ...columns, replay, health: { failures, failingSince, notBefore } };
 }

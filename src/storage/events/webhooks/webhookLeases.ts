@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { brokenAfterFailures } from '../../../domain/webhooks/endpointHealth';
-import type { EndpointHealth, Payload } from '../../../domain/webhooks/webhookEndpoint';
+import type { WebhookEndpoint } from '../../../domain/webhooks/webhookEndpoint';
+import { sendingColumns, sendingOf, type SealedEndpoint, type SendingRow } from './webhookEndpoints';
 
 export interface Lease {
   readonly endpointId: string;
@@ -75,22 +76,14 @@ export async function endAllLeases(pool: Pool): Promise<void> {
   );
 }
 
-export interface LeasedEndpoint {
-  readonly id: string;
-  readonly name: string;
-  readonly url: string;
-  readonly eventTypes: readonly string[];
-  readonly templateCodes: readonly string[];
-  readonly payload: Payload;
-  readonly maxBatch: number;
-  readonly secret: string;
-  readonly oldSecret: string | null;
-  readonly oldSecretUntil: Date | null;
+export interface LeasedEndpoint
+  extends
+    Omit<SealedEndpoint, 'id'>,
+    Pick<
+      WebhookEndpoint,
+      'id' | 'eventTypes' | 'templateCodes' | 'payload' | 'incarnation' | 'position' | 'replay' | 'health'
+    > {
   readonly isDisabled: boolean;
-  readonly incarnation: string;
-  readonly position: number;
-  readonly replay: { readonly position: number; readonly until: number } | null;
-  readonly health: EndpointHealth;
   /** Too much waits: the cursor stays. */
   readonly isFull: boolean;
 }
@@ -103,30 +96,18 @@ export interface DueEvent {
   readonly nextAt: Date;
 }
 
-interface LeasedRow extends Omit<LeasedEndpoint, 'replay' | 'health'>, EndpointHealth {
-  readonly replayPosition: number | null;
-  readonly replayUntil: number | null;
-}
+type LeasedRow = Omit<LeasedEndpoint, 'replay' | 'health'> & SendingRow;
 
 /** Null if the lease has ended or the endpoint was deleted. */
 export async function findLeased(pool: Pool, { endpointId, leaseId }: Lease): Promise<LeasedEndpoint | null> {
   const { rows } = await pool.query<LeasedRow>({
     name: 'webhook-leased',
-    text: `SELECT id, name, url, event_types AS "eventTypes", template_codes AS "templateCodes", payload,
-        max_batch AS "maxBatch", secret,
-        old_secret AS "oldSecret", old_secret_until AS "oldSecretUntil", disabled_at IS NOT NULL AS "isDisabled",
-        incarnation, position::float8 AS position, replay_position::float8 AS "replayPosition",
-        replay_until::float8 AS "replayUntil", failures, failing_since AS "failingSince", not_before AS "notBefore",
-        ${isFull} AS "isFull"
+    text: `SELECT id, ${sendingColumns}, secret, old_secret AS "oldSecret", old_secret_until AS "oldSecretUntil",
+        disabled_at IS NOT NULL AS "isDisabled", ${isFull} AS "isFull"
       FROM webhook_endpoint e WHERE id = $1 AND lease_id = $2 AND lease_until > clock_timestamp()`,
     values: [endpointId, leaseId],
   });
-  const [row] = rows;
-  if (!row) return null;
-  const { replayPosition, replayUntil, failures, failingSince, notBefore, ...columns } = row;
-  const replay =
-    replayPosition === null || replayUntil === null ? null : { position: replayPosition, until: replayUntil };
-  return { ...columns, replay, health: { failures, failingSince, notBefore } };
+  return rows.map(sendingOf)[0] ?? null;
 }
 
 export async function readDue(
