@@ -1,9 +1,8 @@
-import { generateKeyPairSync, verify } from 'node:crypto';
+import { generateKeyPairSync, verify, type KeyObject } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { formatSigningKey } from '../../src/domain/webhooks/webhookKeys';
 import { until } from '../concurrency/until';
 import { graphqlDoor } from '../doors/graphqlDoor';
 import { answered } from '../doors/scene';
@@ -18,6 +17,11 @@ const question = {
   templateCode: 'marketing-email',
   consentVersionId: '7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02',
 };
+
+function signingKeyText(key: KeyObject): string {
+  const { d = '', x = '' } = key.export({ format: 'jwk' });
+  return `whsk_${Buffer.concat([d, x].map((half) => Buffer.from(half, 'base64url'))).toString('base64')}`;
+}
 
 it(
   'a service that was started without configuration sends what is decided, and a receiver verifies it by its library alone',
@@ -34,7 +38,7 @@ it(
       });
     });
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-    const environment = { WEBHOOK_SIGNING_KEY: formatSigningKey(privateKey) };
+    const environment = { WEBHOOK_SIGNING_KEY: signingKeyText(privateKey) };
     const service = startProcess({ kind: 'pglite', dataDir }, { environment });
     const url = await service.ready;
     const hook = { name: 'CRM', url: receiver.url, eventTypes: ['consent.decision.recorded'] };

@@ -25,7 +25,3 @@ export const eventTypes = {
 export type EventType = keyof typeof eventTypes;
 
 export const eventTypeNames = Object.keys(eventTypes) as readonly EventType[];
-
-export function isEventType(text: string): text is EventType {
-  return Object.hasOwn(eventTypes, text);
-}

@@ -1,6 +1,5 @@
 import { dayMs } from '../values/utcDay';
-import { nextAttemptAt } from './retrySchedule';
-import type { NextStep } from './verdict';
+import { nextAttemptAt, type NextStep } from './verdict';
 import { healthy, type EndpointHealth } from './webhookEndpoint';
 
 /** From then on, one message at a time probes whether the endpoint is back. */

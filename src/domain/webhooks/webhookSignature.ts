@@ -15,43 +15,25 @@ export interface WebhookSigners {
   readonly signingKeys: readonly KeyObject[];
 }
 
-export interface WebhookHeaders {
-  readonly 'webhook-id': string;
-  readonly 'webhook-timestamp': string;
-  readonly 'webhook-signature': string;
-}
-
 /** Visible ASCII without the dot, which separates the signed parts. */
 const idPattern = /^[\x21-\x2d\x2f-\x7e]{1,255}$/;
 
-/** @throws RangeError for an id with a dot, or an instant before 1970 */
-export function webhookHeaders(attempt: WebhookAttempt, signers: WebhookSigners): WebhookHeaders {
-  const timestamp = timestampOf(attempt.attemptedAt);
-  const signed = Buffer.from(signedText(attempt, timestamp), 'utf8');
+/** The three headers of Standard Webhooks 1.0. @throws RangeError for an id with a dot */
+export function webhookHeaders(
+  { id, attemptedAt, body }: WebhookAttempt,
+  { secrets, signingKeys }: WebhookSigners,
+) {
+  if (!idPattern.test(id))
+    throw new RangeError('A webhook id has 1 to 255 visible ASCII characters, no dot.');
+  const timestamp = String(Math.floor(attemptedAt.getTime() / 1000));
+  const signed = Buffer.from(`${id}.${timestamp}.${body}`, 'utf8');
   const signatures = [
-    ...signers.secrets.map((secret) => `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`),
-    ...signers.signingKeys.map((key) => `v1a,${ed25519Signature(signed, key)}`),
+    ...secrets.map((secret) => `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`),
+    ...signingKeys.map((key) => `v1a,${sign(null, signed, key).toString('base64')}`),
   ];
   return {
-    'webhook-id': attempt.id,
+    'webhook-id': id,
     'webhook-timestamp': timestamp,
     'webhook-signature': signatures.join(' '),
   };
-}
-
-function signedText({ id, body }: WebhookAttempt, timestamp: string): string {
-  if (!idPattern.test(id))
-    throw new RangeError('A webhook id has 1 to 255 visible ASCII characters, no dot.');
-  return `${id}.${timestamp}.${body}`;
-}
-
-function timestampOf(instant: Date): string {
-  const seconds = Math.floor(instant.getTime() / 1000);
-  if (!(seconds >= 0)) throw new RangeError('A webhook is sent at an instant since 1970.');
-  return String(seconds);
-}
-
-function ed25519Signature(signed: Buffer, key: KeyObject): string {
-  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('Webhooks are signed with an Ed25519 key.');
-  return sign(null, signed, key).toString('base64');
 }

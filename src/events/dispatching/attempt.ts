@@ -3,13 +3,19 @@ import type { FeedName } from '../../domain/events/cloudEvent';
 import type { FeedEvent } from '../../domain/events/feedEvent';
 import type { SendResult } from '../../domain/webhooks/sendResult';
 import { nextStep, verdictOn, type NextStep } from '../../domain/webhooks/verdict';
-import { eventContent, noticeContent, type WebhookNotice } from '../../domain/webhooks/webhookBody';
-import type { WebhookSigners } from '../../domain/webhooks/webhookSignature';
+import {
+  eventContent,
+  noticeContent,
+  type WebhookNotice,
+  type WebhookContent,
+} from '../../domain/webhooks/webhookBody';
+import { type WebhookSigners, webhookHeaders } from '../../domain/webhooks/webhookSignature';
 import type { NewAttempt, LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
 import type { LeasedEndpoint } from '../../storage/events/webhooks/webhookLeases';
 import type { DispatchParts } from './dispatchParts';
-import { signedMessage, signersOf } from './signers';
 import type { SealedEndpoint } from '../../storage/events/webhooks/webhookEndpoints';
+import { openSecret } from '../../domain/webhooks/sealedSecret';
+import type { WebhookMessage } from '../sending/sender';
 
 export interface Attempted {
   readonly result: SendResult;
@@ -123,4 +129,33 @@ async function sendNotice(
   const message = signedMessage(endpoint, content, attemptedAt, signersOf(endpoint, parts));
   const result = await parts.sender.send(message);
   return loggedAttempt({ eventId: notice.id, events: 1, attempt: 1, attemptedAt, subjectIds: [] }, result);
+}
+
+/** An old secret signs until its time is over. @throws Error for a secret that no key opens */
+export function signersOf(
+  { id, secret, oldSecret, oldSecretUntil }: SealedEndpoint,
+  { sealingKeys, signingKeys, now }: Pick<DispatchParts, 'sealingKeys' | 'signingKeys' | 'now'>,
+): WebhookSigners {
+  const open = (sealed: string): Uint8Array => {
+    const opened = openSecret(sealed, sealingKeys, id);
+    if (opened.kind === 'opened') return opened.secret;
+    throw new Error(
+      opened.fault === 'UNKNOWN_KEY'
+        ? `WEBHOOK_SECRET_KEY is not the key that sealed the secret of webhook ${id}`
+        : `the secret of webhook ${id} cannot be opened: ${opened.fault}`,
+    );
+  };
+  const isOldGood = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > now();
+  return { secrets: [open(secret), ...(isOldGood ? [open(oldSecret)] : [])], signingKeys };
+}
+
+function signedMessage(
+  { id: endpointId, url }: Pick<SealedEndpoint, 'id' | 'url'>,
+  { id, mediaType, body }: WebhookContent,
+  attemptedAt: Date,
+  signers: WebhookSigners,
+): WebhookMessage {
+  const signed = webhookHeaders({ id, attemptedAt, body }, signers);
+  const headers = { 'content-type': mediaType, 'user-agent': 'consent-service', ...signed };
+  return { endpointId, url, headers, body };
 }

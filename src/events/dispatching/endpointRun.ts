@@ -2,11 +2,10 @@ import { feedNameOf } from '../../domain/events/cloudEvent';
 import type { FeedEdges } from '../../storage/events/feedEdges';
 import type { UndeliveredEvent } from '../../storage/events/webhooks/settleRound';
 import type { DueEvent, LeasedEndpoint, Lease } from '../../storage/events/webhooks/webhookLeases';
-import { type Addressee, sendDisabledNotice } from './attempt';
+import { type Addressee, sendDisabledNotice, signersOf } from './attempt';
 import type { DispatchParts, DispatchStore } from './dispatchParts';
 import { Round, type Outcome } from './round';
 import { RoundPlanner, type RoundPlan } from './roundPlan';
-import { signersOf } from './signers';
 import { lineFor, tellTurns } from './turns';
 
 /** Sends to one endpoint until nothing is left or the lease ends. HTTP is never inside a transaction. */

@@ -48,7 +48,7 @@ export class Round {
   private async sendLane({ batches, isStuck }: Lane): Promise<void> {
     let isHeldUp = isStuck;
     for (const batch of batches) {
-      if (isHeldUp) batch.forEach((item) => this.putBehind(item));
+      if (isHeldUp) batch.forEach((item) => this.queue(item, false, 0));
       else isHeldUp = !(await this.sendBatch(batch));
     }
   }
@@ -85,12 +85,11 @@ export class Round {
         if (item.isWaiting) this.waited.push(item.event.position);
         return;
       case 'giveUp':
-        this.undelivered.push({ ...placed(item), ...givenUp, failedAt: at });
+        this.undelivered.push({ ...placed(item, 1), state: 'failed', nextAt: null, failedAt: at });
         return;
       case 'disableEndpoint':
       case 'attemptAgain':
-        if (isFirst) this.putOff(item, 1, step.kind === 'attemptAgain' ? step.at : at);
-        else this.putBehind(item);
+        this.queue(item, isFirst, 1, step.kind === 'attemptAgain' ? step.at : at);
         return;
       default:
         step satisfies never;
@@ -100,10 +99,7 @@ export class Round {
   /** Does not count as an attempt. */
   private leave(batch: Batch): false {
     const firsts = firstOfKeys(batch);
-    for (const item of batch) {
-      if (firsts.has(item)) this.putOff(item, 0);
-      else this.putBehind(item);
-    }
+    for (const item of batch) this.queue(item, firsts.has(item), 0);
     return false;
   }
 
@@ -114,22 +110,18 @@ export class Round {
     else if (isGivenUp(this.health, at)) this.disabled ??= 'FAILING';
   }
 
-  private putOff(item: RoundItem, made: number, nextAt = this.parts.now()): void {
-    if (made === 0 && item.isWaiting) return;
-    const attempts = item.attempts + made;
-    this.undelivered.push({ ...placed(item), state: 'due', attempts, nextAt, failedAt: null });
-  }
-
-  private putBehind(item: RoundItem): void {
-    if (item.isWaiting) return;
-    this.undelivered.push({ ...placed(item), state: 'behind', attempts: 0, nextAt: null, failedAt: null });
+  /** The first of a key is due, the others wait behind it. */
+  private queue(item: RoundItem, isFirst: boolean, made: 0 | 1, nextAt = this.parts.now()): void {
+    if (item.isWaiting && !(isFirst && made === 1)) return;
+    if (isFirst) this.undelivered.push({ ...placed(item, made), state: 'due', nextAt, failedAt: null });
+    else this.undelivered.push({ ...placed(item, 0), ...behind });
   }
 }
 
-const givenUp = { state: 'failed', nextAt: null } as const;
+const behind = { state: 'behind', attempts: 0, nextAt: null, failedAt: null } as const;
 
-function placed({ event, key, attempts }: RoundItem) {
-  return { position: event.position, key, attempts: attempts + 1 };
+function placed({ event, key, attempts }: RoundItem, made: 0 | 1) {
+  return { position: event.position, key, attempts: attempts + made };
 }
 
 export interface RoundItem {

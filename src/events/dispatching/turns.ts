@@ -1,4 +1,4 @@
-import { maxAttempts } from '../../domain/webhooks/retrySchedule';
+import { maxAttempts } from '../../domain/webhooks/verdict';
 import type { EndpointHealth } from '../../domain/webhooks/webhookEndpoint';
 import type { UndeliveredEvent } from '../../storage/events/webhooks/settleRound';
 import type { DispatchLog } from './dispatchParts';

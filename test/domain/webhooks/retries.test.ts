@@ -5,9 +5,10 @@ import {
   attemptDelaysMs,
   maxAttempts,
   nextAttemptAt,
-} from '../../../src/domain/webhooks/retrySchedule';
+  nextStep,
+  verdictOn,
+} from '../../../src/domain/webhooks/verdict';
 import type { Answered, SendResult } from '../../../src/domain/webhooks/sendResult';
-import { nextStep, verdictOn } from '../../../src/domain/webhooks/verdict';
 
 const now = new Date('2026-11-25T12:00:00.000Z');
 const secondMs = 1000;

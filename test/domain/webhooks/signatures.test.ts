@@ -46,16 +46,16 @@ test('the receiver’s library verifies by each of two secrets, and by no other'
   );
 });
 
-test('keys are written as they are read', () => {
-  expect(keys.formatSigningKey(signingKey())).toBe(signingText);
-  expect(keys.formatVerifyingKey(signingKey())).toBe(verifyingText);
-  expect(keys.parseVerifyingKey(verifyingText)?.equals(createPublicKey(signingKey()))).toBe(true);
-  expect(keys.parseWebhookSecret(keys.formatWebhookSecret(counted(24)))).toEqual(counted(24));
+test('a signing key has the public half of the vectors, also where it is left out', () => {
+  const seed = Buffer.from(signingText.slice(5), 'base64').subarray(0, 32).toString('base64');
+  for (const key of [signingKey(), keys.parseSigningKey(`whsk_${seed}`)]) {
+    const { x = '' } = key ? createPublicKey(key).export({ format: 'jwk' }) : {};
+    expect(`whpk_${Buffer.from(x, 'base64url').toString('base64')}`).toBe(verifyingText);
+  }
 });
 
 test.each([23, 65])('a secret of %i bytes is none', (length) => {
   expect(() => keys.formatWebhookSecret(counted(length))).toThrow(RangeError);
-  expect(keys.parseWebhookSecret(`whsec_${counted(length).toString('base64')}`)).toBeNull();
 });
 
 test.each([signingText.replace('vg==', 'vA=='), verifyingText, '', 'whsk_', `${signingText}\n`])(

@@ -25,7 +25,7 @@ export interface EndpointChange {
 }
 
 export const sendingColumns = `name, url, event_types AS "eventTypes", template_codes AS "templateCodes", payload,
-  max_batch AS "maxBatch", incarnation, e.position::float8 AS position, replay_position::float8 AS "replayPosition",
+  max_batch AS "maxBatch", e.incarnation, e.position::float8 AS position, replay_position::float8 AS "replayPosition",
   replay_until::float8 AS "replayUntil", failures, failing_since AS "failingSince", not_before AS "notBefore"`;
 
 export interface SendingRow extends EndpointHealth {
