@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SendResult } from '../../src/domain/webhooks/sendResult';
 import { reachOf } from '../../src/domain/webhooks/networks';
 import { exchange } from '../../src/events/sending/exchange';
-import { pooledAgents } from '../../src/events/sending/guardedAgents';
+import { agentsOver } from '../../src/events/sending/guardedAgents';
 import { systemResolver } from '../../src/events/sending/guardedLookup';
 import { createSender, type Sender, type SenderSettings } from '../../src/events/sending/sender';
 import { httpReceiver, rawReceiver, type Receiver } from './receiver';
@@ -207,7 +207,7 @@ describe('a receiver that fails', () => {
   test('by keeping all connections busy', async () => {
     const receiver = await receiving(rawReceiver(() => undefined));
     const reach = reachOf({ isProduction: false, allowedNetworks: [] });
-    const agents = pooledAgents({ reach, resolve: systemResolver }, []);
+    const agents = agentsOver({ reach, resolve: systemResolver }, [], true);
     opened.push({ close: () => agents['http:'].destroy() });
     const url = { protocol: 'http:', host: '127.0.0.1', port: receiver.port, path: '/' } as const;
     const message = { endpointId: 'one', url, headers: {}, body: Buffer.from('{}') };

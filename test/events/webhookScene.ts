@@ -7,7 +7,7 @@ import { TemplateCatalogue } from '../../src/actions/templates/templateCatalogue
 import { sealingKey, sealSecret } from '../../src/domain/webhooks/sealedSecret';
 import type { WebhookEndpoint } from '../../src/domain/webhooks/webhookEndpoint';
 import { formatWebhookSecret } from '../../src/domain/webhooks/webhookKeys';
-import { startDispatcher, type Dispatcher } from '../../src/events/dispatching/dispatcher';
+import { Dispatcher } from '../../src/events/dispatching/dispatcher';
 import { dispatchStoreOver, type DispatchStore } from '../../src/events/dispatching/dispatchParts';
 import { createSender, type SenderSettings } from '../../src/events/sending/sender';
 import type { Engine } from '../../src/storage/engine/engine';
@@ -178,5 +178,5 @@ export function startNode(options: NodeOptions): Dispatcher {
     signingKeys: [],
     log: { warn: log, error: log },
   };
-  return startDispatcher(parts, { everyMs: 20, restMs });
+  return new Dispatcher(parts, { everyMs: 20, restMs });
 }

@@ -44,14 +44,7 @@ export interface ReadEvents {
   readonly lastEventId: string | null;
 }
 
-export interface WantedEvents {
-  readonly cursor: Cursor | null;
-  readonly from: Date | null;
-  readonly filter: FeedFilter;
-  readonly limit: number;
-  readonly timeoutMs: number;
-  readonly until: AbortSignal | undefined;
-}
+type WantedEvents = Omit<ReturnType<typeof wantedOf>, 'filter'> & { readonly filter: FeedFilter };
 
 /** @throws Refused `INVALID_INPUT`, `CURSOR_EXPIRED`, `FEED_RESTARTED` */
 export const readEvents = action('readEvents', {
@@ -60,7 +53,7 @@ export const readEvents = action('readEvents', {
   run: ({ feed }: { readonly feed: Feed }, wanted) => readOn(feed, wanted),
 });
 
-function wantedOf(sent: EventsInput): WantedEvents {
+function wantedOf(sent: EventsInput) {
   const { lastEventId = null, from = null, types = null, templateCode = null, until } = sent;
   if (lastEventId !== null && from !== null)
     throw invalidInput('from', 'left out where lastEventId is sent', 'both');
@@ -85,7 +78,12 @@ export function requireTypes(types: readonly string[] | null): ReadonlySet<strin
 
 export function requireEventId(member: string, sent: string): Cursor {
   const cursor = parseEventId(sent);
-  if (!cursor) throw invalidInput(member, 'the id of an event, such as 1c6b8c6e-4711', JSON.stringify(sent));
+  if (!cursor)
+    throw invalidInput(
+      member,
+      'the id of an event, such as 1c6b8c6e-4711',
+      JSON.stringify(sent.slice(0, 64)),
+    );
   return cursor;
 }
 

@@ -14,7 +14,7 @@ import {
   type DispatchLog,
   type DispatchParts,
 } from '../../events/dispatching/dispatchParts';
-import { startDispatcher, type Dispatcher } from '../../events/dispatching/dispatcher';
+import { Dispatcher } from '../../events/dispatching/dispatcher';
 import { sendTestMessage } from '../../events/dispatching/attempt';
 import { judgeReachWith } from '../../events/sending/guardedLookup';
 import { createSender } from '../../events/sending/sender';
@@ -103,7 +103,7 @@ export async function startWebhooks(
     await endAllLeases(engine.pool).catch((err: unknown) =>
       log.warn({ err }, 'webhooks go on in a minute: what a former process held could not be let go'),
     );
-  return startDispatcher({
+  return new Dispatcher({
     store: dispatchStoreOver(engine),
     feed,
     sender: createSender(reach),

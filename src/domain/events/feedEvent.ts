@@ -1,7 +1,7 @@
 import { actorOf } from '../access/actor';
 import { standingOnRetiredToo, endsOlderGrants } from '../decisions/pending';
 import { decisionId } from '../evidence/decisionRecord';
-import type { LogEventKind, LogEvent } from '../evidence/logEvent';
+import type { LogEventKind } from '../evidence/logEvent';
 import type { CountByValue } from '../reports/standings';
 import type { ToldCounts } from '../reports/toldCounts';
 import { type Timeline, findVersion } from '../templates/timeline';
@@ -98,7 +98,7 @@ function standingThen({ decision }: DecidedEntry, timeline: Timeline | null): Ev
 }
 
 function happened({ position, event, counts }: HappenedEntry, timeline: Timeline | null): FeedEvent | null {
-  const type = typeOf(event.kind);
+  const type = typeOf[event.kind];
   if (!type) return null;
   const data = snakeCased(JSON.parse(event.body) as EventData);
   const { schema_version: _version, type: _type, ...said } = data;
@@ -134,40 +134,23 @@ function withTotal({ given, reject, withdraw }: CountByValue): EventData {
   return { given, reject, withdraw, total: given + reject + withdraw };
 }
 
-function typeOf(kind: LogEventKind): EventType | null {
-  switch (kind) {
-    case 'version':
-      return 'consent.version.published';
-    case 'effect':
-      return 'consent.version.current';
-    case 'supersession':
-      return 'consent.version.superseded';
-    case 'graceEnd':
-      return 'consent.version.grace_ended';
-    case 'cancellation':
-      return 'consent.version.cancelled';
-    case 'creation':
-      return 'consent.template.created';
-    case 'renaming':
-      return 'consent.template.renamed';
-    case 'retirement':
-      return 'consent.template.retired';
-    case 'erasure':
-      return 'consent.customer.erased';
-    case 'apiKeyIssuance':
-      return 'consent.api_key.issued';
-    case 'apiKeyRevocation':
-      return 'consent.api_key.revoked';
-    case 'settingsChange':
-      return 'consent.settings.changed';
-    case 'key':
-      return 'consent.log.key_added';
-    case 'log':
-      return 'consent.log.succeeded';
-    case 'expiry':
-      return null;
-  }
-}
+const typeOf: Readonly<Record<LogEventKind, EventType | null>> = {
+  version: 'consent.version.published',
+  effect: 'consent.version.current',
+  supersession: 'consent.version.superseded',
+  graceEnd: 'consent.version.grace_ended',
+  cancellation: 'consent.version.cancelled',
+  creation: 'consent.template.created',
+  renaming: 'consent.template.renamed',
+  retirement: 'consent.template.retired',
+  erasure: 'consent.customer.erased',
+  apiKeyIssuance: 'consent.api_key.issued',
+  apiKeyRevocation: 'consent.api_key.revoked',
+  settingsChange: 'consent.settings.changed',
+  key: 'consent.log.key_added',
+  log: 'consent.log.succeeded',
+  expiry: null,
+};
 
 function snakeCased(members: EventData): EventData {
   const named = Object.entries(members).map(([name, value]) => [
@@ -183,13 +166,8 @@ function snakeCasedValue(value: CanonicalValue): CanonicalValue {
   return snakeCased(value as EventData);
 }
 
-type VersionEvent = Pick<LogEvent, 'kind' | 'about' | 'at'>;
-
 /** What a reader needs of a version that took effect, or whose grace ended, and no leaf of the log says. */
-function versionEventData(
-  { kind, about, at }: VersionEvent,
-  timeline: Timeline | null,
-): Readonly<Record<string, CanonicalValue>> {
+function versionEventData({ kind, about, at }: HappenedEntry['event'], timeline: Timeline | null): EventData {
   const version = timeline && findVersion(timeline, about);
   if (!version) return {};
   const { changeKind, reask, graceUntil, epoch } = version;

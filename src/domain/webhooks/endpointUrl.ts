@@ -9,9 +9,6 @@ export interface EndpointUrl {
   readonly path: string;
 }
 
-export type JudgedUrl =
-  { readonly kind: 'fit'; readonly url: EndpointUrl } | { readonly kind: 'unfit'; readonly fault: UrlFault };
-
 export const maxUrlLength = 2048;
 
 /** Visible ASCII without the backslash, which some parsers read as a slash. */
@@ -19,18 +16,16 @@ const plain = /^[\x21-\x5b\x5d-\x7e]+$/;
 const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i;
 
 /** Parsers differ on odd URLs, so the host must be written exactly as it is read. */
-export function judgeEndpointUrl(text: string): JudgedUrl {
-  if (text.length > maxUrlLength) return unfit('URL_TOO_LONG');
+export function judgeEndpointUrl(text: string): EndpointUrl | UrlFault {
+  if (text.length > maxUrlLength) return 'URL_TOO_LONG';
   const [, protocol = '', authority = ''] = parts.exec(text) ?? [];
-  if (!plain.test(text) || protocol === '') return unfit('MALFORMED_URL');
-  if (!['http', 'https'].includes(protocol.toLowerCase())) return unfit('PROTOCOL');
-  if (authority.includes('@')) return unfit('CREDENTIALS_IN_URL');
-  if (text.includes('#')) return unfit('FRAGMENT_IN_URL');
+  if (!plain.test(text) || protocol === '') return 'MALFORMED_URL';
+  if (!['http', 'https'].includes(protocol.toLowerCase())) return 'PROTOCOL';
+  if (authority.includes('@')) return 'CREDENTIALS_IN_URL';
+  if (text.includes('#')) return 'FRAGMENT_IN_URL';
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null) return unfit('MALFORMED_URL');
-  return isUnambiguous(url.hostname, authority)
-    ? { kind: 'fit', url: takenApart(url) }
-    : unfit('AMBIGUOUS_HOST');
+  if (url === null) return 'MALFORMED_URL';
+  return isUnambiguous(url.hostname, authority) ? takenApart(url) : 'AMBIGUOUS_HOST';
 }
 
 /** The parser turns `127.1`, `0x7f000001` and `%31` into other hosts. Brackets leave no doubt that a host is IPv6. */
@@ -46,8 +41,4 @@ function takenApart({ protocol, hostname, port, pathname, search }: URL): Endpoi
     port: port === '' ? null : Number(port),
     path: `${pathname}${search}`,
   };
-}
-
-function unfit(fault: UrlFault): JudgedUrl {
-  return { kind: 'unfit', fault };
 }

@@ -21,15 +21,11 @@ export function reachOf({ isProduction, allowedNetworks }: ReachSettings): Reach
   const allowed = networksOf([...allowedNetworks, ...(isProduction ? [] : loopbackNetworks)]);
   const special = networksOf(specialNetworks);
   const everything = networksOf(['0.0.0.0/0', '::/0']);
-  const isPublic = (address: string) => everything.has(address) && !special.has(address);
+  const isPublic = (address: string) => everything(address) && !special(address);
   return {
     includes: (address, protocol) =>
-      allowed.has(address) || (isPublic(address) && (protocol === 'https:' || !isProduction)),
+      allowed(address) || (isPublic(address) && (protocol === 'https:' || !isProduction)),
   };
-}
-
-export interface Networks {
-  readonly has: (address: string) => boolean;
 }
 
 interface Network {
@@ -40,27 +36,20 @@ interface Network {
 
 type Family = 'ipv4' | 'ipv6';
 
-/** Such as `10.20.0.0/16`. */
-export function isNetwork(text: string): boolean {
-  return parseNetwork(text) !== null;
-}
-
 /**
  * Each family has its own list: Node’s takes an IPv4 address for its mapped form and back.
  * @throws RangeError for a malformed network
  */
-export function networksOf(texts: readonly string[]): Networks {
+function networksOf(texts: readonly string[]): (address: string) => boolean {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const text of texts) {
     const network = parseNetwork(text);
     if (network === null) throw new RangeError('A network is written such as 10.20.0.0/16.');
     lists[network.family].addSubnet(network.address, network.prefix, network.family);
   }
-  return {
-    has: (address) => {
-      const family = familyOf(address);
-      return family !== null && lists[family].check(address, family);
-    },
+  return (address) => {
+    const family = familyOf(address);
+    return family !== null && lists[family].check(address, family);
   };
 }
 
@@ -83,7 +72,7 @@ function familyOf(address: string): Family | null {
  * IANA’s special-purpose registries, multicast and reserved networks. Of IPv6, only 2000::/3 is global unicast.
  * Forms that carry an IPv4 address within (mapped, NAT64, 6to4, Teredo) are all forbidden.
  */
-export const specialNetworks: readonly string[] = [
+const specialNetworks: readonly string[] = [
   // RFC 791: 0.0.0.0 reaches the machine itself
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -127,4 +116,4 @@ export const specialNetworks: readonly string[] = [
   '2620:4f:8000::/48',
 ];
 
-export const loopbackNetworks: readonly string[] = ['127.0.0.0/8', '::1/128'];
+const loopbackNetworks: readonly string[] = ['127.0.0.0/8', '::1/128'];

@@ -7,10 +7,7 @@ export interface SealingKey {
   readonly bytes: Uint8Array;
 }
 
-export type OpenedSecret =
-  | { readonly kind: 'opened'; readonly secret: Buffer }
-  | { readonly kind: 'failed'; readonly fault: SealFault };
-
+/** Malformed, sealed by none of the keys, or changed or of another endpoint. */
 export type SealFault = 'FORM' | 'UNKNOWN_KEY' | 'NOT_AUTHENTIC';
 
 export const sealingKeyBytes = 32;
@@ -50,16 +47,18 @@ export function sealSecret(
 }
 
 /** `keys` may hold older keys until all secrets are sealed anew. */
-export function openSecret(text: string, keys: readonly SealingKey[], endpointId: string): OpenedSecret {
+export function openSecret(
+  text: string,
+  keys: readonly SealingKey[],
+  endpointId: string,
+): Buffer | SealFault {
   const [, keyId = '', nonceText = '', sealedText = ''] = form.exec(text) ?? [];
   const nonce = bytesOf(nonceText);
   const sealed = bytesOf(sealedText);
-  if (nonce?.length !== sealNonceBytes || sealed === null || !isSealedLength(sealed.length))
-    return failed('FORM');
+  if (nonce?.length !== sealNonceBytes || sealed === null || !isSealedLength(sealed.length)) return 'FORM';
   const key = keys.find(({ id }) => id === keyId);
-  if (!key) return failed('UNKNOWN_KEY');
-  const secret = decrypted(sealed, key, nonce, endpointId);
-  return secret === null ? failed('NOT_AUTHENTIC') : { kind: 'opened', secret };
+  if (!key) return 'UNKNOWN_KEY';
+  return decrypted(sealed, key, nonce, endpointId) ?? 'NOT_AUTHENTIC';
 }
 
 function decrypted(sealed: Buffer, key: SealingKey, nonce: Buffer, endpointId: string): Buffer | null {
@@ -75,8 +74,4 @@ function decrypted(sealed: Buffer, key: SealingKey, nonce: Buffer, endpointId: s
 
 function isSealedLength(length: number): boolean {
   return length > tagBytes && length <= maxSealedBytes;
-}
-
-function failed(fault: SealFault): OpenedSecret {
-  return { kind: 'failed', fault };
 }

@@ -68,18 +68,12 @@ type Sent = Pick<NewAttempt, 'eventId' | 'events' | 'attempt' | 'attemptedAt' | 
 export function loggedAttempt(sent: Sent, result: SendResult): NewAttempt {
   const isDelivered = verdictOn(result, sent.attemptedAt).kind === 'delivered';
   const common = { ...sent, isDelivered };
-  switch (result.kind) {
-    case 'answered': {
-      const { status, durationMs, firstText } = result;
-      return { ...common, status, durationMs, failure: null, answer: isDelivered ? '' : firstText };
-    }
-    case 'refused':
-      return { ...common, status: null, durationMs: null, failure: result.reason, answer: '' };
-    case 'failed':
-      return { ...common, status: null, durationMs: result.durationMs, failure: result.reason, answer: '' };
-    default:
-      return result satisfies never;
+  if (result.kind === 'answered') {
+    const { status, durationMs, firstText } = result;
+    return { ...common, status, durationMs, failure: null, answer: isDelivered ? '' : firstText };
   }
+  const durationMs = result.kind === 'failed' ? result.durationMs : null;
+  return { ...common, status: null, durationMs, failure: result.reason, answer: '' };
 }
 
 type Parts = Pick<DispatchParts, 'sender' | 'now' | 'sealingKeys' | 'signingKeys'>;
@@ -95,18 +89,13 @@ export function sendTestMessage(
   return sendNotice(parts, endpoint, { id, source, type: 'consent.webhook.test', at: parts.now(), data });
 }
 
-interface Disabling {
-  readonly source: string;
-  readonly at: Date;
-  readonly failingSince: Date | null;
-  readonly last: Pick<LoggedAttempt, 'status' | 'failure'> | undefined;
-}
-
-/** Sent once. */
 export function sendDisabledNotice(
   parts: Parts,
   endpoint: SealedEndpoint,
-  { source, at, failingSince, last }: Disabling,
+  source: string,
+  at: Date,
+  failingSince: Date | null,
+  last: Pick<LoggedAttempt, 'status' | 'failure'> | undefined,
 ): Promise<NewAttempt> {
   const data = {
     webhook_id: endpoint.id,
@@ -138,11 +127,11 @@ export function signersOf(
 ): WebhookSigners {
   const open = (sealed: string): Uint8Array => {
     const opened = openSecret(sealed, sealingKeys, id);
-    if (opened.kind === 'opened') return opened.secret;
+    if (typeof opened !== 'string') return opened;
     throw new Error(
-      opened.fault === 'UNKNOWN_KEY'
+      opened === 'UNKNOWN_KEY'
         ? `WEBHOOK_SECRET_KEY is not the key that sealed the secret of webhook ${id}`
-        : `the secret of webhook ${id} cannot be opened: ${opened.fault}`,
+        : `the secret of webhook ${id} cannot be opened: ${opened}`,
     );
   };
   const isOldGood = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > now();

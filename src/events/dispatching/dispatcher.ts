@@ -2,17 +2,7 @@ import type { Lease } from '../../storage/events/webhooks/webhookLeases';
 import type { DispatchParts } from './dispatchParts';
 import { EndpointRun, HeldLease, leaseMs } from './endpointRun';
 
-export interface Dispatcher {
-  /** There may be something new: look now. */
-  notice(): void;
-  /**
-   * Begins no further message, waits for those under way, then cuts them. Another node, or the next start, sends
-   * the rest.
-   */
-  stop(graceMs: number): Promise<void>;
-}
-
-export interface DispatchTimes {
+interface DispatchTimes {
   /** How often it looks for work, with one statement. */
   readonly everyMs: number;
   /** Pause of an endpoint whose round failed for a reason of ours. */
@@ -21,11 +11,7 @@ export interface DispatchTimes {
 
 const defaultTimes: DispatchTimes = { everyMs: 500, restMs: 30_000 };
 
-export function startDispatcher(parts: DispatchParts, times = defaultTimes): Dispatcher {
-  return new RunningDispatcher(parts, times);
-}
-
-class RunningDispatcher implements Dispatcher {
+export class Dispatcher {
   private readonly runs = new Set<Promise<void>>();
   private readonly resting = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
@@ -36,17 +22,19 @@ class RunningDispatcher implements Dispatcher {
 
   constructor(
     private readonly parts: DispatchParts,
-    private readonly times: DispatchTimes,
+    private readonly times = defaultTimes,
   ) {
     this.lookSoon();
   }
 
+  /** There may be something new: look now. */
   notice(): void {
     if (this.isStopping || this.isLooking) return;
     clearTimeout(this.timer);
     this.look();
   }
 
+  /** Begins no further message, waits for those under way, then cuts them. Another node or start sends the rest. */
   async stop(graceMs: number): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.timer);

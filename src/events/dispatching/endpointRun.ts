@@ -66,8 +66,9 @@ export class EndpointRun {
     const details = { ...lineFor(endpoint), reason, failingSince };
     log.error(details, 'a webhook endpoint was disabled: it gets no events until it is enabled again');
     if (reason !== 'FAILING' || this.isCut()) return;
-    const disabling = { source: feed.source, at, failingSince, last: attempts.at(-1) };
-    await store.logAttempt(endpoint.id, await sendDisabledNotice(this.parts, endpoint, disabling));
+    const last = attempts.at(-1);
+    const told = await sendDisabledNotice(this.parts, endpoint, feed.source, at, failingSince, last);
+    await store.logAttempt(endpoint.id, told);
   }
 
   /** Positions that are gone, or of a former feed, cannot be sent. */

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import type { EndpointUrl } from '../../domain/webhooks/endpointUrl';
 import { readBeginning } from './answerBeginning';
 import type { Agents, PooledBy } from './guardedAgents';
-import { MalformedAnswer, sendFailureOf, TimeOver } from './sendFailure';
+import { sendFailureOf, AttemptOver } from './sendFailure';
 
 export interface OutgoingMessage {
   readonly endpointId: string;
@@ -89,7 +89,7 @@ function boundInterimAnswers(request: ClientRequest, fail: (error: Error) => voi
   let left = maxInterimAnswers;
   request.on('information', () => {
     left -= 1;
-    if (left < 0) fail(new MalformedAnswer());
+    if (left < 0) fail(new AttemptOver('MALFORMED_ANSWER'));
   });
 }
 
@@ -101,10 +101,10 @@ function startClocks(
   request: ClientRequest,
   url: EndpointUrl,
   { totalMs, connectMs }: SendTimes,
-  fail: (error: TimeOver) => void,
+  fail: (error: AttemptOver) => void,
 ): () => void {
-  let failure: TimeOver['failure'] = 'NO_FREE_CONNECTION';
-  const total = setTimeout(() => fail(new TimeOver(failure)), totalMs);
+  let failure: AttemptOver['failure'] = 'NO_FREE_CONNECTION';
+  const total = setTimeout(() => fail(new AttemptOver(failure)), totalMs);
   let connect: NodeJS.Timeout | undefined;
   const connected = () => {
     failure = 'ANSWER_TIMEOUT';
@@ -114,7 +114,7 @@ function startClocks(
     if (request.reusedSocket) return connected();
     const begin = () => {
       failure = 'CONNECT_TIMEOUT';
-      connect = setTimeout(() => fail(new TimeOver(failure)), connectMs);
+      connect = setTimeout(() => fail(new AttemptOver(failure)), connectMs);
     };
     failure = 'NAME_NOT_FOUND';
     if (isIP(url.host) === 0) socket.once('lookup', begin);

@@ -1,4 +1,4 @@
-import { Agent as HttpAgent, type AgentOptions } from 'node:http';
+import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { isIP, Socket } from 'node:net';
 import { rootCertificates } from 'node:tls';
@@ -30,15 +30,8 @@ const pool = {
   timeout: 10_000,
 };
 
-export function pooledAgents(guard: Guard, extraCertificates: readonly string[]): Agents {
-  return agentsWith({ keepAlive: true, ...pool }, guard, extraCertificates);
-}
-
-export function singleUseAgents(guard: Guard, extraCertificates: readonly string[]): Agents {
-  return agentsWith({ keepAlive: false }, guard, extraCertificates);
-}
-
-function agentsWith(options: AgentOptions, guard: Guard, extraCertificates: readonly string[]): Agents {
+export function agentsOver(guard: Guard, extraCertificates: readonly string[], isPooled: boolean): Agents {
+  const options = isPooled ? { keepAlive: true, ...pool } : { keepAlive: false };
   const trust = extraCertificates.length === 0 ? {} : { ca: [...rootCertificates, ...extraCertificates] };
   return {
     'http:': guarded(new HttpAgent(options), 'http:', guard),

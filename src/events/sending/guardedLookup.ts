@@ -63,8 +63,8 @@ export function judgeReachWith(
   const reach = reachOf(settings);
   return async (text) => {
     const judged = judgeEndpointUrl(text);
-    if (judged.kind === 'unfit') return judged.fault;
-    const { host, protocol } = judged.url;
+    if (typeof judged === 'string') return judged;
+    const { host, protocol } = judged;
     // In production, only allowed networks take it.
     if (protocol === 'http:' && settings.isProduction && settings.allowedNetworks.length === 0)
       return 'PROTOCOL';

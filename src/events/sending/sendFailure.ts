@@ -13,24 +13,16 @@ const byCode: Readonly<Record<string, SendFailure>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
 
-export class TimeOver extends Error {
+/** Ends an attempt for a reason that is known here. */
+export class AttemptOver extends Error {
   constructor(readonly failure: SendFailure) {
-    super('The time for the attempt is over.');
-    this.name = 'TimeOver';
-  }
-}
-
-export class MalformedAnswer extends Error {
-  readonly code = 'HPE_INTERIM_ANSWERS';
-
-  constructor() {
-    super('There were too many interim answers.');
-    this.name = 'MalformedAnswer';
+    super('The attempt is over.');
+    this.name = 'AttemptOver';
   }
 }
 
 export function sendFailureOf(error: unknown): SendFailure {
-  if (error instanceof TimeOver) return error.failure;
+  if (error instanceof AttemptOver) return error.failure;
   const code = codeOf(error);
   const known = byCode[code];
   if (known !== undefined) return known;

@@ -5,7 +5,7 @@ import type { Answered, SendResult } from '../../domain/webhooks/sendResult';
 import { answerText } from './answerBeginning';
 import { exchange, ExchangeFailed, type Answer, type OutgoingMessage, type SendTimes } from './exchange';
 import { ForbiddenAddress, sendFailureOf } from './sendFailure';
-import { pooledAgents, singleUseAgents, type Agents } from './guardedAgents';
+import { agentsOver, type Agents } from './guardedAgents';
 import { systemResolver } from './guardedLookup';
 import type { Resolver } from './sharedLookups';
 
@@ -44,11 +44,27 @@ export function createSender(settings: SenderSettings): Sender {
   const guard = { reach: reachOf(settings), resolve: settings.resolve ?? systemResolver };
   const { timeoutMs = defaultTimes.totalMs, extraCertificates = [] } = settings;
   const { times = { ...defaultTimes, totalMs: timeoutMs } } = settings;
-  const pooled = pooledAgents(guard, extraCertificates);
-  const singleUse = singleUseAgents(guard, extraCertificates);
+  const pooled = agentsOver(guard, extraCertificates, true);
+  const singleUse = agentsOver(guard, extraCertificates, false);
   let isClosed = false;
+  /** A receiver may close a connection as it is reused. The message is then sent on a new one. */
+  const exchangeInTime = (message: OutgoingMessage, elapsedMs: () => number) =>
+    exchange(message, pooled, times).catch((error: unknown) => {
+      if (!(error instanceof ExchangeFailed && error.isStale) || isClosed) throw error;
+      return exchange(message, singleUse, { ...times, totalMs: Math.max(times.totalMs - elapsedMs(), 0) });
+    });
   return {
-    send: (message) => send(message, { pooled, singleUse, times, isClosed: () => isClosed }),
+    send: async ({ endpointId, url, headers, body }) => {
+      const judged = judgeEndpointUrl(url);
+      if (typeof judged === 'string') return { kind: 'refused', reason: judged };
+      const startedMs = performance.now();
+      const elapsedMs = () => Math.round(performance.now() - startedMs);
+      const message = { endpointId, url: judged, headers, body: Buffer.from(body, 'utf8') };
+      return exchangeInTime(message, elapsedMs).then(
+        (answer) => answered(answer, elapsedMs()),
+        (error: unknown) => unanswered(error, elapsedMs()),
+      );
+    },
     longestMs: times.totalMs + times.bodyMs,
     close: () => {
       isClosed = true;
@@ -57,51 +73,11 @@ export function createSender(settings: SenderSettings): Sender {
   };
 }
 
-interface Means {
-  readonly pooled: Agents;
-  readonly singleUse: Agents;
-  readonly times: SendTimes;
-  readonly isClosed: () => boolean;
-}
-
-async function send({ endpointId, url, headers, body }: WebhookMessage, means: Means): Promise<SendResult> {
-  const judged = judgeEndpointUrl(url);
-  if (judged.kind === 'unfit') return { kind: 'refused', reason: judged.fault };
-  const startedMs = performance.now();
-  const elapsedMs = () => Math.round(performance.now() - startedMs);
-  try {
-    const message = { endpointId, url: judged.url, headers, body: Buffer.from(body, 'utf8') };
-    return answered(await exchangeOnOpenConnection(message, means, elapsedMs), elapsedMs());
-  } catch (error) {
-    return unanswered(error, elapsedMs());
-  }
-}
-
-/** A receiver may close a connection as it is reused. The message is then sent on a new one. */
-async function exchangeOnOpenConnection(
-  message: OutgoingMessage,
-  { pooled, singleUse, times, isClosed }: Means,
-  elapsedMs: () => number,
-): Promise<Answer> {
-  try {
-    return await exchange(message, pooled, times);
-  } catch (error) {
-    if (!(error instanceof ExchangeFailed && error.isStale) || isClosed()) throw error;
-    return exchange(message, singleUse, { ...times, totalMs: Math.max(times.totalMs - elapsedMs(), 0) });
-  }
-}
-
 function answered({ status, headers, beginning }: Answer, durationMs: number): Answered {
   const { 'retry-after': retryAfter = null, 'webhook-delivery': delivery = null } = headers;
   const webhookDelivery = Array.isArray(delivery) ? delivery.join() : delivery;
-  return {
-    kind: 'answered',
-    status,
-    retryAfter,
-    webhookDelivery,
-    firstText: answerText(beginning),
-    durationMs,
-  };
+  const firstText = answerText(beginning);
+  return { kind: 'answered', status, retryAfter, webhookDelivery, firstText, durationMs };
 }
 
 /** @throws what is not the receiver’s fault */

@@ -76,7 +76,8 @@ export function addEvents(
   authenticate: Authenticate,
   { idleTimeoutMs }: EventLimits,
 ): void {
-  const readers = new OpenReaders(scope);
+  const readers = new OpenByCaller(limits);
+  readers.endWith(scope);
   // Below the idle time-out of the server.
   const longestSilenceMs = Math.floor(idleTimeoutMs / 2);
   const options = { schema, exposeHeadRoute: false };
@@ -84,7 +85,7 @@ export function addEvents(
     const { timeout } = request.query;
     const isStream = wantsStream(request.headers.accept);
     if (isStream) mustBeEndless(request.query);
-    const sent = { ...inputOf(request), until: readers.signalFor(request, reply) };
+    const sent = { ...inputOf(request), until: signalFor(readers, request, reply) };
     void reply.headers({ 'cache-control': 'no-store', vary: 'Accept' });
     const act = actFor(request);
     const timeoutMs = timeout === undefined ? 0 : Math.min(timeout, longestSilenceMs);
@@ -92,7 +93,10 @@ export function addEvents(
     // The credential may have ended meanwhile.
     if (timeoutMs > 0) request.caller = await authenticate(request.raw.rawHeaders);
     void reply.headers(placeHeader(part));
-    if (!isStream) return reply.type(`${batch}; charset=utf-8`).send(JSON.stringify(bodyOf(part)));
+    if (!isStream) {
+      const events = part.events.map((event) => cloudEventOf(event, part.feed));
+      return reply.type(`${batch}; charset=utf-8`).send(JSON.stringify(events));
+    }
     return sendStream(request, reply, part, sent.until, async (lastEventId) => {
       const further = { ...sent, lastEventId, from: lastEventId === null ? sent.from : null };
       const waitMs = Math.min(heartbeatMs, longestSilenceMs);
@@ -123,10 +127,6 @@ function ended(request: FastifyRequest, thrown: unknown): ProblemBody {
     request.log.error({ requestId: request.id, err: thrown, code: fault.code }, 'a stream of events failed');
   }
   return problemOf(fault, request.id).body;
-}
-
-function bodyOf({ feed, events }: ReadEvents) {
-  return events.map((event) => cloudEventOf(event, feed));
 }
 
 interface EventsRequest {
@@ -160,20 +160,11 @@ function wantsStream(accept: string | undefined): boolean {
 /** Each holds a request open, and a slow one a page as well. */
 const limits = { most: 2_000, mostPerCaller: 100 };
 
-/** Readers that wait for events or stream them. All end when the server closes. */
-class OpenReaders {
-  private readonly open = new OpenByCaller(limits);
-
-  constructor(scope: RestScope) {
-    this.open.endWith(scope);
-  }
-
-  /** Aborted once the reader has gone or has to. @throws Refused `TOO_MANY_SUBSCRIPTIONS`, `UNAVAILABLE` */
-  signalFor(request: FastifyRequest, { raw }: FastifyReply): AbortSignal {
-    const reader = new AbortController();
-    if (raw.destroyed) reader.abort();
-    else this.open.add(reader, request);
-    raw.once('close', () => reader.abort());
-    return reader.signal;
-  }
+/** Aborted once the reader has gone or has to. @throws Refused `TOO_MANY_SUBSCRIPTIONS`, `UNAVAILABLE` */
+function signalFor(readers: OpenByCaller, request: FastifyRequest, { raw }: FastifyReply): AbortSignal {
+  const reader = new AbortController();
+  if (raw.destroyed) reader.abort();
+  else readers.add(reader, request);
+  raw.once('close', () => reader.abort());
+  return reader.signal;
 }

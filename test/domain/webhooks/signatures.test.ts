@@ -74,7 +74,7 @@ describe('a sealed secret', () => {
 
   test('is what Python’s AES-GCM makes, and opens', () => {
     expect(sealSecret(counted(24), key, counted(12), 'endpoint-1')).toBe(sealed);
-    expect(openSecret(sealed, [key], 'endpoint-1')).toEqual({ kind: 'opened', secret: counted(24) });
+    expect(openSecret(sealed, [key], 'endpoint-1')).toEqual(counted(24));
   });
 
   test.each([
@@ -85,6 +85,6 @@ describe('a sealed secret', () => {
     ['FORM', sealed.replace('v1', 'v2'), 'endpoint-1', [key]],
     ['FORM', '', 'endpoint-1', [key]],
   ] as const)('fails with %s', (fault, text, endpointId, known) => {
-    expect(openSecret(text, known, endpointId)).toEqual({ kind: 'failed', fault });
+    expect(openSecret(text, known, endpointId)).toBe(fault);
   });
 });

@@ -1,13 +1,14 @@
 import { recoverFailed, replayRange, resendEvent } from '../../../storage/events/webhooks/webhookAgain';
 import { findEndpoint } from '../../../storage/events/webhooks/webhookEndpoints';
 import { holding, holdingAllOf } from '../../../domain/access/permission';
-import { eventIdOf, parseEventId, type Cursor } from '../../../domain/events/eventId';
+import { eventIdOf, type Cursor } from '../../../domain/events/eventId';
 import { invalidInput, optional, requireUuid } from '../../../domain/input/input';
 import { deliveryKeyOf } from '../../../domain/webhooks/batches';
 import type { WebhookEndpoint } from '../../../domain/webhooks/webhookEndpoint';
 import type { FeedEdges } from '../../../storage/events/feedEdges';
 import { action } from '../../running/action';
 import type { Feed } from '../feed';
+import { requireEventId } from '../readEvents';
 import { mustBeThere, type FeedParts, type Parts } from './webhookParts';
 import type { NamedWebhook } from './webhooks';
 
@@ -78,8 +79,8 @@ export const replayWebhook = action('replayWebhook', {
     const { incarnation, position } = mustBeThere(await findEndpoint(pool, id), id);
     const edges = await feed.edges();
     const passed = incarnation === edges.incarnation ? position : edges.first;
-    const first = await firstOf(feed, edges, from);
-    const end = Math.min(passed, until === null ? passed : await endOf(feed, edges, until));
+    const first = await placeOf(feed, edges, 'fromEventId', from);
+    const end = Math.min(passed, until === null ? passed : await placeOf(feed, edges, 'untilEventId', until));
     if (first < end) await replayRange(pool, id, first, end);
     return { webhook: mustBeThere(await findEndpoint(pool, id), id), positions: Math.max(end - first, 0) };
   },
@@ -87,20 +88,9 @@ export const replayWebhook = action('replayWebhook', {
 
 type Edge = Cursor | Date;
 
-async function firstOf(feed: Feed, edges: FeedEdges, from: Edge): Promise<number> {
-  if (from instanceof Date) return (await feed.findPositionWritten(from)) ?? edges.next;
-  return positionIn(edges, 'fromEventId', from);
-}
-
-async function endOf(feed: Feed, edges: FeedEdges, until: Edge): Promise<number> {
-  if (until instanceof Date) return (await feed.findPositionWritten(until)) ?? edges.next;
-  return positionIn(edges, 'untilEventId', until) + 1;
-}
-
-function requireEventId(member: string, sent: string): Cursor {
-  const cursor = parseEventId(sent);
-  if (cursor) return cursor;
-  throw invalidInput(member, 'the id of an event, such as 1c6b8c6e-4711', JSON.stringify(sent.slice(0, 64)));
+async function placeOf(feed: Feed, edges: FeedEdges, member: string, edge: Edge): Promise<number> {
+  if (edge instanceof Date) return (await feed.findPositionWritten(edge)) ?? edges.next;
+  return positionIn(edges, member, edge) + (member === 'untilEventId' ? 1 : 0);
 }
 
 function mustBegin(id: Cursor | null, instant: Date | null): Edge {

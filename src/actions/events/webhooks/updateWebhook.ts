@@ -20,28 +20,16 @@ import {
   requireTemplateCodes,
   requireUrl,
 } from './webhookMembers';
-import { mustBeThere, resumePoints, type Parts, type ResumeFrom, type WebhookParts } from './webhookParts';
+import { mustBeThere, resumePoints, type Parts, type WebhookParts } from './webhookParts';
 
 /** Null or absent members stay. */
-export interface UpdateWebhookInput {
+export interface UpdateWebhookInput extends Partial<Omit<EndpointChange, 'payload'>> {
   readonly webhookId: string;
-  readonly url?: string | null;
-  readonly name?: string | null;
-  readonly eventTypes?: readonly string[] | null;
-  readonly templateCodes?: readonly string[] | null;
   readonly payload?: string | null;
-  readonly maxBatch?: number | null;
   /** True also forgets past failures. */
   readonly enabled?: boolean | null;
   /** Only beside `enabled: true`. Defaults to `CURSOR`. */
   readonly resumeFrom?: string | null;
-}
-
-interface Wanted {
-  readonly id: string;
-  readonly change: EndpointChange;
-  readonly enabled: boolean | null;
-  readonly resumeFrom: ResumeFrom;
 }
 
 /**
@@ -69,7 +57,7 @@ export const updateWebhook = action('updateWebhook', {
   },
 });
 
-function wantedOf({ webhookId, enabled = null, resumeFrom = null, ...sent }: UpdateWebhookInput): Wanted {
+function wantedOf({ webhookId, enabled = null, resumeFrom = null, ...sent }: UpdateWebhookInput) {
   const id = requireUuid('webhookId', webhookId);
   const change = requireAll<EndpointChange>({
     url: () => optional(requireUrl, 'url', sent.url),
@@ -93,7 +81,10 @@ function tellsMore({ url, payload, eventTypes, templateCodes }: EndpointChange):
   return payload === 'FULL' || [url, eventTypes, templateCodes].some((member) => member !== null);
 }
 
-async function turn({ pool, clock }: WebhookParts, { id, enabled, resumeFrom }: Wanted): Promise<void> {
+async function turn(
+  { pool, clock }: WebhookParts,
+  { id, enabled, resumeFrom }: ReturnType<typeof wantedOf>,
+): Promise<void> {
   if (enabled === null) return;
   const now = clock.now();
   await (enabled ? enableEndpoint(pool, id, resumeFrom, now) : disableEndpoint(pool, id, now));

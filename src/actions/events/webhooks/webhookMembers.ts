@@ -50,7 +50,7 @@ export function requireTemplateCodes(member: string, codes: readonly string[]) {
 
 export function requireUrl(member: string, url: string): string {
   const judged = judgeEndpointUrl(url);
-  if (judged.kind === 'unfit') throw refuseUrl(member, judged.fault);
+  if (typeof judged === 'string') throw refuseUrl(member, judged);
   return url;
 }
 

@@ -50,6 +50,6 @@ export function mustBeThere<Found>(found: Found | null, webhookId: string): Foun
 export async function mustOpenSecret(parts: WebhookParts, webhookId: string): Promise<void> {
   const key = mustHaveKey(parts);
   const { secret } = mustBeThere(await findSealedEndpoint(parts.pool, webhookId), webhookId);
-  if (openSecret(secret, [key], webhookId).kind === 'opened') return;
+  if (typeof openSecret(secret, [key], webhookId) !== 'string') return;
   throw new Refused({ code: 'WEBHOOKS_NOT_CONFIGURED', sealedOtherwise: webhookId });
 }

@@ -23,13 +23,11 @@ import {
 } from './webhookMembers';
 import { mustBeThere, mustHaveKey, mustOpenSecret, type Parts, type WebhookParts } from './webhookParts';
 
-export interface CreateWebhookInput {
-  readonly url: string;
-  readonly name: string;
-  readonly eventTypes: readonly string[];
-  readonly templateCodes: readonly string[];
+export interface CreateWebhookInput extends Pick<
+  WebhookEndpoint,
+  'url' | 'name' | 'eventTypes' | 'templateCodes' | 'maxBatch'
+> {
   readonly payload: string;
-  readonly maxBatch: number;
 }
 
 export interface NamedWebhook {

@@ -94,7 +94,11 @@ async function moveEvents(client: ClientBase, endpointId: string, round: Settled
         AND (state = 'failed' OR position = ANY ($3::bigint[])) RETURNING key`,
     values: [endpointId, delivered, waited],
   });
-  await client.query({ name: 'webhook-undelivered', text: keep, values: [endpointId, json(undelivered)] });
+  await client.query({
+    name: 'webhook-undelivered',
+    text: keep,
+    values: [endpointId, JSON.stringify(undelivered)],
+  });
   const freed = [...done.rows, ...undelivered.filter(({ state }) => state !== 'due')];
   await client.query({
     name: 'webhook-next',
@@ -112,9 +116,9 @@ async function moveEvents(client: ClientBase, endpointId: string, round: Settled
 /** What is replayed and already waits goes on waiting. */
 const keep = `
   INSERT INTO webhook_retry AS r (endpoint_id, position, key, state, attempts, next_at, failed_at)
-  SELECT $1, n.position, n.key, n.state, n.attempts, n.next_at, n.failed_at
+  SELECT $1, n.position, n.key, n.state, n.attempts, n."nextAt", n."failedAt"
   FROM json_to_recordset($2::json) AS n (position bigint, key text, state text, attempts smallint,
-    next_at timestamptz, failed_at timestamptz)
+    "nextAt" timestamptz, "failedAt" timestamptz)
   ON CONFLICT (endpoint_id, position) DO UPDATE SET state = excluded.state, attempts = excluded.attempts,
     next_at = excluded.next_at, failed_at = excluded.failed_at
   WHERE excluded.attempts > 0 OR r.state = 'failed'`;
@@ -130,9 +134,3 @@ const promote = `
     WHERE NOT EXISTS (SELECT FROM webhook_retry WHERE endpoint_id = $1 AND key = freed.key AND state = 'due')
   ) AS first
   WHERE r.endpoint_id = $1 AND r.position = first.position`;
-
-function json(undelivered: readonly UndeliveredEvent[]): string {
-  return JSON.stringify(
-    undelivered.map(({ nextAt, failedAt, ...event }) => ({ ...event, next_at: nextAt, failed_at: failedAt })),
-  );
-}

@@ -15,14 +15,10 @@ export interface NewEndpoint extends Pick<
 }
 
 /** Null members stay. */
-export interface EndpointChange {
-  readonly name: string | null;
-  readonly url: string | null;
-  readonly eventTypes: readonly string[] | null;
-  readonly templateCodes: readonly string[] | null;
-  readonly payload: string | null;
-  readonly maxBatch: number | null;
-}
+export type EndpointChange = {
+  readonly [Each in 'name' | 'url' | 'eventTypes' | 'templateCodes' | 'payload' | 'maxBatch']:
+    NewEndpoint[Each] | null;
+};
 
 export const sendingColumns = `name, url, event_types AS "eventTypes", template_codes AS "templateCodes", payload,
   max_batch AS "maxBatch", e.incarnation, e.position::float8 AS position, replay_position::float8 AS "replayPosition",
