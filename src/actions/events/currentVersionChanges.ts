@@ -7,7 +7,7 @@ import type { Clock } from '../running/clock';
 import { serveVersion, type VersionWithState } from '../templates/servedVersion';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 import type { Feed } from './feed';
-import { endOf, followFeed, mostBehindOfPublic, type ToldEvent, timelineSince } from './followFeed';
+import { changesSince, type ToldEvent, timelineSince } from './followFeed';
 import { requireEventId } from './readEvents';
 
 export interface CurrentVersionChangesInput {
@@ -44,44 +44,37 @@ export const currentVersionChanges = action('currentVersionChanges', {
   }),
   run: async (parts: Parts, { templateCode, locales, after, until }) => {
     await parts.catalogue.timeline(templateCode);
-    const begin = after ?? (await endOf(parts.feed));
-    const following = { after: begin, until, mostBehind: mostBehindOfPublic };
-    const told = await followFeed(parts.feed, { ...following, filter: { types, templateCode } });
-    return after ? changesIn(told, parts, locales) : fromNowOn(templateCode, told, parts, locales);
+    const following = { after, until, filter: { types, templateCode } };
+    return changesSince<CurrentVersionChange>(
+      parts.feed,
+      following,
+      () => currentVersion(templateCode, parts, locales),
+      (told) => changeOf(told, parts, locales),
+    );
   },
 });
 
-/** The place to go on from was taken before the reading, so nothing is lost between the two. */
-async function* fromNowOn(
+async function* currentVersion(
   templateCode: string,
-  told: AsyncGenerator<ToldEvent, void>,
-  parts: Parts,
+  { catalogue, clock }: Parts,
   locales: readonly string[],
 ): AsyncGenerator<CurrentVersionChange, void> {
-  const timeline = await parts.catalogue.asPublished(templateCode);
-  const version = findCurrentVersion(timeline, parts.clock.now());
-  if (version) {
-    const served = { ...serveVersion(version, locales, timeline.template), state: 'CURRENT' as const };
-    yield { eventId: null, at: version.effectiveFrom, version: served };
-  }
-  yield* changesIn(told, parts, locales);
+  const timeline = await catalogue.asPublished(templateCode);
+  const version = findCurrentVersion(timeline, clock.now());
+  if (!version) return;
+  const served = { ...serveVersion(version, locales, timeline.template), state: 'CURRENT' as const };
+  yield { eventId: null, at: version.effectiveFrom, version: served };
 }
 
-async function* changesIn(
-  told: AsyncGenerator<ToldEvent, void>,
+async function changeOf(
+  { eventId, event }: ToldEvent,
   parts: Parts,
   locales: readonly string[],
-): AsyncGenerator<CurrentVersionChange, void> {
-  for await (const { eventId, event } of told) {
-    const timeline = await timelineSince(event, parts);
-    const { consent_version_id: id } = event.data;
-    const version = typeof id === 'string' ? findPublished(timeline, id) : null;
-    if (!version) continue;
-    const state = versionState(timeline, version, parts.clock.now());
-    yield {
-      eventId,
-      at: event.at,
-      version: { ...serveVersion(version, locales, timeline.template), state },
-    };
-  }
+): Promise<CurrentVersionChange | null> {
+  const timeline = await timelineSince(event, parts);
+  const { consent_version_id: id } = event.data;
+  const version = typeof id === 'string' ? findPublished(timeline, id) : null;
+  if (!version) return null;
+  const state = versionState(timeline, version, parts.clock.now());
+  return { eventId, at: event.at, version: { ...serveVersion(version, locales, timeline.template), state } };
 }

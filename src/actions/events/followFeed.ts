@@ -27,8 +27,30 @@ export interface Following {
   readonly mostBehind?: number;
 }
 
+/**
+ * Changes after an event of the feed. Without one, first what holds now: the place to go on from is taken before that is
+ * read, so nothing is lost between the two.
+ * @throws Refused as `followFeed`
+ */
+export async function changesSince<Change>(
+  feed: Feed,
+  { after, ...following }: Omit<Following, 'after' | 'mostBehind'> & { readonly after: Cursor | null },
+  now: () => AsyncIterable<Change>,
+  changeOf: (told: ToldEvent) => Promise<Change | null>,
+): Promise<AsyncGenerator<Change, void>> {
+  const begin = { ...following, after: after ?? (await endOf(feed)), mostBehind: mostBehindOfPublic };
+  const told = await followFeed(feed, begin);
+  return (async function* () {
+    if (!after) yield* now();
+    for await (const each of told) {
+      const change = await changeOf(each);
+      if (change) yield change;
+    }
+  })();
+}
+
 /** For public subscriptions: reading further back costs more than the current state, which says as much. */
-export const mostBehindOfPublic = 10_000;
+const mostBehindOfPublic = 10_000;
 
 /** Events in memory for each follower. A slow one is read for later. */
 const readAhead = 100;

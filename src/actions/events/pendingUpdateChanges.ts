@@ -10,7 +10,7 @@ import type { Clock } from '../running/clock';
 import { requireBatch, type ListLimits } from '../running/listLimits';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 import type { Feed } from './feed';
-import { endOf, followFeed, mostBehindOfPublic, type ToldEvent, timelineSince } from './followFeed';
+import { changesSince, type ToldEvent, timelineSince } from './followFeed';
 import { requireEventId } from './readEvents';
 
 export interface PendingUpdateChangesInput {
@@ -42,16 +42,12 @@ interface Parts {
   readonly standingsPage?: number;
 }
 
-const ofTheCustomer: ReadonlySet<string> = new Set<EventType>([
-  'consent.decision.recorded',
-  'consent.decision.expired',
-]);
 const ofEverybody: ReadonlySet<string> = new Set<EventType>([
   'consent.version.current',
   'consent.version.grace_ended',
   'consent.template.retired',
 ]);
-const types = new Set([...ofTheCustomer, ...ofEverybody]);
+const types = new Set(['consent.decision.recorded', 'consent.decision.expired', ...ofEverybody]);
 
 /** @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, and as `followFeed` */
 export const pendingUpdateChanges = customerAction('pendingUpdateChanges', {
@@ -67,12 +63,13 @@ export const pendingUpdateChanges = customerAction('pendingUpdateChanges', {
     const isOf = ({ type, ...event }: FeedEvent) =>
       (event.customerId === customerId || ofEverybody.has(type)) &&
       (templateCodes === null || templateCodes.has(event.templateCode as TemplateCode));
-    const filter = { types, templateCode: null, isOf };
-    const begin = after ?? (await endOf(parts.feed));
-    const following = { after: begin, until, mostBehind: mostBehindOfPublic };
-    const told = await followFeed(parts.feed, { ...following, filter });
     const asked = { customerId, locales };
-    return after ? changesIn(told, parts, asked) : fromNowOn(templateCodes, told, parts, asked);
+    return changesSince<PendingUpdateChange>(
+      parts.feed,
+      { after, until, filter: { types, templateCode: null, isOf } },
+      () => standings(templateCodes, parts, asked),
+      (told) => changeOf(told, parts, asked),
+    );
   },
 });
 
@@ -92,46 +89,32 @@ function requireTemplates(limits: ListLimits, catalogue: TemplateCatalogue) {
     );
 }
 
-/** The place to go on from was taken before the reading, so nothing is lost between the two. */
-async function* fromNowOn(
-  templateCodes: ReadonlySet<TemplateCode> | null,
-  told: AsyncGenerator<ToldEvent, void>,
-  parts: Parts,
-  asked: Asked,
-): AsyncGenerator<PendingUpdateChange, void> {
-  const at = parts.clock.now();
-  for await (const update of standings(templateCodes, parts, asked))
-    yield { eventId: null, at, cause: null, update };
-  yield* changesIn(told, parts, asked);
-}
-
 /** As every node has published them. */
 async function* standings(
   templateCodes: ReadonlySet<TemplateCode> | null,
-  { catalogue, pendingUpdates, standingsPage: first = maxPending }: Parts,
+  { catalogue, clock, pendingUpdates, standingsPage: first = maxPending }: Parts,
   asked: Asked,
-): AsyncGenerator<PendingUpdate, void> {
+): AsyncGenerator<PendingUpdateChange, void> {
+  const at = clock.now();
   await catalogue.reconcile(templateCodes ? [...templateCodes] : undefined);
   const page = { ...asked, templateCodes, onlyAwaiting: false, includeRetired: templateCodes !== null };
   let afterTemplateCode: TemplateCode | null = null;
   for (;;) {
     const found: readonly PendingUpdate[] = await pendingUpdates.many({ ...page, first, afterTemplateCode });
-    yield* found;
+    for (const update of found) yield { eventId: null, at, cause: null, update };
     if (found.length < first) return;
     afterTemplateCode = (found.at(-1)?.templateCode ?? null) as TemplateCode | null;
   }
 }
 
-async function* changesIn(
-  told: AsyncGenerator<ToldEvent, void>,
+async function changeOf(
+  { eventId, event }: ToldEvent,
   parts: Parts,
   { customerId, locales }: Asked,
-): AsyncGenerator<PendingUpdateChange, void> {
-  for await (const { eventId, event } of told) {
-    if (ofEverybody.has(event.type)) await timelineSince(event, parts);
-    const templateCodes = new Set([event.templateCode as TemplateCode]);
-    const page = { onlyAwaiting: false, includeRetired: true, first: 1, afterTemplateCode: null };
-    const [update] = await parts.pendingUpdates.many({ customerId, templateCodes, locales, ...page });
-    if (update) yield { eventId, at: event.at, cause: event.type, update };
-  }
+): Promise<PendingUpdateChange | null> {
+  if (ofEverybody.has(event.type)) await timelineSince(event, parts);
+  const templateCodes = new Set([event.templateCode as TemplateCode]);
+  const page = { onlyAwaiting: false, includeRetired: true, first: 1, afterTemplateCode: null };
+  const [update] = await parts.pendingUpdates.many({ customerId, templateCodes, locales, ...page });
+  return update ? { eventId, at: event.at, cause: event.type, update } : null;
 }

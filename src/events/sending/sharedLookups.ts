@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 export type Resolver = (hostname: string) => Promise<readonly string[]>;
 
-export interface LookupLimits {
+interface LookupLimits {
   readonly atOnce: number;
   /** How many of them may be new names, or names that were slow before. */
   readonly unprovenAtOnce: number;
@@ -15,9 +15,8 @@ const mostWaiting = 200;
 /** By the last look-up of the name. Slow names wait for all others. */
 type Known = 'quick' | 'new' | 'slow';
 
-interface Waiting {
-  readonly known: Known;
-  readonly begin: () => void;
+function tooManyNames(): Error {
+  return Object.assign(new Error('Too many names are waiting to be looked up.'), { code: 'EAI_AGAIN' });
 }
 
 /**
@@ -29,19 +28,10 @@ export function sharedLookups(resolve: Resolver, limits: LookupLimits): Resolver
   return (hostname) => shared.find(hostname);
 }
 
-class TooManyNames extends Error {
-  readonly code = 'EAI_AGAIN';
-
-  constructor() {
-    super('Too many names are waiting to be looked up.');
-    this.name = 'TooManyNames';
-  }
-}
-
 class SharedLookups {
   private readonly underway = new Map<string, Promise<readonly string[]>>();
   private readonly known = new LRUCache<string, Known>({ max: maxNamesKnown });
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting: { readonly known: Known; readonly begin: () => void }[] = [];
   private open = 0;
   private openUnproven = 0;
 
@@ -61,7 +51,7 @@ class SharedLookups {
   private async inTurn(hostname: string): Promise<readonly string[]> {
     const known = this.known.get(hostname) ?? 'new';
     if (this.hasRoom(known)) this.count(known, 1);
-    else if (this.waiting.length >= mostWaiting) throw new TooManyNames();
+    else if (this.waiting.length >= mostWaiting) throw tooManyNames();
     else await new Promise<void>((begin) => this.waiting.push({ known, begin }));
     const begunMs = performance.now();
     try {
