@@ -111,7 +111,7 @@ describe('the evidence file', () => {
     const retired = await service.given.publishedVersion();
     await decide(customerId, named(retired));
     await service.given.retiredTemplate(retired.templateCode);
-    await wait(1_500);
+    await logAll(service.database.engine);
 
     const file = await fileOf(customerId);
     mustHold(file);
@@ -175,7 +175,6 @@ describe('the evidence file', () => {
     const files = [await fileOf(customerId), await fileOf(customerId)];
     over.abort();
     await busy;
-    await wait(1_500);
     const all = (await fileOf(customerId)).records;
     for (const file of files) {
       mustHold(file);

@@ -61,6 +61,9 @@ describe('a decision without a place in the log', () => {
         { customerId, templateCode, consentVersionId, value: 'given' },
         { kind: 'customer', id: customerId },
       );
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      const patience = jest.spyOn(AbortSignal, 'timeout');
+      patience.mockImplementation((ms) => timeout(ms / 10));
       const waiting = evidenceFilesOver({
         ...unkept.parts,
         engine: unkept.database.engine,
@@ -70,7 +73,9 @@ describe('a decision without a place in the log', () => {
         limits: { maxExports: 1 },
       }).fileOf({ customerId });
       await expect(waiting).rejects.toThrow('no signed place for the newest record after 10 s');
+      expect(patience).toHaveBeenCalledWith(10_000);
     } finally {
+      jest.restoreAllMocks();
       await unkept.close();
     }
   }, 40_000);

@@ -91,7 +91,7 @@ test('a refusal comes as a problem before the first byte', async () => {
 });
 
 test('ends when the token does, and shows nothing after that', async () => {
-  const exp = Math.floor(Date.now() / 1_000) + 3;
+  const exp = Math.floor(Date.now() / 1_000) + 2;
   const token = bearer(tokenOf({ sub: 'crm', scope: 'events:read', exp }));
   const stream = await openStream(service.url, `?lastEventId=${await endOfFeed()}`, token);
   await delay(exp * 1_000 - Date.now() + 50);
@@ -140,7 +140,7 @@ describe('a reader who does not read', () => {
     let seen: number;
     do {
       seen = pages;
-      await delay(1_500);
+      await delay(800);
     } while (pages > seen || pages === 0);
     stop();
     // It has stood still before the end.

@@ -206,9 +206,9 @@ describe('a long poll', () => {
     // Each that arrives looks once.
     await until(15_000, async () => {
       statements = 0;
-      await delay(2_000);
+      await delay(1_000);
       // One look every quarter of a second.
-      return statements > 0 && statements <= 12;
+      return statements > 0 && statements <= 6;
     });
     stop();
     await decide(await givenAsked());

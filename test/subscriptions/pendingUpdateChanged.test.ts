@@ -183,10 +183,10 @@ test('fifty who wait cost what one costs', async () => {
   await delay(500);
   let looks = 0;
   const stop = service.database.engine.onStatement((text) => (looks += text.includes('feed_head') ? 1 : 0));
-  await delay(2_000);
+  await delay(1_000);
   stop();
   // Four looks a second by each of the nodes, and by nobody else.
-  expect(looks).toBeLessThan(30);
+  expect(looks).toBeLessThan(16);
   await decide(asked, 'given');
   await Promise.all(many.map((told) => changesIn(told, 1)));
   for (const told of many) told.leave();

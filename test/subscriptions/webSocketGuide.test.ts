@@ -147,7 +147,7 @@ test('it goes on after the service was away, and misses nothing between', async 
   await untilToldOf(1);
   await node.close();
   await answer('withdraw');
-  await delay(3_000);
+  await delay(1_500);
   node = await startNode(service.database);
   url = node.url;
   await untilToldOf(2);
