@@ -1,7 +1,6 @@
 import { answerIn, english, german, refusalIn, relianceIn, wordsIn } from '../../src/client/words';
 import type { Answer } from '../../src/client/react/answer';
-import type { ProcessingObstacle } from '../../src/domain/decisions/reliance';
-import { obstacleWords, relianceWords } from '../../src/domain/decisions/relianceWords';
+import { type ProcessingObstacle, obstacleWords, relianceWords } from '../../src/domain/decisions/reliance';
 import { errorTable } from '../../src/domain/errors/errors';
 
 const obstacles = Object.keys(obstacleWords) as ProcessingObstacle[];

@@ -1,4 +1,4 @@
-import { versionsSince } from '../../src/domain/decisions/changes';
+import { versionsSince } from '../../src/domain/decisions/countedVersion';
 import { findCurrentVersion, type Timeline } from '../../src/domain/templates/timeline';
 import { day, given, versionId } from './given';
 

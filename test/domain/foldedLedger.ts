@@ -1,4 +1,4 @@
-import { versionsSince } from '../../src/domain/decisions/changes';
+import { versionsSince } from '../../src/domain/decisions/countedVersion';
 import { decide, type Decision, type DecisionCommand } from '../../src/domain/decisions/decision';
 import {
   customerBinding,

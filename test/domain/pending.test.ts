@@ -1,7 +1,6 @@
-import { askableVersion } from '../../src/domain/templates/askable';
+import { askableVersion, type Timeline } from '../../src/domain/templates/timeline';
 import type { Decision } from '../../src/domain/decisions/decision';
 import { pendingStanding, standingAfter } from '../../src/domain/decisions/pending';
-import type { Timeline } from '../../src/domain/templates/timeline';
 import type { Reask } from '../../src/domain/templates/version';
 import { day, given, justBefore } from './given';
 

@@ -1,4 +1,4 @@
-import { publicationHash } from '../../src/domain/publishing/publicationHash';
+import { publicationHash } from '../../src/domain/publishing/terms';
 import type { VersionTerms } from '../../src/domain/templates/version';
 import { day, given } from './given';
 

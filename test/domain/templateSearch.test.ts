@@ -1,4 +1,4 @@
-import { isFoundBy } from '../../src/domain/templates/templateSearch';
+import { isFoundBy } from '../../src/domain/templates/template';
 import { given } from './given';
 
 const found = (name: string, words: string) =>

@@ -12,7 +12,7 @@ import {
 import type { PublishedVersion, VersionTerms, VersionText } from '../../src/domain/templates/version';
 import { filedVersions } from '../../src/markdown/filedVersion';
 import { readTextFile } from '../../src/markdown/textFile';
-import { writtenFiles } from '../../src/markdown/writtenFiles';
+import { writtenFiles } from '../../src/markdown/writeFolder';
 import { day, given, versionId } from '../domain/given';
 import { block, line } from './arbitraries';
 

@@ -1,4 +1,4 @@
-import { versionsSince } from '../../domain/decisions/changes';
+import { versionsSince } from '../../domain/decisions/countedVersion';
 import type { Standing } from '../../domain/decisions/pending';
 import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import type { Template } from '../../domain/templates/template';

@@ -3,11 +3,15 @@ import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import { customerOr } from '../../domain/access/permission';
 import { optional, requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
 import type { CustomerId, TemplateCode } from '../../domain/values/checkedText';
-import { askableVersion, findRetirement } from '../../domain/templates/askable';
+import {
+  askableVersion,
+  findRetirement,
+  findCurrentVersion,
+  type Timeline,
+} from '../../domain/templates/timeline';
 import { pendingStanding, standingOnRetiredToo, type Standing } from '../../domain/decisions/pending';
 import { orThrow } from '../../domain/errors/refusal';
 import { inOrderOfAsking } from '../../domain/templates/template';
-import { findCurrentVersion, type Timeline } from '../../domain/templates/timeline';
 import { readNewest, type NewestLookUp } from '../../storage/decisions/newest';
 import type { Statements } from '../../storage/engine/sharedConnections';
 import { customerAction } from '../running/action';

@@ -1,4 +1,4 @@
-import { findRetirement } from '../../domain/templates/askable';
+import { findRetirement } from '../../domain/templates/timeline';
 import { Refused } from '../../domain/errors/refusal';
 import { byLocale, type Draft } from '../../domain/templates/version';
 import { findDraft, nextDraftRevision, writeDraft } from '../../storage/publishing/drafts';

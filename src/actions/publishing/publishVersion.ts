@@ -12,8 +12,7 @@ import {
   requireWholeNumber,
 } from '../../domain/input/input';
 import { publish } from '../../domain/publishing/publication';
-import { publicationHash } from '../../domain/publishing/publicationHash';
-import { wholeTerms } from '../../domain/publishing/terms';
+import { publicationHash, wholeTerms } from '../../domain/publishing/terms';
 import { Refused } from '../../domain/errors/refusal';
 import type { Template } from '../../domain/templates/template';
 import { getPublished } from '../../domain/templates/timeline';

@@ -1,6 +1,6 @@
 import { holding, holdingAnyOf } from '../../domain/access/permission';
 import type { TemplateCode } from '../../domain/values/checkedText';
-import { findRetirement } from '../../domain/templates/askable';
+import { findRetirement, findLastVersion, type Timeline } from '../../domain/templates/timeline';
 import { invalidInput, requireTemplateCode } from '../../domain/input/input';
 import { Refused } from '../../domain/errors/refusal';
 import { needsConfirmation } from '../../domain/publishing/confirmation';
@@ -15,7 +15,6 @@ import {
   type NewestCount,
   type PublishPreview as Previewed,
 } from '../../domain/reports/standings';
-import { findLastVersion, type Timeline } from '../../domain/templates/timeline';
 import {
   decisionsPerDay as decisionsOfDays,
   maxReportedDays,

@@ -1,9 +1,8 @@
 import { anyone } from '../../domain/access/permission';
 import { requireTemplateCode } from '../../domain/input/input';
-import { askableVersion } from '../../domain/templates/askable';
+import { askableVersion, isEffective, type Timeline } from '../../domain/templates/timeline';
 import { orThrow } from '../../domain/errors/refusal';
 import { servedText, strictlyServedText } from '../../domain/templates/shownText';
-import { isEffective, type Timeline } from '../../domain/templates/timeline';
 import { action } from '../running/action';
 import { whenReady, type PromiseOrValue } from '../running/promiseOrValue';
 import type { Clock } from '../running/clock';

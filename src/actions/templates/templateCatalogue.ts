@@ -7,7 +7,7 @@ import type { Template } from '../../domain/templates/template';
 import { findCurrentVersion, findPublished, type Timeline } from '../../domain/templates/timeline';
 import { whenReady, type PromiseOrValue } from '../running/promiseOrValue';
 import { afterInputPhase } from '../running/inputPhase';
-import { memoryOf } from './timelineMemory';
+import type { PublishedVersion } from '../../domain/templates/version';
 
 /** A template without its versions, at the revision that it was read at. */
 export type ListedTemplate = Pick<Timeline, 'template' | 'revision'>;
@@ -32,10 +32,9 @@ interface Listed extends ListedTemplate {
 }
 
 /**
- * The templates in memory: all of them by name, and the versions and texts of those that were used last, as far
- * as memory is given for them; those of the others are read when they are needed. Which version is current is
- * computed at each read, so a scheduled version takes effect without a refresh. Reads rely on it; writes
- * only on what they have compared with the database.
+ * All templates by name, with the versions and texts of those used last, as far as memory allows; the others are read
+ * when needed. Which version is current is computed at each read, so a scheduled version takes effect without a refresh.
+ * Writes rely only on what they have compared with the database.
  */
 export class TemplateCatalogue {
   /** A code that is not here exists nowhere, so that nobody reaches the database by guessing codes. */
@@ -112,10 +111,7 @@ export class TemplateCatalogue {
     return this.timelines.get(templateCode) ?? null;
   }
 
-  /**
-   * A refusal of an unknown code, with the code that was probably meant. Only those are suggested that everybody may
-   * read: a draft, a scheduled version or a retired template is not given away.
-   */
+  /** Adds the code that was probably meant. Suggests only what everybody may read: no drafts or retired templates. */
   withClosest(refusal: Refusal): Refusal {
     if (refusal.code !== 'TEMPLATE_NOT_FOUND') return refusal;
     const now = this.now();
@@ -132,10 +128,7 @@ export class TemplateCatalogue {
     return this.loader.load(templateCode);
   }
 
-  /**
-   * As every node has published it. One statement compares the revisions for all who ask in a turn; versions are read
-   * only where the revision in memory is another. @throws Refused `TEMPLATE_NOT_FOUND`
-   */
+  /** Compared with the database first, in one statement for all of a turn. @throws Refused `TEMPLATE_NOT_FOUND` */
   async asPublished(templateCode: string): Promise<Timeline> {
     await this.comparisons.load(templateCode);
     return this.timeline(templateCode);
@@ -165,9 +158,8 @@ export class TemplateCatalogue {
   }
 
   /**
-   * Compares the revisions of these templates, of all without codes, with the database's and reads what
-   * differs: for what was notified, as the net under what was not, and for readers who must see what was
-   * published on another node a moment ago. Texts are read only where they are in memory already.
+   * Compares the revisions of these templates (without codes: of all) with the database's and reads what differs. Texts
+   * are read only where they are in memory already.
    */
   async reconcile(templateCodes?: readonly string[]): Promise<void> {
     const revisions = await this.source.readRevisions(templateCodes);
@@ -213,9 +205,8 @@ export class TemplateCatalogue {
   }
 
   /**
-   * Readings that overlap may overtake each other: of those the older revision never replaces the newer. One that
-   * began later is right, also with an older revision: the database is another one then, a standby that had not
-   * heard of everything when it took over.
+   * Of overlapping readings the older revision never replaces the newer. A reading that began later is right even with
+   * an older revision: a standby has taken over that had not received everything.
    */
   private isOutdated({ template: { templateCode }, revision }: ListedTemplate, begunAt: number): boolean {
     const known = this.listed.get(templateCode);
@@ -236,4 +227,23 @@ function isAskable(timeline: Timeline, now: Date): boolean {
 
 function byCode(a: Template, b: Template): number {
   return a.templateCode < b.templateCode ? -1 : 1;
+}
+
+/** What a version, and what a text, takes besides what is written in it: objects, instants, hashes. */
+const versionBytes = 1_000;
+const textBytes = 500;
+/** Of a text that is not Latin-1. */
+const bytesPerCharacter = 2;
+
+/** About how many bytes of memory a timeline takes, at most. */
+function memoryOf({ versions, cancelled }: Timeline): number {
+  return [...versions, ...cancelled].reduce((sum, version) => sum + memoryOfVersion(version), versionBytes);
+}
+
+function memoryOfVersion({ texts }: PublishedVersion): number {
+  return texts.reduce(
+    (sum, { title, body, changeNote }) =>
+      sum + textBytes + bytesPerCharacter * (title.length + body.length + (changeNote?.length ?? 0)),
+    versionBytes,
+  );
 }

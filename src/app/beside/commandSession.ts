@@ -7,7 +7,6 @@ import { Refused } from '../../domain/errors/refusal';
 import { operator } from '../commands';
 import { frameOf, valuesIn } from './frames';
 import { release, type Answer, type Question } from './messages';
-import { isPages, OpenedPages } from './openedPages';
 
 /** Who holds an API key. @throws Refused `UNAUTHENTICATED` */
 export type Identify = (apiKey: string) => Promise<Caller>;
@@ -96,5 +95,53 @@ export class CommandSession {
     if (!isPages(result)) return { kind: 'done', result };
     const { lastEventId } = result;
     return { kind: 'opened', opened: this.opened.add(result), lastEventId };
+  }
+}
+
+/** What an action opens instead of giving it at once, such as an export. */
+export interface Pages {
+  /** After this event the feed tells what it lacks. */
+  readonly lastEventId: string | null;
+  next(): Promise<unknown>;
+  close(): void;
+}
+
+function isPages(result: unknown): result is Pages {
+  return typeof result === 'object' && result !== null && 'next' in result && 'close' in result;
+}
+
+/** A command reads one thing at a time; one more may be about to close. */
+const maxOpened = 2;
+
+/** What a command has opened and may not close itself, because it may be gone. */
+class OpenedPages {
+  private readonly opened = new Map<number, Pages>();
+  private count = 0;
+
+  /** Answers the number to ask under. */
+  add(pages: Pages): number {
+    if (this.opened.size >= maxOpened) {
+      pages.close();
+      throw new Error(`expected at most ${maxOpened} exports at once`);
+    }
+    this.count += 1;
+    this.opened.set(this.count, pages);
+    return this.count;
+  }
+
+  async next(number: number): Promise<unknown> {
+    const pages = this.opened.get(number);
+    if (!pages) throw new Error(`expected an open export, got number ${number}`);
+    return pages.next();
+  }
+
+  close(number: number): void {
+    this.opened.get(number)?.close();
+    this.opened.delete(number);
+  }
+
+  closeAll(): void {
+    for (const pages of this.opened.values()) pages.close();
+    this.opened.clear();
   }
 }

@@ -6,7 +6,7 @@ import { socketPlace } from '../../storage/pglite/heldSocket';
 import type { CommandAct } from '../commands';
 import { frameOf, valuesIn } from './frames';
 import { release, socketFolder, socketName, type Answer, type Question } from './messages';
-import type { Pages } from './openedPages';
+import type { Pages } from './commandSession';
 
 /** The service that a command called did not do as asked; the message is for its operator. */
 export class ServiceFault extends Error {

@@ -1,15 +1,15 @@
 import type { Recorder } from '../access/caller';
-import { askableVersion } from '../templates/askable';
-import type { DecisionValue } from '../values/decisionValue';
-import type { Refusal } from '../errors/refusal';
-import { shownText } from '../templates/shownText';
 import {
+  askableVersion,
   findCurrentVersion,
   findVersion,
   isEffective,
   type Timeline,
   type VersionInTime,
 } from '../templates/timeline';
+import type { DecisionValue } from '../values/decisionValue';
+import type { Refusal } from '../errors/refusal';
+import { shownText } from '../templates/shownText';
 import { validUntil } from '../values/validity';
 import type { VersionText } from '../templates/version';
 

@@ -1,8 +1,14 @@
-import { askableVersion, findRetirement } from '../templates/askable';
+import {
+  askableVersion,
+  findRetirement,
+  findCurrentVersion,
+  isEffective,
+  type Timeline,
+  type VersionInTime,
+} from '../templates/timeline';
 import type { Decision } from './decision';
 import { endOfReliance, isExpired, relianceOn, type Reliance } from './reliance';
 import type { Refusal } from '../errors/refusal';
-import { findCurrentVersion, isEffective, type Timeline, type VersionInTime } from '../templates/timeline';
 
 /** Why the current version still awaits a customer. */
 export type PendingReason = 'NEVER_DECIDED' | 'NEW_VERSION' | 'EXPIRED';

@@ -1,10 +1,15 @@
-import { findRetirement } from '../templates/askable';
+import {
+  findRetirement,
+  findLastVersion,
+  isEffective,
+  type Timeline,
+  type VersionInTime,
+} from '../templates/timeline';
 import { isProved, type Recorder } from '../access/caller';
 import { requireAll, requireEach } from '../input/gathering';
 import { invalidInput } from '../input/input';
 import { invalidMember, present } from '../errors/inputFault';
 import { Refused } from '../errors/refusal';
-import { findLastVersion, isEffective, type Timeline, type VersionInTime } from '../templates/timeline';
 import type { Draft, PublishedVersion, VersionTerms } from '../templates/version';
 import { withDraftFaults } from './draftFaults';
 import { isSameText, repeatedNotes } from './sameText';

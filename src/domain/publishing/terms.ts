@@ -3,6 +3,7 @@ import { Refused } from '../errors/refusal';
 import { requireAll } from '../input/gathering';
 import { invalidInput, optional, requireLine, requireValidity } from '../input/input';
 import type { ChangeKind, Reask, VersionTerms } from '../templates/version';
+import { canonicalHash } from '../values/contentHash';
 
 /** Nothing is stated. */
 export const noTerms: VersionTerms = {
@@ -138,4 +139,26 @@ function superfluous(member: string, expected: string, version: string): Refused
   return new Refused(
     invalidMember(member, expected, undefined, `${version} has no ${member}: leave it out.`),
   );
+}
+
+/**
+ * What a publication was asked for with, as SHA-256 in lower-case hex. What was not stated stays so: the draft may
+ * state otherwise than the default. Who asked is no part of it.
+ */
+export function publicationHash(
+  templateCode: string,
+  sent: VersionTerms,
+  expectedRevision: number | null,
+): string {
+  const { effectiveFrom, changeKind, editorialReason, reask, graceUntil, validity } = sent;
+  return canonicalHash({
+    templateCode,
+    effectiveFrom: effectiveFrom?.toISOString() ?? null,
+    changeKind,
+    editorialReason,
+    reask,
+    graceUntil: graceUntil?.toISOString() ?? null,
+    validity,
+    expectedRevision,
+  });
 }

@@ -1,5 +1,6 @@
 import type { Template } from './template';
 import type { PublishedVersion } from './version';
+import type { Refusal } from '../errors/refusal';
 
 /** A published version with the epoch it belongs to. */
 export interface VersionInTime extends PublishedVersion {
@@ -91,4 +92,19 @@ export function versionState(timeline: Timeline, version: PublishedVersion, now:
   if (!isEffective(version, now)) return 'SCHEDULED';
   const current = findCurrentVersion(timeline, now);
   return current?.consentVersionId === version.consentVersionId ? 'CURRENT' : 'SUPERSEDED';
+}
+
+/** The version that can be asked for now, or why there is none. */
+export function askableVersion(timeline: Timeline, now: Date): VersionInTime | Refusal {
+  const { templateCode } = timeline.template;
+  const answer = findRetirement(timeline, now) ?? findCurrentVersion(timeline, now);
+  return answer ?? { code: 'NO_PUBLISHED_VERSION', templateCode };
+}
+
+/** Why the template no longer asks for anything; null while it is in use. */
+export function findRetirement({ template }: Pick<Timeline, 'template'>, now: Date): Refusal | null {
+  const { templateCode, retiredAt } = template;
+  return retiredAt !== null && retiredAt <= now
+    ? { code: 'TEMPLATE_RETIRED', templateCode, retiredAt }
+    : null;
 }

@@ -1,4 +1,4 @@
-import { Arg, Field, ID, ObjectType } from 'type-graphql';
+import { Arg, Field, ID, ObjectType, Int } from 'type-graphql';
 import {
   serveChanges,
   serveCurrentIn,
@@ -9,9 +9,79 @@ import type { ProcessingObstacle as DomainObstacle } from '../../domain/decision
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import { ConsentDecision, decisionOf } from './decision';
 import { DateTime } from '../fields/dateTime';
-import { PendingReason } from './pendingReason';
-import { ProcessingObstacle } from './processingObstacle';
-import { VersionChange, versionChangeOf } from './versionChange';
+import { enumType } from '../fields/enumType';
+import type { ServedVersion } from '../../actions/templates/servedVersion';
+import { ChangeKind } from '../templates/changeKind';
+
+@ObjectType({
+  description: 'A version that took effect after the customer’s newest decision, with its change note.',
+})
+class VersionChange {
+  @Field(() => ID, { description: 'The id of the version.' })
+  readonly consentVersionId!: string;
+
+  @Field(() => Int, { description: 'The number of the version within its template: 1, 2, 3….' })
+  readonly number!: number;
+
+  @Field(() => String, { description: 'The publisher’s name for the version, such as `v2.0`.' })
+  readonly label!: string;
+
+  @Field(() => ChangeKind, {
+    description:
+      'Whether the version changes what customers consent to (`MATERIAL`) or only its wording (`EDITORIAL`).',
+  })
+  readonly changeKind!: 'MATERIAL' | 'EDITORIAL';
+
+  @Field(() => DateTime, {
+    description: 'When the version takes effect. From then on it is served and can be answered.',
+  })
+  readonly effectiveFrom!: Date;
+
+  @Field(() => String, { description: 'The language tag (BCP 47) of the change note.' })
+  readonly locale!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.',
+  })
+  readonly changeNote!: string | null;
+}
+
+function versionChangeOf({ version, text }: ServedVersion): VersionChange {
+  return {
+    consentVersionId: version.consentVersionId,
+    number: version.number,
+    label: version.label,
+    changeKind: version.changeKind,
+    effectiveFrom: version.effectiveFrom,
+    locale: text.locale,
+    changeNote: text.changeNote,
+  };
+}
+
+const ProcessingObstacle = enumType<DomainObstacle>(
+  'ProcessingObstacle',
+  'Why data may not be processed on a consent. May grow: treat an unknown value as a reason not to process.',
+  {
+    NEVER_DECIDED: 'The customer has not answered any version of the template.',
+    REJECTED: 'The customer’s newest answer is `reject`.',
+    WITHDRAWN: 'The customer’s newest answer is `withdraw`.',
+    EXPIRED: 'The customer’s consent has expired.',
+    SUPERSEDED:
+      'A material version asks the customer again, and it leaves them no time or that time is over.',
+  },
+);
+
+const PendingReason = enumType<DomainReason>(
+  'PendingReason',
+  'Why a customer has to answer the current version. May grow: treat an unknown value as a reason to ask.',
+  {
+    NEVER_DECIDED: 'The customer has not answered any version of the template.',
+    NEW_VERSION: 'A material version took effect after the customer’s newest answer and asks them again.',
+    EXPIRED: 'The customer’s consent has expired.',
+  },
+);
 
 @ObjectType({ description: 'Whether a customer still has to answer the current version of a template.' })
 export class PendingUpdate {

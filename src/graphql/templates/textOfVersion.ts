@@ -1,7 +1,8 @@
-import { Arg, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Arg, FieldResolver, Resolver, Root, Ctx } from 'type-graphql';
 import { findTextIn } from '../../actions/templates/servedVersion';
 import { ConsentVersion } from './consentVersion';
 import { VersionText } from './versionText';
+import type { GraphqlContext } from '../fields/context';
 
 /** The text by its language alone, so that a cache keeps one value under one name. */
 @Resolver(() => ConsentVersion)
@@ -28,5 +29,23 @@ export class TextOfVersion {
     strict: boolean,
   ): VersionText | null {
     return findTextIn(served, { locale, strict });
+  }
+}
+
+/* The long texts, which are counted as they are served: see `TextAllowance`. */
+
+@Resolver(() => ConsentVersion)
+export class ConsentVersionBody {
+  @FieldResolver(() => String)
+  body(@Ctx() { texts }: GraphqlContext, @Root() { body }: ConsentVersion): string {
+    return texts.spend(body);
+  }
+}
+
+@Resolver(() => VersionText)
+export class VersionTextBody {
+  @FieldResolver(() => String)
+  body(@Ctx() { texts }: GraphqlContext, @Root() { body }: VersionText): string {
+    return texts.spend(body);
   }
 }

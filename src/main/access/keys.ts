@@ -5,9 +5,8 @@ import { actorOf } from '../../domain/access/actor';
 import type { ApiKey } from '../../domain/access/apiKey';
 import { didYouMean, findClosest } from '../../domain/errors/closest';
 import { isScope, scopes, type Scope } from '../../domain/values/scope';
-import { withActions } from '../terminal/actions';
+import { withActions, everyItem } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
-import { everyItem } from '../terminal/everyItem';
 import { givenInstant, instantIn, instantWords, timeZone, type GivenInstant } from '../terminal/instants';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 

@@ -13,10 +13,9 @@ import type { CustomerId } from '../../domain/values/checkedText';
 import { withActions } from '../terminal/actions';
 import { columns } from '../terminal/columns';
 import { mustBeWanted } from '../terminal/confirm';
-import { counted } from './counted';
+import { counted, oneOf, spelled } from '../terminal/options';
 import { CannotDo } from '../terminal/explain';
 import { instantIn, timeZone } from '../terminal/instants';
-import { oneOf, spelled } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { holdWords } from './heldLines';
 

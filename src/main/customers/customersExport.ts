@@ -13,7 +13,7 @@ import { evidenceLine } from '../../domain/evidence/file/evidenceFile';
 import { requireCustomerId } from '../../domain/input/input';
 import { evidencePage } from '../../rest/evidence/page/evidencePage';
 import { withActions } from '../terminal/actions';
-import { counted } from './counted';
+import { counted } from '../terminal/options';
 import { NotUnderstood } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { mustBeWritable, outHelp, overwriteHelp, writeOut } from '../terminal/writeOut';

@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { exportStream } from '../../rest/reports/exportStream';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted } from '../terminal/confirm';
-import { counted } from './counted';
+import { counted } from '../terminal/options';
 import { CannotDo } from '../terminal/explain';
 import { timeZone } from '../terminal/instants';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';

@@ -8,7 +8,7 @@ import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { CannotDo, NotUnderstood } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
-import { counted } from './counted';
+import { counted } from '../terminal/options';
 
 /** `customers erasures replay` */
 export const addErasuresReplay: AddCommand = (parent, at) => {

@@ -3,8 +3,14 @@ import { mendTally, readTallyFaults } from '../../storage/reports/tallyCheck';
 import { columns } from '../terminal/columns';
 import { CannotDo } from '../terminal/explain';
 import { addReportsAwaiting, addReportsCustomers } from './reportsCustomers';
-import { addReportsShow } from './reportsShow';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { Option } from 'commander';
+import { standingReport, type StandingReport } from '../../actions/reports/reports';
+import type { Standings } from '../../domain/reports/standings';
+import { withActions } from '../terminal/actions';
+import { instantIn, timeZone } from '../terminal/instants';
+import { spelled } from '../terminal/options';
+import { bomHelp, csvLines } from './csv';
 
 /** `reports`: what all customers of a template have answered. */
 export const addReports: AddCommand = (parent, at) => {
@@ -43,4 +49,90 @@ async function verify(at: Surroundings, isMending: boolean): Promise<void> {
 
 function cellsOf({ templateCode, consentVersionId, value, decidedOn, recorded, newest }: TallyEntry) {
   return [templateCode, consentVersionId, value, decidedOn, String(recorded), String(newest)];
+}
+
+/** `reports show`: how many customers stand where. */
+const addReportsShow: AddCommand = (parent, at) => {
+  parent
+    .command('show')
+    .description('show how customers answered a template, overall and for each version')
+    .argument('<code>', 'the code of the template')
+    .addOption(new Option('--csv', 'print CSV').conflicts('json'))
+    .option('--json', 'print JSON')
+    .option('--bom', bomHelp)
+    .addOption(timeZone())
+    .addHelpText('after', showHelp)
+    .action((code: string, options: ShowOptions) => show(at, code, options));
+};
+
+const showHelp = `
+Customers count by their newest decision; those who never decided are unknown and count nowhere. "new version"
+and "expired" say how many have to answer again, and why. "expiring" counts consents that end today in UTC.
+
+Example:
+  consent reports show marketing-email --csv`;
+
+interface ShowOptions {
+  readonly csv?: true;
+  readonly bom?: true;
+  readonly json?: true;
+  readonly timeZone?: string;
+}
+
+async function show(at: Surroundings, templateCode: string, options: ShowOptions): Promise<void> {
+  const report = await withActions(at, (act) => act(standingReport, { templateCode }));
+  if (options.json) at.print(JSON.stringify(reportJson(report)));
+  else if (options.csv) at.print(`${options.bom ? '\ufeff' : ''}${csvOf(report, options.timeZone)}`);
+  else at.print(described(report, options.timeZone));
+}
+
+function reportJson({ templateCode, asOf, versions, ...all }: StandingReport) {
+  const ofVersions = versions.map(({ version: { version, state }, ...standings }) => {
+    const { consentVersionId, number, label, effectiveFrom } = version;
+    return { consentVersionId, number, label, state, effectiveFrom, ...standings };
+  });
+  return { templateCode, asOf, ...all, versions: ofVersions };
+}
+
+/** Each line says of what and when it is, so that files can be put together. */
+function csvOf(report: StandingReport, zone: string | undefined): string {
+  const about = [report.templateCode, instantIn(report.asOf, zone)];
+  const lines = rows(report).map((row) => [...about, ...row]);
+  return csvLines([['template', 'as_of', ...countHeads], ...lines]).trimEnd();
+}
+
+function described(report: StandingReport, zone: string | undefined): string {
+  const heads = countHeads.map((head) => head.replaceAll('_', ' '));
+  const table = columns(
+    heads,
+    rows(report).map((row) => row.map(String)),
+  );
+  return `${report.templateCode} as of ${instantIn(report.asOf, zone)}\n\n${table}`;
+}
+
+const countHeads = [
+  'number',
+  'version',
+  'state',
+  'given',
+  'reject',
+  'withdraw',
+  'new_version',
+  'expired',
+  'expiring',
+];
+
+/** Each version, and all of them. */
+function rows({ versions, ...all }: StandingReport): readonly (readonly (string | number)[])[] {
+  const ofVersions = versions.map(({ version: { version, state }, ...standings }) => [
+    version.number,
+    version.label,
+    spelled(state),
+    ...countsOf(standings),
+  ]);
+  return [...ofVersions, ['', 'all', '', ...countsOf(all)]];
+}
+
+function countsOf({ newest, pending, expiring }: Standings): readonly number[] {
+  return [newest.given, newest.reject, newest.withdraw, pending.NEW_VERSION, pending.EXPIRED, expiring];
 }

@@ -5,7 +5,7 @@ import { auditLog, type AuditReport } from '../../actions/evidence/audit/auditLo
 import { Refused } from '../../domain/errors/refusal';
 import { auditFaultWords } from '../../domain/evidence/audit/auditFault';
 import { noteIn } from '../../domain/evidence/file/textAround';
-import { counted } from '../customers/counted';
+import { counted } from '../terminal/options';
 import { withActions } from '../terminal/actions';
 import { columns } from '../terminal/columns';
 import { CannotDo } from '../terminal/explain';

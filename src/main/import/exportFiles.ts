@@ -2,11 +2,9 @@ import type { CommandAct } from '../../app/commands';
 import type { Template } from '../../domain/templates/template';
 import type { FoundFile } from '../../markdown/folder';
 import { template as findTemplate, templates } from '../../actions/templates/templates';
-import { writtenFiles } from '../../markdown/writtenFiles';
-import { writeFolder } from '../../markdown/writeFolder';
-import { withActions } from '../terminal/actions';
+import { writtenFiles, writeFolder } from '../../markdown/writeFolder';
+import { withActions, everyItem } from '../terminal/actions';
 import { getNamedVersion, readVersions, versionNames } from '../templates/namedVersion';
-import { everyItem } from '../terminal/everyItem';
 import { NotUnderstood } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 

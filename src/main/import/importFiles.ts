@@ -9,11 +9,11 @@ import {
   mustBeWantedFor,
   type AskedConsent,
   type AskedCount,
+  sayRules,
 } from '../terminal/confirmAsked';
 import { CannotDo } from '../terminal/explain';
 import { timeZone } from '../terminal/instants';
 import { countOf } from '../terminal/options';
-import { sayRules } from '../terminal/publishingRules';
 import { requirePossible } from './importFaults';
 import { carryOut, nothingDone, outcomeJson } from './importOutcome';
 import { isDue, planned, totalAsked, type PossiblePlan } from './importPlan';

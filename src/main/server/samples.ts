@@ -1,5 +1,5 @@
 import { putSamples } from '../../app/samples/samples';
-import { quietLog } from '../terminal/quietLog';
+import { quietLog } from '../terminal/actions';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 /** `samples` */

@@ -11,10 +11,10 @@ import { putSamples } from '../../app/samples/samples';
 import type { Engine, EngineLog } from '../../storage/engine/engine';
 import type { Config } from '../../config/config';
 import { openLog } from '../../observability/log';
-import { listenFault, type ListeningPlace } from './listenFault';
-import { exitAfter, exitWithoutLookups, untilUncaught } from './lastResort';
 import type { AddCommand, Print } from '../terminal/surroundings';
 import { welcome } from './welcome';
+import { CannotDo } from '../terminal/explain';
+import type { Logger } from 'pino';
 
 /** `serve` */
 export const addServe: AddCommand = (parent, at) => {
@@ -89,5 +89,67 @@ function untilSignal(): Promise<void> {
       resolve();
     };
     process.on('SIGINT', stop).on('SIGTERM', stop);
+  });
+}
+
+/** Where something was to listen, with the variables that say so. */
+interface ListeningPlace {
+  readonly host: string;
+  readonly port: number;
+  readonly variables: { readonly host: string; readonly port: string };
+}
+
+/** Why nothing listens, naming the variable to set; what is no fault of an address stays as it is. */
+function listenFault(fault: unknown, place: ListeningPlace): unknown {
+  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
+  const says = sayings[code]?.(place);
+  return says === undefined ? fault : new CannotDo(`${says} (${code})`, { cause: fault });
+}
+
+type Saying = (place: ListeningPlace) => string;
+
+const noAddress: Saying = ({ host, variables }) => `${variables.host}: this machine has no address ${host}`;
+
+const sayings: Readonly<Record<string, Saying>> = {
+  EADDRINUSE: ({ host, port, variables: { port: name } }) =>
+    `${name}: another process listens at ${host}:${port}; set ${name} to a free port`,
+  EACCES: ({ port, variables: { port: name } }) =>
+    `${name}: this user may not listen at port ${port}; set ${name} to 1024 or above`,
+  EADDRNOTAVAIL: noAddress,
+  ENOTFOUND: noAddress,
+  EAI_AGAIN: noAddress,
+};
+
+/**
+ * Ends the process when its orderly end takes longer than it may: each step of that has a limit of its own, so this is
+ * for what nobody has thought of.
+ */
+function exitAfter(limitMs: number, log: EngineLog): void {
+  setTimeout(() => {
+    log.warn({ limitMs }, 'the shutdown took too long, so the process exits now');
+    process.exit(1);
+  }, limitMs).unref();
+}
+
+const afterEndMs = 500;
+
+/**
+ * Ends the process once all of it has ended in order, with the exit code that it has by then. Look-ups of names cannot be
+ * cancelled: those under way would keep the process for many seconds, though nobody waits for what they find.
+ */
+function exitWithoutLookups(): void {
+  setTimeout(() => process.exit(), afterEndMs).unref();
+}
+
+/**
+ * Rejects at a fault that nobody caught, thrown or of a promise. Nothing is known of the process after it, so its
+ * requests are finished and it ends; each later fault is only logged.
+ */
+function untilUncaught(log: Pick<Logger, 'fatal'>): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    process.on('uncaughtException', (err, origin) => {
+      log.fatal({ err, origin }, 'a fault was not caught: the process finishes its requests and exits');
+      reject(new CannotDo('The service has stopped after a fault that it did not catch; see its log.'));
+    });
   });
 }

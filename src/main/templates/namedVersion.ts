@@ -3,9 +3,10 @@ import { template } from '../../actions/templates/templates';
 import { templateVersions } from '../../actions/templates/templateVersions';
 import type { CommandAct } from '../../app/commands';
 import type { PublishedVersion } from '../../domain/templates/version';
-import { everyItem } from '../terminal/everyItem';
+import { everyItem } from '../terminal/actions';
 import { CannotDo } from '../terminal/explain';
 import { spelled } from '../terminal/options';
+import type { VersionState } from '../../domain/templates/timeline';
 
 /** How a command may name a version, for its help. */
 export const versionNames = 'the number, label or id of the version';
@@ -55,4 +56,10 @@ function versionsNamed(versions: readonly VersionWithState[], named: string): re
       String(number) === named || consentVersionId === named.toLowerCase(),
   );
   return identified.length > 0 ? identified : versions.filter(({ version }) => version.label === named);
+}
+
+/** A version with all its texts, as `--json` prints it: the members of GraphQL's `ConsentVersion`. */
+export function versionJson(version: PublishedVersion, state: VersionState): object {
+  const { consentVersionId, templateCode, number, label, ...rest } = version;
+  return { consentVersionId, templateCode, number, label, state, ...rest };
 }

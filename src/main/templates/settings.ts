@@ -7,7 +7,7 @@ import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { NotUnderstood } from '../terminal/explain';
 import { instantIn, timeZone } from '../terminal/instants';
 import { countOf, oneOf } from '../terminal/options';
-import { settingsWords } from '../terminal/publishingRules';
+import { settingsWords } from '../terminal/confirmAsked';
 
 interface ShowOptions {
   readonly timeZone?: string;

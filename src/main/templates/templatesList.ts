@@ -1,11 +1,13 @@
 import { currentVersion, templates } from '../../actions/templates/templates';
 import type { Template } from '../../domain/templates/template';
 import type { VersionWithState } from '../../actions/templates/servedVersion';
-import { withActions } from '../terminal/actions';
+import { withActions, everyItem } from '../terminal/actions';
 import { columns } from '../terminal/columns';
-import { everyItem } from '../terminal/everyItem';
 import { instantIn, timeZone } from '../terminal/instants';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { draft } from '../../actions/publishing/drafts';
+import type { Draft } from '../../domain/templates/version';
+import { publicationWords } from './draftWords';
 
 /** `templates list` */
 export const addTemplatesList: AddCommand = (parent, at) => {
@@ -68,4 +70,46 @@ function row({ template, current }: Listed, zone: string | undefined): readonly 
 
 function named({ version: { number, label } }: VersionWithState): string {
   return `${number} (${label})`;
+}
+
+/** `templates drafts` */
+export const addTemplatesDrafts: AddCommand = (parent, at) => {
+  parent
+    .command('drafts')
+    .description('list the drafts of all templates, sorted by code')
+    .addOption(timeZone())
+    .option('--json', 'print JSON, with the texts')
+    .action((options: ListOptions) => listDrafts(at, options));
+};
+
+async function listDrafts(at: Surroundings, { json, timeZone: zone }: ListOptions): Promise<void> {
+  const drafts = await withActions(at, async (act) => {
+    const all = await everyItem((page) => act(templates, { ...page, includeRetired: true }));
+    const found = await Promise.all(all.map(({ templateCode }) => act(draft, { templateCode })));
+    return found.filter((each) => each !== null);
+  });
+  at.print(json ? JSON.stringify(drafts) : draftsTable(drafts, zone));
+}
+
+function draftsTable(drafts: readonly Draft[], zone: string | undefined): string {
+  if (drafts.length === 0) return 'no drafts';
+  const heads = ['code', 'label', 'revision', 'locales', 'saved by', 'saved at', 'to be published'];
+  return columns(
+    heads,
+    drafts.map((each) => draftRow(each, zone)),
+  );
+}
+
+function draftRow(draft: Draft, zone: string | undefined): readonly string[] {
+  const { templateCode, label, revision, texts, editedBy, editedAt } = draft;
+  const locales = texts.map(({ locale }) => locale).join(',') || 'no texts';
+  const saved = [editedBy?.id ?? '', instantIn(editedAt, zone)];
+  return [
+    templateCode,
+    label,
+    String(revision),
+    locales,
+    ...saved,
+    publicationWords(draft, { timeZone: zone }),
+  ];
 }

@@ -4,17 +4,15 @@ import type { VersionWithState } from '../../actions/templates/servedVersion';
 import { Refused } from '../../domain/errors/refusal';
 import { changeKinds, reasks, type ChangeKind, type Draft, type Reask } from '../../domain/templates/version';
 import { withActions } from '../terminal/actions';
-import { confirmAskedHelp, mustBeWantedFor, type AskedConsent } from '../terminal/confirmAsked';
+import { confirmAskedHelp, mustBeWantedFor, type AskedConsent, sayRules } from '../terminal/confirmAsked';
 import { CannotDo } from '../terminal/explain';
 import { givenInstant, instantWords, timeZone, type GivenInstant } from '../terminal/instants';
 import { countOf, oneOf, spelled } from '../terminal/options';
-import { sayRules } from '../terminal/publishingRules';
 import { currentlyWords, lastingWords, type TermsTold } from '../terminal/termsWords';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { localesWords } from './draftWords';
 import { getDraft, mustBeNamed, raiseSavedSince } from './namedDraft';
-import { findNewest, labelHints, readVersions } from './namedVersion';
-import { versionJson } from './versionJson';
+import { findNewest, labelHints, readVersions, versionJson } from './namedVersion';
 
 /** `templates publish` */
 export const addTemplatesPublish: AddCommand = (parent, at) => {

@@ -9,8 +9,7 @@ import { instantIn, timeZone } from '../terminal/instants';
 import { spelled } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { draftLines } from './draftWords';
-import { findNewest, readVersions } from './namedVersion';
-import { versionJson } from './versionJson';
+import { findNewest, readVersions, versionJson } from './namedVersion';
 
 /** `templates show` */
 export const addTemplatesShow: AddCommand = (parent, at) => {

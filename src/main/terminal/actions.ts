@@ -6,8 +6,9 @@ import { withLocalWebhookKey } from '../../app/local/localWebhookKey';
 import { timestampingOf } from '../../app/evidence/timestamps';
 import { Refused } from '../../domain/errors/refusal';
 import { CannotDo } from './explain';
-import { quietLog } from './quietLog';
-import type { Surroundings } from './surroundings';
+import type { Surroundings, Print } from './surroundings';
+import type { EngineLog } from '../../storage/engine/engine';
+import type { Page } from '../../actions/running/page';
 
 /**
  * Does a command's work with the actions, as the operator or the holder of CONSENT_KEY: in the service that has the embedded database, where one
@@ -48,4 +49,23 @@ function raiseOfKey(fault: unknown): never {
 /** As whom the ledger and the versions name the operator. */
 function operatorAt({ operator }: Surroundings) {
   return commands.operator({ kind: 'operator', id: operator });
+}
+
+/** The log of a command that answers and ends: only what went wrong, and not where the answer goes. */
+export function quietLog(say: Print): EngineLog {
+  return { info: () => undefined, warn: (_details, message) => say(message) };
+}
+
+/** Reads a list page by page to its end. */
+export async function everyItem<Item>(
+  read: (page: { readonly first: number; readonly after: string | null }) => Page<Item> | Promise<Page<Item>>,
+): Promise<readonly Item[]> {
+  const found: Item[] = [];
+  let after: string | null = null;
+  do {
+    const { places, hasNextPage }: Page<Item> = await read({ first: 100, after });
+    found.push(...places.map(({ item }) => item));
+    after = hasNextPage ? (places.at(-1)?.cursor ?? null) : null;
+  } while (after !== null);
+  return found;
 }

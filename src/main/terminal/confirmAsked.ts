@@ -1,6 +1,9 @@
 import { mustBeWanted, type Consent } from './confirm';
 import { CannotDo } from './explain';
 import type { Surroundings } from './surroundings';
+import { settings } from '../../actions/publishing/settings';
+import type { CommandAct } from '../../app/commands';
+import { settingsNow, type PublishingSettings } from '../../domain/publishing/settings';
 
 /** What an operator says beforehand, where customers may be asked again. */
 export interface AskedConsent extends Consent {
@@ -82,4 +85,15 @@ function withRoom(asked: number): number {
 
 function nothingDone(why: string): CannotDo {
   return new CannotDo(`Nothing was done. ${why}`);
+}
+
+/** Says by which settings a command publishes. */
+export async function sayRules(at: Surroundings, act: CommandAct): Promise<PublishingSettings> {
+  const rules = settingsNow(await act(settings, null));
+  at.say(settingsWords(rules));
+  return rules;
+}
+
+export function settingsWords({ fourEyes, confirmAskedAbove }: PublishingSettings): string {
+  return `four eyes: ${fourEyes ? 'on' : 'off'}; confirm above: ${confirmAskedAbove}`;
 }

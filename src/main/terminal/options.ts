@@ -35,3 +35,8 @@ export function wholeNumber(text: string): number {
   if (/^\d+$/.test(text) && text.length <= maxDigits) return Number(text);
   throw new InvalidArgumentError('It must be a whole number.');
 }
+
+/** Such as `1 record` and `2 records`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

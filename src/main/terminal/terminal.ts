@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { withDatabase } from '../../app/database';
 import type { Config } from '../../config/config';
 import { findRunningOn, mustBeThere, whenFree } from './inUse';
-import { quietLog } from './quietLog';
+import { quietLog } from './actions';
 import { readSettings } from './settings';
 import type { Surroundings } from './surroundings';
 

@@ -6,15 +6,22 @@ import { Type, type Static } from '@sinclair/typebox';
 import type { Page } from '../../actions/running/page';
 import type { ListLimits } from '../../actions/running/listLimits';
 import { answer } from '../route/answers';
-import { decisionBody, decisionRef, decisionsPath } from './decision';
-import { decisionBodiesFor } from './decisionTexts';
+import { decisionBody, decisionRef, decisionsPath, type DecisionBody } from './decision';
 import { exampleBodies } from './examples';
-import { include, isTextIncluded, type IncludingRequest, type TextLimits } from '../templates/includedTexts';
+import {
+  include,
+  isTextIncluded,
+  type IncludingRequest,
+  type TextLimits,
+  includeTextFor,
+} from '../templates/includedTexts';
 import { customerInPath, noQuery, templateCode } from '../route/members';
 import { pageInfoOf, pageInfoSchema } from '../route/pageInfo';
 import { guardCodes, permitted } from '../route/permitted';
 import { problems } from '../problem/problems';
 import type { RestActFor, RestScope } from '../route/restScope';
+import type { Act } from '../../actions/act';
+import { answeredVersion } from '../../actions/templates/answeredVersion';
 
 const pageSchema = Type.Object(
   {
@@ -166,4 +173,23 @@ function pageBody(
   bodies: Static<typeof pageSchema>['decisions'],
 ): Static<typeof pageSchema> {
   return { decisions: bodies, page_info: pageInfoOf(hasNextPage, places.at(-1)?.cursor) };
+}
+
+/** The decisions, each with the very text that was answered where the request includes texts. */
+async function decisionBodiesFor(
+  request: IncludingRequest,
+  decisions: readonly CustomerDecision[],
+  act: Act,
+  limits: TextLimits,
+): Promise<DecisionBody[]> {
+  if (!isTextIncluded(request)) return decisions.map(decisionBody);
+  const includeText = includeTextFor(request, limits);
+  // Texts that have to be read are read at once, and all have come before the first is counted.
+  const answered = await Promise.all(
+    decisions.map(async (decision) => ({
+      decision,
+      text: (await act(answeredVersion, { answered: decision.record })).text,
+    })),
+  );
+  return answered.map(({ decision, text }) => ({ ...decisionBody(decision), ...includeText(text) }));
 }

@@ -4,15 +4,22 @@ import { Type } from '@sinclair/typebox';
 import Negotiator from 'negotiator';
 import { invalidInput, optional } from '../../domain/input/input';
 import { findInstant } from '../../domain/values/instant';
-import { lineFormats, withMark, type LineFormatName } from './decisionLines';
+import { lineFormats, withMark, type LineFormatName, type LineFormat } from './decisionLines';
 import { exampleEventId } from '../events/cloudEventSchema';
 import { placeHeader } from '../events/eventsQuery';
-import { exampleLines } from './examples';
 import { exportStream } from './exportStream';
 import { instant, oneOf, templateCode } from '../route/members';
 import { guardCodes, permitted } from '../route/permitted';
 import { problems } from '../problem/problems';
 import type { RestActFor, RestScope } from '../route/restScope';
+import { consented, consentedAgain } from '../decisions/examples';
+
+/** An export of the example customer’s decisions. */
+const exampleLines = { ndjson: exported(lineFormats.ndjson), csv: exported(lineFormats.csv) };
+
+function exported({ head, linesOf }: LineFormat): string {
+  return head + linesOf([consented, consentedAgain]);
+}
 
 const schema = {
   operationId: 'exportRecords',

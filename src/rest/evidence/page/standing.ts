@@ -1,6 +1,5 @@
 import type { EvidenceReliance } from '../../../actions/evidence/file/evidenceReliance';
-import type { ProcessingObstacle, Reliance } from '../../../domain/decisions/reliance';
-import { relianceWords } from '../../../domain/decisions/relianceWords';
+import { type ProcessingObstacle, type Reliance, relianceWords } from '../../../domain/decisions/reliance';
 import { fateOf, type AnswerFate } from '../../../domain/evidence/file/answerFate';
 import type { EvidenceFile, RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
 import type { AnsweredTexts } from './answeredWords';
