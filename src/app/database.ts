@@ -13,8 +13,7 @@ export class MigrationsPending extends Error {
 }
 
 /**
- * Opens the database ready for use. PGlite is brought up to date at once, for nobody else uses it; a
- * PostgreSQL server has to be up to date.
+ * Opens the database: PGlite is migrated at once, a PostgreSQL server has to be up to date.
  *
  * @throws MigrationsPending, MigrationRefused, DataFolderFault
  */
@@ -81,8 +80,7 @@ export async function mustBeCurrent(engine: Engine): Promise<void> {
 }
 
 /**
- * While this code works on the database. A migration that a newer release has begun has not changed anything until
- * it is finished, so a node goes on meanwhile.
+ * As `mustBeCurrent`, but an unfinished migration of a newer release is fine: it has not changed anything yet.
  *
  * @throws MigrationsPending, MigrationRefused
  */

@@ -4,9 +4,10 @@ import { GraphQLSchema, isObjectType, specifiedDirectives } from 'graphql';
 import { buildSchemaSync, getMetadataStorage, type NonEmptyArray } from 'type-graphql';
 // The printed schema has its fields in the order of these imports: the order in which they are called.
 import { LatestTemplateQuery, ConsentVersionQuery } from './templates/consentVersionQuery';
-import { PendingUpdateQuery, CustomerPending } from './decisions/customerPending';
+import { PendingUpdateQuery } from './decisions/pendingUpdateQuery';
 import { ViewerQuery } from './viewer/viewer';
 import { CustomerQueries } from './decisions/customer';
+import { CustomerPending } from './decisions/customerPending';
 import { CustomerDecisions } from './decisions/customerDecisions';
 import { RecordDecisionMutation } from './decisions/recordDecision';
 import { RecordDecisionsMutation } from './decisions/recordDecisions';

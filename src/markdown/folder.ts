@@ -14,9 +14,8 @@ const maxFileBytes = 1_048_576;
 const maxFiles = 10_000;
 
 /**
- * Reads the Markdown files of a folder and those below it, in the order of their paths. Names that begin with
- * a dot are passed over. Links are followed; a folder or file that is met a second time by another way is a
- * fault, and so no ring of links is walked twice.
+ * Reads the Markdown files of a folder and those below it, sorted by path, without names that begin with a dot.
+ * Links are followed; a file or folder met twice is a fault, so rings of links end.
  */
 export async function readFolder(folder: string): Promise<Findings<FoundFile>> {
   const walk = new Walk(folder);

@@ -25,9 +25,8 @@ export function hasFrontMatter(text: string): boolean {
 }
 
 /**
- * Takes a file apart: YAML between two lines of `---`, then the body. One empty line before the body and one
- * line end after it belong to the file. Every value is text as it is written there (`2.0` stays `2.0`), and a
- * member without a value is left out.
+ * Splits a file: YAML between two lines of `---`, then the body. One empty line before the body and one line end
+ * after it belong to the file. Values stay text as written (`2.0`), and members without a value are left out.
  */
 export function readFrontMatter(text: string): FrontMatter {
   const start = opening.exec(text);

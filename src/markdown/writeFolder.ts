@@ -92,8 +92,7 @@ function writtenFile(
 }
 
 /**
- * An instant in the past is history: in a file it would have to be changed before anything else could be. What
- * an editorial version keeps of the one before it goes without saying.
+ * An instant in the past could not be imported again. What an editorial version keeps of the one before is left out.
  */
 function versionMembers(version: PublishedVersion, isScheduled: boolean): Members {
   const { label, changeKind, editorialReason, effectiveFrom } = version;

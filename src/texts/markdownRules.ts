@@ -5,9 +5,8 @@ import { invalidInput, optional } from '../domain/input/input';
 import type { VersionText } from '../domain/templates/version';
 
 /*
- * Markdown is kept as it was written and shown by frontends that the service does not know: on web pages, in
- * apps, in e-mails. So what could run or load something there is refused when a text is saved, and not only
- * cleaned away where it is previewed. Text may be about HTML all the same: in code, or with a backslash.
+ * Markdown is shown by frontends that the service does not know, so what could run or load something there is
+ * refused when a text is saved, not only cleaned from previews. Text about HTML is fine in code or with a backslash.
  */
 
 /** As others read it: with HTML, every link whatever it leads to, and escaped characters kept apart. */

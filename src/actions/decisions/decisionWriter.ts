@@ -37,12 +37,10 @@ type WhyTurnedAway = 'queue full' | 'waited too long' | 'others faster';
 const maxAttempts = 20;
 
 /*
- * Records decisions by group commit. While batches are on their way to the database, what arrives gathers and
- * becomes the next; so one statement reads all heads and one appends all rows, whatever the load, and a
- * lonely decision waits for nobody. Nothing is locked between the two statements. Instead the append proves
- * that the world is still as it was judged: primary keys guard the sequence, the customer's first contact and
- * the idempotency key, and the template's revision guards the version. Whoever loses, to another node or to another
- * lane of this one, reads and judges again.
+ * Records decisions by group commit: what arrives while batches are on their way becomes the next batch, so one
+ * statement reads all heads and one appends all rows; a single decision does not wait. Nothing is locked between the
+ * two. Instead the append proves that the world is as it was judged: primary keys guard the sequence, the first
+ * contact and the idempotency key, the template's revision guards the version. Whoever loses reads and judges again.
  */
 export class DecisionWriter {
   private readonly waiting = new WaitingAnswers();
@@ -79,8 +77,8 @@ export class DecisionWriter {
   }
 
   /**
-   * The first in the queue has waited longest. A database that is behind records as many decisions as it can. The others
-   * are refused in time, whatever their number, since nobody waits for an answer that comes too late.
+   * A database that is behind records what it can; the others are refused in time, because a late answer is of no
+   * use.
    */
   private watchExpiry(): void {
     const { sinceMs } = this.waiting;

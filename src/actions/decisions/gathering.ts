@@ -7,11 +7,10 @@ const shareOfBatch = 0.25;
 const maxPauseMs = 3;
 
 /**
- * Says when the next batch leaves, and how large. Callers who keep busy are spread evenly over a few batches
- * underway, so that the database works on one while the process judges and answers another. A single caller
- * leaves at once. Once the last batch is back, a moment is left to those who were just answered, because they come
- * again at once; without it each batch would leave with the first of them. Measured: two batches record a twelfth more
- * than one with 32 callers, a fifth more with 128; the three constants above are the best of those runs.
+ * Says when the next batch leaves, and how large. Busy callers are spread evenly over a few batches underway; a
+ * single caller leaves at once. Once the last batch is back, a short pause lets those who were just answered come
+ * again; without it each batch would leave with the first of them. Measured: two batches record a twelfth more than
+ * one with 32 callers, a fifth more with 128; the constants above are the best of those runs.
  */
 export class Gathering {
   private readonly underway: number[] = [];

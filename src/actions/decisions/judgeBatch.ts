@@ -52,9 +52,8 @@ interface KeyMemory extends KeyUse {
 type KeyedRecord = Pick<JudgedAnswer, 'record' | 'changed'>;
 
 /**
- * Decides commands one after another, each on what the ones before it in the batch have added. The answers of one
- * command are all decided before the first of them adds anything: they are on different templates, so none of them
- * rests on another. Pure but for the identities of new customers and the nonces.
+ * Decides commands one after another, each on what those before it have added. The answers of one command are on
+ * different templates, so all are decided before the first is added. Pure but for new identities and nonces.
  */
 export class BatchJudge {
   private readonly subjects = new Map<string, Subject>();

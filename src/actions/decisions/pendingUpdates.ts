@@ -103,9 +103,8 @@ interface Looked {
 const maxLookUpsPerStatement = 500;
 
 /**
- * Answers whether customers still have to answer. One instance serves all requests in flight: whatever they
- * look up in one turn of the event loop meets in one DataLoader and costs one statement. It caches nothing,
- * because an answer given a moment ago must be seen.
+ * One instance serves all requests in flight: their look-ups in one turn of the event loop cost one statement.
+ * Caches nothing, because an answer given a moment ago must be seen.
  */
 export class PendingUpdates {
   private readonly newest: DataLoader<NewestLookUp, DecisionSummary | null>;

@@ -15,11 +15,7 @@ export interface CancelVersionInput {
   readonly consentVersionId: string;
 }
 
-/**
- * Calls off a version that has not taken effect. Repeating it changes nothing.
- *
- * @throws Refused `TEMPLATE_NOT_FOUND`; as `cancel`
- */
+/** Cancels a scheduled version. Idempotent. @throws Refused `TEMPLATE_NOT_FOUND`; as `cancel` */
 export const cancelVersion = action('cancelVersion', {
   writes: true,
   permission: holding('templates:publish'),

@@ -3,11 +3,7 @@ import { askedAgain } from '../../domain/reports/standings';
 import type { PublishedVersion } from '../../domain/templates/version';
 import { newestCountsOn, type LockedTemplate } from '../../storage/publishing/templateLock';
 
-/**
- * Counts under the template's lock, for which decisions on the template wait: so it is exact, and all nodes agree.
- *
- * @throws Refused `CONFIRMATION_REQUIRED`
- */
+/** Counts under the template's lock, so the number is exact. @throws Refused `CONFIRMATION_REQUIRED` */
 export async function mustAskAsConfirmed(
   locked: LockedTemplate,
   version: PublishedVersion,

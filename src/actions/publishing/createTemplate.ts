@@ -14,11 +14,7 @@ export interface CreateTemplateInput {
   readonly position?: number | null;
 }
 
-/**
- * Creates a template without a version.
- *
- * @throws Refused `TEMPLATE_EXISTS`
- */
+/** Creates a template without a version. @throws Refused `TEMPLATE_EXISTS` */
 export const createTemplate = action('createTemplate', {
   writes: true,
   permission: holding('templates:write'),

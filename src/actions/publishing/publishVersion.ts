@@ -65,9 +65,8 @@ const maxRevision = 2 ** 31 - 1;
 const maxCount = 2 ** 31 - 1;
 
 /**
- * Publishes the template's draft as its next version, at once or for a later instant. Under the key of an
- * earlier publication it answers with that one's version, also when it was cancelled since, and whatever it now
- * states of same texts and of the customers who are asked.
+ * Publishes the template's draft as its next version, at once or for a later instant. Under the key of an earlier
+ * publication it answers with that version, even if it was cancelled since.
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED`, `DRAFT_NOT_FOUND`, `EDIT_CONFLICT`,
  * `IDEMPOTENCY_KEY_REUSED`, `FOUR_EYES_REQUIRED`, `NOTHING_CHANGED`, `CONFIRMATION_REQUIRED`

@@ -11,11 +11,7 @@ export interface RenameTemplateInput {
   readonly name: string;
 }
 
-/**
- * Gives the template another name, also a retired one. Customers never see the name, and the code stays.
- *
- * @throws Refused `TEMPLATE_NOT_FOUND`
- */
+/** Also renames a retired template; the code stays. @throws Refused `TEMPLATE_NOT_FOUND` */
 export const renameTemplate = action('renameTemplate', {
   writes: true,
   permission: holding('templates:write'),

@@ -9,10 +9,8 @@ import { action } from '../running/action';
 import type { PublishingParts } from './publishingParts';
 
 /**
- * Stops asking for a consent, and cancels what is scheduled; from then on only `withdraw` is recorded. Repeating it
- * changes nothing.
- *
- * @throws Refused `TEMPLATE_NOT_FOUND`
+ * Cancels what is scheduled; from then on only `withdraw` is recorded. Idempotent. @throws Refused
+ * `TEMPLATE_NOT_FOUND`
  */
 export const retireTemplate = action('retireTemplate', {
   writes: true,

@@ -12,11 +12,7 @@ export interface SetTemplatePositionInput {
   readonly position?: number | null;
 }
 
-/**
- * Says where customers are asked for the template, among all that await an answer.
- *
- * @throws Refused `TEMPLATE_NOT_FOUND`
- */
+/** Sets where customers are asked, among all that await an answer. @throws Refused `TEMPLATE_NOT_FOUND` */
 export const setTemplatePosition = action('setTemplatePosition', {
   writes: true,
   permission: holding('templates:write'),

@@ -30,11 +30,7 @@ export const settings = action('settings', {
   run: ({ settings: store }: Parts): Promise<StoredSettings> => store.read(),
 });
 
-/**
- * Changes what publishing requires, as `judgeSettings` does.
- *
- * @throws Refused `FOUR_EYES_REQUIRED`
- */
+/** Changes what publishing requires, as `judgeSettings` does. @throws Refused `FOUR_EYES_REQUIRED` */
 export const changeSettings = action('changeSettings', {
   writes: true,
   permission: holding('settings:manage'),

@@ -12,8 +12,8 @@ import { mustBeInUse, putDraft, underDraftLock, type LockedDraft } from './draft
 import type { PublishingParts } from './publishingParts';
 
 /**
- * What a draft begins with: no texts, or those of the version that it would follow, which is the current one
- * unless a later one is scheduled. Begun from any other, a correction would take back what is scheduled.
+ * No texts, or those of the version that it would follow: begun from any other, a correction would take back what is
+ * scheduled.
  */
 export type DraftOrigin = 'EMPTY' | 'LATEST';
 

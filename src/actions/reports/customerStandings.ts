@@ -39,8 +39,8 @@ interface Parts {
 }
 
 /**
- * Opens the standings of all customers who have ever decided on a template, as of now. It counts among the exports,
- * and reads as they do. The ledger does not know who has never decided, and names nobody whose link is erased.
+ * Opens the standings of all customers who ever decided on a template, as of now; it counts among the exports.
+ * Customers who never decided, or whose link is erased, are not in it.
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`; `UNAVAILABLE` while others export
  */

@@ -31,8 +31,8 @@ export type ExportedDecision = ExportPage['decisions'][number];
 /** An export under way. Its opener closes it, read to the end or not. */
 export interface OpenExport {
   /**
-   * The feed had got so far when the export began. Whoever reads the feed on after it gets each decision that the export
-   * lacks, and some that it has. Null while there was never any event.
+   * Reading the feed after this event gives every decision that the export lacks, and some that it has. Null before
+   * the first event.
    */
   readonly lastEventId: string | null;
   /** Some decisions more, by subject and sequence; null after the last. */
@@ -47,8 +47,8 @@ interface Range {
 }
 
 /**
- * Opens an export and reads its first page, so that an export that fails does so before the response begins.
- * Decisions that are recorded meanwhile may or may not be in it.
+ * Opens an export and reads its first page, so that it fails before the response begins. Decisions recorded
+ * meanwhile may or may not be in it.
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`; `UNAVAILABLE` while others export
  */

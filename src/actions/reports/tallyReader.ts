@@ -21,9 +21,8 @@ type Reconcile = (templateCodes: readonly string[]) => Promise<void>;
 const maxTemplatesPerStatement = 100;
 
 /**
- * Reads counts for reports; those of all templates that are asked for in one turn, over the same days, with one
- * statement. The counts come first, and the versions are compared with the database's after: then no decision is
- * counted on a version that is not known.
+ * Reads the counts of one turn, over the same days, with one statement. Counts come first and versions are compared
+ * after, so no decision is counted on an unknown version.
  */
 export class TallyReader {
   private readonly newestOf: DataLoader<string, readonly NewestCount[]>;

@@ -2,8 +2,8 @@
 export interface Clock {
   now(): Date;
   /**
-   * Called before the database gives its time; what is answered takes that time and gives the instant
-   * to judge a write by.
+   * Call it before asking the database for its time; hand the result that time to get the instant to judge a write
+   * by.
    */
   asking(): (databaseNow: Date) => Date;
 }
@@ -12,10 +12,9 @@ export interface Clock {
 const noticeableMs = 1_000;
 
 /**
- * Follows the database's clock, so that all nodes on one database agree. The database read its clock between
- * question and answer, so the difference to this machine's clock lies between two bounds; the estimate moves
- * only when it is outside of them. A slow answer therefore never sets the clock back. Writes are judged by
- * the database's own reading.
+ * Follows the database's clock, so that all nodes agree. The database read its clock between question and answer,
+ * which bounds the difference on both sides; the estimate moves only when outside these bounds, so a slow answer
+ * never sets the clock back. Writes are judged by the database's own reading.
  */
 export class DatabaseClock implements Clock {
   private aheadMs = 0;

@@ -39,8 +39,7 @@ function unavailable(outcome: WriteOutcome | null): Fault {
 }
 
 /**
- * Whether what was thrown belongs in the log beside the request's line, because no caller could have avoided it.
- * Who turns requests away on purpose says so in a summary of its own: thousands of lines would hide the cause.
+ * Whether it belongs in the log beside the request's line. Requests turned away on purpose are summed up elsewhere.
  */
 export function isServiceFault({ code }: Fault, thrown: unknown): boolean {
   if (thrown instanceof Refused) return thrown.cause !== undefined;

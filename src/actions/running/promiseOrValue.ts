@@ -1,7 +1,4 @@
-/**
- * What is in memory is at hand; what has to be read is promised. A promise of what is at hand would cost a turn of the
- * event loop for each text of a list.
- */
+/** A value in memory is returned as it is: a promise would cost a turn of the event loop for each text of a list. */
 export type PromiseOrValue<Value> = Value | Promise<Value>;
 
 /** Uses the value at once where it is at hand, without a turn of the event loop. */

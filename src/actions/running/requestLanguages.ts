@@ -13,10 +13,8 @@ export class RequestLanguages {
   constructor(private readonly acceptLanguage?: string) {}
 
   /**
-   * The language ranges to look a text up by, in order of preference: the locale that the input names, or else
-   * those of the header.
-   *
-   * @throws Refused `INVALID_INPUT`
+   * The language ranges in order of preference: the input's locale, else the header's. @throws Refused
+   * `INVALID_INPUT`
    */
   wanted(locale: string | null | undefined): readonly string[] {
     return wantedLocales(locale, () => (this.accepted ??= acceptedLocales(this.acceptLanguage)));

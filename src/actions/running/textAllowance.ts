@@ -1,8 +1,8 @@
 import { Refused } from '../../domain/errors/refusal';
 
 /**
- * How much text one answer may hold. What a text weighs is known once it is read, so the doors count texts
- * as they serve them; the cost of an operation and the size of a page bound how many there can be before that.
+ * How much text one answer may hold. The doors count texts as they serve them; the cost of an operation and the page
+ * size bound their number before that.
  */
 export class TextAllowance {
   private characters = 0;

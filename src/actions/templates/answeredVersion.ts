@@ -28,9 +28,8 @@ interface Parts {
 }
 
 /**
- * The version that a decision answered, superseded ones and those of retired templates too. What was answered was shown
- * to everybody, so whoever may read the decision may read it. It mostly comes from memory; what has to be read for all
- * decisions of one turn is read at once.
+ * The version that a decision answered, also superseded or of a retired template. Whoever may read the decision may
+ * read it. What is not in memory is read once for all decisions of a turn.
  */
 export const answeredVersion = action('answeredVersion', {
   permission: anyone,

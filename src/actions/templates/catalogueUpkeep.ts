@@ -13,9 +13,8 @@ export interface CatalogueUpkeep {
 const reconcileEveryMs = 3_000;
 
 /**
- * Loads the catalogue, then follows notifications; a slow poll repairs whatever was missed. A failed reading
- * is reported and made good by the next poll. Each comparison asks for the database's time as well, also on a
- * node that only reads.
+ * Loads the catalogue, then follows notifications; a slow poll repairs what was missed or failed, and reads the
+ * database's time.
  */
 export async function keepCatalogue(
   catalogue: TemplateCatalogue,

@@ -64,8 +64,8 @@ function shown(found: VersionInHistory | null, { id, locales }: Wanted, now: Dat
 }
 
 /**
- * One that was scheduled may have been cancelled in its last moment, and this node may not have heard of it yet. One
- * that took effect when it was published could never be cancelled.
+ * A scheduled version may just have been cancelled on another node; one that took effect when published never can
+ * be.
  */
 function isLasting({ publishedAt, effectiveFrom }: PublishedVersion, now: Date): boolean {
   const inEffectForMs = now.getTime() - effectiveFrom.getTime();

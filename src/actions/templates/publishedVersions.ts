@@ -60,9 +60,8 @@ const maxKnownCodes = 10_000;
 const maxIdsPerStatement = 200;
 
 /**
- * Published versions by their ids alone. Anybody may ask for any id, so the templates of ids that are not known yet
- * are found with one statement at a time: however many are guessed, they keep one connection busy and gather
- * meanwhile. What is known comes from memory, mostly with its version.
+ * Published versions by id. Anybody may ask for any id, so templates of unknown ids are found with one statement at
+ * a time: guesses keep one connection busy at most. Known ids come from memory.
  */
 export class PublishedVersions {
   /** A version never changes its template. Only ids that exist are kept, so guesses push out none of them. */

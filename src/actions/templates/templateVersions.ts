@@ -24,10 +24,8 @@ interface Parts {
 }
 
 /**
- * The versions of a template that were published, cancelled ones too, newest number first, each in the
- * template's default locale.
- *
- * @throws Refused `TEMPLATE_NOT_FOUND`
+ * Published versions, cancelled ones too, newest number first, in the default locale. @throws Refused
+ * `TEMPLATE_NOT_FOUND`
  */
 export const templateVersions = action('templateVersions', {
   permission: templateStaff,

@@ -79,9 +79,8 @@ export const templateCount = action('templateCount', {
 });
 
 /**
- * The templates as staff see them. They come from memory, but only after their revisions were compared
- * with the database's, so that what was published on another node a moment ago is seen. That is one statement
- * for all templates requested in one turn, and some more for those that have changed.
+ * Templates as staff see them: from memory, after their revisions were compared with the database's, so that what
+ * another node published a moment ago is seen. One statement for all templates of a turn.
  */
 export class Templates {
   private readonly fresh: DataLoader<string, true>;
@@ -119,11 +118,7 @@ export class Templates {
     return this.catalogue.template(templateCode);
   }
 
-  /**
-   * The version in effect, also of a retired template; null when there is none yet.
-   *
-   * @throws Refused `TEMPLATE_NOT_FOUND`
-   */
+  /** Null when there is none yet; also of a retired template. @throws Refused `TEMPLATE_NOT_FOUND` */
   current(templateCode: TemplateCode, locales: readonly string[]): PromiseOrValue<VersionWithState | null> {
     return whenReady(this.catalogue.timeline(templateCode), (known) => {
       const version = findCurrentVersion(known, this.clock.now());

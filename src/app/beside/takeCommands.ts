@@ -28,9 +28,8 @@ const turnAwayMs = 1_000;
 const ownerOnly = 0o700;
 
 /**
- * Performs the actions of commands for those who could open the data folder themselves, while this process has it.
- * They come over a socket in the folder of the claim. Not every system asks for the permissions of a socket, but all
- * ask for those of its folder (unix(7)), so nobody but its owner gets there.
+ * Performs actions for commands of the data folder's owner. The socket is in the folder of the claim: not every
+ * system honours the permissions of a socket, but all honour those of its folder (unix(7)).
  *
  * @throws Error where the folder takes no socket
  */

@@ -71,11 +71,7 @@ export function findPublished(timeline: Timeline, consentVersionId: string): Pub
   return published.find((version) => version.consentVersionId === consentVersionId) ?? null;
 }
 
-/**
- * The version whether or not it was cancelled.
- *
- * @throws Error when the template has no such version
- */
+/** The version whether or not it was cancelled. @throws Error when the template has no such version */
 export function getPublished(timeline: Timeline, consentVersionId: string): PublishedVersion {
   const version = findPublished(timeline, consentVersionId);
   if (!version) throw new Error(`There is no published version ${consentVersionId}.`);

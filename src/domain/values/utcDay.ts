@@ -4,11 +4,7 @@ export const dayMs = 24 * 60 * 60 * 1000;
 const written = new Map<number, string>();
 const maxWritten = 5_000;
 
-/**
- * The UTC day of an instant, as `2026-11-21`.
- *
- * @throws RangeError for an invalid date
- */
+/** The UTC day of an instant, as `2026-11-21`. @throws RangeError for an invalid date */
 export function utcDay(instant: Date): string {
   const number = Math.floor(instant.getTime() / dayMs);
   const known = written.get(number);

@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Int, Resolver, Root, ID, Query } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { maxPending, pendingUpdate, pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import type { GraphqlContext } from '../fields/context';
 import { Customer } from './customer';
@@ -6,7 +6,6 @@ import { pendingRows } from '../fields/documentCost';
 import { localeArgument } from '../fields/localeArgument';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
 import { Permits } from '../fields/permits';
-import { requireCustomerId } from '../../domain/input/input';
 
 @Resolver(() => Customer)
 export class CustomerPending {
@@ -64,27 +63,5 @@ export class CustomerPending {
     const wanted = { templateCodes, onlyAwaiting, includeRetired, first, afterTemplateCode, locale };
     const updates = await act(pendingUpdates, { customerId: id, ...wanted });
     return updates.map(pendingUpdateOf);
-  }
-}
-
-@Resolver()
-export class PendingUpdateQuery {
-  @Permits(pendingUpdate)
-  @Query(() => PendingUpdate, {
-    nullable: true,
-    description: 'Whether a customer still has to answer the current version of a template.',
-    complexity: 1,
-  })
-  pendingUpdate(
-    @Ctx() { act }: GraphqlContext,
-    @Arg('customerId', () => ID, { description: 'The customer’s id, a UUID.' }) customerId: string,
-    @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
-    @Arg('locale', () => String, localeArgument) locale: string | null,
-  ): Promise<PendingUpdate> {
-    return act(pendingUpdate, {
-      customerId: requireCustomerId('customerId', customerId),
-      templateCode,
-      locale,
-    }).then(pendingUpdateOf);
   }
 }

@@ -8,32 +8,6 @@ import { latestTemplate } from '../../actions/templates/latestTemplate';
 import { localeArgument } from '../fields/localeArgument';
 
 @Resolver()
-export class ConsentVersionQuery {
-  @Permits(consentVersion)
-  @Query(() => ConsentVersion, {
-    nullable: true,
-    description:
-      'A version that is or was in effect, also of a retired template: the text that customers saw when they decided.',
-    complexity: 1,
-  })
-  consentVersion(
-    @Ctx() { act, freshness }: GraphqlContext,
-    @Arg('id', () => ID, { description: 'The `consentVersionId` of the version.' }) id: string,
-    @Arg('locale', () => String, {
-      nullable: true,
-      description:
-        'The language tag (BCP 47) of the text. Defaults to the template’s default locale, never to `Accept-Language`.',
-    })
-    locale: string | null,
-  ): PromiseOrValue<ConsentVersion> {
-    return whenReady(act(consentVersion, { id, locale }), (shown) => {
-      freshness.note(shown);
-      return consentVersionOf(shown);
-    });
-  }
-}
-
-@Resolver()
 export class LatestTemplateQuery {
   @Permits(latestTemplate)
   @Query(() => ConsentVersion, {
@@ -56,6 +30,32 @@ export class LatestTemplateQuery {
     return whenReady(act(latestTemplate, { templateCode, locale, strict }), (latest) => {
       freshness.note(latest);
       return consentVersionOf(latest);
+    });
+  }
+}
+
+@Resolver()
+export class ConsentVersionQuery {
+  @Permits(consentVersion)
+  @Query(() => ConsentVersion, {
+    nullable: true,
+    description:
+      'A version that is or was in effect, also of a retired template: the text that customers saw when they decided.',
+    complexity: 1,
+  })
+  consentVersion(
+    @Ctx() { act, freshness }: GraphqlContext,
+    @Arg('id', () => ID, { description: 'The `consentVersionId` of the version.' }) id: string,
+    @Arg('locale', () => String, {
+      nullable: true,
+      description:
+        'The language tag (BCP 47) of the text. Defaults to the template’s default locale, never to `Accept-Language`.',
+    })
+    locale: string | null,
+  ): PromiseOrValue<ConsentVersion> {
+    return whenReady(act(consentVersion, { id, locale }), (shown) => {
+      freshness.note(shown);
+      return consentVersionOf(shown);
     });
   }
 }

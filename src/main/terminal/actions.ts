@@ -11,8 +11,8 @@ import type { EngineLog } from '../../storage/engine/engine';
 import type { Page } from '../../actions/running/page';
 
 /**
- * Does a command's work with the actions, as the operator or the holder of CONSENT_KEY: in the service that has the embedded database, where one
- * runs, else over the configured database.
+ * Works as the operator or the holder of CONSENT_KEY: in the service that has the embedded database, where one runs,
+ * else over the configured database.
  *
  * @param keeping also signs the log meanwhile, as a service would, or has the key of webhooks
  * @throws ServiceFault; as `Surroundings.withDatabase`

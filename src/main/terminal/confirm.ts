@@ -6,11 +6,7 @@ export interface Consent {
   readonly yes?: true;
 }
 
-/**
- * Goes on only when the operator wants it.
- *
- * @throws CannotDo
- */
+/** Goes on only when the operator wants it. @throws CannotDo */
 export async function mustBeWanted(at: Surroundings, { yes }: Consent, question: string): Promise<void> {
   if (yes) return;
   const answer = await at.confirm(question);

@@ -9,8 +9,8 @@ export interface Surroundings {
   /** Read when a command needs it, so that help can be had without. @throws ConfigFaults */
   config(): Config;
   /**
-   * Does the work on the configured database, ready for use, and closes it. Only `creating` makes an embedded database
-   * that is not there: a mistyped folder would otherwise look like an empty service.
+   * Opens and closes the configured database. Only `creating` makes an embedded database that is not there: a
+   * mistyped folder would otherwise look like an empty service.
    *
    * @throws ConfigFaults, MigrationsPending, MigrationRefused, DataFolderFault, CannotDo; what the work throws
    */

@@ -36,8 +36,8 @@ export function writeOut(
 }
 
 /**
- * Under another name until it is complete, so that nobody takes a part for the whole. The name is new, so that no link
- * leads elsewhere, and what may be about customers is the owner's alone to read.
+ * Under a new name until it is complete, so that nobody takes a part for the whole and no link leads elsewhere;
+ * readable by its owner alone.
  */
 async function writeFile(file: string, stream: Readable): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.unfinished`;

@@ -81,16 +81,13 @@ type Addition = keyof typeof inserts;
 const links = lookUpRows('unnest($2::uuid[], $3::uuid[])', 'customer_id, subject_id', '$2::uuid[]');
 
 /*
- * One atomic statement. The templates' rows are locked in share mode for as long as it runs: a publication
- * that commits first changes the revision, so that nothing is appended and the batch is judged again; one
- * that comes later waits, and takes effect after these decisions. The parts run as one transaction, so an
- * insert that meets a taken key undoes the whole. They are done from the last to the first: the tally, the one
- * part whose rows others may be waiting for, comes right before the commit. Only what adds something is part of it,
- * since PostgreSQL sets up an insert of nothing as well.
+ * One atomic statement. It share-locks the templates' rows: a publication that commits first changes the revision,
+ * so nothing is appended and the batch is judged again; a later one waits. A taken key undoes the whole. Parts run
+ * from the last to the first: the tally, the only part that others may wait for, comes right before the commit.
+ * Empty parts are left out, since PostgreSQL sets up an insert of nothing as well.
  *
- * The links of known customers are held as a foreign key would hold them. An erasure that commits first leaves the count
- * short, so that the batch is judged again and nothing is added for a subject whom nobody could find any more; one that
- * comes later waits, and then finds what was added here.
+ * Links of known customers are held as a foreign key would hold them. An erasure that commits first leaves the count
+ * short, so the batch is judged again; a later one waits, and then finds what was added here.
  */
 function statementOf(additions: readonly Addition[]): string {
   const parts = additions.map((name, index) => `, ${name} AS (${inserts[name](`$${index + 4}::json`)})`);
@@ -120,8 +117,7 @@ function statementOf(additions: readonly Addition[]): string {
 export const tallySlots = 64;
 
 /**
- * Appends the whole batch or nothing. False when another writer was faster: its sequence, its customer, its
- * key, its publication or its erasure stands, and the commands must be judged again.
+ * Appends the whole batch or nothing. False when another writer was faster, and the commands must be judged again.
  *
  * @param slot the part of the tally that this batch counts in, 0 to 63
  */

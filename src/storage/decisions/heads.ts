@@ -84,9 +84,8 @@ const statement = `
   LEFT JOIN LATERAL (${newest}) AS found ON true`;
 
 /*
- * Where keys are among them, one row or two: also the decision that answered the key, by the primary key as well. So
- * is the key, also in an empty database: as a plain join its plan there goes through all keys of the subject. A key
- * of several answers has one for each template.
+ * With keys: also the decision that answered the key, found by primary key like the key itself; as a plain join the
+ * plan in an empty database would go through all keys of the subject.
  */
 const statementWithKeys = `
   SELECT ${whose}, encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, found.*

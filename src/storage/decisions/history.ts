@@ -35,9 +35,8 @@ const isAfter = `(look_up.after_at IS NULL
 const highest = 2_147_483_647;
 
 /*
- * On one template a decision is never dated before the one that it follows, so the sequence alone gives the order: a
- * page is a stretch of the primary key, however long the history is. The cursor may be of another template, and then
- * tells no sequence.
+ * On one template the sequence alone gives the order, so a page is a stretch of the primary key. A cursor of another
+ * template tells no sequence.
  */
 const onOneTemplate: PagesStatement = {
   name: 'decision-history',
@@ -79,8 +78,7 @@ interface HistoryRow extends PackedRow {
 }
 
 /**
- * The pages in their order. SQL by hand, because one request may want fifty pages: those on one template come with one
- * statement, and those on all with another, where Prisma would send one for each page.
+ * The pages in their order. SQL by hand: two statements for up to fifty pages, where Prisma would send one for each.
  */
 export async function readHistoryPages(
   pool: Pool,

@@ -1,9 +1,8 @@
 /**
- * Questions as numbered rows, for statements that keep coming. PostgreSQL plans a named statement once for all
- * values only if it takes that plan for no dearer than one made for the values at hand. Of a list it does not know
- * it assumes ten items, so that a list of one would be planned anew each time, which takes longer than answering
- * it. Of a limit that it does not know it assumes a tenth: one row, at which a look-up by key is also the cheapest
- * plan in a database that is still empty.
+ * Questions as numbered rows, for named statements. PostgreSQL keeps a plan for all values only if it is no dearer
+ * than one for the values at hand. It assumes ten items of an unknown list, so a list of one would be planned anew
+ * each time, which takes longer than answering it. Of an unknown limit it assumes a tenth: one row, where a look-up
+ * by key is the cheapest plan even in an empty database.
  *
  * @param first the parameter that has the first of the lists
  */

@@ -59,11 +59,7 @@ export async function writePublication(
   await notifyOfChange(transaction, templateCode);
 }
 
-/**
- * Cancels the version, and notifies every node.
- *
- * @throws Refused `VERSION_IN_EFFECT` when it took effect since it was judged
- */
+/** Cancels the version, and notifies every node. @throws Refused `VERSION_IN_EFFECT` if it took effect meanwhile */
 export async function writeCancellation(
   { transaction }: LockedTemplate,
   version: PublishedVersion,

@@ -30,9 +30,8 @@ export async function insertTemplate(transaction: Transaction, template: Templat
 }
 
 /**
- * Does the work in one transaction under the template's lock, which Prisma has no word for.
- *
- * @throws Refused `TEMPLATE_NOT_FOUND`
+ * Works in one transaction under the template's lock, which Prisma cannot express. @throws Refused
+ * `TEMPLATE_NOT_FOUND`
  */
 export function underTemplateLock<Result>(
   prisma: PrismaClient,
@@ -45,11 +44,7 @@ export function underTemplateLock<Result>(
   });
 }
 
-/**
- * Creates the template and does the work in one transaction; until it ends, nobody else sees the template.
- *
- * @throws Refused `TEMPLATE_EXISTS`
- */
+/** Creates the template and works in one transaction. @throws Refused `TEMPLATE_EXISTS` */
 export function underNewTemplate<Result>(
   prisma: PrismaClient,
   template: Template,

@@ -48,13 +48,11 @@ export interface ExportPage {
 const pageLimitMs = 30_000;
 
 /*
- * The ledger is ordered by subject, so a template that few have decided on lies scattered over all of it. A page
- * therefore ends after so many records of whatever template: the first statement finds the end in the index
- * alone, the second reads what lies before it. The planner cannot tell how little lies between two places, so the
- * subjects are bounded once more by themselves, and each customer is looked up by their subject: as a join it would
- * walk over the customers from the first on, for every page. Neither keeps a snapshot between pages, which would
- * hold back VACUUM for as long as the slowest reader takes. Their plans depend on where in the ledger they are, so
- * they are not named.
+ * The ledger is ordered by subject, so one template's records lie scattered. A page therefore ends after a number of
+ * records of any template: the first statement finds the end in the index alone, the second reads up to it. The
+ * planner cannot tell how little lies between, so subjects are bounded once more, and customers are looked up by
+ * subject: a join would walk over all customers for every page. No snapshot is kept between pages, which would hold
+ * back VACUUM. Plans depend on the place in the ledger, so the statements are not named.
  */
 const endStatement = `
   SELECT subject_id, template_code, sequence FROM decision

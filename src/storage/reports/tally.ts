@@ -17,8 +17,8 @@ interface NewestRow {
 }
 
 /**
- * How many customers have which newest decision on each of the templates, in no order. SQL by hand, as below, because
- * reports are read from the replica where there is one, and Prisma's client knows the primary alone.
+ * Customers by newest decision on each template, in no order. SQL by hand, as below: reports are read from the
+ * replica, and Prisma's client knows the primary alone.
  */
 export async function readNewestCounts(
   pool: Pool,
@@ -58,10 +58,7 @@ interface RecordedRow {
   readonly recorded: number;
 }
 
-/**
- * The decisions of each of the templates by version, value and UTC day, the first and the last day included, in no
- * order; not one for nought.
- */
+/** Decisions by version, value and UTC day, both days included, in no order; none for nought. */
 export async function readRecordedCounts(
   pool: Pool,
   templateCodes: readonly string[],

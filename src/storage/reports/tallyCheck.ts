@@ -14,9 +14,8 @@ interface TallyRow {
 }
 
 /**
- * A subject's or everybody's decisions as the tally counts them, for a WITH. A customer counts for the version that the
- * newest decision names or, where it is a late one, for the version that opened its epoch; whoever is erased is no
- * customer any more.
+ * Decisions as the tally counts them, for a WITH. A customer counts for the version that the newest decision names
+ * or, if it is late, for the one that opened its epoch; an erased customer does not count.
  *
  * @param which a condition on the ledger's rows, under `d`
  */
@@ -96,9 +95,8 @@ export async function readTallyFaults(pool: Pool): Promise<readonly TallyEntry[]
 }
 
 /**
- * Adds what the tally lacks, while decisions go on being recorded: a difference taken from one snapshot is not
- * changed by appends, which count for both sides alike. Two that mend at once would add it twice, so one has to
- * wait for the other. Answers what was added.
+ * Adds what the tally lacks while decisions go on being recorded: appends count on both sides alike. Two that mend
+ * at once would add it twice, so one waits for the other. Answers what was added.
  */
 export async function mendTally(pool: Pool): Promise<readonly TallyEntry[]> {
   const { rows } = await unhurried(pool, UNHURRIED_LIMIT_MS, async (client) => {

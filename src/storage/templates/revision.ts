@@ -4,9 +4,8 @@ import { randomInt } from 'node:crypto';
 const maxStep = 65_536;
 
 /**
- * A template's revision goes on by a step at random. After a failover to a standby that lacked a publication the next
- * one counts from where that standby was: were it to count by one, it would get the number of the lost one, and a node
- * that has the lost one in memory would take it for the same.
+ * Revisions go on by a random step: after a failover to a standby that lacked a publication, counting by one would
+ * reuse its number, and a node that has the lost one in memory would take it for the same.
  */
 export function nextRevision(): { readonly increment: number } {
   return { increment: randomInt(1, maxStep + 1) };

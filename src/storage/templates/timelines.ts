@@ -3,10 +3,7 @@ import { timelineOf, type Timeline } from '../../domain/templates/timeline';
 import type { PrismaClient, Transaction } from '../engine/prisma';
 import { publishedVersionOf, templateOf } from './versionRow';
 
-/**
- * Waits for whoever holds the lock of one of these templates. Who gets it later finds in effect what is in effect now, so
- * that nothing is told of a version that is being cancelled.
- */
+/** Waits for editors of these templates, so that nothing is told of a version that is being cancelled. */
 export async function awaitEditors(pool: Pool, templateCodes: readonly string[]): Promise<void> {
   await pool.query({
     name: 'await-editors',
@@ -15,10 +12,7 @@ export async function awaitEditors(pool: Pool, templateCodes: readonly string[])
   });
 }
 
-/**
- * Reads templates with their published versions and texts. The template is read before its versions, so a
- * timeline may hold more than its revision says but never less.
- */
+/** The template is read before its versions, so a timeline may hold more than its revision says but never less. */
 export async function readTimelines(
   prisma: PrismaClient | Transaction,
   templateCodes: readonly string[],
@@ -61,8 +55,8 @@ interface RevisionsRow {
 }
 
 /**
- * The revisions of these templates, of all without codes: what is compared with a node's memory. SQL by hand, because the
- * revisions and the database's clock come from one snapshot.
+ * The revisions of these templates, or of all. SQL by hand, so that they and the database's clock come from one
+ * snapshot.
  */
 export async function readRevisions(pool: Pool, templateCodes?: readonly string[]): Promise<Revisions> {
   const { rows } = await pool.query<RevisionsRow>({
