@@ -6,7 +6,7 @@ import { callerOf, decorateCaller } from '../auth/requestCaller';
 import { isLoopback } from '../config/loopback';
 import type { MetricsConfig } from '../config/config';
 import { openGraphqlDoor } from '../graphql/door';
-import { getSubgraphSchema } from '../graphql/federation/subgraphSchema';
+import { getSubgraphSchema } from '../graphql/federation/subgraphQueries';
 import { getSchema } from '../graphql/schema';
 import { healthRoutes } from '../observability/health';
 import type { Metrics } from '../observability/metrics/metrics';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isServiceFault, type Fault } from '../actions/running/fault';
-import { replyRefused } from '../graphql/faults/refusalReply';
+import { replyRefused } from '../graphql/faults/answeredError';
 import type { FaultAnswers } from '../http/httpServer';
 import { pathOf } from '../http/requestPath';
 import { problemOf } from '../rest/problem/problem';

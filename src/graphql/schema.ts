@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
-import { GraphQLSchema, isObjectType, specifiedDirectives } from 'graphql';
+import { GraphQLEnumType, GraphQLSchema, isObjectType, specifiedDirectives } from 'graphql';
 import { buildSchemaSync, getMetadataStorage, type NonEmptyArray } from 'type-graphql';
 // The printed schema has its fields in the order of these imports: the order in which they are called.
 import { LatestTemplateQuery, ConsentVersionQuery } from './templates/consentVersionQuery';
@@ -37,10 +37,10 @@ import { EvidenceInLog } from './evidence/evidenceInLog';
 import { PendingUpdateChangedSubscription } from './events/pendingUpdateChanged';
 import { CurrentVersionChangedSubscription } from './events/currentVersionChanged';
 import { EventsSubscription } from './events/events';
-import { ErrorCode } from './faults/errorCode';
 import { permitsDirective } from './fields/permits';
 import { UInt64 } from './fields/uint64';
 import { resolvePlainly } from './execution/plainResolvers';
+import { errorTable } from '../domain/errors/errors';
 
 type Resolvers = NonEmptyArray<new () => object>;
 
@@ -154,3 +154,15 @@ function putArgumentsInOrder(built: GraphQLSchema): void {
     .flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()) : []));
   for (const field of fields) field.args = [...field.args].reverse();
 }
+
+const rows = Object.entries(errorTable);
+
+/** The error table as an enum, so that code can be generated from it. No field returns it. */
+const ErrorCode = new GraphQLEnumType({
+  name: 'ErrorCode',
+  description:
+    'What `extensions.code` of an error can be, with what it means and what to do. May grow: treat an unknown value as `INTERNAL`.',
+  values: Object.fromEntries(
+    rows.map(([code, { meaning, remedy }]) => [code, { description: `${meaning} ${remedy}` }]),
+  ),
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GraphQLSchema } from 'graphql';
-import { getSubgraphSchema } from '../../src/graphql/federation/subgraphSchema';
+import { getSubgraphSchema } from '../../src/graphql/federation/subgraphQueries';
 import openApi from '../../src/rest/openapi.json';
 import { readEntries } from '../evidence/erasedState';
 import { erasureKept } from '../evidence/erasuresAt';

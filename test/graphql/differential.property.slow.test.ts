@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { getOperationAST, parse, validate } from 'graphql';
 import { scopedCaller } from '../../src/domain/access/caller';
 import { scopes } from '../../src/domain/values/scope';
-import { getSubgraphSchema } from '../../src/graphql/federation/subgraphSchema';
+import { getSubgraphSchema } from '../../src/graphql/federation/subgraphQueries';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { ask } from './asking';
 import { declaring, executedPlainly, variablesOf, type Answer } from './plainExecution';

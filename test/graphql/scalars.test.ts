@@ -1,5 +1,5 @@
 import { isScalarType, isSpecifiedScalarType, parseValue, type GraphQLScalarType } from 'graphql';
-import { Duration } from '../../src/graphql/fields/duration';
+import { Duration } from '../../src/graphql/fields/dateTime';
 import { UInt64 } from '../../src/graphql/fields/uint64';
 import { getSchema } from '../../src/graphql/schema';
 

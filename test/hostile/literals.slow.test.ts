@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getSubgraphSchema } from '../../src/graphql/federation/subgraphSchema';
+import { getSubgraphSchema } from '../../src/graphql/federation/subgraphQueries';
 import openApi from '../../src/rest/openapi.json';
 import { codesOf } from '../network/replyFault';
 import type { WireReply } from '../network/wire';

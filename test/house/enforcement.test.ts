@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { anonymous, scopedCaller } from '../../src/domain/access/caller';
 import { scopes, type Scope } from '../../src/domain/values/scope';
-import { keys, type EntityName } from '../../src/graphql/federation/keys';
+import { keys, type EntityName } from '../../src/graphql/federation/subgraphSdl';
 import { references } from '../../src/graphql/federation/reference';
 import { operationsOf, type Described, type OpenApiDocument } from '../rest/openApiDocument';
 import { asCustomer, asNobody, bearer, tokenOf, type CallerHeaders } from '../service/bearer';

@@ -13,7 +13,7 @@ import {
   type GraphQLField,
   type GraphQLInputType,
 } from 'graphql';
-import { getSubgraphSchema } from '../../src/graphql/federation/subgraphSchema';
+import { getSubgraphSchema } from '../../src/graphql/federation/subgraphQueries';
 import { priceOf, type Price } from '../../src/graphql/fields/documentCost';
 import { replyOf } from '../graphql/asking';
 import { asCustomer } from '../service/bearer';

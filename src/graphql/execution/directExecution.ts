@@ -7,7 +7,7 @@ import type { KnownDocument, KnownDocuments } from './knownDocuments';
 import type { SentRequest } from './listedOperations';
 import type { Perform } from './pipeline';
 import { findMediaType, findPlainRequest } from './plainRequest';
-import type { RequestedOperation } from './requestedOperation';
+import type { RequestedOperation } from './documentLimits';
 
 /** Answers a request whose document is known; null when Apollo Server has to. */
 export type AnswerDirectly = (

@@ -11,14 +11,14 @@ import {
   type GraphQLSchema,
   type ValidationContext,
   type ValidationRule,
+  type DocumentNode,
+  type OperationDefinitionNode,
 } from 'graphql';
 import type { DemandLimits } from '../../config/demand';
 import { Refused, type Refusal } from '../../domain/errors/refusal';
 import { templateCount } from '../../actions/templates/templates';
 import type { GraphqlContext } from '../fields/context';
 import { priceOf } from '../fields/documentCost';
-import { maxMembersOfOne, widestObject } from './variableWidth';
-import type { RequestedOperation } from './requestedOperation';
 
 /** How much one document may ask for. */
 export interface DocumentLimits extends DemandLimits {
@@ -128,4 +128,31 @@ function tooMany(limit: TooComplex['limit'], maximum: number, came?: number): Re
 /** Apollo gives errors before the execution a status of 500 unless they bring one. */
 export function asBadRequest(originalError: Error): GraphQLError {
   return new GraphQLError(originalError.message, { originalError, extensions: { http: { status: 400 } } });
+}
+
+/** Far more members than any input type has. */
+const maxMembersOfOne = 100;
+
+/**
+ * How many members the widest object among the values of the variables has. A checker of input types tells each unknown member beside
+ * the whole object, so what an object with thousands of them costs grows with their square.
+ */
+function widestObject(variables: object): number {
+  let widest = 0;
+  const left: unknown[] = Object.values(variables);
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    const members: readonly unknown[] = Object.values(value);
+    if (!Array.isArray(value)) widest = Math.max(widest, members.length);
+    for (const member of members) left.push(member);
+  }
+  return widest;
+}
+
+/** One operation of a valid document, with the variables of a request. */
+export interface RequestedOperation {
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  readonly variables: Readonly<Record<string, unknown>>;
 }

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { findClosest } from '../../domain/errors/closest';
 import { absent, unknownMember } from '../../domain/errors/inputFault';
 import { Refused } from '../../domain/errors/refusal';
+import { isRecord } from '../../domain/values/record';
 
 const { FST_ERR_CTP_INVALID_MEDIA_TYPE } = fastify.errorCodes;
 
@@ -50,8 +51,4 @@ function refusedBody(member: string, expected: string, says: string): Refused {
     says,
     errors: [{ pointer: '', expected, says }],
   });
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

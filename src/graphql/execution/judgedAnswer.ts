@@ -1,13 +1,11 @@
 import {
   getDirectiveValues,
-  getVariableValues,
   GraphQLIncludeDirective,
   GraphQLSkipDirective,
   Kind,
   OperationTypeNode,
   valueFromASTUntyped,
   type GraphQLError,
-  type GraphQLSchema,
   type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
@@ -16,25 +14,22 @@ import {
 import { Refused } from '../../domain/errors/refusal';
 import { requireLocale } from '../../domain/input/input';
 import { asBadRequest } from './documentLimits';
-import type { RequestedOperation } from './requestedOperation';
+import type { RequestedOperation } from './documentLimits';
 
 /**
  * Judges the languages that a mutation asks its answer in before anything is written. Refused where they are read, they
- * would look as if the mutation had been refused. Null where nothing is wrong, and for queries, whose fields each fail
- * alone.
+ * would look as if the mutation had been refused. Queries are not judged: their fields fail one by one.
  */
-export function findAnswerRefusal(schema: GraphQLSchema, requested: RequestedOperation): GraphQLError | null {
-  if (requested.operation.operation !== OperationTypeNode.MUTATION) return null;
+export function findAnswerRefusal(requested: RequestedOperation): GraphQLError | null {
+  const { operation } = requested;
+  if (operation.operation !== OperationTypeNode.MUTATION) return null;
   const locales = askedLocales(requested);
   if (locales.length === 0) return null;
-  const { variableDefinitions = [] } = requested.operation;
-  const { coerced } = getVariableValues(schema, variableDefinitions, requested.variables, { maxErrors: 1 });
-  // What does not fit its type is refused by the execution.
-  if (!coerced) return null;
+  const variables = { ...defaultsOf(operation), ...requested.variables };
   try {
     for (const { value, within } of locales) {
-      const locale: unknown = valueFromASTUntyped(value, coerced);
-      if (typeof locale === 'string' && within.every((each) => isIncluded(each, coerced)))
+      const locale: unknown = valueFromASTUntyped(value, variables);
+      if (typeof locale === 'string' && within.every((each) => isIncluded(each, variables)))
         requireLocale('locale', locale);
     }
     return null;
@@ -43,13 +38,22 @@ export function findAnswerRefusal(schema: GraphQLSchema, requested: RequestedOpe
   }
 }
 
+function defaultsOf({
+  variableDefinitions = [],
+}: OperationDefinitionNode): Readonly<Record<string, unknown>> {
+  const stated = variableDefinitions.flatMap(({ variable, defaultValue }) =>
+    defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)] as const] : [],
+  );
+  return Object.fromEntries(stated);
+}
+
 /** The `locale` of a field, and what around it may be left out. */
 interface AskedLocale {
   readonly value: ValueNode;
   readonly within: readonly SelectionNode[];
 }
 
-/** The same documents come again and again. */
+/** Known documents are walked once. */
 const known = new WeakMap<OperationDefinitionNode, readonly AskedLocale[]>();
 
 function askedLocales({ document, operation }: RequestedOperation): readonly AskedLocale[] {

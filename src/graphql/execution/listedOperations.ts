@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { HTTPGraphQLRequest } from '@apollo/server';
 import { parse, validate, type GraphQLSchema } from 'graphql';
 import type { PersistedOperation } from '../../config/persistedOperations';
 import { Refused } from '../../domain/errors/refusal';
+import { sha256Hex } from './knownDocuments';
+import { isRecord } from '../../domain/values/record';
 
 /** What a request asks, without the headers that it asks by. */
 export type SentRequest = Omit<HTTPGraphQLRequest, 'headers'>;
@@ -25,7 +26,7 @@ export function onlyListed(operations: readonly PersistedOperation[]): Admit {
     const { query, id } = askedIn(partsOf(request));
     // Apollo Server has its words for a request without an operation, and a page for a browser.
     if (query === undefined && id === undefined) return request;
-    const body = query === undefined ? byName.get(id ?? '') : findIn(bodies, query);
+    const body = query === undefined ? byName.get(id ?? '') : bodies.has(query) ? query : undefined;
     if (body === undefined) {
       throw new Refused({ code: 'OPERATION_NOT_LISTED', came: query === undefined ? 'id' : 'query' });
     }
@@ -88,22 +89,10 @@ function textIn(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function findIn(bodies: ReadonlySet<string>, query: string): string | undefined {
-  return bodies.has(query) ? query : undefined;
-}
-
 function findJson(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Parts {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function sha256Hex(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

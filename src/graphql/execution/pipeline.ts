@@ -7,18 +7,22 @@ import {
   type ExecutionArgs,
   type ExecutionResult,
   type GraphQLSchema,
+  getOperationAST,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type ConstArgumentNode,
+  type DocumentNode,
 } from 'graphql';
-import { HeaderMap } from '@apollo/server';
+import { HeaderMap, type ApolloServerOptions } from '@apollo/server';
 import { errorTable } from '../../domain/errors/errors';
 import type { GraphqlContext, Results } from '../fields/context';
 import { graphqlFault } from '../faults/answeredError';
-import { retryHeaders } from '../faults/refusalReply';
-import { findCostRefusal } from './documentLimits';
+import { retryHeaders } from '../faults/answeredError';
+import { findCostRefusal, type RequestedOperation } from './documentLimits';
 import { findAnswerRefusal } from './judgedAnswer';
 import { noteVariableMisfits } from '../faults/variableMisfit';
 import { fieldInMetrics, nameInLog, reportErrors } from '../faults/faultReport';
-import { cacheableSeconds } from './publicReads';
-import type { RequestedOperation } from './requestedOperation';
 
 /** Never rejects for what a client sent: a refusal is a result without data. */
 export type Perform = (requested: RequestedOperation, context: GraphqlContext) => Promise<ExecutionResult>;
@@ -43,7 +47,7 @@ async function executed(
   requested: RequestedOperation,
   context: GraphqlContext,
 ): Promise<ExecutionResult> {
-  const refusal = findCostRefusal(schema, requested, context) ?? findAnswerRefusal(schema, requested);
+  const refusal = findCostRefusal(schema, requested, context) ?? findAnswerRefusal(requested);
   if (refusal) return { errors: [refusal] };
   const { document, operation, variables } = requested;
   const operationName = operation.name?.value;
@@ -101,4 +105,68 @@ function refusedWithStatus(schema: GraphQLSchema, refused: ExecutionResult): Exe
     error.extensions['http'] = { status: errorTable[fault.code].status, headers };
   }
   return { errors: refused.errors ?? [] };
+}
+
+type Gateway = NonNullable<ApolloServerOptions<GraphqlContext>['gateway']>;
+
+/**
+ * Has Apollo Server hand each operation that it has parsed and validated to the pipeline, by the door that it has
+ * for gateways. Its plugins see a document's first request only, so nothing is left to them.
+ */
+export function performedBy(schema: GraphQLSchema, perform: Perform): Gateway {
+  return {
+    onSchemaLoadOrUpdate: (onLoaded) => {
+      onLoaded({ apiSchema: schema, coreSupergraphSdl: '' });
+      return () => undefined;
+    },
+    load: () =>
+      Promise.resolve({
+        executor: async ({ document, request: { variables = {}, operationName }, context }) => {
+          const operation = getOperationAST(document, operationName);
+          // There is nothing to execute; what graphql-js says of it is what Apollo Server expects.
+          if (!operation) return execute({ schema, document, operationName });
+          return perform({ document, operation, variables }, context as GraphqlContext);
+        },
+      }),
+    stop: () => Promise.resolve(),
+  };
+}
+
+/** The root fields whose answer is the same for everybody. */
+const publicFields = ['latestTemplate', 'consentVersion', '__typename'];
+
+/**
+ * How long shared caches may keep the answer to a GET when all of it is public, as a CDN in front of persisted
+ * queries does; null for every other request.
+ */
+function cacheableSeconds(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { isRead, freshness }: GraphqlContext,
+): number | null {
+  return isRead && freshness.seconds !== null && isPublic(schema, document) ? freshness.seconds : null;
+}
+
+/** Decided by what the schema states beside its fields, independently of the caller. */
+function isPublic(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const types = new TypeInfo(schema);
+  let isForAll = true;
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field: ({ name }) => {
+        const isRoot = types.getParentType() === schema.getQueryType();
+        const directives = types.getFieldDef()?.astNode?.directives ?? [];
+        const isGuarded = directives.some(
+          ({ name: { value }, arguments: stated = [] }) => value === 'permits' && !stated.some(saysAnyone),
+        );
+        isForAll &&= isRoot ? publicFields.includes(name.value) : !isGuarded;
+      },
+    }),
+  );
+  return isForAll;
+}
+
+function saysAnyone({ name, value }: ConstArgumentNode): boolean {
+  return name.value === 'anyone' && value.kind === Kind.BOOLEAN && value.value;
 }

@@ -1,6 +1,7 @@
 import Negotiator from 'negotiator';
 import { LRUCache } from 'lru-cache';
 import { sha256Hex } from './knownDocuments';
+import { isRecord } from '../../domain/values/record';
 
 /** A GraphQL request of the usual kind: a document with its variables, in a JSON body. */
 export interface PlainRequest {
@@ -31,10 +32,6 @@ function findHash({ query, extensions = {} }: Parts): string | null {
   if (query !== undefined || !isRecord(persistedQuery) || persistedQuery['version'] !== 1) return null;
   const { sha256Hash } = persistedQuery;
   return typeof sha256Hash === 'string' ? sha256Hash : null;
-}
-
-function isRecord(value: unknown): value is Parts {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const mediaTypes = ['application/json; charset=utf-8', 'application/graphql-response+json; charset=utf-8'];

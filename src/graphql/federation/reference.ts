@@ -9,9 +9,11 @@ import { Refused } from '../../domain/errors/refusal';
 import type { Permission } from '../../domain/access/permission';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import { Customer } from '../decisions/customer';
-import { pendingUpdateOf } from '../decisions/pendingUpdate';
-import type { Entity } from './entity';
-import { keys, type EntityName } from './keys';
+import { pendingUpdateOf, PendingUpdate } from '../decisions/pendingUpdate';
+import { keys, type EntityName } from './subgraphSdl';
+import { GraphQLScalarType, valueFromASTUntyped } from 'graphql';
+import { createUnionType } from 'type-graphql';
+import { isRecord } from '../../domain/values/record';
 
 type Referred = typeof Entity | null;
 
@@ -69,17 +71,28 @@ const entityNames = Object.keys(keys) as readonly EntityName[];
  * @throws Refused `INVALID_INPUT`, `UNAUTHENTICATED`, `FORBIDDEN`
  */
 export async function findReferred(act: Act, member: string, representation: unknown): Promise<Referred> {
-  if (!isObject(representation)) throw invalidInput(member, 'an object with __typename and a key');
+  if (!isRecord(representation)) throw invalidInput(member, 'an object with __typename and a key');
   const typeName = requireText(`${member}.__typename`, representation['__typename']);
   const name = requireOneOf(`${member}.__typename`, typeName, entityNames);
   return references[name].find(act, member, (part) => requireText(`${member}.${part}`, representation[part]));
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function requireText(member: string, value: unknown): string {
   if (typeof value === 'string') return value;
   throw invalidInput(member, 'a string');
 }
+
+/** Takes whatever comes: one that is no reference must not keep the others from being answered. */
+export const Representation = new GraphQLScalarType<unknown>({
+  name: '_Any',
+  description: 'A reference to an object: its `__typename` and the member that names it.',
+  parseValue: (value) => value,
+  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
+});
+
+/** Its members are distinguished by their classes. */
+export const Entity = createUnionType({
+  name: '_Entity',
+  description: 'An object that other subgraphs may refer to.',
+  types: () => [ConsentVersion, Customer, PendingUpdate] as const,
+});

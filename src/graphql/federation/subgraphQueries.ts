@@ -2,10 +2,10 @@ import { Arg, Ctx, Directive, Field, ObjectType, Query, Resolver } from 'type-gr
 import { requireBatch } from '../../actions/running/listLimits';
 import type { GraphqlContext } from '../fields/context';
 import { representationRows, schemaTextCost } from '../fields/documentCost';
-import { getSchema } from '../schema';
-import { Entity, Representation } from './entity';
-import { findReferred } from './reference';
+import { getSchema, schemaWith } from '../schema';
+import { Entity, Representation, findReferred } from './reference';
 import { subgraphSdl } from './subgraphSdl';
+import type { GraphQLSchema } from 'graphql';
 
 @ObjectType('_Service', {
   description: 'The data that a gateway reads to compose this subgraph with others.',
@@ -57,4 +57,11 @@ let sdl: string | null = null;
 /** An error in a list fails the entry that it stands at. */
 function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+let schema: GraphQLSchema | null = null;
+
+/** The schema of the GraphQL door with what a federated gateway asks; built at the first call. */
+export function getSubgraphSchema(): GraphQLSchema {
+  return (schema ??= schemaWith(SubgraphQueries));
 }

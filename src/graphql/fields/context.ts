@@ -3,7 +3,6 @@ import type { ExecutionResult } from 'graphql';
 import type { Act } from '../../actions/act';
 import type { ListLimits } from '../../actions/running/listLimits';
 import type { DemandLimits } from '../../config/demand';
-import type { Freshness } from './freshness';
 import type { TextAllowance } from '../../actions/running/textAllowance';
 
 /** What a request's resolvers and the stages of the pipeline work with. */
@@ -62,4 +61,18 @@ export interface NotedRequest {
 
 export interface FaultLog {
   error(details: object, message: string): void;
+}
+
+/** How long everything public in one answer is current. */
+export class Freshness {
+  private shortest: number | null = null;
+
+  note({ freshForSeconds }: { readonly freshForSeconds: number }): void {
+    this.shortest = Math.min(this.shortest ?? freshForSeconds, freshForSeconds);
+  }
+
+  /** The shortest of all; null where nothing public was read. */
+  get seconds(): number | null {
+    return this.shortest;
+  }
 }

@@ -5,7 +5,7 @@ import { ConsentTemplate } from '../templates/consentTemplate';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/dateTime';
-import { Duration } from '../fields/duration';
+import { Duration } from '../fields/dateTime';
 import { publishingCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
 import { unread } from '../fields/unread';

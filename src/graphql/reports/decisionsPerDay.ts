@@ -4,7 +4,7 @@ import { ConsentTemplate } from '../templates/consentTemplate';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import type { GraphqlContext } from '../fields/context';
 import { CountByValue, countByValueOf } from './countByValue';
-import { CalendarDate } from '../fields/calendarDate';
+import { CalendarDate } from '../fields/dateTime';
 import { dayRows } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
 

@@ -5,7 +5,7 @@ import { ChangeKind } from '../templates/changeKind';
 import type { GraphqlContext } from '../fields/context';
 import { CountByValue, countByValueOf } from './countByValue';
 import { DateTime } from '../fields/dateTime';
-import { Duration } from '../fields/duration';
+import { Duration } from '../fields/dateTime';
 import { reportCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
 import { VersionTerms } from '../publishing/versionTerms';

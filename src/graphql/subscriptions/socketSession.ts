@@ -10,7 +10,7 @@ import { MessageRate, type MessageTurns } from './messageRate';
 import type { OpenByCaller } from '../../auth/openByCaller';
 import type { PerformAsRequest } from './performedAsRequest';
 import { findHeaders, type OperationHeaders } from './socketHeaders';
-import { refusedErrors } from '../faults/refusalReply';
+import { refusedErrors } from '../faults/answeredError';
 
 export interface SessionParts {
   readonly authenticate: Authenticate;

@@ -5,7 +5,7 @@ import type { VersionState as DomainState } from '../../domain/templates/timelin
 import type { Cancellation } from '../../domain/templates/version';
 import { ChangeKind } from './changeKind';
 import { DateTime } from '../fields/dateTime';
-import { Duration } from '../fields/duration';
+import { Duration } from '../fields/dateTime';
 import { languageRows } from '../fields/documentCost';
 import { Reask } from './reask';
 import { VersionState } from './versionState';

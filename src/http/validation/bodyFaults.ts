@@ -1,4 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify';
+import { isRecord } from '../../domain/values/record';
 
 /** A function as Ajv compiles it: it ends at the first fault and leaves that behind. */
 export interface Validate {
@@ -50,7 +51,7 @@ function membersFinder(
 ): FindFaults {
   const finders = properties.map(([name, schema]) => [name, faultFinder(schema, compile)] as const);
   return (value, at) => {
-    if (!isObject(value)) return [];
+    if (!isRecord(value)) return [];
     const missing = required.filter((name) => !Object.hasOwn(value, name)).map((name) => missingAt(at, name));
     const found = finders.flatMap(([name, findFaults]) =>
       Object.hasOwn(value, name) ? findFaults(value[name], `${at}/${name}`) : [],
@@ -80,8 +81,4 @@ function isSamePlace(one: FastifySchemaValidationError, other: FastifySchemaVali
     one.instancePath === other.instancePath &&
     one.params['missingProperty'] === other.params['missingProperty']
   );
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyReque
 import { printSchema, type GraphQLSchema } from 'graphql';
 import Negotiator from 'negotiator';
 import { isFromOwnMachine } from '../../../auth/ownMachine';
-import type { SandboxPage } from '../../../graphql/sandbox/sandboxPage';
+import type { SandboxPage } from '../../../graphql/sandbox/sandboxPages';
 import { isSandboxCaller, sandboxCallers, sandboxPage } from '../../../graphql/sandbox/sandboxPages';
 import { serveBuiltFile } from '../../../http/builtFiles';
 import { explorerHeaders, pageHeaders, type Headers } from '../../../http/securityHeaders';
