@@ -19,7 +19,7 @@ import { Templates } from '../actions/templates/templates';
 import type { ErasureConfig } from '../config/erasure';
 import { defaultLimits, type LimitsConfig } from '../config/limits';
 import { atMostEvery, reportIntervalMs } from '../observability/atMostEvery';
-import { atMost } from '../storage/engine/atMost';
+import { atMost } from '../storage/engine/closing';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import { openPrisma, type PrismaClient } from '../storage/engine/prisma';
 import {

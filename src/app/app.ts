@@ -23,7 +23,7 @@ import { faultAnswers } from './faultAnswers';
 import { demoRoutes } from './local/demo';
 import { findBuiltPages, type BuiltPages } from './local/pages/builtPages';
 import { localPages } from './local/pages/localPages';
-import { MetricsPort } from '../http/metrics/metricsPort';
+import { MetricsPort } from '../http/metrics/metricsRoute';
 import { metricsRoute } from '../http/metrics/metricsRoute';
 import { createHttpServer } from '../http/httpServer';
 import { shedLoad } from '../http/loadShedding';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepCatalogue } from '../actions/templates/catalogueUpkeep';
-import { atMost } from '../storage/engine/atMost';
+import { atMost } from '../storage/engine/closing';
 import type { LogMeasures } from '../observability/metrics/ledgerMetrics';
 import type { SentMessages } from '../observability/metrics/webhookMetrics';
 import type { Engine, EngineLog } from '../storage/engine/engine';

@@ -3,7 +3,7 @@ import type { Clock } from '../actions/running/clock';
 import { randomIdentities, type Identities } from '../actions/running/identities';
 import type { Config } from '../config/config';
 import { openMetrics } from '../observability/metrics/metrics';
-import { atMost } from '../storage/engine/atMost';
+import { atMost } from '../storage/engine/closing';
 import type { Engine } from '../storage/engine/engine';
 import { drainLimitMs, openActions } from './actions';
 import { keyringOver } from './authentication';

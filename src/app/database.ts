@@ -3,7 +3,7 @@ import type { Engine, EngineLog } from '../storage/engine/engine';
 import { DatabaseFault } from '../storage/postgresql/databaseFault';
 import { openEngine } from '../storage/openEngine';
 import { applyMigrations, pendingMigrations, refuseUnfit } from '../storage/migration/applyMigrations';
-import { MigrationRefused } from '../storage/migration/migrationFaults';
+import { MigrationRefused } from '../storage/migration/migrationSession';
 import { MIGRATIONS_FOLDER } from '../storage/migration/migrationFolder';
 import type { MigrationState } from '../storage/migration/migrationState';
 

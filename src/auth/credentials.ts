@@ -1,6 +1,5 @@
 import { apiKeyPrefix } from '../domain/access/apiKey';
 import { Refused } from '../domain/errors/refusal';
-import { isPlaceholder, malformedSays } from './malformedCredential';
 
 /** What a request brings to prove who makes it. */
 export interface Credential {
@@ -66,4 +65,32 @@ function isNamed(header: string, name: string): boolean {
 /** API keys differ from tokens by their prefix, so both may come as a bearer. */
 function isApiKey(secret: string): boolean {
   return secret.startsWith(apiKeyPrefix);
+}
+
+/** What programs send in place of a token that they do not have yet. */
+const placeholders: readonly string[] = ['undefined', 'null', 'NaN', '[object Object]', '[object Promise]'];
+
+/** Whether it is a word that stands for a missing value. */
+function isPlaceholder(secret: string): boolean {
+  return placeholders.includes(secret);
+}
+
+/** Longer than all that is looked for. */
+const maxLength = 40;
+
+/** What is wrong with a value of the `Authorization` header, as a sentence that repeats nothing of a credential. */
+function malformedSays(value: string): string {
+  const start = value.trim().slice(0, maxLength);
+  const [scheme = '', ...others] = start.split(/ +/);
+  const rest = others.join(' ');
+  const placeholder = placeholders.find((word) => word === rest || word === start);
+  if (placeholder) return `The credential is "${placeholder}": the program that sent it had no token yet.`;
+  if (/^bearer$/i.test(scheme)) return bearerSays(rest);
+  return /^basic$/i.test(scheme) ? 'The scheme is "Basic".' : '"Bearer" is missing before the credential.';
+}
+
+function bearerSays(rest: string): string {
+  if (rest === '') return 'Nothing follows "Bearer".';
+  if (/^bearer\b/i.test(rest)) return '"Bearer" is there twice.';
+  return 'What follows "Bearer" has spaces or other characters that no token has.';
 }

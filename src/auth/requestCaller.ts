@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { anonymous, type Caller } from '../domain/access/caller';
 import type { Authenticate } from './authenticate';
+import type { DemandLimits } from '../config/demand';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,4 +40,21 @@ export function identifyCallers(scope: FastifyInstance, authenticate: Authentica
 
 export function callerOf(request: Pick<FastifyRequest, 'caller'>): Caller {
   return request.caller ?? anonymous;
+}
+
+export interface DemandByCaller<Limits> {
+  /** For users of frontends. */
+  readonly public: Limits;
+}
+
+/** How much the caller of a request may ask for. */
+export function demandOf<Limits extends Partial<DemandLimits>>(
+  request: Pick<FastifyRequest, 'caller'>,
+  limits: Limits & DemandByCaller<Limits>,
+): Limits {
+  return isPublic(callerOf(request)) ? limits.public : limits;
+}
+
+function isPublic({ kind }: Caller): boolean {
+  return kind === 'anonymous' || kind === 'customer';
 }

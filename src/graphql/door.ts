@@ -17,7 +17,7 @@ import type { ListLimits } from '../actions/running/listLimits';
 import type { Authenticate } from '../auth/authenticate';
 import { invalidInput } from '../domain/input/input';
 import type { PersistedOperation } from '../config/persistedOperations';
-import { demandOf } from '../auth/demandOf';
+import { demandOf } from '../auth/requestCaller';
 import { identifyCallers } from '../auth/requestCaller';
 import type { GraphQLSchema } from 'graphql';
 import { answeredError, findCode, withRequestId } from './faults/answeredError';

@@ -15,7 +15,7 @@ import { withoutTrailingSlash } from './requestPath';
 import { messagesWithSocketsAt } from './upgrades';
 import { boundUnanswered } from './unansweredRequests';
 import { refuseUnrouted } from './unroutedRequests';
-import { closeUnreadable } from './unreadableRequests';
+import { closeUnreadable } from './unansweredRequests';
 import { parseJsonStrictly } from './jsonBody';
 import { atFirstAnswer, coerceAllButBodies } from './validation/schemaCompiler';
 import { dataHeaders } from './securityHeaders';

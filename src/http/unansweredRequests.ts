@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyBaseLogger } from 'fastify';
 
 /** Clients that send on before they have an answer send a handful; one packet has room for more than a thousand. */
 export const maxUnanswered = 100;
@@ -34,4 +34,22 @@ function answered(connection: Connection, socket: Socket): void {
   connection.unanswered -= 1;
   const next = socket.destroyed ? undefined : connection.waiting.shift();
   if (next) setImmediate(next);
+}
+
+const statusOfFault: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/** What is no HTTP request has no path and no door: a bare status line, and nothing of what came in the log. */
+export function closeUnreadable(
+  logger: FastifyBaseLogger,
+  fault: Error & { readonly code: string },
+  socket: Socket,
+): void {
+  if (fault.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = statusOfFault[fault.code] ?? '400 Bad Request';
+  logger.info({ fault: fault.code, status }, 'request not readable');
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.destroy();
 }

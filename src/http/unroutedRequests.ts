@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../actions/running/fault';
-import { allowedMethodsOf } from './allowedMethods';
-import { findNearPath } from './nearPaths';
-import { isPreflight, isWebOrigin } from './origins/refusedOrigins';
+import { isPreflight, isWebOrigin } from './origins/cors';
 import { pathInWords, pathOf } from './requestPath';
 
 type Answer = (fault: Fault, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -47,4 +45,56 @@ function wrongMethod(allowedMethods: readonly string[], request: FastifyRequest)
     ? refusedPage(request.headers.origin ?? '')
     : `This path does not take ${request.method}; it takes ${allowedMethods.join(', ')}.`;
   return { code: 'METHOD_NOT_ALLOWED', message, details: { allowedMethods } };
+}
+
+/** Which methods the routes under a path take; empty where there is no route. */
+type AllowedMethods = (path: string) => readonly string[];
+
+/** Learns every route added after it, so that a known path with another method differs from an unknown path. */
+function allowedMethodsOf(http: FastifyInstance): AllowedMethods {
+  const routes: { readonly path: RegExp; readonly methods: readonly string[] }[] = [];
+  http.addHook('onRoute', ({ url, method }) => {
+    if (!url.includes('*')) routes.push({ path: matcherOf(url), methods: [method].flat() });
+  });
+  return (path) => [
+    ...new Set(routes.filter((route) => route.path.test(path)).flatMap((route) => route.methods)),
+  ];
+}
+
+function matcherOf(pattern: string): RegExp {
+  const parts = pattern.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : escaped(part)));
+  return new RegExp(`^${parts.join('/')}$`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** Where what stands elsewhere in other services is to be found here. */
+const elsewhere: Readonly<Record<string, string>> = {
+  '/gql': '/graphql',
+  '/graphiql': '/graphql',
+  '/playground': '/graphql',
+  '/openapi.json': '/v1/openapi.json',
+  '/swagger.json': '/v1/openapi.json',
+  '/docs': '/v1/openapi.json',
+  '/api-docs': '/v1/openapi.json',
+  '/swagger': '/v1/openapi.json',
+  '/health': '/health/ready',
+  '/healthz': '/health/live',
+  '/readyz': '/health/ready',
+};
+
+/** The lists of REST, each in the singular as people remember it. */
+const singular = /^\/v1\/(consent-template|consent-version|customer)(?=\/|$)/;
+
+/** The path that was probably meant, in words that a message may repeat; null where there is no telling. */
+function findNearPath(path: string): string | null {
+  const plain = path.toLowerCase().replace(/\/$/, '');
+  const known = Object.hasOwn(elsewhere, plain) ? elsewhere[plain] : undefined;
+  if (known !== undefined) return known;
+  const list = singular.exec(plain)?.[1];
+  if (list !== undefined) return `/v1/${list}s/…`;
+  if (path.startsWith('/V1')) return '/v1/…';
+  return path !== '/graphql' && plain === '/graphql' ? '/graphql' : null;
 }

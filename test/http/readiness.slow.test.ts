@@ -1,6 +1,6 @@
 import { openDatabase } from '../../src/app/database';
 import { applyMigrations } from '../../src/storage/migration/applyMigrations';
-import { MigrationRefused } from '../../src/storage/migration/migrationFaults';
+import { MigrationRefused } from '../../src/storage/migration/migrationSession';
 import { PrismaMigrate } from '../database/schemaEngine';
 import { silentLog } from '../database/template';
 import { startService, startTimeoutMs, type TestService } from '../service/service';

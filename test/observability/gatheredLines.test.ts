@@ -1,4 +1,4 @@
-import { GatheredLines } from '../../src/observability/gatheredLines';
+import { GatheredLines } from '../../src/observability/log';
 
 const line = (number: number) => `{"line":${number}}\n`;
 

@@ -8,7 +8,7 @@ import { applyMigrations } from '../../src/storage/migration/applyMigrations';
 import { MIGRATIONS_FOLDER } from '../../src/storage/migration/migrationFolder';
 import { inMigrationSession } from '../../src/storage/migration/migrationSession';
 import { openEngine } from '../../src/storage/openEngine';
-import { ReplayLag } from '../../src/storage/postgresql/replayLag';
+import { ReplayLag } from '../../src/storage/postgresql/replica';
 import { unhurried } from '../../src/storage/reports/unhurried';
 import { isPostgres } from '../database/run';
 import { silentLog } from '../database/template';

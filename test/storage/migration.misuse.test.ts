@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { applyMigrations } from '../../src/storage/migration/applyMigrations';
-import { MigrationFailed, MigrationRefused } from '../../src/storage/migration/migrationFaults';
+import { MigrationFailed, MigrationRefused } from '../../src/storage/migration/migrationSession';
 import { makeBlank, openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { MIGRATIONS_FOLDER } from '../../src/storage/migration/migrationFolder';
 import { keeping, lastMigration, laterRelease, migrationFiles, type MigrationFiles } from './migrationFiles';

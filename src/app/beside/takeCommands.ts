@@ -2,7 +2,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { ActionParts } from '../../actions/act';
-import { atMost } from '../../storage/engine/atMost';
+import { atMost } from '../../storage/engine/closing';
 import type { EngineLog } from '../../storage/engine/engine';
 import { socketPlace } from '../../storage/pglite/heldSocket';
 import { drainLimitMs } from '../actions';

@@ -1,7 +1,6 @@
 import cors from '@fastify/cors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '../../config/loopback';
-import { reportRefused } from './refusedOrigins';
 
 /** Whose web pages may call. */
 export interface PageOrigins {
@@ -69,4 +68,57 @@ async function allow(http: FastifyInstance, mayCall: MayCall): Promise<void> {
       });
     },
   });
+}
+
+/** Origins are strangers' input: whoever sends ever new ones shall fill neither the memory nor the log. */
+const maxNamed = 100;
+
+/** As browsers write them (RFC 6454, section 6.2); `null` is a file, or a frame without an origin of its own. */
+const originPattern = /^(?:null|[a-z][a-z0-9+.-]{0,30}:\/\/[\x21-\x7e]{1,270})$/;
+
+/**
+ * Warns once of each origin whose pages may not call: the page itself learns only that its request has failed.
+ * The answers are as they always are, without the headers that would let a page read them.
+ */
+function reportRefused(http: FastifyInstance, mayCall: (origin: string) => boolean): void {
+  const named = new Set<string>();
+  http.addHook('onRequest', (request, _reply, done) => {
+    const { origin } = request.headers;
+    if (origin !== undefined && named.size < maxNamed && !named.has(origin)) {
+      if (isOfAnotherPage(origin, request) && !mayCall(origin)) {
+        named.add(origin);
+        warnOf(http, origin, named.size);
+      }
+    }
+    done();
+  });
+}
+
+function warnOf({ log }: FastifyInstance, origin: string, count: number): void {
+  const remedy = /^https?:/.test(origin)
+    ? 'to let them, add the origin to CORS_ORIGINS'
+    : 'serve them over HTTP, and add their origin to CORS_ORIGINS';
+  log.warn({ origin }, `web pages of this origin may not call; ${remedy}`);
+  if (count === maxNamed) log.warn({ count }, 'further origins that may not call are not logged');
+}
+
+/** The service's own pages name their origin too, and forms of other sites do not ask to read an answer. */
+function isOfAnotherPage(origin: string, { headers, host }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode'];
+  if (mode !== undefined && mode !== 'cors') return false;
+  return originPattern.test(origin) && origin.replace(/^https?:\/\//, '') !== host.toLowerCase();
+}
+
+/** An origin that CORS_ORIGINS can have, as a message may repeat it. */
+export function isWebOrigin(origin: string): boolean {
+  return /^https?:\/\/[a-z0-9.:[\]-]{1,270}$/i.test(origin);
+}
+
+/** A browser asks whether a page may send a request. Where it may, the CORS plugin has answered before any route. */
+export function isPreflight({ method, headers }: FastifyRequest): boolean {
+  return (
+    method === 'OPTIONS' &&
+    headers.origin !== undefined &&
+    headers['access-control-request-method'] !== undefined
+  );
 }

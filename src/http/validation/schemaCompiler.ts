@@ -1,7 +1,8 @@
 import buildFactory, { type SerializerFactory } from '@fastify/fast-json-stringify-compiler';
 import ajvCompiler, { type ValidatorFactory } from '@fastify/ajv-compiler';
-import { withEachFault, type PartSchema, type Validate } from './bodyFaults';
-import { withEachUnknown } from './unknownParameters';
+import type { FastifySchemaValidationError } from 'fastify';
+import { isRecord } from '../../domain/values/record';
+import { maxFaultsTold } from '../../domain/input/gathering';
 
 interface CompilerOptions {
   readonly customOptions?: object;
@@ -54,3 +55,103 @@ export const atFirstAnswer: SerializerFactory = (schemas, options) => {
     return (answer: unknown) => (serialize ??= compile(route))(answer);
   };
 };
+
+/** A function as Ajv compiles it: it ends at the first fault and leaves that behind. */
+interface Validate {
+  (value: unknown): boolean;
+  errors?: readonly FastifySchemaValidationError[] | null;
+}
+
+/** What of JSON Schema says how a body is divided into members. */
+interface PartSchema {
+  readonly properties?: Readonly<Record<string, PartSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: PartSchema;
+  readonly maxItems?: number;
+}
+
+type Compile = (schema: PartSchema) => Validate;
+type FindFaults = (value: unknown, at: string) => readonly FastifySchemaValidationError[];
+
+/** How many items of a list are looked at where the schema sets no maximum. */
+const defaultMaxItems = 20;
+
+/**
+ * The same verdict with the first fault of every member. Ajv's own `allErrors` would report as many faults as
+ * somebody cares to send; here the schema bounds them, because members that it does not name are not looked at.
+ */
+function withEachFault(whole: Validate, schema: PartSchema, compile: Compile): Validate {
+  const findFaults = faultFinder(schema, compile);
+  const validate: Validate = (body) => {
+    if (whole(body)) return true;
+    const first = whole.errors ?? [];
+    const others = findFaults(body, '').filter((fault) => !first.some((one) => isSamePlace(one, fault)));
+    validate.errors = [...first, ...others];
+    return false;
+  };
+  return validate;
+}
+
+/** Compiles the validators of all parts, once. */
+function faultFinder(schema: PartSchema, compile: Compile): FindFaults {
+  const { properties, items, required = [], maxItems = defaultMaxItems } = schema;
+  if (properties) return membersFinder(Object.entries(properties), required, compile);
+  return items?.properties ? itemsFinder(faultFinder(items, compile), maxItems) : leafFinder(compile(schema));
+}
+
+function membersFinder(
+  properties: readonly (readonly [string, PartSchema])[],
+  required: readonly string[],
+  compile: Compile,
+): FindFaults {
+  const finders = properties.map(([name, schema]) => [name, faultFinder(schema, compile)] as const);
+  return (value, at) => {
+    if (!isRecord(value)) return [];
+    const missing = required.filter((name) => !Object.hasOwn(value, name)).map((name) => missingAt(at, name));
+    const found = finders.flatMap(([name, findFaults]) =>
+      Object.hasOwn(value, name) ? findFaults(value[name], `${at}/${name}`) : [],
+    );
+    return [...missing, ...found];
+  };
+}
+
+function itemsFinder(findFaults: FindFaults, maxItems: number): FindFaults {
+  return (value, at) =>
+    Array.isArray(value)
+      ? value.slice(0, maxItems).flatMap((item, index) => findFaults(item, `${at}/${index}`))
+      : [];
+}
+
+function leafFinder(validate: Validate): FindFaults {
+  return (value, at) =>
+    validate(value) ? [] : (validate.errors ?? []).map((error) => ({ ...error, instancePath: at }));
+}
+
+function missingAt(at: string, name: string): FastifySchemaValidationError {
+  return { keyword: 'required', instancePath: at, schemaPath: '', params: { missingProperty: name } };
+}
+
+function isSamePlace(one: FastifySchemaValidationError, other: FastifySchemaValidationError): boolean {
+  return (
+    one.instancePath === other.instancePath &&
+    one.params['missingProperty'] === other.params['missingProperty']
+  );
+}
+
+/** The same verdict on a query, with every unknown parameter where Ajv ends at the first. */
+function withEachUnknown(whole: Validate, { properties = {} }: PartSchema): Validate {
+  const validate: Validate = (query) => {
+    if (whole(query)) return true;
+    const [first] = whole.errors ?? [];
+    if (first?.keyword !== 'additionalProperties') {
+      validate.errors = whole.errors ?? [];
+      return false;
+    }
+    const unknown = Object.keys(Object(query) as object).filter((name) => !Object.hasOwn(properties, name));
+    validate.errors = unknown
+      .slice(0, maxFaultsTold)
+      .map((name) => ({ ...first, params: { additionalProperty: name } }));
+    return false;
+  };
+  return validate;
+}

@@ -6,7 +6,7 @@ import { FaultyFiles } from '../../markdown/fileFault';
 import { DataFolderFault } from '../../storage/pglite/dataFolder';
 import { DatabaseFault } from '../../storage/postgresql/databaseFault';
 import { UnfitSession } from '../../storage/postgresql/pooledSession';
-import { MigrationFailed, MigrationRefused } from '../../storage/migration/migrationFaults';
+import { MigrationFailed, MigrationRefused } from '../../storage/migration/migrationSession';
 
 /** A command failed for a reason that its message explains to the operator. */
 export class CannotDo extends Error {

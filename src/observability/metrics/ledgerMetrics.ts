@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
+import { gauge, setOrRemove } from './gauge';
 import type { DecisionValue } from '../../domain/values/decisionValue';
 
 /** How the log stands. */
@@ -26,42 +27,23 @@ export function countDecisions(registry: Registry): (values: readonly DecisionVa
 
 /** @param read how the log stands when it is asked; null where this process does not know yet */
 export function measureLog(registry: Registry, read: () => LogMeasures | null): void {
-  const registers = [registry];
-  new Gauge({
-    name: 'consent_log_lag_seconds',
-    help: 'Age of the oldest entry that is in no signed checkpoint yet; 0 for none.',
-    registers,
-    collect() {
-      setOrLeave(this, read()?.lagMs, msPerSecond);
-    },
-  });
-  new Gauge({
-    name: 'consent_log_size',
-    help: 'Leaves of the log.',
-    registers,
-    collect() {
-      setOrLeave(this, read()?.size);
-    },
-  });
-  measureFork(registry, read);
-}
-
-function measureFork(registry: Registry, read: () => LogMeasures | null): void {
-  new Gauge({
-    name: 'consent_log_forked',
-    help: '1 where the database lacks what this node has signed, so that nothing is signed; else 0.',
-    registers: [registry],
-    collect() {
+  const told: readonly (readonly [name: string, help: string, of: (log: LogMeasures) => number])[] = [
+    [
+      'consent_log_lag_seconds',
+      'Age of the oldest entry that is in no signed checkpoint yet; 0 for none.',
+      ({ lagMs }) => lagMs / 1_000,
+    ],
+    ['consent_log_size', 'Leaves of the log.', ({ size }) => size],
+    [
+      'consent_log_forked',
+      '1 where the database lacks what this node has signed, so that nothing is signed; else 0.',
+      ({ isForked }) => Number(isForked),
+    ],
+  ];
+  for (const [name, help, of] of told) {
+    gauge(registry, name, help, (measured) => {
       const log = read();
-      setOrLeave(this, log ? Number(log.isForked) : undefined);
-    },
-  });
-}
-
-const msPerSecond = 1_000;
-
-/** Nothing is better than a number that stands for nothing: an alarm on it would be wrong, or would not come. */
-function setOrLeave(gauge: Gauge, value: number | undefined, unit = 1): void {
-  if (value === undefined) gauge.remove();
-  else gauge.set(value / unit);
+      setOrRemove(measured, log ? of(log) : undefined);
+    });
+  }
 }

@@ -1,8 +1,7 @@
 import { Registry } from 'prom-client';
 import type { Engine } from '../../storage/engine/engine';
-import { measurePool } from './databaseMetrics';
 import { countDecisions, measureLog, type LogMeasures } from './ledgerMetrics';
-import { measureProcess } from './processMetrics';
+import { measurePool, measureProcess } from './processMetrics';
 import { RequestMetrics } from './requestMetrics';
 import type { WebhookMeasures } from '../../storage/events/webhooks/webhookMeasures';
 import { countMessages, measureWebhooks, type SentMessages } from './webhookMetrics';

@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Gauge, type Registry } from 'prom-client';
+import { gauge, setOrRemove } from './gauge';
 import type { WebhookMeasures } from '../../storage/events/webhooks/webhookMeasures';
 
 /** What came of messages that this node has sent. */
@@ -29,38 +30,24 @@ export function countMessages(registry: Registry): (sent: SentMessages) => void 
 
 /** @param read how webhooks fared a moment ago; null where this process does not know */
 export function measureWebhooks(registry: Registry, read: () => WebhookMeasures | null): void {
-  const registers = [registry];
-  new Gauge({
-    name: 'consent_webhook_endpoints',
-    help: 'Webhooks, by how they fare.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [state, count] of Object.entries(read()?.endpoints ?? {})) this.set({ state }, count);
-    },
-  });
-  new Gauge({
-    name: 'consent_webhook_events',
-    help: 'Events that webhooks have not taken: those that wait, and those that were given up.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      this.reset();
-      const webhooks = read();
-      if (!webhooks) return;
-      this.set({ state: 'waiting' }, webhooks.waiting);
-      this.set({ state: 'given_up' }, webhooks.givenUp);
-    },
-  });
-  new Gauge({
-    name: 'consent_webhook_oldest_seconds',
-    help: 'Age of the oldest event that a webhook has still to take; 0 for none.',
-    registers,
-    collect() {
-      const webhooks = read();
-      if (webhooks) this.set(webhooks.oldestMs / 1_000);
-      else this.remove();
-    },
+  const helpOfEndpoints = 'Webhooks, by how they fare.';
+  const setEndpoints = (endpoints: Gauge) => {
+    endpoints.reset();
+    for (const [state, count] of Object.entries(read()?.endpoints ?? {})) endpoints.set({ state }, count);
+  };
+  gauge(registry, 'consent_webhook_endpoints', helpOfEndpoints, setEndpoints, ['state']);
+  const helpOfEvents = 'Events that webhooks have not taken: those that wait, and those that were given up.';
+  const setEvents = (events: Gauge) => {
+    events.reset();
+    const webhooks = read();
+    if (!webhooks) return;
+    events.set({ state: 'waiting' }, webhooks.waiting);
+    events.set({ state: 'given_up' }, webhooks.givenUp);
+  };
+  gauge(registry, 'consent_webhook_events', helpOfEvents, setEvents, ['state']);
+  const helpOfOldest = 'Age of the oldest event that a webhook has still to take; 0 for none.';
+  gauge(registry, 'consent_webhook_oldest_seconds', helpOfOldest, (oldest) => {
+    const webhooks = read();
+    setOrRemove(oldest, webhooks ? webhooks.oldestMs / 1_000 : undefined);
   });
 }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { TextAllowance } from '../../actions/running/textAllowance';
-import { demandOf, type DemandByCaller } from '../../auth/demandOf';
+import { demandOf, type DemandByCaller } from '../../auth/requestCaller';
 import type { DemandLimits } from '../../config/demand';
 import type { VersionText } from '../../domain/templates/version';
 import { versionTextBody, type VersionTextBody } from './versionText';

@@ -1,9 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Engine } from '../engine/engine';
-import { MigrationRefused } from './migrationFaults';
 import { readMigrations, type Migration } from './migrationFolder';
-import { findMarks } from './migrationMarks';
-import { inMigrationSession, wholly } from './migrationSession';
+import { inMigrationSession, MigrationRefused, wholly } from './migrationSession';
 import {
   compareMigrations,
   needsMarks,
@@ -11,7 +9,7 @@ import {
   refusalsToApply,
   type MigrationState,
 } from './migrationState';
-import { createTable, findRows, insertRow } from './migrationTable';
+import { createTable, findMarks, findRows, insertRow } from './migrationTable';
 
 /** How the database stands to the migrations in `folder`; reads only. */
 export async function pendingMigrations(engine: Engine, folder: string): Promise<MigrationState> {

@@ -3,7 +3,6 @@ import type { Engine } from '../engine/engine';
 import { UNHURRIED_LIMIT_MS } from '../engine/limits';
 import { allowTime } from '../engine/silence';
 import { takeClient } from '../engine/transaction';
-import { MigrationFailed, MigrationRefused } from './migrationFaults';
 
 /** The lock that Prisma Migrate takes too, so that one migrates and the others wait. */
 const MIGRATION_LOCK = 72707369;
@@ -78,4 +77,14 @@ function describe(error: unknown): string {
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The database is not one that this can be done to; the message has one line for each reason. Nothing was changed. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused';
+}
+
+/** One step failed and was rolled back; those before it stay. `cause` is the database's error, where it was one. */
+export class MigrationFailed extends Error {
+  override readonly name = 'MigrationFailed';
 }

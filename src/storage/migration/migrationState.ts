@@ -1,5 +1,10 @@
 import type { Migration } from './migrationFolder';
-import type { MigrationMarks } from './migrationMarks';
+
+/**
+ * What migrations say of older code, by their names: the oldest migration whose code works once they are applied.
+ * Their own SQL writes it, so it is there whatever has applied them, and for code that has not got their files.
+ */
+export type MigrationMarks = ReadonlyMap<string, string>;
 
 /** A row of Prisma's `_prisma_migrations`. */
 export interface AppliedMigration {

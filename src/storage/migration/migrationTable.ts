@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import type { AppliedMigration } from './migrationState';
+import type { AppliedMigration, MigrationMarks } from './migrationState';
 import type { Migration } from './migrationFolder';
 
 /** Prisma Migrate's own table, word for word, so that either tool may come first. */
@@ -49,4 +49,16 @@ export async function findRows(queryable: ClientBase | Pool): Promise<readonly A
 
 export async function insertRow(client: ClientBase, { name, checksumHex }: Migration): Promise<void> {
   await client.query(INSERT_ROW, [checksumHex, name]);
+}
+
+/** A database from before marks has none. */
+export async function findMarks(queryable: ClientBase | Pool): Promise<MigrationMarks> {
+  const table = await queryable.query<{ found: boolean }>(
+    `SELECT to_regclass('migration_mark') IS NOT NULL AS found`,
+  );
+  if (table.rows[0]?.found !== true) return new Map();
+  const { rows } = await queryable.query<{ migration: string; keeps: string }>(
+    'SELECT migration, keeps FROM migration_mark',
+  );
+  return new Map(rows.map(({ migration, keeps }) => [migration, keeps]));
 }

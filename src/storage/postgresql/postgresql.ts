@@ -4,7 +4,7 @@ import { defaultPoolSize, defaultReplicaMaxLagMs, type PostgresqlConfig } from '
 import { closeOnce } from '../engine/closing';
 import type { Engine, EngineLog } from '../engine/engine';
 import { ANSWER_GRACE_MS, CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS } from '../engine/limits';
-import { findSchema } from './databaseFit';
+import { findSchema } from './databaseFault';
 import { listenOnOwnConnection } from './postgresqlListener';
 import { connectionFault } from './databaseFault';
 import { watchReplica, type Replica } from './replica';
