@@ -13,7 +13,7 @@ import { ConsentServiceError, isNetworkFault, isPassing, UnansweredError } from 
 import { findRefusal } from './findRefusal';
 import { findPauseMs, type RetryLimits } from './pause';
 import { Refused } from './refused';
-import { secondsToWait } from './retryAfter';
+import { secondsToWait } from './pause';
 
 // What a frontend needs beside these; package.json lets little else be imported.
 export { followChanges, type Change, type ChangeListener, type FollowedCustomer } from './changes';

@@ -15,7 +15,7 @@ import {
 } from './documents/generated';
 import { UnansweredError } from './consentServiceError';
 import { exchangeWith, type Exchange, type TokenSource } from './exchange';
-import { withRetries } from './retry';
+import { withRetries } from './pause';
 
 // What a caller needs beside the client; package.json lets nothing else be imported.
 export {

@@ -3,7 +3,7 @@ import { print } from 'graphql';
 import { ClientError, GraphQLClient } from 'graphql-request';
 import { isNetworkFault, UnansweredError, type ConsentServiceError } from './consentServiceError';
 import { refusedErrorOf } from './refused';
-import { secondsToWait } from './retryAfter';
+import { secondsToWait } from './pause';
 
 /** What lets a caller in: a token or API key, or what gives a fresh one for each request. */
 export type TokenSource = string | (() => string | Promise<string>);

@@ -1,5 +1,5 @@
 export type { Answer, Answers } from './react/answer';
-export type { Question, Questions } from './react/question';
+export type { Question, Questions } from './react/answer';
 export { showModal } from './react/showModal';
 export { useChanges } from './react/useChanges';
 export { useDecision } from './react/useDecision';

@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Backstage } from './backstage/backstage';
 import { useBackstage } from './backstage/useBackstage';
 import { useExchanges } from './backstage/exchanges';
@@ -7,10 +7,10 @@ import { Choice } from './choice';
 import { Consent } from './consent/consent';
 import { createApollo } from './consentApollo';
 import { PageHeader } from './pageHeader';
-import type { Session } from './session';
+import type { Session, Template } from './session';
 import { useLanguage } from './useLanguage';
 import { usePeople } from './usePeople';
-import { useTemplates } from './useTemplates';
+import type { Words } from './wording/words';
 
 /** Around the consent: what an application of your own knows already, and what it would not show. */
 export function DemoPage({ session }: { readonly session: Session }) {
@@ -60,4 +60,15 @@ export function DemoPage({ session }: { readonly session: Session }) {
       </main>
     </>
   );
+}
+
+/** What customers can be asked, by names in the reader's language. */
+function useTemplates(known: readonly Template[], words: Words) {
+  const templates = known.map(({ templateCode, name }) => ({
+    templateCode,
+    name: words.templates[templateCode] ?? name,
+  }));
+  const [chosen, choose] = useState(known[0]?.templateCode ?? '');
+  const template = templates.find(({ templateCode }) => templateCode === chosen);
+  return { templates, template: template ?? { templateCode: chosen, name: '' }, choose };
 }

@@ -1,5 +1,4 @@
 import { Choice } from './choice';
-import { Mark } from './mark';
 import { languages, nameOf, type Words } from './wording/words';
 
 interface PageHeaderProps {
@@ -25,5 +24,15 @@ export function PageHeader({ words, onLanguage }: PageHeaderProps) {
       </nav>
       <Choice isPlain label={words.pageLanguage} value={language} options={options} onChoose={onLanguage} />
     </header>
+  );
+}
+
+/** Two sheets that hold each other: an answer, and the record it left. */
+function Mark() {
+  return (
+    <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
+      <rect x="2" y="2" width="28" height="28" rx="9" />
+      <path d="M9 16.5l4.6 4.6L23.5 11" />
+    </svg>
   );
 }

@@ -27,3 +27,15 @@ export type Answer = AnswerTo<RecordDecisionInput, DecisionValue>;
 
 /** Several answers, all recorded or none. */
 export type Answers = AnswerTo<RecordDecisionsInput, readonly DecisionValue[]>;
+
+/** Whom to ask about what. */
+export interface Question {
+  readonly customerId: string;
+  readonly templateCode: string;
+}
+
+/** Whom to ask about several templates together, on one screen. */
+export interface Questions {
+  readonly customerId: string;
+  readonly templateCodes: readonly string[];
+}

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { followChanges, type ChangeListener } from '../changes';
-import type { Question } from './question';
+import type { Question } from './answer';
 
 /**
  * Shows at once what changes elsewhere: what `usePendingUpdate` returns is kept as the service has it. Without a

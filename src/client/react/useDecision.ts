@@ -6,7 +6,7 @@ import {
   type RecordDecisionInput,
   type ShownVersionFragment,
 } from '../documents/generated';
-import type { Question } from './question';
+import type { Question } from './answer';
 import { useSending, type Occasions } from './useSending';
 
 /**

@@ -6,7 +6,7 @@ import {
   type RecordDecisionsInput,
   type ShownVersionFragment,
 } from '../documents/generated';
-import type { Questions } from './question';
+import type { Questions } from './answer';
 import { useSending, type Occasions } from './useSending';
 
 /** One box of a form: the text that was shown, and what the customer says to it. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { findRefusal } from '../apollo';
 import { PendingUpdateDocument } from '../documents/generated';
-import type { Question } from './question';
+import type { Question } from './answer';
 
 /** There is no failure where there is nothing to ask. */
 const askingNothing = ['NO_PUBLISHED_VERSION', 'TEMPLATE_RETIRED'];

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { findRefusal } from '../apollo';
 import { PendingUpdatesDocument } from '../documents/generated';
-import type { Questions } from './question';
+import type { Questions } from './answer';
 
 /** Where the customer stands on several templates, with the texts to show in the language `locale`. */
 export function usePendingUpdates({ customerId, templateCodes }: Questions, locale: string) {

@@ -67,36 +67,13 @@ export function useSending<Input, Value>(
     setAnswer(unsentIf(kept.find()));
   }
 
-  /** What the page cannot load now, it shows as it loads everything else. */
-  const load = () => onOvertaken().catch(noMatter);
-
-  const outcomeOf = async (unsent: Kept<Input>, isLate: boolean): Promise<AnswerTo<Input, Value>> => {
-    const { input, seen } = unsent;
-    try {
-      if (isLate && (await isOutdated(sending, input, seen))) {
-        await load();
-        return { kind: 'outdated' };
-      }
-      const isOver = await sending.record(input);
-      return isOver
-        ? { kind: 'recorded', value: sending.valueOf(input) }
-        : { kind: 'overtaken', wasRecorded: true };
-    } catch (error) {
-      const refusal = findRefusal(error);
-      if (!refusal || passing.includes(refusal.code)) return { kind: 'unsent', ...unsent };
-      if (!overtaking.includes(refusal.code)) return { kind: 'refused', refusal };
-      await load();
-      return { kind: 'overtaken', wasRecorded: false };
-    }
-  };
-
   const send = async (unsent: Kept<Input>, isLate: boolean): Promise<void> => {
     // A second press may come before the first is drawn.
     if (isSending.current) return;
     isSending.current = true;
     kept.keep(unsent);
     setAnswer({ kind: 'sending', value: sending.valueOf(unsent.input) });
-    const outcome = await outcomeOf(unsent, isLate).finally(() => {
+    const outcome = await outcomeOf(sending, onOvertaken, unsent, isLate).finally(() => {
       isSending.current = false;
     });
     if (isDoneWith(outcome)) kept.drop();
@@ -114,7 +91,6 @@ export function useSending<Input, Value>(
     recorded?.standing !== standingAfter(client, sending, recorded?.decisions ?? []);
   return {
     answer: isPast ? ({ kind: 'none' } as const) : answer,
-    /** A press of its own. */
     press: (input: Input) =>
       void send({ input, seen: seenBy(client, sending, sending.decisionsIn(input)) }, false),
     /** Sends again what has not arrived. */
@@ -124,6 +100,33 @@ export function useSending<Input, Value>(
     /** Clears what was said of an answer that is done with. */
     forget: () => setAnswer((current) => (isUnderWay(current) ? current : { kind: 'none' })),
   };
+}
+
+async function outcomeOf<Input, Value>(
+  sending: Sending<Input, Value>,
+  onOvertaken: Occasions['onOvertaken'],
+  unsent: Kept<Input>,
+  isLate: boolean,
+): Promise<AnswerTo<Input, Value>> {
+  const { input, seen } = unsent;
+  // What the page cannot load now, it shows as it loads everything else.
+  const load = () => onOvertaken().catch(() => undefined);
+  try {
+    if (isLate && (await isOutdated(sending, input, seen))) {
+      await load();
+      return { kind: 'outdated' };
+    }
+    const isOver = await sending.record(input);
+    return isOver
+      ? { kind: 'recorded', value: sending.valueOf(input) }
+      : { kind: 'overtaken', wasRecorded: true };
+  } catch (error) {
+    const refusal = findRefusal(error);
+    if (!refusal || passing.includes(refusal.code)) return { kind: 'unsent', ...unsent };
+    if (!overtaking.includes(refusal.code)) return { kind: 'refused', refusal };
+    await load();
+    return { kind: 'overtaken', wasRecorded: false };
+  }
 }
 
 /** What the cache has is what the page shows. */
@@ -177,5 +180,3 @@ function isDoneWith(outcome: AnswerTo<unknown, unknown>): boolean {
 function isUnderWay({ kind }: { readonly kind: string }): boolean {
   return kind === 'sending' || kind === 'unsent';
 }
-
-function noMatter(): void {}

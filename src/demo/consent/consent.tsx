@@ -8,12 +8,12 @@ import {
   type Question,
 } from 'consent-client/react';
 import { ConsentDialog } from './consentDialog';
-import { History } from './history';
-import { Outcome } from './outcome';
+import { History, useHistory } from './history';
 import { Problem } from '../wording/problem';
-import { Standing } from './standing';
-import { useHistory } from './useHistory';
 import type { Words } from '../wording/words';
+import type { FullStandingFragment } from 'consent-client/documents';
+import { relianceIn, answerIn } from 'consent-client/words';
+import { Moment, momentText } from '../wording/moment';
 
 interface ConsentProps {
   readonly question: Question;
@@ -30,39 +30,8 @@ const nothing: Answer = { kind: 'none' };
 
 /** One consent of a customer: where it stands, the dialog that asks for it, and its history. */
 export function Consent({ question, name, locale, onLocale, words, beside }: ConsentProps) {
-  const { pending, isFailed, refusal, load } = usePendingUpdate(question, locale);
-  const { page, loadEarlier, reload } = useHistory(question);
-  useChanges(question, locale, {
-    // What was answered here is in the history already.
-    onChange: ({ pendingUpdate: { decision } }) => {
-      if (decision && decision.id !== page?.edges[0]?.node.id) reload();
-    },
-  });
-  // A version that awaits an answer opens by itself, until the customer says otherwise of that version.
-  const [wish, setWish] = useState<Wish | null>(null);
-  const versionId = pending?.version.consentVersionId ?? null;
-  const isOpen = wish?.versionId === versionId ? wish.isOpen : pending?.accepted === false;
-  const setOpen = (isOpen: boolean) => setWish(versionId === null ? null : { versionId, isOpen });
-  const { answer, give, withdraw, resend, forget } = useDecision(question, locale, {
-    // What was answered elsewhere may have left nothing to answer, yet the customer meant to.
-    onOvertaken: () => {
-      setOpen(true);
-      return load();
-    },
-    onRecorded: () => setOpen(false),
-  });
-
-  const isLoaded = pending !== null;
-  // One after the other, so that what is loaded knows of what was sent.
-  useWhenOnline(isFailed || (isLoaded && answer.kind === 'unsent'), async () => {
-    await resend();
-    if (isFailed) await load();
-  });
-  useEffect(() => {
-    if (isLoaded) void resend();
-    // What the page before this one could not send any more, and nothing later.
-  }, [isLoaded]);
-
+  const { pending, isFailed, refusal, load, page, loadEarlier, ...rest } = useConsent(question, locale);
+  const { isOpen, setOpen, answer, give, withdraw, resend, forget } = rest;
   const heading = useFocusKept(isOpen, answer);
   const problem = (isFailed || refusal) && (
     <Problem refusal={refusal} onAgain={() => void load()} words={words} />
@@ -114,6 +83,43 @@ export function Consent({ question, name, locale, onLocale, words, beside }: Con
   );
 }
 
+/** What the customer is asked, what they say to it, and whether the dialog is open. */
+function useConsent(question: Question, locale: string) {
+  const { pending, isFailed, refusal, load } = usePendingUpdate(question, locale);
+  const { page, loadEarlier, reload } = useHistory(question);
+  useChanges(question, locale, {
+    // What was answered here is in the history already.
+    onChange: ({ pendingUpdate: { decision } }) => {
+      if (decision && decision.id !== page?.edges[0]?.node.id) reload();
+    },
+  });
+  // A version that awaits an answer opens by itself, until the customer says otherwise of that version.
+  const [wish, setWish] = useState<Wish | null>(null);
+  const versionId = pending?.version.consentVersionId ?? null;
+  const isOpen = wish?.versionId === versionId ? wish.isOpen : pending?.accepted === false;
+  const setOpen = (isOpen: boolean) => setWish(versionId === null ? null : { versionId, isOpen });
+  const decision = useDecision(question, locale, {
+    // What was answered elsewhere may have left nothing to answer, yet the customer meant to.
+    onOvertaken: () => {
+      setOpen(true);
+      return load();
+    },
+    onRecorded: () => setOpen(false),
+  });
+  const { answer, resend } = decision;
+  const isLoaded = pending !== null;
+  // One after the other, so that what is loaded knows of what was sent.
+  useWhenOnline(isFailed || (isLoaded && answer.kind === 'unsent'), async () => {
+    await resend();
+    if (isFailed) await load();
+  });
+  useEffect(() => {
+    if (isLoaded) void resend();
+    // What the page before this one could not send any more, and nothing later.
+  }, [isLoaded]);
+  return { ...decision, pending, isFailed, refusal, load, page, loadEarlier, isOpen, setOpen };
+}
+
 interface Wish {
   readonly versionId: string;
   readonly isOpen: boolean;
@@ -132,4 +138,44 @@ function useFocusKept(isOpen: boolean, { kind }: Answer) {
     wasOpen.current = isOpen;
   }, [isOpen, kind]);
   return heading;
+}
+
+interface StandingProps {
+  readonly pending: FullStandingFragment;
+  readonly words: Words;
+}
+
+/** What the customer answered last, whether it holds, and whether that is all. */
+function Standing({ pending, words }: StandingProps) {
+  const { decision, reason } = pending;
+  return (
+    <div className="standing" data-reason={reason ?? 'none'}>
+      {decision ? (
+        <p>
+          <strong>{words.decided[decision.value]}</strong>{' '}
+          <Moment at={decision.decidedAt} language={words.language} />
+        </p>
+      ) : (
+        <p>{words.unanswered}</p>
+      )}
+      {decision && <p>{relianceIn(words, pending, (at) => momentText(at, words.language))}</p>}
+      <p>{reason ? words.reasons[reason] : words.nothingPending}</p>
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  readonly answer: Answer;
+  readonly onAgain: () => void;
+  readonly words: Words;
+}
+
+/** Says what has become of the answer; the region stays, so that screen readers hear what is put into it. */
+function Outcome({ answer, onAgain, words }: OutcomeProps) {
+  return (
+    <div className="outcome" data-kind={answer.kind}>
+      <p role="status">{answerIn(words, answer)}</p>
+      {answer.kind === 'unsent' && <button onClick={onAgain}>{words.tryAgain}</button>}
+    </div>
+  );
 }

@@ -1,12 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { FullStandingFragment } from 'consent-client/documents';
+import type { FullStandingFragment, ShownVersionFragment } from 'consent-client/documents';
 import type { Answer } from 'consent-client/react';
-import { AnswerButtons } from './answerButtons';
-import { Changes } from './changes';
-import { LanguageChoice } from './languageChoice';
-import { Replaced } from './replaced';
 import { Markdown } from '../wording/markdown';
 import { languageOf, nameOf, type Words } from '../wording/words';
+import { Moment } from '../wording/moment';
+import { Choice } from '../choice';
 
 interface ConsentDialogProps {
   readonly pending: FullStandingFragment;
@@ -69,5 +67,95 @@ export function ConsentDialog(props: ConsentDialogProps) {
       </div>
       {beside}
     </dialog>
+  );
+}
+
+interface AnswerButtonsProps {
+  readonly answer: Answer;
+  readonly onAnswer: (value: 'given' | 'reject') => void;
+  readonly words: Words;
+}
+
+/** Until an answer has arrived, no other is taken; one that is kept is marked. */
+function AnswerButtons({ answer, onAnswer, words }: AnswerButtonsProps) {
+  const sending = answer.kind === 'sending' ? answer.value : null;
+  const kept = answer.kind === 'unsent' ? answer.input.value : null;
+  return (
+    <div className="answers">
+      {(['reject', 'given'] as const).map((value) => (
+        <button
+          key={value}
+          className="strong"
+          // Unlike `disabled` it leaves the focus where it is.
+          aria-disabled={sending !== null}
+          data-sending={sending === value}
+          data-kept={kept === null ? undefined : kept === value}
+          onClick={() => sending ?? onAnswer(value)}
+        >
+          {words.answers[value]}
+          {kept === value && <small> ({words.kept})</small>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface ChangesProps {
+  readonly pending: FullStandingFragment;
+  readonly words: Words;
+}
+
+/** What is new to this customer, version by version. Nothing before their first answer. */
+function Changes({ pending: { changes, decision }, words }: ChangesProps) {
+  if (changes.length === 0) return null;
+  return (
+    <section className="changes" aria-labelledby="changes">
+      <h3 id="changes">{decision?.value === 'given' ? words.newSinceGiven : words.newSince}</h3>
+      <ul>
+        {changes.map(({ consentVersionId, label, effectiveFrom, locale, changeNote }) => (
+          <li key={consentVersionId}>
+            {changeNote ? <Markdown text={changeNote} locale={locale} /> : <p>{words.noNote}</p>}
+            <small>
+              {label}, <Moment isDay at={effectiveFrom} language={words.language} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LanguageChoiceProps {
+  readonly version: ShownVersionFragment;
+  readonly label: string;
+  readonly onChoose: (locale: string) => void;
+}
+
+/** The languages that the text is there in, each by its own name. One leaves nothing to choose. */
+function LanguageChoice({ version: { locale, texts }, label, onChoose }: LanguageChoiceProps) {
+  if (texts.length < 2) return null;
+  const options = texts.map((text) => ({
+    value: text.locale,
+    name: nameOf(text.locale, text.locale),
+    lang: text.locale,
+  }));
+  return <Choice isPlain label={label} value={locale} options={options} onChoose={onChoose} />;
+}
+
+interface ReplacedProps {
+  /** Whether the text took the place of another before the reader's eyes. */
+  readonly isReplaced: boolean;
+  readonly pending: FullStandingFragment;
+  readonly words: Words;
+}
+
+/** Says that the text is another now; the region stays, so that screen readers hear what is put into it. */
+function Replaced({ isReplaced, pending: { version, changes }, words }: ReplacedProps) {
+  const { label, changeNote, locale } = version;
+  return (
+    <div className="replaced" role="status" data-shown={isReplaced}>
+      {isReplaced && <p>{words.replaced(label)}</p>}
+      {isReplaced && changes.length === 0 && changeNote && <Markdown text={changeNote} locale={locale} />}
+    </div>
   );
 }

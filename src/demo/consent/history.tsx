@@ -1,9 +1,14 @@
 import { useState, type ReactNode } from 'react';
-import type { HistoryPageFragment } from 'consent-client/documents';
-import type { Question } from 'consent-client/react';
+import {
+  type HistoryPageFragment,
+  DecidedTextDocument,
+  DecisionHistoryDocument,
+} from 'consent-client/documents';
+import { type Question, useWhenOnline } from 'consent-client/react';
 import { Moment } from '../wording/moment';
 import type { Words } from '../wording/words';
-import { DecidedText } from './decidedText';
+import { useQuery } from '@apollo/client/react';
+import { Markdown } from '../wording/markdown';
 
 interface HistoryProps {
   readonly question: Question;
@@ -59,3 +64,54 @@ function Unfolding({ name, children }: UnfoldingProps) {
     </details>
   );
 }
+
+interface DecidedTextProps {
+  readonly question: Question;
+  readonly decisionId: string;
+  /** The cursor of the next newer decision; the newest has none. */
+  readonly after: string | undefined;
+  readonly words: Words;
+}
+
+/** The very text that was answered, in the language that it was read in. It is long, so it is asked for alone. */
+function DecidedText({ question, decisionId, after, words }: DecidedTextProps) {
+  // In the cache one decision would take the place of the page that the history has there.
+  const { data, error } = useQuery(DecidedTextDocument, {
+    variables: { ...question, after },
+    fetchPolicy: 'no-cache',
+  });
+  const text = data?.customer?.decisions?.nodes.find(({ id }) => id === decisionId)?.text;
+  if (text) {
+    return (
+      <blockquote>
+        <p className="title" lang={text.locale}>
+          {text.title}
+        </p>
+        <Markdown text={text.body} locale={text.locale} />
+        <small>
+          SHA-256 <code>{text.contentHash}</code>
+        </small>
+      </blockquote>
+    );
+  }
+  return <p role="status">{error || data ? words.notLoaded : words.loading}</p>;
+}
+
+/** The customer's decisions, page by page; one that is recorded comes with what its mutation answers. */
+export function useHistory(question: Question) {
+  const { data, error, refetch, fetchMore } = useQuery(DecisionHistoryDocument, {
+    variables: question,
+    fetchPolicy: 'cache-and-network',
+  });
+  useWhenOnline(error !== undefined, () => refetch().then(noMatter, noMatter));
+  const page = data?.customer?.decisions;
+  const after = page?.pageInfo.endCursor;
+  return {
+    page,
+    loadEarlier: () => void fetchMore({ variables: { after } }).catch(noMatter),
+    /** Loads the newest anew. */
+    reload: () => void refetch().then(noMatter, noMatter),
+  };
+}
+
+function noMatter(): void {}

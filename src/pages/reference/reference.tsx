@@ -59,19 +59,25 @@ export function Reference({ document: api }: { readonly document: OpenApi }) {
               ))}
             </section>
           ))}
-          <section aria-labelledby="shapes">
-            <h2 id="shapes">Shapes</h2>
-            {Object.entries(api.components.schemas).map(([name, schema]) => (
-              <article key={name} id={name} className="sheet">
-                <h3>{name}</h3>
-                {schema.description && <Prose text={schema.description} />}
-                <Members schema={schema} />
-              </article>
-            ))}
-          </section>
+          <Shapes schemas={api.components.schemas} />
         </main>
       </div>
     </>
+  );
+}
+
+function Shapes({ schemas }: OpenApi['components']) {
+  return (
+    <section aria-labelledby="shapes">
+      <h2 id="shapes">Shapes</h2>
+      {Object.entries(schemas).map(([name, schema]) => (
+        <article key={name} id={name} className="sheet">
+          <h3>{name}</h3>
+          {schema.description && <Prose text={schema.description} />}
+          <Members schema={schema} />
+        </article>
+      ))}
+    </section>
   );
 }
 
