@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation, Schema } from '../rest/openApiDocument';
+import { referredBy, type OpenApiDocument, type Operation, type Schema } from '../rest/openApiDocument';
 import { schemaBreaks, type Side } from './schemaBreaks';
 
 /** What a client of the released document could no longer rely on, each as a sentence. */
@@ -68,14 +68,11 @@ function contentBreaks(
   });
 }
 
-/** The same with every reference replaced by what it refers to; the schemas are not recursive. */
+/** The same with every reference replaced by what it refers to; they are not recursive. */
 function resolved<T>(node: T, document: OpenApiDocument): T {
   const text = JSON.stringify(node, (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null || !('$ref' in value)) return value;
-    const name = String(value.$ref).replace('#/components/schemas/', '');
-    const schema = document.components.schemas[name];
-    if (!schema) throw new Error(`${String(value.$ref)} refers to nothing.`);
-    return schema;
+    return referredBy(String(value.$ref), document);
   });
   return JSON.parse(text) as T;
 }

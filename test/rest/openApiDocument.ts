@@ -52,16 +52,35 @@ export interface Described {
   readonly operation: Operation;
 }
 
-export function operationsOf({ paths }: OpenApiDocument): readonly Described[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+export function operationsOf(document: OpenApiDocument): readonly Described[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...{ method: method.toUpperCase(), path },
+      operation: withResponses(operation, document),
+    })),
   );
+}
+
+/** With shared responses in place of the references to them. */
+function withResponses(operation: Operation, document: OpenApiDocument): Operation {
+  const responses = Object.entries(operation.responses).map(([status, response]) => [
+    status,
+    '$ref' in response ? referredBy(String(response.$ref), document) : response,
+  ]);
+  return { ...operation, responses: Object.fromEntries(responses) as Operation['responses'] };
+}
+
+export function referredBy(reference: string, document: OpenApiDocument): unknown {
+  const steps = reference.replace('#/', '').split('/');
+  const found = steps.reduce<unknown>((node, step) => (node as Schema | undefined)?.[step], document);
+  if (found === undefined) throw new Error(`${reference} refers to nothing.`);
+  return found;
 }
 
 export function getOperation(document: OpenApiDocument, method: string, path: string): Operation {
   const operation = document.paths[path]?.[method.toLowerCase()];
   if (!operation) throw new Error(`${method} ${path} is not described.`);
-  return operation;
+  return withResponses(operation, document);
 }
 
 export type Misfits = (schema: Schema, value: unknown) => readonly string[];

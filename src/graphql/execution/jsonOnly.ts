@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { findClosest } from '../../domain/errors/closest';
 import { absent, unknownMember } from '../../domain/errors/inputFault';
 import { Refused } from '../../domain/errors/refusal';
-import { isRecord } from '../../domain/values/record';
+import { isRecord } from '../../domain/input/record';
 
 const { FST_ERR_CTP_INVALID_MEDIA_TYPE } = fastify.errorCodes;
 

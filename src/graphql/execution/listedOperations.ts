@@ -3,7 +3,7 @@ import { parse, validate, type GraphQLSchema } from 'graphql';
 import type { PersistedOperation } from '../../config/persistedOperations';
 import { Refused } from '../../domain/errors/refusal';
 import { sha256Hex } from './knownDocuments';
-import { isRecord } from '../../domain/values/record';
+import { isRecord } from '../../domain/input/record';
 
 /** What a request asks, without the headers that it asks by. */
 export type SentRequest = Omit<HTTPGraphQLRequest, 'headers'>;

@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import { LRUCache } from 'lru-cache';
 import { sha256Hex } from './knownDocuments';
-import { isRecord } from '../../domain/values/record';
+import { isRecord } from '../../domain/input/record';
 
 /** A GraphQL request of the usual kind: a document with its variables, in a JSON body. */
 export interface PlainRequest {

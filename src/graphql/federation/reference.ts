@@ -13,7 +13,7 @@ import { pendingUpdateOf, PendingUpdate } from '../decisions/pendingUpdate';
 import { keys, type EntityName } from './subgraphSdl';
 import { GraphQLScalarType, valueFromASTUntyped } from 'graphql';
 import { createUnionType } from 'type-graphql';
-import { isRecord } from '../../domain/values/record';
+import { isRecord } from '../../domain/input/record';
 
 type Referred = typeof Entity | null;
 

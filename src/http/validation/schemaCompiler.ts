@@ -1,7 +1,7 @@
 import buildFactory, { type SerializerFactory } from '@fastify/fast-json-stringify-compiler';
 import ajvCompiler, { type ValidatorFactory } from '@fastify/ajv-compiler';
 import type { FastifySchemaValidationError } from 'fastify';
-import { isRecord } from '../../domain/values/record';
+import { isRecord } from '../../domain/input/record';
 import { maxFaultsTold } from '../../domain/input/gathering';
 
 interface CompilerOptions {

@@ -3,7 +3,10 @@ export interface OpenApi {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly responses: Readonly<Record<string, Response>>;
+  };
 }
 
 export interface Operation {
@@ -40,6 +43,8 @@ export interface Body {
 }
 
 export interface Response extends Body {
+  /** Where it is one of `components.responses`. */
+  readonly $ref?: string;
   readonly description: string;
   readonly headers?: Readonly<Record<string, { readonly description?: string; readonly schema: Schema }>>;
 }
@@ -88,12 +93,24 @@ export async function loadOpenApi(): Promise<OpenApi> {
   return (await response.json()) as OpenApi;
 }
 
-export function routesOf({ paths }: OpenApi): readonly Route[] {
+export function routesOf({ paths, components }: OpenApi): readonly Route[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
-      ...{ id: operation.operationId, method: method.toUpperCase(), path, operation },
+      ...{ id: operation.operationId, method: method.toUpperCase(), path },
+      operation: { ...operation, responses: withShared(operation.responses, components.responses) },
     })),
   );
+}
+
+function withShared(
+  responses: Operation['responses'],
+  shared: OpenApi['components']['responses'],
+): Operation['responses'] {
+  const named = Object.entries(responses).map(([status, response]) => {
+    const name = response.$ref?.split('/').at(-1);
+    return [status, name === undefined ? response : (shared[name] ?? response)] as const;
+  });
+  return Object.fromEntries(named);
 }
 
 /** Those in which every word occurs somewhere: in the path, in a description, in an error. */

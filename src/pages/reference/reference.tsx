@@ -66,7 +66,7 @@ export function Reference({ document: api }: { readonly document: OpenApi }) {
   );
 }
 
-function Shapes({ schemas }: OpenApi['components']) {
+function Shapes({ schemas }: Pick<OpenApi['components'], 'schemas'>) {
   return (
     <section aria-labelledby="shapes">
       <h2 id="shapes">Shapes</h2>

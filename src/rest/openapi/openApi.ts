@@ -13,7 +13,7 @@ import { exportedDecisionSchema } from '../reports/exportedDecision';
 import { noQuery } from '../route/members';
 import { pendingUpdateSchema } from '../decisions/pendingUpdate';
 import { permittedToAnyone, securitySchemes } from '../route/permitted';
-import { problems } from '../problem/problems';
+import { codesIn, problems } from '../problem/problems';
 import { problemSchema } from '../problem/problemSchema';
 import type { RestScope } from '../route/restScope';
 import { versionTextSchema } from '../templates/versionText';
@@ -85,10 +85,41 @@ const schema = {
 export function addDescription(scope: RestScope): void {
   // Written once: for callers who ask over and over and do not read, a copy for each request would pile up.
   let written: string | null = null;
-  const write = (document: object) => (written ??= JSON.stringify(document));
+  const write = (document: Described) => (written ??= JSON.stringify(sharingProblems(document)));
   scope.get('/openapi.json', { schema }, (_request, reply) => {
     void reply.header('cache-control', 'public, max-age=60').type('application/json; charset=utf-8');
     void reply.serializer(write);
     return scope.swagger();
   });
+}
+
+interface Described {
+  readonly components?: object;
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+interface Operation {
+  readonly responses: Readonly<Record<string, object>>;
+}
+
+/** Each problem response stands in the document once, named by its codes. */
+function sharingProblems(document: Described): object {
+  const shared: Record<string, object> = {};
+  const share = (response: object) => {
+    const name = codesIn(response).join('-');
+    if (name === '') return response;
+    shared[name] = response;
+    return { $ref: `#/components/responses/${name}` };
+  };
+  const paths = mapped(document.paths ?? {}, (operations) =>
+    mapped(operations, (operation) => ({ ...operation, responses: mapped(operation.responses, share) })),
+  );
+  return { ...document, components: { ...document.components, responses: shared }, paths };
+}
+
+function mapped<Value, Result>(
+  values: Readonly<Record<string, Value>>,
+  change: (value: Value) => Result,
+): Readonly<Record<string, Result>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 }

@@ -75,6 +75,15 @@ function problemAnswer(codes: readonly ErrorCode[]) {
   };
 }
 
+interface DescribedResponse {
+  readonly content?: Readonly<Record<string, { readonly examples?: object } | undefined>>;
+}
+
+/** The codes that a described response is about; none for one that is no problem. */
+export function codesIn({ content = {} }: DescribedResponse): readonly string[] {
+  return Object.keys(content[problemMediaType]?.examples ?? {});
+}
+
 function headersOf(codes: readonly ErrorCode[]): { readonly headers?: object } {
   if (codes.some(passes)) return { headers: { 'Retry-After': retryAfter } };
   return codes.includes('UNAUTHENTICATED') ? { headers: { 'WWW-Authenticate': scheme } } : {};
