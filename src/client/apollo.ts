@@ -11,9 +11,8 @@ import { OperationTypeNode } from 'graphql';
 import { map } from 'rxjs';
 import { ConsentServiceError, isNetworkFault, isPassing, UnansweredError } from './consentServiceError';
 import { findRefusal } from './findRefusal';
-import { findPauseMs, type RetryLimits } from './pause';
+import { findPauseMs, type RetryLimits, secondsToWait } from './pause';
 import { Refused } from './refused';
-import { secondsToWait } from './pause';
 
 // What a frontend needs beside these; package.json lets little else be imported.
 export { followChanges, type Change, type ChangeListener, type FollowedCustomer } from './changes';

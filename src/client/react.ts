@@ -1,10 +1,7 @@
-export type { Answer, Answers } from './react/answer';
-export type { Question, Questions } from './react/answer';
+export type { Answer, Answers, Question, Questions } from './react/answer';
 export { showModal } from './react/showModal';
 export { useChanges } from './react/useChanges';
-export { useDecision } from './react/useDecision';
-export { useDecisions, type Box } from './react/useDecisions';
-export { usePendingUpdate } from './react/usePendingUpdate';
-export { usePendingUpdates } from './react/usePendingUpdates';
+export { useDecision, useDecisions, type Box } from './react/useDecision';
+export { usePendingUpdate, usePendingUpdates } from './react/usePendingUpdate';
 export type { Occasions } from './react/useSending';
 export { useWhenOnline } from './react/useWhenOnline';

@@ -1,12 +1,10 @@
 import type { Answer, Answers } from './react/answer';
 import type { PendingStateFragment } from './documents/generated';
 import type { RefusedError } from './refused';
-import type { ConsentWords } from './words/consentWords';
-import { english } from './words/english';
+import { english, type ConsentWords } from './words/english';
 import { german } from './words/german';
 
-export type { ConsentWords } from './words/consentWords';
-export { english } from './words/english';
+export { english, type ConsentWords } from './words/english';
 export { german } from './words/german';
 
 /** In the reader's language where there are words in it, else in English. */

@@ -13,9 +13,8 @@ import { requestIdOf, returnRequestId, returnRequestIds } from '../observability
 import { requireOneHost } from './origins/hostHeader';
 import { withoutTrailingSlash } from './requestPath';
 import { messagesWithSocketsAt } from './upgrades';
-import { boundUnanswered } from './unansweredRequests';
+import { boundUnanswered, closeUnreadable } from './unansweredRequests';
 import { refuseUnrouted } from './unroutedRequests';
-import { closeUnreadable } from './unansweredRequests';
 import { parseJsonStrictly } from './jsonBody';
 import { atFirstAnswer, coerceAllButBodies } from './validation/schemaCompiler';
 import { dataHeaders } from './securityHeaders';

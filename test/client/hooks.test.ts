@@ -1,7 +1,5 @@
-import { useDecision } from '../../src/client/react/useDecision';
-import { useDecisions } from '../../src/client/react/useDecisions';
-import { usePendingUpdate } from '../../src/client/react/usePendingUpdate';
-import { usePendingUpdates } from '../../src/client/react/usePendingUpdates';
+import { useDecision, useDecisions } from '../../src/client/react/useDecision';
+import { usePendingUpdate, usePendingUpdates } from '../../src/client/react/usePendingUpdate';
 import { openStage, type Stage } from '../apollo/frontend';
 import { asCustomer, asService } from '../service/bearer';
 import { bothTexts } from '../service/given';

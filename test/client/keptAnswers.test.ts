@@ -3,8 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Observable } from 'rxjs';
-import { useDecision } from '../../src/client/react/useDecision';
-import { useDecisions } from '../../src/client/react/useDecisions';
+import { useDecision, useDecisions } from '../../src/client/react/useDecision';
 import { untilTrue } from '../subscriptions/subscriber';
 
 const [customerId, templateCode] = ['c4f7a1d2-6e38-4b95-8a07-2d9e5f1b3c60', 'terms'];

@@ -12,8 +12,7 @@ import type { ActionParts } from '../../src/actions/act';
 import type { Caller } from '../../src/domain/access/caller';
 import { defaultDemand } from '../../src/config/demand';
 import { answeredError } from '../../src/graphql/faults/answeredError';
-import type { GraphqlContext } from '../../src/graphql/fields/context';
-import { Freshness } from '../../src/graphql/fields/context';
+import { type GraphqlContext, Freshness } from '../../src/graphql/fields/context';
 import { TextAllowance } from '../../src/actions/running/textAllowance';
 import { actAs } from '../service/staffActions';
 

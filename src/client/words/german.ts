@@ -1,4 +1,4 @@
-import type { ConsentWords } from './consentWords';
+import type { ConsentWords } from './english';
 
 export const german: ConsentWords = {
   language: 'de',

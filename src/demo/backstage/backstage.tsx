@@ -1,5 +1,5 @@
 import type { Question } from 'consent-client/react';
-import type { BackstageWords } from '../wording/wordsShape';
+import type { BackstageWords } from '../wording/english';
 import type { Exchange } from './exchanges';
 import { Ledger } from './ledger';
 import { Requests } from './requests';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BackstageWords } from '../wording/wordsShape';
+import type { BackstageWords } from '../wording/english';
 
 const shownMs = 2_000;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { DecisionHistoryDocument, type HistoryPageFragment } from 'consent-client/documents';
 import type { Question } from 'consent-client/react';
-import type { BackstageWords, RecordMember } from '../wording/wordsShape';
+import type { BackstageWords, RecordMember } from '../wording/english';
 import { Copy } from './copy';
 
 interface LedgerProps {

@@ -1,4 +1,4 @@
-import type { BackstageWords } from '../wording/wordsShape';
+import type { BackstageWords } from '../wording/english';
 import { Copy } from './copy';
 import type { Exchange } from './exchanges';
 import type { View } from './useBackstage';

@@ -1,7 +1,11 @@
 import { english as consentWords } from 'consent-client/words';
-import type { Words } from './wordsShape';
 
-export const english: Words = {
+/** What the demo says itself; the texts of the templates come from the service. */
+export type Words = typeof english;
+export type BackstageWords = Words['backstage'];
+export type RecordMember = keyof BackstageWords['record'];
+
+export const english = {
   ...consentWords,
   demo: 'Consent demo',
   service: 'Consent Service',
@@ -13,14 +17,17 @@ export const english: Words = {
   pageLanguage: 'Page in',
   links: { guide: 'Guide', explorer: 'GraphQL explorer', source: 'Source', start: 'Start page' },
   linksName: 'More about the service',
-  templates: { 'marketing-email': 'News by e-mail', 'terms-of-service': 'Terms of service' },
+  /** By code; the name that the service has is for its staff. */
+  templates: { 'marketing-email': 'News by e-mail', 'terms-of-service': 'Terms of service' } as Readonly<
+    Record<string, string>
+  >,
   backstage: {
     title: 'Behind the scenes',
     intro: 'What staff do, what the page sends, and what the service keeps.',
     publish: 'Publish a new version',
     publishing: 'Publishing…',
-    published: (label) => `${label} is published. Customers who answered before are asked again.`,
-    draftAtWork: (label) => `Staff are working on the draft ${label}. Publish or discard it first.`,
+    published: (label: string) => `${label} is published. Customers who answered before are asked again.`,
+    draftAtWork: (label: string) => `Staff are working on the draft ${label}. Publish or discard it first.`,
     startOver: 'Start over as somebody new',
     failed: 'That did not work. Please try again.',
     ledger: 'In the ledger',

@@ -1,5 +1,5 @@
 import { german as consentWords } from 'consent-client/words';
-import type { Words } from './wordsShape';
+import type { Words } from './english';
 
 export const german: Words = {
   ...consentWords,

@@ -1,8 +1,7 @@
-import { english } from './english';
+import { english, type Words } from './english';
 import { german } from './german';
-import type { Words } from './wordsShape';
 
-export type { Words } from './wordsShape';
+export type { Words } from './english';
 
 const known: readonly Words[] = [english, german];
 

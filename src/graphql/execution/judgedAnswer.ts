@@ -13,8 +13,7 @@ import {
 } from 'graphql';
 import { Refused } from '../../domain/errors/refusal';
 import { requireLocale } from '../../domain/input/input';
-import { asBadRequest } from './documentLimits';
-import type { RequestedOperation } from './documentLimits';
+import { asBadRequest, type RequestedOperation } from './documentLimits';
 
 /**
  * Judges the languages that a mutation asks its answer in before anything is written. Refused where they are read, they

@@ -17,8 +17,7 @@ import {
 import { HeaderMap, type ApolloServerOptions } from '@apollo/server';
 import { errorTable } from '../../domain/errors/errors';
 import type { GraphqlContext, Results } from '../fields/context';
-import { graphqlFault } from '../faults/answeredError';
-import { retryHeaders } from '../faults/answeredError';
+import { graphqlFault, retryHeaders } from '../faults/answeredError';
 import { findCostRefusal, type RequestedOperation } from './documentLimits';
 import { findAnswerRefusal } from './judgedAnswer';
 import { noteVariableMisfits } from '../faults/variableMisfit';

@@ -1,7 +1,6 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { ChangeKind } from '../templates/changeKind';
-import { DateTime } from '../fields/dateTime';
-import { Duration } from '../fields/dateTime';
+import { DateTime, Duration } from '../fields/dateTime';
 import { Reask } from '../templates/reask';
 
 @InputType({

@@ -1,11 +1,9 @@
 import { Arg, Ctx, Field, InputType, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import { publishPreview } from '../../actions/reports/reports';
-import type { PublishPreview as Previewed } from '../../actions/reports/reports';
+import { publishPreview, type PublishPreview as Previewed } from '../../actions/reports/reports';
 import { ChangeKind } from '../templates/changeKind';
 import type { GraphqlContext } from '../fields/context';
 import { CountByValue, countByValueOf } from './countByValue';
-import { DateTime } from '../fields/dateTime';
-import { Duration } from '../fields/dateTime';
+import { DateTime, Duration } from '../fields/dateTime';
 import { reportCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
 import { VersionTerms } from '../publishing/versionTerms';

@@ -4,9 +4,8 @@ import { defaultPoolSize, defaultReplicaMaxLagMs, type PostgresqlConfig } from '
 import { closeOnce } from '../engine/closing';
 import type { Engine, EngineLog } from '../engine/engine';
 import { ANSWER_GRACE_MS, CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS } from '../engine/limits';
-import { findSchema } from './databaseFault';
+import { findSchema, connectionFault } from './databaseFault';
 import { listenOnOwnConnection } from './postgresqlListener';
-import { connectionFault } from './databaseFault';
 import { watchReplica, type Replica } from './replica';
 import { mustBeFit } from './pooledSession';
 import { sessionSettings } from '../engine/session';

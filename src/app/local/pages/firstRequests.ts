@@ -1,5 +1,4 @@
-import { sample } from '../../../graphql/sandbox/sandboxPages';
-import type { SandboxCaller } from '../../../graphql/sandbox/sandboxPages';
+import { sample, type SandboxCaller } from '../../../graphql/sandbox/sandboxPages';
 
 /** One of the three calls that every frontend makes, in each way to make it. */
 export interface FirstRequest {

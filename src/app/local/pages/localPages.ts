@@ -2,8 +2,12 @@ import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyReque
 import { printSchema, type GraphQLSchema } from 'graphql';
 import Negotiator from 'negotiator';
 import { isFromOwnMachine } from '../../../auth/ownMachine';
-import type { SandboxPage } from '../../../graphql/sandbox/sandboxPages';
-import { isSandboxCaller, sandboxCallers, sandboxPage } from '../../../graphql/sandbox/sandboxPages';
+import {
+  type SandboxPage,
+  isSandboxCaller,
+  sandboxCallers,
+  sandboxPage,
+} from '../../../graphql/sandbox/sandboxPages';
 import { serveBuiltFile } from '../../../http/builtFiles';
 import { explorerHeaders, pageHeaders, type Headers } from '../../../http/securityHeaders';
 import type { BuiltPages } from './builtPages';
