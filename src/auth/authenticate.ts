@@ -2,20 +2,13 @@ import { anonymous, type Caller } from '../domain/access/caller';
 import { withOutcome } from '../storage/engine/writeFault';
 import { findCredential, unauthenticated, type Credential } from './credentials';
 
-/**
- * One way of proving who calls. Null says that the credential is none of this kind; a bad one of this kind
- * throws.
- */
+/** One way of proving who calls: null for a credential of another kind, throws for a bad one of this kind. */
 export type Strategy = (credential: Credential) => Promise<Caller | null> | Caller | null;
 
 /** Authenticates the caller from the raw headers; at once if nothing has to be looked up. */
 export type Authenticate = (rawHeaders: readonly string[]) => Promise<Caller> | Caller;
 
-/**
- * Asks the strategies in order. Nobody's credential is refused like a bad one; no credential is anonymous.
- *
- * @throws Refused `UNAUTHENTICATED`; `UNAVAILABLE` when the issuer or the database cannot be asked
- */
+/** Asks the strategies in order. @throws Refused `UNAUTHENTICATED`; `UNAVAILABLE` when one cannot be asked */
 export function authenticateBy(strategies: readonly Strategy[]): Authenticate {
   return (rawHeaders) => {
     const credential = findCredential(rawHeaders);

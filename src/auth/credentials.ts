@@ -11,12 +11,7 @@ export interface Credential {
 /** Longer than any token of use; what is longer is refused before it costs a signature check. */
 const maxSecretLength = 8_192;
 
-/**
- * The one credential of a request, from its raw headers, where doubled ones can still be seen; null when
- * there is none.
- *
- * @throws Refused `UNAUTHENTICATED` when there are several or it is malformed
- */
+/** The one credential of a request, if any. @throws Refused `UNAUTHENTICATED` for several or a malformed one */
 export function findCredential(rawHeaders: readonly string[]): Credential | null {
   const credentials: Credential[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -36,10 +31,7 @@ export function findCredential(rawHeaders: readonly string[]): Credential | null
   return credential;
 }
 
-/**
- * @param says what is wrong, as a sentence that repeats nothing of the credential
- * @param remedy what helps; how to send a credential, unless it is given
- */
+/** @param says what is wrong, without the credential @param remedy what helps, if not how to send one */
 export function unauthenticated(expected: string, says: string, remedy?: string): Refused {
   return new Refused({ code: 'UNAUTHENTICATED', expected, says, ...(remedy !== undefined && { remedy }) });
 }

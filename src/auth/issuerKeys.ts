@@ -23,10 +23,7 @@ export const pauseMs = 5_000;
 /** An issuer that is down for less leaves callers with the keys that it published last. */
 const staleMs = 60 * 60_000;
 
-/**
- * The keys that an issuer publishes (RFC 7517). The first caller waits for them, and so does a caller whose key
- * is not among them. Later readings run in the background, so an issuer that hangs delays no caller whose key is known.
- */
+/** The keys that an issuer publishes (RFC 7517). Callers wait for the first reading and for unknown keys only. */
 export class IssuerKeys implements TokenKeys {
   private readonly published: ReturnType<typeof createRemoteJWKSet>;
   private readAt: number | null = null;

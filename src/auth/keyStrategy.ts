@@ -26,10 +26,7 @@ const maxKnownKeys = 1_000;
 const maxKeysPerStatement = 500;
 const noteUseEveryMs = 60_000;
 
-/**
- * The API keys that let services in. A key that was found is trusted for a moment; one that was not is
- * forgotten at once, so guesses displace nothing. Look-ups of all requests of one turn share a statement.
- */
+/** API keys, trusted for a moment once found; unknown ones are not kept. One statement serves a whole turn. */
 export class Keyring {
   private readonly known = new Map<string, Known>();
   private readonly noting = new Set<Promise<void>>();
@@ -44,12 +41,7 @@ export class Keyring {
     });
   }
 
-  /**
-   * The strategy for credentials of the scheme `key`. The reason for a refusal stays secret: a finder of
-   * a key must not learn that it was good once.
-   *
-   * @throws Refused `UNAUTHENTICATED`
-   */
+  /** Gives no reason for a refusal, so that a finder of a key learns nothing. @throws Refused `UNAUTHENTICATED` */
   readonly authenticate = ({ scheme, secret }: Credential): Promise<Caller> | null =>
     scheme === 'key' ? this.holderOf(secret) : null;
 

@@ -18,10 +18,7 @@ interface Opener {
 
 const retryAfterSeconds = 5;
 
-/**
- * What callers hold open at this node: subscriptions, sockets, requests that wait. All are ended at once when the server
- * closes, so that it need not wait for them.
- */
+/** What callers hold open at this node: subscriptions, sockets, waiting requests. Closing the server ends them. */
 export class OpenByCaller {
   private readonly open = new Map<AbortController, Opener>();
   private readonly countOf = new Map<string, number>();
@@ -40,10 +37,8 @@ export class OpenByCaller {
   }
 
   /**
-   * Makes room for one, until it is aborted.
+   * Counts it until it is aborted. @throws Refused `TOO_MANY_SUBSCRIPTIONS`, `UNAVAILABLE` (also if already aborted)
    *
-   * @throws Refused `TOO_MANY_SUBSCRIPTIONS`; `UNAVAILABLE` where the node has too many or closes, and for one that was
-   *   aborted already: no event would come that gives its room back
    */
   add(leaving: AbortController, request: Asking): void {
     const { mostPerCaller: maximum } = this.limits;

@@ -22,11 +22,7 @@ export { watchedFetch, type SilenceLimit } from './watchedFetch';
 
 const membersOfOneLanguage = ['locale', 'title', 'body', 'changeNote', 'contentHash'];
 
-/**
- * A version has a text in each language. Whoever reads the text of one, by members of the version itself, must select
- * `locale`, which keeps it apart from the others. Whoever reads `text(locale: …)` instead need not: Apollo Client keeps
- * that by its arguments.
- */
+/** Selecting the text on the version itself needs `locale`, which tells languages apart; `text(locale: …)` does not. */
 const versionKey: TypePolicy['keyFields'] = (_version, { storeObject }) =>
   membersOfOneLanguage.some((name) => name in storeObject)
     ? ['consentVersionId', 'locale']
@@ -62,10 +58,7 @@ export const consentTypePolicies: TypePolicies = {
   },
 };
 
-/**
- * Sends again what the network lost and what the service could not answer just then. A mutation is sent again
- * only when it has an `idempotencyKey` in its input, or the service says that nothing of it was recorded.
- */
+/** Retries what may pass. A mutation needs an `idempotencyKey` for it, or the word that nothing was recorded. */
 export function retryLink({ attempts = 4, maxWaitMs = 10_000 }: Partial<RetryLimits> = {}): ApolloLink {
   const pauseMs = (error: unknown, attempted: number) =>
     findPauseMs(serviceErrorOf(error), attempted, { attempts, maxWaitMs }, Math.random());

@@ -17,11 +17,7 @@ export interface ExchangeOptions {
   readonly timeoutMs: number;
 }
 
-/**
- * Sends one operation once and hands on its data.
- *
- * @throws ConsentServiceError for any answer but data; the reason of the signal when that was given
- */
+/** Sends one operation. @throws ConsentServiceError for any answer but data; the signal’s reason when aborted */
 export type Exchange = <Data, Variables extends object>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
@@ -58,10 +54,7 @@ async function credentialsOf(token: TokenSource | undefined): Promise<Record<str
   return current === undefined ? {} : { authorization: `Bearer ${current}` };
 }
 
-/**
- * The messages of graphql-request repeat the request with its variables and whatever came back, which does not
- * belong into the caller's log; so none of them is handed on.
- */
+/** graphql-request’s messages repeat variables and responses, which do not belong in the caller’s log. */
 function serviceErrorOf(thrown: unknown, endpoint: string): ConsentServiceError {
   if (thrown instanceof ClientError) return answeredErrorOf(thrown, endpoint);
   if (isNetworkFault(thrown)) {

@@ -9,8 +9,8 @@ type KeyOf = (data: Data) => string | null;
 const membersOfOneLanguage = ['locale', 'title', 'body', 'changeNote', 'contentHash'];
 
 /**
- * By what urql's `cacheExchange` keeps each type, as its `keys`: what `recordDecision` answers is then seen wherever it
- * is shown. Customers, decisions, API keys and webhooks have an `id`, which it takes by itself.
+ * The `keys` of urql’s `cacheExchange`, so that `recordDecision` updates what is shown. Types with an `id` need none.
+ *
  */
 export const consentKeys: Readonly<Record<string, KeyOf>> = {
   ConsentVersion: keyOfVersion,

@@ -20,10 +20,7 @@ export const defaultDemand: DemandLimits = {
   maxTextCharacters: 16_000_000,
 };
 
-/**
- * What one introspection of the whole schema counts as, in members, however large the schema is. Public callers get
- * one in a document, with something beside it, and not two.
- */
+/** What one full introspection counts as, in members. Public callers can afford one in a document. */
 export const introspectionWeight = 16_000;
 
 /** For users of a frontend: enough for a page of texts, and for Sandbox's introspection. */

@@ -5,8 +5,8 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Whether nobody but this machine can connect to a host. Only addresses written in full and `localhost`
- * (RFC 6761, section 6.3) count: what a resolver would have to read first may mean anything.
+ * Whether only this machine can reach a host: full addresses and `localhost` (RFC 6761, section 6.3), no other names.
+ *
  */
 export function isLoopback(host: string): boolean {
   if (host.toLowerCase() === 'localhost') return true;

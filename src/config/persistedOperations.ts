@@ -9,10 +9,8 @@ export interface PersistedOperation {
 }
 
 /**
- * Reads the manifest that clients' builds write (`apollo-persisted-query-manifest`, version 1). Null without a
- * path: then any operation may be sent.
+ * Reads an `apollo-persisted-query-manifest`, version 1; null without a path. @throws Error saying what was expected
  *
- * @throws Error saying what was expected of the file
  */
 export function readPersistedOperations(path: string | undefined): readonly PersistedOperation[] | null {
   if (path === undefined) return null;

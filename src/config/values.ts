@@ -29,11 +29,7 @@ export function parsePort(value = '4000'): number {
   throw new Error(`expected a whole number from 0 to ${highestPort}, got ${JSON.stringify(value)}`);
 }
 
-/**
- * A sign that ends the host would make the rest of the password part of an address that messages show.
- *
- * @throws Error that shows no piece of it
- */
+/** An unencoded sign would put part of the password into the host that messages show. @throws Error without it */
 export function mustHaveEncodedPassword(url: string): void {
   const [, rest = ''] = /^[a-z]+:\/\/[^/?#]*(.*)$/s.exec(url) ?? [];
   const [beforeMembers = ''] = rest.split('=');

@@ -5,10 +5,7 @@ import { placeIn } from './storage';
 /** Names that are anybody's. */
 const names = ['Robin', 'Kim', 'Alex', 'Noa', 'Toni', 'Mika', 'Jo', 'Sam'];
 
-/**
- * The customers of the session, and those with whom the demo has begun again. These stay as long as the tab, so that
- * loading the page again loses no answer of theirs.
- */
+/** The session’s customers, and those the demo has begun again with, which stay as long as the tab. */
 export function usePeople(known: readonly SignedIn[]) {
   const [fresh, setFresh] = useState(keptPeople);
   const people = [...known, ...fresh];

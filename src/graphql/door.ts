@@ -124,11 +124,7 @@ function contextsWith({ actFor, limits }: OpenGraphqlOptions, subscriptions: Ope
   return contextOf;
 }
 
-/**
- * Apollo Server looks at what a caller takes after it has executed, and says that it refused.
- *
- * @throws Refused `INVALID_INPUT`
- */
+/** Before execution, where Apollo Server looks only after it. @throws Refused `INVALID_INPUT` */
 function requireKnownMediaType({ method, headers: { accept } }: FastifyRequest, hasPages: boolean): void {
   const mayBePage = method === 'GET' && hasPages && accept?.includes('text/html');
   const isExecuted = method === 'GET' || method === 'POST';

@@ -5,10 +5,7 @@ export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }
 
-/**
- * The URL without one slash at the end of its path, where the path is one of a door or below it. It is rewritten
- * before anything looks at it, so both spellings have the same route, rules and limits.
- */
+/** Drops a slash at the end of a door’s path before routing, so both spellings have the same rules and limits. */
 export function withoutTrailingSlash(url: string, doors: readonly string[]): string {
   const query = url.indexOf('?');
   const end = query < 0 ? url.length : query;

@@ -4,10 +4,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/**
- * Replies are data; a browser that opens one runs and loads nothing from it. What governs pages alone is left to
- * pages: each header costs every reply half a microsecond.
- */
+/** Replies are data, from which a browser runs and loads nothing. Headers for pages only are left out here. */
 export const dataHeaders: Headers = headersBy({
   contentSecurityPolicy: {
     useDefaults: false,

@@ -9,10 +9,7 @@ const maxReconnectDelayMs = 5_000;
 const failuresInARow = 3;
 const probeIntervalMs = 1_000;
 
-/**
- * Counts that nodes share in Redis. When it is gone or hangs, nobody waits for it: after a few failures it
- * counts as away, and until it answers again only a probe calls it.
- */
+/** Counts that nodes share in Redis. After a few failures only a probe calls it, until it answers again. */
 export class SharedCounts {
   readonly redis: Redis;
   private failures = 0;

@@ -5,10 +5,7 @@ import { pathInWords, pathOf } from './requestPath';
 
 type Answer = (fault: Fault, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/**
- * Refuses requests that no route takes, before their body is read: what nobody takes need not be well-formed.
- * The CORS plugin has a route of its own for preflights anywhere; any other request to it has no route.
- */
+/** Refuses unrouted requests before their body is read, also preflights that the CORS plugin’s own route takes. */
 export function refuseUnrouted(http: FastifyInstance, answer: Answer): void {
   const allowedMethods = allowedMethodsOf(http);
   http.addHook('preParsing', (request, reply, payload, done) => {

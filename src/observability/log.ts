@@ -62,10 +62,7 @@ function loggedError(error: unknown): LoggedError {
 const maxCharacters = 16_000;
 const maxWaitMs = 200;
 
-/**
- * Lines leave many at a time, or each request would pay for a write of its own. They are only joined here,
- * because pino's destination measures all that it has gathered anew with each line.
- */
+/** Writes many lines at a time. pino’s own destination would measure all that it holds with each line. */
 export class GatheredLines implements DestinationStream {
   private gathered = '';
   private timer: NodeJS.Timeout | null = null;

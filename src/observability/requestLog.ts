@@ -15,10 +15,7 @@ interface LogOfRoute {
   readonly measured: MeasuredOperation | null;
 }
 
-/**
- * One line per request, and its duration for the metrics, also when its caller has gone away. It names the route's pattern and never the URL,
- * because URLs hold customer ids.
- */
+/** One log line and duration per request. It names the route’s pattern, as URLs hold customer ids. */
 export class RequestLog {
   private readonly ofRoutes = new Map<string, LogOfRoute>();
 

@@ -1,12 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/**
- * Makes a folder with those above it, where they are missing. Node's own recursive `mkdir` never ends where a folder
- * takes no others, such as `/proc`.
- *
- * @throws the file system's fault
- */
+/** Like recursive `mkdir`, which never returns in folders such as `/proc`. @throws the file system’s fault */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
   const make = () =>
     mkdir(folder, mode)

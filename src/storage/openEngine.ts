@@ -4,10 +4,7 @@ import type { Engine, EngineLog } from './engine/engine';
 import { openPGlite } from './pglite/pglite';
 import { openPostgresql } from './postgresql/postgresql';
 
-/**
- * Opens the database that the configuration names.
- * @throws DataFolderFault when the data folder is in use or cannot be used; pg's own errors when the server cannot be reached
- */
+/** @throws DataFolderFault for an unusable data folder; pg’s own errors for an unreachable server */
 export async function openEngine(
   config: DatabaseConfig,
   log: EngineLog,

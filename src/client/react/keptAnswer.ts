@@ -1,9 +1,6 @@
 import type { Kept } from './answer';
 
-/**
- * Keeps an answer that has not arrived for as long as the tab, so that loading the page again does not lose it. Where
- * the browser keeps nothing (its user has forbidden it, or there is no room), nothing is found.
- */
+/** Keeps an unsent answer for as long as the tab. A browser without storage finds nothing. */
 export function keptAnswer<Input>(name: string) {
   return {
     find: () => attempt(() => JSON.parse(sessionStorage.getItem(name) ?? 'null') as Kept<Input> | null),

@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react';
 import { followChanges, type ChangeListener } from '../changes';
 import type { Question } from './answer';
 
-/**
- * Shows at once what changes elsewhere: what `usePendingUpdate` returns is kept as the service has it. Without a
- * `templateCode` that is so of every template.
- */
+/** Keeps what `usePendingUpdate` returns up to date; without a `templateCode` for every template. */
 export function useChanges(
   { customerId, templateCode }: Pick<Question, 'customerId'> & Partial<Question>,
   locale: string,

@@ -148,10 +148,7 @@ function standingAfter(client: ApolloClient, customer: Customer, decisions: read
   return JSON.stringify(shown.map((each) => [each?.accepted, each?.decision?.id]));
 }
 
-/**
- * Whether the newest decision is another than the customer knew of. The same answer does no harm: it may be this very one.
- * A withdrawal is always sent.
- */
+/** Whether a different decision was made elsewhere meanwhile. A withdrawal is always sent. */
 async function isOutdated<Input, Value>(
   { decisionsIn, ask }: Sending<Input, Value>,
   input: Input,

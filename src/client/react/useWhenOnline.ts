@@ -5,10 +5,7 @@ const longestPauseMs = 60_000;
 /** Nothing else tells that it is back on a network. */
 const browser = globalThis as Partial<Pick<EventTarget, 'addEventListener' | 'removeEventListener'>>;
 
-/**
- * Calls for as long as something waits for it: at once where it waits from the beginning, after pauses that grow, and
- * as soon as the browser is back on a network.
- */
+/** Calls while something waits, at growing intervals and when the browser is back on a network. */
 export function useWhenOnline(isWaiting: boolean, call: () => Promise<void>): void {
   const newest = useRef(call);
   const pauseMs = useRef(0);

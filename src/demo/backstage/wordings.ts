@@ -8,10 +8,7 @@ export interface Wording {
 
 type Bilingual = Readonly<Record<Wording['locale'], string>>;
 
-/**
- * A prepared wording for the version with this number. Lists of lengths without a common divisor take turns, so that
- * thirty versions differ, and each from the one before in everything that varies.
- */
+/** The prepared wording for this version number. The lists’ lengths share no divisor, so thirty versions differ. */
 export function nextWording(templateCode: string, number: number): readonly Wording[] {
   const write = prepared[templateCode];
   return write ? (['en', 'de'] as const).map((locale) => ({ locale, ...write(number, locale) })) : [];

@@ -125,10 +125,7 @@ interface Wish {
   readonly isOpen: boolean;
 }
 
-/**
- * A closed dialog gives the focus back to what had it. Where nothing had, or a button that was pressed is there no
- * more, reading goes on at the heading.
- */
+/** If closing the dialog leaves the focus nowhere, reading goes on at the heading. */
 function useFocusKept(isOpen: boolean, { kind }: Answer) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(false);

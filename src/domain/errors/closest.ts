@@ -7,11 +7,7 @@
 const maxLength = 64;
 const maxCandidates = 500;
 
-/**
- * The one known name that was most likely meant; null when there is none, or no telling which.
- *
- * @param sent of any length; it is never part of the result
- */
+/** The one known name that was most likely meant; null if none or several. @param sent of any length */
 export function findClosest(sent: string, known: readonly string[]): string | null {
   if (sent.length === 0 || sent.length > maxLength) return null;
   const names = known.slice(0, maxCandidates).filter((name) => name.length <= maxLength);
@@ -103,10 +99,7 @@ function inWords(name: string): string {
     .toLowerCase();
 }
 
-/**
- * The available locale that was probably meant by a tag: `de` by `german` or `deutsch`, `de-AT` by `de_AT`. Null when
- * there is none, or no telling which.
- */
+/** The available locale that was meant: `de` by `german` or `deutsch`, `de-AT` by `de_AT`; null if none or several. */
 export function findClosestLocale(tag: string, available: readonly string[]): string | null {
   const [named, another] = available.filter((locale) => namesOf(locale).includes(tag.toLowerCase()));
   if (named !== undefined && another === undefined) return named;

@@ -8,10 +8,7 @@ export type { Refusal, WriteOutcome } from './refusals';
 export class Refused extends Error {
   readonly code: ErrorCode;
 
-  /**
-   * @param member what it is about, where several things were asked for in one list
-   * @param because its cause, where the operator has to know it
-   */
+  /** @param member what it is about, in a list of several @param because its cause, for the operator */
   constructor(
     readonly refusal: Refusal,
     private readonly member: string | null = null,

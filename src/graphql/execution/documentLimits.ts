@@ -50,10 +50,7 @@ function refusing(limit: TooComplex['limit'], maximum: number) {
   return { propagateOnRejection: false, onReject: [refuse] };
 }
 
-/**
- * Judges what an operation costs with its variables, before anything of it is executed; null when the caller may
- * have it.
- */
+/** Judges the cost of an operation with its variables before it is executed; null if the caller may have it. */
 export function findCostRefusal(
   schema: GraphQLSchema,
   { document, operation, variables }: RequestedOperation,
@@ -133,10 +130,7 @@ export function asBadRequest(originalError: Error): GraphQLError {
 /** Far more members than any input type has. */
 const maxMembersOfOne = 100;
 
-/**
- * How many members the widest object among the values of the variables has. A checker of input types tells each unknown member beside
- * the whole object, so what an object with thousands of them costs grows with their square.
- */
+/** The most members of one object in the variables: reporting unknown members takes time quadratic in them. */
 function widestObject(variables: object): number {
   let widest = 0;
   const left: unknown[] = Object.values(variables);

@@ -26,10 +26,7 @@ import { fieldInMetrics, nameInLog, reportErrors } from '../faults/faultReport';
 /** Never rejects for what a client sent: a refusal is a result without data. */
 export type Perform = (requested: RequestedOperation, context: GraphqlContext) => Promise<ExecutionResult>;
 
-/**
- * The stages that every operation passes, in their order, whether Apollo Server has just validated its document or
- * had done so before. Everything that holds for each operation belongs here and nowhere else.
- */
+/** The stages of every operation, whether or not its document is known already. Put what holds for all of them here. */
 export function pipeline(schema: GraphQLSchema): Perform {
   return async (requested, context) => {
     context.noted.operation = nameInLog(requested.operation);
@@ -92,10 +89,7 @@ async function* resultsOf(
   }
 }
 
-/**
- * Nothing is executed then, so that the response has the code's own status (GraphQL over HTTP, section 6.4.2), and when
- * to come again as any refused request has it.
- */
+/** Nothing was executed, so the response has the code’s status and headers (GraphQL over HTTP, section 6.4.2). */
 function refusedWithStatus(schema: GraphQLSchema, refused: ExecutionResult): ExecutionResult {
   for (const error of refused.errors ?? []) {
     if (error.nodes?.[0]?.kind === Kind.VARIABLE_DEFINITION) continue;
@@ -109,8 +103,8 @@ function refusedWithStatus(schema: GraphQLSchema, refused: ExecutionResult): Exe
 type Gateway = NonNullable<ApolloServerOptions<GraphqlContext>['gateway']>;
 
 /**
- * Has Apollo Server hand each operation that it has parsed and validated to the pipeline, by the door that it has
- * for gateways. Its plugins see a document's first request only, so nothing is left to them.
+ * Apollo Server’s interface for gateways hands each validated operation to the pipeline. Plugins would miss known
+ * documents.
  */
 export function performedBy(schema: GraphQLSchema, perform: Perform): Gateway {
   return {
@@ -134,10 +128,7 @@ export function performedBy(schema: GraphQLSchema, perform: Perform): Gateway {
 /** The root fields whose answer is the same for everybody. */
 const publicFields = ['latestTemplate', 'consentVersion', '__typename'];
 
-/**
- * How long shared caches may keep the answer to a GET when all of it is public, as a CDN in front of persisted
- * queries does; null for every other request.
- */
+/** How long shared caches may keep the response to a GET, if all of it is public; else null. */
 function cacheableSeconds(
   schema: GraphQLSchema,
   document: DocumentNode,

@@ -20,10 +20,7 @@ type Referred = typeof Entity | null;
 interface Reference {
   /** By which it is judged who may have it. */
   readonly action: { readonly permission: Permission };
-  /**
-   * @param member where the reference stands in what was sent
-   * @param text a member of the key. @throws Refused `INVALID_INPUT`
-   */
+  /** @param member where the reference stands @param text a member of the key. @throws Refused `INVALID_INPUT` */
   readonly find: (act: Act, member: string, text: (name: string) => string) => Referred | Promise<Referred>;
 }
 

@@ -71,8 +71,8 @@ function directivesIn(text: string): readonly ConstDirectiveNode[] {
 const roots: readonly string[] = ['Query', 'Mutation', 'Subscription'];
 
 /**
- * What customers and everybody come to: without the fields that `@permits` gives to staff alone, and without the types
- * that nothing then leads to. What staff get later stays out by itself.
+ * The part for customers and anyone: without fields that `@permits` gives to staff only, and types only they lead to.
+ *
  */
 function withoutStaff(document: DocumentNode): DocumentNode {
   const open = visit(document, { [Kind.OBJECT_TYPE_DEFINITION]: withoutStaffFields });

@@ -33,10 +33,7 @@ export interface PricedRequest {
 }
 
 export interface Price {
-  /**
-   * What an operation makes the service look up: one for each text, customer, pending update, list of changes and
-   * decision, multiplied through the lists that they stand in.
-   */
+  /** Look-ups: one for each text, customer, pending update, list of changes and decision, times the lists around it. */
   readonly cost: number;
   /** What it makes the service write: the members of its answer, multiplied likewise. */
   readonly members: number;

@@ -19,10 +19,7 @@ type Rows = Readonly<Record<string, number>>;
 
 const estimators = new WeakMap<GraphQLSchema, ComplexityEstimator>();
 
-/**
- * Counts what introspection makes the service write; nothing else in it has a price. Its members weigh so much that
- * all that graphql-js asks of a schema, once, counts as `introspectionWeight`, however large this one has become.
- */
+/** Weighs the members of introspection so that all of a schema, of any size, counts as `introspectionWeight`. */
 export function introspectionMembers(schema: GraphQLSchema): ComplexityEstimator {
   const known = estimators.get(schema);
   if (known) return known;

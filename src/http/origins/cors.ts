@@ -33,10 +33,7 @@ const exposedHeaders = [
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const preflightKeptS = 600;
 
-/**
- * Lets web pages of these origins call, and nobody else's; callers bring tokens, so there are no cookies to send.
- * A page may send whatever headers it asks for: those of tracing and monitoring are of its own choosing.
- */
+/** Lets pages of these origins call, without cookies. They may send any headers, such as those of tracing. */
 export async function allowOrigins(http: FastifyInstance, origins: PageOrigins): Promise<void> {
   const mayCall = judgeOf(origins);
   if (origins.listed.length > 0 || origins.loopback) await allow(http, mayCall);
@@ -76,10 +73,7 @@ const maxNamed = 100;
 /** As browsers write them (RFC 6454, section 6.2); `null` is a file, or a frame without an origin of its own. */
 const originPattern = /^(?:null|[a-z][a-z0-9+.-]{0,30}:\/\/[\x21-\x7e]{1,270})$/;
 
-/**
- * Warns once of each origin whose pages may not call: the page itself learns only that its request has failed.
- * The answers are as they always are, without the headers that would let a page read them.
- */
+/** Warns once of each origin whose pages may not call: the page itself only sees a failed request. */
 function reportRefused(http: FastifyInstance, mayCall: (origin: string) => boolean): void {
   const named = new Set<string>();
   http.addHook('onRequest', (request, _reply, done) => {

@@ -44,10 +44,7 @@ const buildByPart: BuildCompiler = (schemas, options) => {
  */
 export const coerceAllButBodies = buildByPart as unknown as ValidatorFactory;
 
-/**
- * Compiles the serializer of an answer when it is first sent. Compiled at the start, as Fastify does, those of all
- * statuses of all routes are most of the time that a start takes, and few of them are ever used.
- */
+/** Compiles a serializer at its first use: compiling all of them takes most of a start. */
 export const atFirstAnswer: SerializerFactory = (schemas, options) => {
   const compile = buildFactory()(schemas, options);
   return (route) => {

@@ -4,11 +4,7 @@ import { invalidMember } from '../../domain/errors/inputFault';
 import { refusalMessage } from '../../domain/errors/refusalWords';
 import { invalidInputOf } from './validationFault';
 
-/**
- * Reads any thrown value as a fault, also what Fastify throws before a route is reached.
- *
- * @param contentType as the request had it
- */
+/** Any thrown value as a fault, also what Fastify throws before routing. @param contentType as it was sent */
 export function thrownFault(error: unknown, contentType?: string): Fault {
   return findRequestFault(error, contentType) ?? faultOf(error);
 }

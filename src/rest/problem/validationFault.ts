@@ -50,10 +50,7 @@ function told({ pointer, member, expected }: PlacedFault, context: string | unde
   return context === 'body' ? { pointer, expected } : { parameter: member, expected };
 }
 
-/**
- * A JSON pointer: `/value`, `/texts/0/locale`, empty for the whole part. A member whose name cannot be
- * shown is at what it stands in.
- */
+/** A JSON pointer, empty for the whole part. A member whose name cannot be shown is at what it stands in. */
 function pointerOf({ instancePath, params }: FastifySchemaValidationError): string {
   const own = params['missingProperty'] ?? params['additionalProperty'];
   const name = typeof own === 'string' ? findShowable(own) : null;

@@ -15,10 +15,7 @@ import {
   exampleVersionId,
 } from './exampleValues';
 
-/*
- * The members that requests and answers are made of. Schemas refuse what is plainly malformed before an action
- * is called; the actions judge in the end.
- */
+/** The members of requests and answers. Schemas refuse plainly malformed ones; the actions judge in the end. */
 
 export const localePattern = '^[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*$';
 const hashPattern = '^[0-9A-Fa-f]{64}$';

@@ -2,10 +2,7 @@ import type { Pool } from 'pg';
 import type { EngineLog } from './engine';
 import { CLOSE_TIMEOUT_MS } from './limits';
 
-/**
- * Ends the pool once, however often it is called, then does the rest. A client that somebody never gave back
- * would hold `pool.end()` for ever: after a time the rest is done without it.
- */
+/** Ends the pool once, then does the rest: after a time also if a client was never given back. */
 export function closeOnce(
   pool: Pool,
   log: EngineLog,

@@ -7,10 +7,7 @@ export interface Engine {
   readonly pool: Pool;
   /** Where the tables are, or would be made: where statements without a schema look first. */
   readonly schema: string;
-  /**
-   * For single statements that keep coming: over few of the pool's connections, so many at a time on each. Where
-   * connections cannot be shared it is the pool.
-   */
+  /** For frequent single statements: shares few connections of the pool, with so many at a time on each. */
   sharing(maxUnderway: number): Statements;
   /**
    * Calls `onPayload` for each NOTIFY on the channel, and `onReconnect` after the connection was lost and is
@@ -22,10 +19,7 @@ export interface Engine {
     onPayload: (payload: string) => void,
     onReconnect: () => void,
   ): Promise<() => Promise<void>>;
-  /**
-   * Does what only reads and may lag: on the replica, where there is one that is near enough, else here. What it
-   * reads is never what a write is judged by, and never what a customer is shown.
-   */
+  /** Reads from the replica if it is near enough, else here. Never for writes or for what a customer is shown. */
   readLagging<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result>;
   /** How the replica fares; null where there is none. */
   replicaState(): ReplicaState | null;

@@ -13,10 +13,7 @@ export const LOCK_TIMEOUT_MS = 2_000;
 /** How long closing waits for statements in hand. */
 export const CLOSE_TIMEOUT_MS = 5_000;
 
-/**
- * How much longer than the server a client waits for an answer. The server ends what takes too long, and says so;
- * what is still not answered then is on a connection that has fallen silent.
- */
+/** How much longer than the server a client waits; after that the connection has fallen silent. */
 export const ANSWER_GRACE_MS = 1_000;
 
 /** How long a connection may take to close before it is cut. */

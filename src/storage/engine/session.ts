@@ -25,10 +25,7 @@ SET lock_timeout TO ${Math.min(LOCK_TIMEOUT_MS, statementTimeoutMs)};
 SET idle_in_transaction_session_timeout TO ${statementTimeoutMs}`;
 }
 
-/**
- * Makes PGlite's only session look new to the next client, since the one before may have left in the middle of a
- * transaction or with statements prepared. Keeps LISTEN, which belongs to the engine.
- */
+/** Makes PGlite’s only session look new to the next client. Keeps LISTEN, which belongs to the engine. */
 export function freshSession(statementTimeoutMs: number): string {
   return `
 ROLLBACK;

@@ -15,11 +15,7 @@ interface TimedStatement {
 /** What clients may take for each statement until they are given back, where it is not the usual time. */
 const allowances = new WeakMap<ClientBase, number>();
 
-/**
- * Lets the statements of a client take so long, until it is given back to its pool.
- *
- * @param limitMs as the server has it; the client waits a moment longer for its answer
- */
+/** Overrides the time limit of a client’s statements until it is released. @param limitMs as the server has it */
 export function allowTime(client: ClientBase, limitMs: number): void {
   allowances.set(client, limitMs + ANSWER_GRACE_MS);
 }
@@ -49,10 +45,7 @@ export class SilenceWatch {
     });
   }
 
-  /**
-   * Cuts what has not closed a moment after the pool has ended. The timer runs only while something keeps the
-   * process alive, as such a connection would for ever.
-   */
+  /** Cuts connections that are still open a moment after the pool has ended. */
   cutLater(): void {
     setTimeout(() => [...this.heardAtMs.keys()].forEach(cut), FAREWELL_MS).unref();
   }

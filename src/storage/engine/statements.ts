@@ -24,10 +24,7 @@ function watchClient(client: PoolClient, observers: ReadonlySet<StatementObserve
   });
 }
 
-/**
- * Lets the pool's statements be prepared without a name. A name lasts as long as a session, and the next
- * transaction may come to another one.
- */
+/** Prepares statements without a name: behind a pooler the next transaction may have another session. */
 export function leaveNamesOut(pool: Pool): void {
   pool.on('connect', (client) => {
     client.query = new Proxy(client.query.bind(client), {

@@ -16,11 +16,7 @@ export async function pendingMigrations(engine: Engine, folder: string): Promise
   return readState(await readMigrations(folder), engine.pool);
 }
 
-/**
- * Applies what is pending, each migration in a transaction of its own, and answers the names. Any number of
- * processes may do so at once.
- * @throws MigrationRefused, MigrationFailed
- */
+/** Applies pending migrations, one transaction each; safe to run at once. @throws MigrationRefused, MigrationFailed */
 export async function applyMigrations(engine: Engine, folder: string): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
   return inMigrationSession(engine, async (client) => {

@@ -13,11 +13,7 @@ const TABLE_LOCK_TIMEOUT_MS = 10_000;
 /** PostgreSQL's code for a lock that was not to be had in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/**
- * Does what changes tables, in a session whose statements may take their time and that no other migration runs
- * beside.
- * @throws MigrationRefused when another process goes on migrating
- */
+/** Holds the lock on migrations, without time limits. @throws MigrationRefused while another process migrates */
 export async function inMigrationSession<Result>(
   engine: Engine,
   work: (client: ClientBase) => Promise<Result>,
@@ -33,11 +29,7 @@ export async function inMigrationSession<Result>(
   }
 }
 
-/**
- * Does one step in a transaction of its own.
- * @param step what failed, for the message
- * @throws MigrationFailed after all of it was rolled back
- */
+/** Does one step in a transaction. @param step for the message @throws MigrationFailed after a rollback */
 export async function wholly<Result>(
   client: ClientBase,
   step: string,

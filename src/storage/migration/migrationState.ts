@@ -1,9 +1,6 @@
 import type { Migration } from './migrationFolder';
 
-/**
- * What migrations say of older code, by their names: the oldest migration whose code works once they are applied.
- * Their own SQL writes it, so it is there whatever has applied them, and for code that has not got their files.
- */
+/** By migration: the oldest migration whose code still works with it. Its own SQL records this. */
 export type MigrationMarks = ReadonlyMap<string, string>;
 
 /** A row of Prisma's `_prisma_migrations`. */

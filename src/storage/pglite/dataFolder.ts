@@ -103,10 +103,7 @@ async function findOther(locks: string, own: string): Promise<Other | null> {
   return null;
 }
 
-/**
- * Process ids of another host say nothing here, so its claim stands until somebody who knows removes it. The same host
- * name after another start of the machine means that it was started anew.
- */
+/** Process ids of another host say nothing here. A changed boot id under the same host name means a restart. */
 async function lifeOf(locks: string, claimant: Claimant): Promise<Life> {
   const { pid, startTicks, boot, host } = claimant;
   if (boot !== null && boot === bootId()) {

@@ -5,10 +5,7 @@ import { join } from 'node:path';
 /** What the shortest of systems takes for a socket's address, with room for its end. */
 const maxPath = 100;
 
-/**
- * Listens at a socket in the folder for as long as this process lives: the system itself lets go of it then, however
- * the process ends. Answers how to let go before; null where the folder takes no sockets.
- */
+/** Listens at a socket until this process ends, or the returned function is called; null where sockets are refused. */
 export async function holdSocket(folder: string, name: string): Promise<(() => Promise<void>) | null> {
   const place = await socketPlace(folder, name);
   // A connection itself is all the information.
@@ -27,10 +24,7 @@ export async function holdSocket(folder: string, name: string): Promise<(() => P
   };
 }
 
-/**
- * Whether a living process of this machine listens there, in whatever container; null where there is no socket.
- * One that cannot be asked counts as held.
- */
+/** Whether a living process of this machine, in any container, listens there; null without a socket. */
 export async function isSocketHeld(folder: string, name: string): Promise<boolean | null> {
   const place = await socketPlace(folder, name);
   const code = await new Promise<string | null>((resolve) => {

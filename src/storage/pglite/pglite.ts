@@ -12,10 +12,7 @@ import { freshSession } from '../engine/session';
 import { watchStatements } from '../engine/statements';
 import { makeFolder } from '../makeFolder';
 
-/**
- * Opens the cluster in `dataDir`, making it when it is not there. The folder belongs to this process until `close`.
- * @throws DataFolderFault when another process has it, or it cannot be used
- */
+/** Opens or makes the cluster in `dataDir` and claims the folder until `close`. @throws DataFolderFault */
 export async function openPGlite(
   dataDir: string,
   log: EngineLog,
@@ -41,10 +38,7 @@ function placesIn(dataDir: string) {
   return { cluster: join(dataDir, 'pglite'), unfinished: join(dataDir, 'pglite.unfinished') };
 }
 
-/**
- * A cluster whose making was cut off is useless and holds nothing, since nobody could write to it yet. The marker
- * tells it from every other one: it is gone before the first statement runs.
- */
+/** An unfinished cluster holds nothing yet. The marker is removed before the first statement runs. */
 async function openCluster(dataDir: string): Promise<PGlite> {
   const { cluster, unfinished } = placesIn(dataDir);
   if (existsSync(unfinished)) await rm(cluster, { recursive: true, force: true });

@@ -91,11 +91,7 @@ interface FitRow {
   readonly database: string;
 }
 
-/**
- * The schema of the tables, or the one in which they would be made.
- *
- * @throws DatabaseFault where the database cannot keep every text, or no schema is to be had
- */
+/** The schema of the tables. @throws DatabaseFault if the encoding is not UTF8 or no schema exists */
 export async function findSchema(pool: Pool): Promise<string> {
   const { rows } = await pool.query<FitRow>(`SELECT current_setting('server_encoding') AS encoding,
     coalesce((SELECT nspname::text FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace

@@ -10,10 +10,7 @@ interface Hearing {
   readonly log: EngineLog;
 }
 
-/**
- * LISTEN needs a session that stays, so it has a connection outside the pool. The first connection must succeed;
- * a later loss is repaired with growing pauses until `stop` is called.
- */
+/** LISTEN needs a session of its own. The first connection must succeed; later losses are repaired until stopped. */
 export async function listenOnOwnConnection(
   connection: ClientConfig,
   channel: string,

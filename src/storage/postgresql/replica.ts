@@ -22,10 +22,7 @@ interface ReplicaParts {
 
 const maxPauseMs = 1_000;
 
-/**
- * Watches a streaming replica, and lends it for reads while it is near enough to its primary. Resolves once it was
- * looked at; one that is not there keeps nobody from starting.
- */
+/** Watches a streaming replica. Resolves after the first look, also if the replica is away. */
 export async function watchReplica(parts: ReplicaParts): Promise<Replica> {
   const watch = new ReplicaWatch(parts);
   await watch.look();
