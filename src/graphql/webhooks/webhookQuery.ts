@@ -5,7 +5,6 @@ import type { GraphqlContext } from '../fields/context';
 import { newestRows, webhookRows } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
 import { Webhook, webhookOf } from './webhook';
-import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
 import { DateTime } from '../fields/dateTime';
 
 @ObjectType({ description: 'Preview: what came of one attempt to send a message.' })
@@ -48,10 +47,6 @@ export class WebhookAttempt {
   readonly answer!: string;
 }
 
-export function webhookAttemptOf(attempt: LoggedAttempt): WebhookAttempt {
-  return attempt;
-}
-
 const shownAttempts = 20;
 
 @Resolver()
@@ -82,6 +77,6 @@ export class WebhookQuery {
     })
     limit: number,
   ): Promise<readonly WebhookAttempt[]> {
-    return (await act(webhookAttempts, { webhookId, limit })).map(webhookAttemptOf);
+    return act(webhookAttempts, { webhookId, limit });
   }
 }

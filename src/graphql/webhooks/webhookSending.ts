@@ -7,7 +7,7 @@ import { publishingCost, writingCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
 import { UInt64 } from '../fields/uint64';
 import { Webhook, webhookOf } from './webhook';
-import { WebhookAttempt, webhookAttemptOf } from './webhookQuery';
+import { WebhookAttempt } from './webhookQuery';
 
 @InputType({ description: 'Preview: a webhook to try.' })
 export class TestWebhookInput {
@@ -67,7 +67,7 @@ export class WebhookSending {
     @Ctx() { act }: GraphqlContext,
     @Arg('input', () => TestWebhookInput, { description: 'The webhook to try.' }) input: TestWebhookInput,
   ): Promise<TestWebhookPayload> {
-    return { attempt: webhookAttemptOf(await act(testWebhook, input)) };
+    return { attempt: await act(testWebhook, input) };
   }
 
   @Permits(replayWebhook)

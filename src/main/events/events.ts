@@ -3,7 +3,7 @@ import { eventTypeNames } from '../../domain/events/eventType';
 import { parseEventId } from '../../domain/events/eventId';
 import { findPastInstant, timeZone, type GivenInstant } from '../terminal/instants';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
-import { tail, type Beginning } from './tail';
+import { tail, type Beginning, type Tailed } from './tail';
 
 export const addEvents: AddCommand = (parent, at) => {
   const events = parent.command('events').description('follow the feed of events');
@@ -48,14 +48,8 @@ function addTail(events: Command, at: Surroundings): void {
     );
 }
 
-interface TailOptions {
+interface TailOptions extends Omit<Tailed, 'from'> {
   readonly from?: GivenBeginning;
-  readonly types?: readonly string[];
-  readonly templateCode?: string;
-  readonly state?: string;
-  readonly once?: true;
-  readonly limit?: number;
-  readonly heartbeat?: number;
   readonly timeZone?: string;
 }
 

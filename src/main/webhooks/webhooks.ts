@@ -155,17 +155,11 @@ function printSecret(at: Surroundings, { webhook, secret }: SecretWebhook, json?
   at.print(json ? JSON.stringify({ ...shown(webhook), secret }) : words);
 }
 
-interface UpdateOptions extends Consent {
+interface UpdateOptions extends Partial<CreateOptions> {
   readonly url?: string;
-  readonly name?: string;
-  readonly types?: readonly string[];
-  readonly templates?: readonly string[];
-  readonly payload?: Payload;
-  readonly maxBatch?: number;
   readonly enable?: true;
   readonly disable?: true;
   readonly resumeFrom?: ResumeFrom;
-  readonly json?: true;
 }
 
 function addUpdate(webhooks: Command, at: Surroundings): void {

@@ -18,6 +18,8 @@ import {
   versionGraceEnded,
   versionPublished,
   versionSuperseded,
+  natural,
+  text,
 } from './versionData';
 import { answered } from '../decisions/decision';
 
@@ -30,11 +32,7 @@ const always = {
   ),
   customer_id: nullable(customerId('The customer’s id in your systems. Null once the customer was erased.')),
   template_code: templateCode(),
-  sequence: Type.Integer({
-    minimum: 1,
-    description: 'The number of the decision within the customer and template: 1, 2, 3….',
-    examples: [2],
-  }),
+  sequence: natural('The number of the decision within the customer and template: 1, 2, 3….', 2),
   erased: Type.Boolean({
     description: 'True once the record was shredded: then the members below are absent.',
   }),
@@ -42,18 +40,14 @@ const always = {
 
 const ofRecord = {
   consent_version_id: Type.Optional(answered.consent_version_id),
-  number: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'The number of that version.', examples: [2] }),
-  ),
+  number: Type.Optional(natural('The number of that version.', 2)),
   epoch: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      description:
-        'The highest epoch that the customer had answered by then. Epochs count material versions: what ends older consents names its own.',
-      examples: [1],
-    }),
+    natural(
+      'The highest epoch that the customer had answered by then. Epochs count material versions: what ends older consents names its own.',
+      1,
+    ),
   ),
-  label: Type.Optional(Type.String({ description: 'The label of that version.', examples: ['v2.0'] })),
+  label: Type.Optional(text('The label of that version.', 'v2.0')),
   valid_until: Type.Optional(answered.valid_until),
   hash: Type.Optional(contentHash('The hash of the record: its leaf in the log at this position.')),
 };
@@ -91,6 +85,7 @@ const decisionRecordedData = Type.Object({
 const code = templateCode('The code of the template.');
 const leaf = (description: string) => Type.Integer({ minimum: 0, description, examples: [4711] });
 
+const uuid = (description: string) => Type.String({ format: 'uuid', description });
 const name = (description: string) => Type.String({ description, examples: ['News by e-mail'] });
 
 const templateCreated = Type.Object({
@@ -118,11 +113,10 @@ const byCaller = (did: string) =>
   );
 
 const customerErased = Type.Object({
-  erasure_id: Type.String({ format: 'uuid', description: 'What the log names the erasure by.' }),
-  subject_id: Type.String({
-    format: 'uuid',
-    description: 'The subject that was the customer: the first part of the `partitionkey` of their events.',
-  }),
+  erasure_id: uuid('What the log names the erasure by.'),
+  subject_id: uuid(
+    'The subject that was the customer: the first part of the `partitionkey` of their events.',
+  ),
   mode: growing(erasureModes, 'How much was erased. May grow: treat an unknown value as `SHRED`.'),
   reason: growing(erasureReasons, 'Why. May grow: an unknown value changes nothing.'),
   erased_at: instant('When the customer was erased.'),
@@ -139,8 +133,8 @@ const customerErased = Type.Object({
 });
 
 const ofApiKey = {
-  api_key_id: Type.String({ format: 'uuid', description: 'The id of the key, as `apiKeys` lists it.' }),
-  name: Type.String({ description: 'The name of its holder.', examples: ['shop'] }),
+  api_key_id: uuid('The id of the key, as `apiKeys` lists it.'),
+  name: text('The name of its holder.', 'shop'),
   scopes: Type.Array(Type.String({ examples: ['consents:read'] }), {
     description: 'What the key may do. May grow.',
   }),
@@ -160,7 +154,7 @@ const apiKeyRevoked = Type.Object({
 });
 
 const settingsChanged = Type.Object({
-  revision: Type.Integer({ minimum: 1, description: 'Counts the changes.', examples: [1] }),
+  revision: natural('Counts the changes.', 1),
   ...settingsMembers,
   previous: Type.Object(settingsMembers, { description: 'The settings before.' }),
   changed_at: instant('When the change took effect.'),

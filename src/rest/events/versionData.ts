@@ -11,12 +11,17 @@ import {
   versionId,
 } from '../route/members';
 
+/** From 1 on. */
+export function natural(description: string, example: number) {
+  return Type.Integer({ minimum: 1, description, examples: [example] });
+}
+
+export function text(description: string, example: string) {
+  return Type.String({ description, examples: [example] });
+}
+
 const code = templateCode('The code of the template.');
-const number = Type.Integer({
-  minimum: 1,
-  description: 'The number of the version within the template.',
-  examples: [2],
-});
+const number = natural('The number of the version within the template.', 2);
 const count = (description: string) => Type.Integer({ minimum: 0, description, examples: [1200] });
 
 /** Counted when the event was put into the feed. */
@@ -50,18 +55,13 @@ export const versionPublished = Type.Object({
   consent_version_id: versionId('The version that was published.'),
   template_code: code,
   number,
-  label: Type.String({ description: 'The name of the version among people.', examples: ['v2.0'] }),
+  label: text('The name of the version among people.', 'v2.0'),
   change_kind: changeKind,
   reask,
   published_at: instant('When it was published.'),
   effective_from: instant('When it takes effect, or took effect.'),
   grace_until: graceUntil,
-  validity: nullable(
-    Type.String({
-      description: 'The ISO 8601 duration after which a consent expires. Null for never.',
-      examples: ['P1Y'],
-    }),
-  ),
+  validity: nullable(text('The ISO 8601 duration after which a consent expires. Null for never.', 'P1Y')),
   texts: Type.Array(publishedText, { description: 'Its texts, by their languages.' }),
   processing_hash: nullable(
     contentHash('The hash of what the version says of processing. Null where it says nothing.'),
@@ -69,13 +69,7 @@ export const versionPublished = Type.Object({
   asked,
 });
 
-const epoch = Type.Optional(
-  Type.Integer({
-    minimum: 1,
-    description: 'The epoch of the version, which counts material versions.',
-    examples: [2],
-  }),
-);
+const epoch = Type.Optional(natural('The epoch of the version, which counts material versions.', 2));
 
 const endsOlderConsents = Type.Optional(
   Type.Boolean({

@@ -10,13 +10,7 @@ export interface FeedEdges {
   readonly next: number;
 }
 
-interface EdgesRow {
-  readonly incarnation: string;
-  readonly origin: string | null;
-  readonly first: number | null;
-  readonly keptFrom: number;
-  readonly next: number;
-}
+type EdgesRow = Omit<FeedEdges, 'first'> & { readonly first: number | null };
 
 export async function readFeedEdges(pool: Pool): Promise<FeedEdges> {
   const { rows } = await pool.query<EdgesRow>({

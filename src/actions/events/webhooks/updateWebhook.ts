@@ -3,12 +3,12 @@ import {
   disableEndpoint,
   enableEndpoint,
   findEndpoint,
+  type EndpointChange,
 } from '../../../storage/events/webhooks/webhookEndpoints';
 import { holding } from '../../../domain/access/permission';
 import { requireAll } from '../../../domain/input/gathering';
 import { invalidInput, optional, requireOneOf, requireUuid } from '../../../domain/input/input';
 import type { WebhookEndpoint } from '../../../domain/webhooks/webhookEndpoint';
-import type { EndpointChange } from '../../../storage/events/webhooks/webhookEndpoints';
 import { action } from '../../running/action';
 import {
   mustBeReachable,
@@ -19,7 +19,7 @@ import {
   requirePayload,
   requireTemplateCodes,
   requireUrl,
-} from './webhookMembers';
+} from './webhooks';
 import { mustBeThere, resumePoints, type Parts, type WebhookParts } from './webhookParts';
 
 /** Null or absent members stay. */

@@ -12,11 +12,8 @@ export interface WebhookMeasures {
   readonly oldestMs: number;
 }
 
-interface Row {
+interface Row extends Omit<WebhookMeasures, 'endpoints'> {
   readonly states: Partial<Record<EndpointState, number>> | null;
-  readonly waiting: number;
-  readonly givenUp: number;
-  readonly oldestMs: number;
 }
 
 /**
