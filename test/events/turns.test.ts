@@ -1,6 +1,6 @@
 import { healthy, type EndpointHealth } from '../../src/domain/webhooks/webhookEndpoint';
 import type { Outcome } from '../../src/events/dispatching/round';
-import { tellTurns } from '../../src/events/dispatching/turns';
+import { tellTurns } from '../../src/events/dispatching/endpointRun';
 
 const since = new Date('2026-11-26T09:00:00Z');
 const failed = (failures: number): EndpointHealth =>

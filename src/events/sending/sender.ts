@@ -2,8 +2,14 @@ import { defaultTimeoutMs } from '../../config/webhooks';
 import { judgeEndpointUrl } from '../../domain/webhooks/endpointUrl';
 import { reachOf, type ReachSettings } from '../../domain/webhooks/networks';
 import type { Answered, SendResult } from '../../domain/webhooks/sendResult';
-import { answerText } from './answerBeginning';
-import { exchange, ExchangeFailed, type Answer, type OutgoingMessage, type SendTimes } from './exchange';
+import {
+  answerText,
+  exchange,
+  ExchangeFailed,
+  type Answer,
+  type OutgoingMessage,
+  type SendTimes,
+} from './exchange';
 import { ForbiddenAddress, sendFailureOf } from './sendFailure';
 import { agentsOver, type Agents } from './guardedAgents';
 import { systemResolver } from './guardedLookup';
