@@ -32,7 +32,7 @@ export class RoundPlanner {
     if (due.length > 0) return this.again(due);
     if (isFull) return null;
     const fresh = replay && !isTurnOfNew ? null : await this.fresh(roundLengthOf(this.endpoint));
-    return fresh ?? (replay && this.onceMore(replay));
+    return fresh ?? (replay && this.read('replay', replay, roundLengthOf(this.endpoint)));
   }
 
   /**
@@ -77,27 +77,22 @@ export class RoundPlanner {
     return { lanes, gone, cursor: null, replay: null };
   }
 
-  private async onceMore({ position, until }: NonNullable<LeasedEndpoint['replay']>): Promise<RoundPlan> {
-    const end = Math.min(until, this.edges.next);
-    const { lanes, next } = await this.read(position, end, roundLengthOf(this.endpoint));
-    return { lanes, gone: [], cursor: null, replay: { from: position, to: next } };
-  }
-
   private async fresh(limit: number): Promise<RoundPlan | null> {
     const { position } = this.endpoint;
     const end = this.edges.next;
-    if (position >= end) return null;
-    const { lanes, next } = await this.read(position, end, limit);
-    return { lanes, gone: [], cursor: { from: position, to: next }, replay: null };
+    return position < end ? this.read('cursor', { position, until: end }, limit) : null;
   }
 
   /** At most `limit` events that can be sent now, and those between them that wait behind others. */
   private async read(
-    from: number,
-    until: number,
+    of: 'cursor' | 'replay',
+    range: NonNullable<LeasedEndpoint['replay']>,
     limit: number,
-  ): Promise<{ readonly lanes: readonly Lane[]; readonly next: number }> {
-    if (from >= until) return { lanes: [], next: until };
+  ): Promise<RoundPlan> {
+    const from = range.position;
+    const until = Math.min(range.until, this.edges.next);
+    const none = { gone: [], cursor: null, replay: null };
+    if (from >= until) return { ...none, lanes: [], [of]: { from, to: until } };
     const { id, maxBatch } = this.endpoint;
     const { events, next } = await this.parts.feed.readPlain(from, this.edges, roundLengthOf(this.endpoint));
     const items = events
@@ -108,7 +103,7 @@ export class RoundPlanner {
     const beyond = items.filter(({ key }) => !stuck.has(key))[limit];
     const end = beyond?.event.position ?? Math.min(next, until);
     const taken = items.filter(({ event }) => event.position < end);
-    return { lanes: lanesOf(taken, stuck, maxBatch), next: end };
+    return { ...none, lanes: lanesOf(taken, stuck, maxBatch), [of]: { from, to: end } };
   }
 }
 
@@ -129,31 +124,24 @@ async function eventsAt(
   edges: FeedEdges,
   positions: readonly number[],
 ): Promise<ReadonlyMap<number, FeedEvent>> {
-  const kept = positions.filter((position) => position >= edges.keptFrom);
-  const wanted = new Set(kept);
   const found = new Map<number, FeedEvent>();
-  for (const { first, last } of stretchesOf(kept)) {
-    const { events } = await feed.readPlain(first, edges, last - first + 1);
-    for (const event of events) if (wanted.has(event.position)) found.set(event.position, event);
+  let left = positions.filter((position) => position >= edges.keptFrom).toSorted((one, other) => one - other);
+  while (left.length > 0) {
+    const stretch = stretchOf(left);
+    const [first = 0] = stretch;
+    const { events } = await feed.readPlain(first, edges, (stretch.at(-1) ?? first) - first + 1);
+    for (const event of events) found.set(event.position, event);
+    left = left.slice(stretch.length);
   }
   return found;
 }
 
-interface Stretch {
-  readonly first: number;
-  readonly last: number;
-}
-
-function stretchesOf(positions: readonly number[]): readonly Stretch[] {
-  const stretches: Stretch[] = [];
-  for (const position of positions.toSorted((one, other) => one - other)) {
-    const before = stretches.at(-1);
-    if (before && reaches(before, position)) stretches.splice(-1, 1, { ...before, last: position });
-    else stretches.push({ first: position, last: position });
-  }
-  return stretches;
-}
-
-function reaches({ first, last }: Stretch, position: number): boolean {
-  return position - last <= nearby && position - first < longest;
+/** The first of the positions, up to the next gap. */
+function stretchOf(positions: readonly number[]): readonly number[] {
+  const [first = 0] = positions;
+  const end = positions.findIndex(
+    (position, index) =>
+      position - (positions[index - 1] ?? position) > nearby || position - first >= longest,
+  );
+  return end === -1 ? positions : positions.slice(0, end);
 }
