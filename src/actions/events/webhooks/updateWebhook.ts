@@ -10,17 +10,8 @@ import { requireAll } from '../../../domain/input/gathering';
 import { invalidInput, optional, requireOneOf, requireUuid } from '../../../domain/input/input';
 import type { WebhookEndpoint } from '../../../domain/webhooks/webhookEndpoint';
 import { action } from '../../running/action';
-import {
-  mustBeReachable,
-  mustReadFeed,
-  requireEventTypes,
-  requireMaxBatch,
-  requireName,
-  requirePayload,
-  requireTemplateCodes,
-  requireUrl,
-} from './webhooks';
-import { mustBeThere, resumePoints, type Parts, type WebhookParts } from './webhookParts';
+import { membersOfWebhook as members, mustBeReachable, mustReadFeed } from './webhooks';
+import { mustBeThere, resumePoints, type Parts } from './webhookParts';
 
 /** Null or absent members stay. */
 export interface UpdateWebhookInput extends Partial<Omit<EndpointChange, 'payload'>> {
@@ -44,28 +35,27 @@ export const updateWebhook = action('updateWebhook', {
     if (tellsMore(wanted.change)) mustReadFeed(request);
     return wanted;
   },
-  run: async ({ webhooks }: Parts, wanted): Promise<WebhookEndpoint> => {
-    const { url } = wanted.change;
-    if (url !== null) await mustBeReachable(webhooks, url);
-    mustBeThere(
-      await changeEndpoint(webhooks.pool, wanted.id, wanted.change, webhooks.clock.now()),
-      wanted.id,
-    );
-    await turn(webhooks, wanted);
+  run: async ({ webhooks }: Parts, { id, change, enabled, resumeFrom }): Promise<WebhookEndpoint> => {
+    const { pool, clock } = webhooks;
+    if (change.url !== null) await mustBeReachable(webhooks, change.url);
+    const now = clock.now();
+    mustBeThere(await changeEndpoint(pool, id, change, now), id);
+    if (enabled === true) await enableEndpoint(pool, id, resumeFrom, now);
+    if (enabled === false) await disableEndpoint(pool, id, now);
     // The statement before counted what waited before it.
-    return mustBeThere(await findEndpoint(webhooks.pool, wanted.id), wanted.id);
+    return mustBeThere(await findEndpoint(pool, id), id);
   },
 });
 
 function wantedOf({ webhookId, enabled = null, resumeFrom = null, ...sent }: UpdateWebhookInput) {
   const id = requireUuid('webhookId', webhookId);
   const change = requireAll<EndpointChange>({
-    url: () => optional(requireUrl, 'url', sent.url),
-    name: () => optional(requireName, 'name', sent.name),
-    eventTypes: () => optional(requireEventTypes, 'eventTypes', sent.eventTypes),
-    templateCodes: () => optional(requireTemplateCodes, 'templateCodes', sent.templateCodes),
-    payload: () => optional(requirePayload, 'payload', sent.payload),
-    maxBatch: () => optional(requireMaxBatch, 'maxBatch', sent.maxBatch),
+    url: () => optional(members.url, 'url', sent.url),
+    name: () => optional(members.name, 'name', sent.name),
+    eventTypes: () => optional(members.eventTypes, 'eventTypes', sent.eventTypes),
+    templateCodes: () => optional(members.templateCodes, 'templateCodes', sent.templateCodes),
+    payload: () => optional(members.payload, 'payload', sent.payload),
+    maxBatch: () => optional(members.maxBatch, 'maxBatch', sent.maxBatch),
   });
   if (resumeFrom !== null && enabled !== true)
     throw invalidInput('resumeFrom', 'left out unless enabled is true', resumeFrom);
@@ -79,13 +69,4 @@ function wantedOf({ webhookId, enabled = null, resumeFrom = null, ...sent }: Upd
 
 function tellsMore({ url, payload, eventTypes, templateCodes }: EndpointChange): boolean {
   return payload === 'FULL' || [url, eventTypes, templateCodes].some((member) => member !== null);
-}
-
-async function turn(
-  { pool, clock }: WebhookParts,
-  { id, enabled, resumeFrom }: ReturnType<typeof wantedOf>,
-): Promise<void> {
-  if (enabled === null) return;
-  const now = clock.now();
-  await (enabled ? enableEndpoint(pool, id, resumeFrom, now) : disableEndpoint(pool, id, now));
 }

@@ -55,12 +55,12 @@ export const createWebhook = action('createWebhook', {
   permission: holdingAllOf('webhooks:manage', 'events:read'),
   input: ({ url, name, eventTypes, templateCodes, payload, maxBatch }: CreateWebhookInput) =>
     requireAll({
-      url: () => requireUrl('url', url),
-      name: () => requireName('name', name),
-      eventTypes: () => requireEventTypes('eventTypes', eventTypes),
-      templateCodes: () => requireTemplateCodes('templateCodes', templateCodes),
-      payload: () => requirePayload('payload', payload),
-      maxBatch: () => requireMaxBatch('maxBatch', maxBatch),
+      url: () => membersOfWebhook.url('url', url),
+      name: () => membersOfWebhook.name('name', name),
+      eventTypes: () => membersOfWebhook.eventTypes('eventTypes', eventTypes),
+      templateCodes: () => membersOfWebhook.templateCodes('templateCodes', templateCodes),
+      payload: () => membersOfWebhook.payload('payload', payload),
+      maxBatch: () => membersOfWebhook.maxBatch('maxBatch', maxBatch),
     }),
   run: async ({ webhooks }: Parts, wanted): Promise<SecretWebhook> => {
     const { pool, clock, identities } = webhooks;
@@ -141,27 +141,18 @@ export function mustReadFeed({ caller }: { readonly caller: Caller }): void {
   if (denial) throw new Refused(denial);
 }
 
-export function requireName(member: string, name: string) {
-  return requireLine(member, name, maxNameLength);
-}
+/** What each member must be. They throw Refused `INVALID_INPUT`. */
+export const membersOfWebhook = {
+  url: requireUrl,
+  name: (member: string, name: string) => requireLine(member, name, maxNameLength),
+  eventTypes: (member: string, types: readonly string[]) =>
+    requireFew(member, types, (each, type) => requireOneOf(each, type, eventTypeNames)),
+  templateCodes: (member: string, codes: readonly string[]) => requireFew(member, codes, requireTemplateCode),
+  payload: (member: string, payload: string) => requireOneOf(member, payload, payloads),
+  maxBatch: (member: string, maxBatch: number) => requireWholeNumber(member, maxBatch, 1, maxBatchSize),
+};
 
-export function requirePayload(member: string, payload: string) {
-  return requireOneOf(member, payload, payloads);
-}
-
-export function requireMaxBatch(member: string, maxBatch: number) {
-  return requireWholeNumber(member, maxBatch, 1, maxBatchSize);
-}
-
-export function requireEventTypes(member: string, types: readonly string[]) {
-  return requireFew(member, types, (each, type) => requireOneOf(each, type, eventTypeNames));
-}
-
-export function requireTemplateCodes(member: string, codes: readonly string[]) {
-  return requireFew(member, codes, requireTemplateCode);
-}
-
-export function requireUrl(member: string, url: string): string {
+function requireUrl(member: string, url: string): string {
   const judged = judgeEndpointUrl(url);
   if (typeof judged === 'string') throw refuseUrl(member, judged);
   return url;
