@@ -47,17 +47,24 @@ export function exchange(message: OutgoingMessage, agents: Agents, times: SendTi
     const stopClocks = startClocks(request, message.url, times, fail);
     function fail(error: unknown): void {
       stopClocks();
-      reject(new ExchangeFailed(error, request.reusedSocket && isLost(error)));
+      reject(new ExchangeFailed(error, request.reusedSocket && sendFailureOf(error) === 'CONNECTION_LOST'));
       request.destroy();
     }
     request.on('error', fail);
     // Switching protocols ends the connection without an error.
     const closed = () => fail(new Error('The connection was closed.'));
     request.once('close', closed);
-    boundInterimAnswers(request, fail);
+    let interimAnswers = 0;
+    request.on('information', () => {
+      interimAnswers += 1;
+      if (interimAnswers > maxInterimAnswers) fail(new AttemptOver('MALFORMED_ANSWER'));
+    });
     request.once('response', (response) => {
       stopClocks();
-      request.off('close', closed).off('error', fail).on('error', ignore);
+      request
+        .off('close', closed)
+        .off('error', fail)
+        .on('error', () => undefined);
       void readBeginning(response, times.bodyMs).then((beginning) => {
         // A receiver that answers but never reads would keep the connection.
         if (!request.writableFinished) request.destroy();
@@ -83,14 +90,6 @@ function openRequest({ endpointId, url, headers, body }: OutgoingMessage, agents
     insecureHTTPParser: false,
   };
   return open(options);
-}
-
-function boundInterimAnswers(request: ClientRequest, fail: (error: Error) => void): void {
-  let left = maxInterimAnswers;
-  request.on('information', () => {
-    left -= 1;
-    if (left < 0) fail(new AttemptOver('MALFORMED_ANSWER'));
-  });
 }
 
 /**
@@ -122,12 +121,6 @@ function startClocks(
     socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
   });
   return () => [total, connect].forEach((timer) => clearTimeout(timer));
-}
-
-function ignore(): void {}
-
-function isLost(error: unknown): boolean {
-  return sendFailureOf(error) === 'CONNECTION_LOST';
 }
 
 /** Short answers are read to the end, so that the connection can be reused. */

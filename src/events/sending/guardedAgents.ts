@@ -53,7 +53,10 @@ function guarded(agent: HttpAgent, protocol: WebProtocol, { reach, resolve }: Gu
   const lookup = guardedLookup(resolve, isAllowed);
   agent.createConnection = (options, callback) => {
     const host = options.host ?? '';
-    if (isIP(host) !== 0 && !isAllowed(host)) return refuse(callback);
+    if (isIP(host) !== 0 && !isAllowed(host)) {
+      callback?.(new ForbiddenAddress(), new Socket());
+      return null;
+    }
     const socket = connect({ ...options, lookup }, callback);
     if (socket instanceof Socket) judgeWhenConnected(socket, isAllowed);
     return socket;
@@ -85,11 +88,4 @@ function judgeWhenConnected(socket: Socket, isAllowed: (address: string) => bool
   socket.prependOnceListener('connect', () => {
     if (!isAllowed(socket.remoteAddress ?? '')) socket.destroy(new ForbiddenAddress());
   });
-}
-
-type Callback = Parameters<HttpAgent['createConnection']>[1];
-
-function refuse(callback: Callback): null {
-  callback?.(new ForbiddenAddress(), new Socket());
-  return null;
 }

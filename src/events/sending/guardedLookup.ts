@@ -26,7 +26,7 @@ export function guardedLookup(resolve: Resolver, isAllowed: (address: string) =>
   return (hostname, { all }, callback) => {
     judgedAddresses(resolve, hostname, isAllowed).then(
       (addresses) => answer(addresses, all === true, callback),
-      (error: unknown) => callback(asError(error), ''),
+      (error: unknown) => callback(error instanceof Error ? error : new Error('The look-up failed.'), ''),
     );
   };
 }
@@ -47,10 +47,6 @@ function answer(addresses: readonly string[], isForAll: boolean, callback: Callb
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   if (isForAll) callback(null, found);
   else callback(null, found[0]?.address ?? '', found[0]?.family);
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error('The look-up failed.');
 }
 
 const longestMs = 5_000;
