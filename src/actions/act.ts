@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { ApiKeys } from './access/apiKeys';
 import type { DecisionHistory } from './decisions/decisionHistory';
 import type { DecisionWriter } from './decisions/decisionWriter';
@@ -5,7 +6,6 @@ import type { PendingUpdates } from './decisions/pendingUpdates';
 import type { LogAudit } from './evidence/audit/auditLog';
 import type { EvidenceFiles } from './evidence/file/evidenceFiles';
 import type { Erasures } from './evidence/erasure/erasures';
-import type { HoldStore } from './evidence/erasure/holds';
 import type { Retention } from './evidence/erasure/retention';
 import type { EvidenceLog } from './evidence/evidenceLog';
 import type { Timestamps } from './evidence/timestamp/timestamps';
@@ -22,6 +22,7 @@ import type { Templates } from './templates/templates';
 
 /** What all actions work with; built once. */
 export interface ActionParts extends PublishingParts {
+  readonly pool: Pool;
   readonly limits: ListLimits;
   readonly templates: Templates;
   readonly publishedVersions: PublishedVersions;
@@ -34,7 +35,6 @@ export interface ActionParts extends PublishingParts {
   readonly logAudit: LogAudit;
   readonly evidenceFiles: EvidenceFiles;
   readonly erasures: Erasures;
-  readonly holds: HoldStore;
   readonly retention: Retention;
   readonly feed: Feed;
   readonly webhooks: WebhookParts;

@@ -6,6 +6,7 @@ import { PendingUpdates } from '../actions/decisions/pendingUpdates';
 import { LogAudit } from '../actions/evidence/audit/auditLog';
 import type { Changes } from '../actions/events/changes';
 import type { FeedHead } from '../actions/events/feedHead';
+import { EvidenceFiles } from '../actions/evidence/file/evidenceFiles';
 import { EvidenceLog } from '../actions/evidence/evidenceLog';
 import type { LogSigner } from '../actions/evidence/logSigner';
 import { Drafts } from '../actions/publishing/drafts';
@@ -28,8 +29,8 @@ import {
   readTemplates,
   readTimelines,
 } from '../storage/templates/timelines';
-import { erasuresOver, holdsOver, retentionOver } from './evidence/erasures';
-import { auditStoreOver, evidenceFilesOver, logReadsOver } from './evidence/evidenceLog';
+import { erasuresOver, retentionOver } from './evidence/erasures';
+import { logReadsOver } from './evidence/evidenceLog';
 import { noTimestamping, timestampsOver, type Timestamping } from './evidence/timestamps';
 import { noWebhookKeeping, webhooksOver, type WebhookKeeping } from './events/webhooks';
 import { feedOver } from './events/feed';
@@ -141,15 +142,19 @@ function customerParts({ engine, prisma, catalogue, clock, limits }: Shared) {
 function evidenceParts(options: OpenActionsOptions, shared: Shared) {
   const { logSigner: signer = null, timestamping = noTimestamping, webhooks = noWebhookKeeping } = options;
   const { engine, prisma, clock, identities } = shared;
+  const { pool } = engine;
   const evidenceLog = new EvidenceLog(logReadsOver(engine));
   const erasures = erasuresOver(engine, prisma, options);
   return {
+    pool,
     evidenceLog,
     erasures,
-    evidenceFiles: evidenceFilesOver({ ...shared, log: evidenceLog, signer, timestamping }),
+    evidenceFiles: new EvidenceFiles({
+      ...{ ...shared, pool, log: evidenceLog, signer },
+      authorities: timestamping.authorities,
+    }),
     timestamps: timestampsOver(engine, timestamping, clock, identities),
-    logAudit: new LogAudit(auditStoreOver(engine, prisma)),
-    holds: holdsOver(engine),
+    logAudit: new LogAudit(pool, prisma),
     retention: retentionOver(engine, { ...shared, erasures }, options),
     webhooks: webhooksOver(engine, webhooks, clock, identities),
     apiKeys: new ApiKeys({ ...shared, onRevoked: options.onKeyRevoked }),

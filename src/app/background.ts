@@ -6,7 +6,7 @@ import type { SentMessages } from '../observability/metrics/webhookMetrics';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import type { WebhookMeasures } from '../storage/events/webhooks/webhookMeasures';
 import { drainLimitMs, type OpenActions } from './actions';
-import { startDailyErasure } from './evidence/dailyErasure';
+import { startDailyErasure } from './evidence/erasures';
 import type { LogUpkeep } from '../actions/evidence/logUpkeep';
 import { startLog, type LogKeeping } from './evidence/evidenceLog';
 import { defaultFeedRetentionMs } from '../config/config';

@@ -1,36 +1,32 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { help } from './help';
-import { pemWords } from '../domain/evidence/verify/verifierKeyFault';
+import { pemWords } from '../domain/evidence/verify/keysInFile';
 import type { ProvedEvidence } from '../domain/evidence/verify/verifyEvidence';
 import { openingWords } from '../domain/evidence/file/openingWords';
 import { printable } from '../domain/values/printable';
 import { Narrator } from './narrator';
-import { NotUnderstood } from './notUnderstood';
-import { verdictIn, type Result, type Verdict } from './report/result';
+import { NotUnderstood } from './reading/files';
+import { verdictIn, type Result, type Verdict } from './report/report';
 import { Tally } from './report/tally';
-import { readRequired, type RequiredOptions } from './trust/required';
-import { readTrust, type TrustOptions } from './trust/trust';
-import { verifyInput } from './verifyInput';
+import { readRequired, type RequiredOptions, readTrust, type TrustOptions } from './trust/trust';
+import { verifyInput } from './verifyLines';
 
 export interface Surroundings {
-  /** Standard input. */
   readonly input: Readable;
-  /** Writes what was asked for. */
+  /** For results. */
   readonly print: (text: string) => void;
-  /** Writes everything else. */
+  /** For messages. */
   readonly say: (text: string) => void;
-  /** Of the terminal; left out where standard output is none. */
+  /** Left out without a terminal. */
   readonly columns?: number | undefined;
-  /** How many trees of one file are remembered; left out, as many as usual. */
+  /** How many trees are remembered. */
   readonly maxTrees?: number;
 }
 
 export const exitCodes = { proved: 0, notProved: 1, notReadable: 2 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Does what the words say. */
 export async function runVerify(words: readonly string[], at: Surroundings): Promise<ExitCode> {
   try {
     const asked = readWords(words);
@@ -120,7 +116,31 @@ const exitCodeOf: Readonly<Record<Verdict, ExitCode>> = {
   about_nobody: exitCodes.notReadable,
 };
 
-/** What the user can mend: words that are not understood, and files that cannot be opened. */
+/** Errors that the user can mend. */
 function isForeseen(fault: unknown): fault is Error {
   return fault instanceof NotUnderstood || (fault instanceof Error && 'code' in fault);
 }
+
+export const help = `Usage: consent-verify FILE --key VKEY [options]
+
+Verifies an evidence file of the consent service: offline, without the service and its database.
+FILE - reads standard input. A file of several customers has one line for each of them.
+An evidence page (HTML) has the file in it, and that is verified.
+
+  --key VKEY         a public key of the log, as name+id+key, or a file with one on each line; again for further ones
+  --policy FILE      a C2SP tlog-policy with the lines: log VKEY
+  --tsa CA.pem       certificates of time-stamp authorities that you trust, root included
+  --customer ID      require that the file is about this customer
+  --checkpoint FILE  require that the tree is that of a checkpoint that you kept
+  --words            print the words that each decision answered
+  --json             print the result as JSON
+  --help             print this; it stands alone
+  --                 what follows is the name of the file, such as -- -h.json
+
+Get the log’s key from elsewhere than the file, and compare two sources.
+
+Exit codes:
+  0  all is proved that the file says
+  1  it is not, or the file is not what you required: the first fault is named with its place
+  2  not judged: the file, a key or the command line could not be read, a key of the log is missing,
+     the file holds no decision, its tree has another size than your checkpoint, or not all could be shown`;

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import { exitCodes, runVerify } from './commandLine';
 
-/** What the caller asked for was not shown in full, so no exit code may speak for the file or against it. */
+/** The output is incomplete, so the exit code must not be a verdict. */
 function breakOff(words: string): never {
   process.stderr.write(`error: ${words}\n`);
   process.exit(exitCodes.notReadable);
 }
 
-/** Who reads only the first lines closes the pipe; that is no fault of the command's. */
+/** A reader that closes the pipe early is no error. */
 function passClosedPipe(fault: NodeJS.ErrnoException): void {
   if (fault.code !== 'EPIPE') breakOff(`Not all of the output could be written: ${fault.message}`);
 }

@@ -1,11 +1,16 @@
 import type { ProvedEvidence } from '../domain/evidence/verify/verifyEvidence';
-import { lineJsonOf } from './report/lineJson';
-import { lineWords } from './report/lineReport';
+import { lineJsonOf, endedJsonOf, reportJsonOf } from './report/reportJson';
+import {
+  lineWords,
+  aboutNobody,
+  faultReportOf,
+  reportOf,
+  untiedWords,
+  givenWords,
+  verdictIn,
+  type Result,
+} from './report/report';
 import { wordsOf } from './report/words';
-import { endedJsonOf, reportJsonOf } from './report/reportJson';
-import { aboutNobody, faultReportOf, reportOf } from './report/report';
-import { untiedWords } from './report/keptReport';
-import { givenWords, verdictIn, type Result } from './report/result';
 import { printable } from '../domain/values/printable';
 
 interface Narration {
@@ -13,7 +18,6 @@ interface Narration {
   readonly say: (text: string) => void;
   readonly json: boolean;
   readonly words: boolean;
-  /** Of the terminal; undefined where there is none. */
   readonly columns: number | undefined;
 }
 
@@ -22,7 +26,7 @@ interface Line {
   readonly proved: ProvedEvidence;
 }
 
-/** Tells of each line as it is judged. Holds back the first, for a file of one line needs no list of lines. */
+/** Tells of each line as it is judged. Holds back the first, since a single line needs no list. */
 export class Narrator {
   #first: Line | null = null;
   #told = 0;
@@ -45,7 +49,7 @@ export class Narrator {
     else this.#endInWords(result, only);
   }
 
-  /** For an error amid the lines: what was printed becomes a whole document, which says that it is none of the whole file. */
+  /** After an error midway, completes the JSON document and says that it does not cover the whole file. */
   endEarly(name: string, reason: string): void {
     if (!this.over.json) return;
     this.#tellFirst();

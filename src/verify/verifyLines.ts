@@ -2,21 +2,23 @@ import { keylessCodes, type ProofFault, type ReadingFault } from '../domain/evid
 import { isEmptyLines, withLineFeed } from '../domain/evidence/file/textAround';
 import { faultOfBeginning, readEvidence } from '../domain/evidence/file/readEvidence';
 import { verifyEvidence, type ProvedEvidence, type Trust } from '../domain/evidence/verify/verifyEvidence';
-import { linesOf } from './reading/lines';
-import { SeenTrees } from './seenTrees';
-import { findUnmet, nothingRequired, type Required } from './trust/required';
+import { linesOf, gathered, HashedInput, peeked, type Given } from './reading/hashedInput';
+import { findUnmet, nothingRequired, type Required } from './trust/trust';
+import { beginningBytes, evidenceInPage, isPage, maxPageBytes } from '../domain/evidence/page/evidenceInPage';
+import { NotUnderstood } from './reading/files';
+import type { Checkpoint } from '../domain/evidence/checkpoint';
 
 export interface LineFault {
-  /** 1, 2, 3…; 0 for the file as a whole. */
+  /** 0 for the whole file. */
   readonly line: number;
-  /** Whether the line was read, so that something in it was judged. */
+  /** Whether the line could be read and judged. */
   readonly isRead: boolean;
-  /** Whom the line names, which is not proved; null where it names nobody. */
+  /** The customer it claims to be about, unproved; null if none. */
   readonly customerId: string | null;
   readonly fault: ReadingFault | ProofFault;
 }
 
-/** Without a key of the log, nothing speaks against a line, and nothing for it. */
+/** Without a log key, nothing speaks for or against a line. */
 export function verdictOf({
   isRead,
   fault,
@@ -31,18 +33,13 @@ export type LinesVerdict =
 
 export interface LinesOptions {
   readonly required?: Required;
-  /** How many trees are remembered to find two of one size: so many exports with their own fit into one file. */
+  /** How many trees are remembered to find two of one size. */
   readonly maxTrees?: number;
 }
 
 type Told = (evidence: ProvedEvidence, line: number) => void;
 
-/**
- * Judges evidence files one after another until the first fault. Each that is proved is told of. What follows a fault is
- * read, so that all of it is hashed, and not judged.
- *
- * @throws NotUnderstood
- */
+/** Judges lines until the first fault. The rest is read only to be hashed. @throws NotUnderstood */
 export async function verifyLines(
   chunks: AsyncIterable<Uint8Array>,
   trust: Trust,
@@ -55,7 +52,7 @@ export async function verifyLines(
   for await (const read of linesOf(chunks, (begun) => faultOfBeginning(begun) !== null)) {
     if (first) continue;
     const bytes = 'hopeless' in read ? read.hopeless : withLineFeed(read);
-    // At the end they say nothing; before another line they are one that is no file.
+    // Empty lines are allowed only at the end.
     if (isEmptyLines(bytes) && line > 0) {
       empty += 1;
       continue;
@@ -71,7 +68,6 @@ export async function verifyLines(
 
 const emptyLine = Buffer.from('\n');
 
-/** A fault that keeps a line from being judged. */
 export function unread(line: number, fault: ReadingFault): LineFault {
   return { line, isRead: false, customerId: null, fault };
 }
@@ -95,4 +91,59 @@ function judge(bytes: Buffer, line: number, { trust, required, trees, proved }: 
   if (fault) return { line, isRead: true, customerId, fault };
   if (verdict.proved) proved(verdict.proved, line);
   return null;
+}
+
+export interface InputVerdict {
+  readonly verdict: LinesVerdict;
+  readonly given: Given | null;
+}
+
+/** Judges evidence files, or the one in a page. @throws NotUnderstood */
+export async function verifyInput(
+  source: AsyncIterable<Uint8Array>,
+  trust: Trust,
+  proved: (evidence: ProvedEvidence, line: number) => void,
+  options: LinesOptions = {},
+): Promise<InputVerdict> {
+  const input = new HashedInput(source);
+  const { beginning, all } = await peeked(input.chunks(), beginningBytes);
+  if (!isPage(beginning)) {
+    const verdict = await verifyLines(all, trust, proved, options);
+    return { verdict, given: input.given(null) };
+  }
+  const reading = evidenceInPage(await gathered(all, maxPageBytes));
+  if ('fault' in reading)
+    return { verdict: { isProved: false, fault: unread(0, reading.fault) }, given: input.given(null) };
+  const verdict = await verifyLines(inPieces(reading.evidence), trust, proved, options);
+  return { verdict, given: input.given(reading.sha256) };
+}
+
+async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}
+
+export class SeenTrees {
+  readonly #seen = new Map<string, { readonly root: string; readonly line: number }>();
+
+  constructor(private readonly maxTrees: number) {}
+
+  /** Names the line with another root for the same size. @throws NotUnderstood for too many trees */
+  findFork({ checkpoint }: ProvedEvidence, line: number): ProofFault | null {
+    const root = Buffer.from(checkpoint.root).toString('base64');
+    const tree = treeKey(checkpoint);
+    const before = this.#seen.get(tree);
+    if (before)
+      return before.root === root ? null : { code: 'FORK', place: 'checkpoint', detail: String(before.line) };
+    if (this.#seen.size === this.maxTrees)
+      throw new NotUnderstood(
+        `The file has more than ${this.maxTrees} different trees. Judging ended before line ${line}, so nothing is proved of the file as a whole. Split it, and compare the trees.`,
+      );
+    this.#seen.set(tree, { root, line });
+    return null;
+  }
+}
+
+/** Trees of one size with different roots never get here. */
+export function treeKey({ origin, size }: Checkpoint): string {
+  return `${size} ${origin}`;
 }

@@ -1,4 +1,4 @@
-import { ExportTurns } from '../../src/actions/evidence/file/exportTurns';
+import { ExportTurns } from '../../src/actions/evidence/file/evidenceFiles';
 import { Refused } from '../../src/domain/errors/refusal';
 import type { Recorder } from '../../src/domain/access/caller';
 

@@ -1,4 +1,4 @@
-import { verifyChain } from '../../src/domain/evidence/chain';
+import { verifyChain } from '../service/verifyChain';
 import { recordHash, sealDecision, type DecisionRecord } from '../../src/domain/evidence/decisionRecord';
 import { day, given } from './given';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { canonicalJson, type CanonicalValue } from '../../src/domain/values/canonicalJson';
-import { verifyChain } from '../../src/domain/evidence/chain';
+import { verifyChain } from '../service/verifyChain';
 import { contentHash } from '../../src/domain/values/contentHash';
 import {
   customerBinding,
@@ -20,12 +20,15 @@ import {
   logEventOf,
   type LogEventKind,
 } from '../../src/domain/evidence/logEvent';
-import { issuanceEvent, revocationEvent } from '../../src/domain/evidence/apiKeyEvent';
-import { creationEvent, renamingEvent } from '../../src/domain/evidence/namingEvent';
-import { erasureEvent } from '../../src/domain/evidence/erasure/erasureEvent';
-import { leafRanges } from '../../src/domain/evidence/erasure/leafRanges';
+import {
+  issuanceEvent,
+  revocationEvent,
+  creationEvent,
+  renamingEvent,
+  settingsEvent,
+} from '../../src/domain/evidence/changeEvents';
+import { erasureEvent, leafRanges } from '../../src/domain/evidence/erasure/erasureEvent';
 import { leafHash, nodeHash, type TreeHash } from '../../src/domain/evidence/merkleTree';
-import { settingsEvent } from '../../src/domain/evidence/settingsEvent';
 import { defaultSettings, type SettingsChange } from '../../src/domain/publishing/settings';
 import { successionEvent, successionIn } from '../../src/domain/evidence/succession';
 import { timelineOf } from '../../src/domain/templates/timeline';

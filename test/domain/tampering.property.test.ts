@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { verifyChain } from '../../src/domain/evidence/chain';
+import { verifyChain } from '../service/verifyChain';
 import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
 import * as arbitrary from './arbitraries';
 import { FoldedLedger } from './foldedLedger';

@@ -3,7 +3,7 @@ import { Feed, type FeedFilter } from '../../src/actions/events/feed';
 import { FeedHead } from '../../src/actions/events/feedHead';
 import { sweepOldEvents } from '../../src/actions/events/feedSweep';
 import { readEvents, type EventsInput } from '../../src/actions/events/readEvents';
-import { inTurn } from '../../src/actions/evidence/expiriesInTurn';
+import { inTurn } from '../../src/actions/evidence/newLeaves';
 import { sequence } from '../../src/actions/evidence/sequencer';
 import { DatabaseClock } from '../../src/actions/running/clock';
 import { RequestLanguages } from '../../src/actions/running/requestLanguages';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLineOn } from '../commandLine/commandLineOn';
-import { signerFrom } from '../../src/actions/evidence/ed25519Key';
+import { signerFrom } from '../../src/actions/evidence/logSigner';
 import { checkpointText } from '../../src/domain/evidence/checkpoint';
 import { formatNote } from '../../src/domain/evidence/signedNote';
 import { startService } from '../service/service';

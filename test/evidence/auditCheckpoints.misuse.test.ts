@@ -4,7 +4,7 @@ import { logKeyPem, logPass } from './logPass';
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { signerFrom } from '../../src/actions/evidence/ed25519Key';
+import { signerFrom } from '../../src/actions/evidence/logSigner';
 import { checkpointText } from '../../src/domain/evidence/checkpoint';
 import { formatNote } from '../../src/domain/evidence/signedNote';
 

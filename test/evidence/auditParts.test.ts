@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { precedingEvent } from '../../src/domain/evidence/audit/eventOrder';
-import type { LogEventKind, LogEventName } from '../../src/domain/evidence/logEvent';
-import { erasedLeaves } from '../../src/domain/evidence/audit/erasedLeaves';
+import { precedingEvent, type LogEventKind, type LogEventName } from '../../src/domain/evidence/logEvent';
+import { erasedLeaves } from '../../src/domain/evidence/erasure/erasureEvent';
 import { GrowingTree } from '../../src/domain/evidence/audit/growingTree';
 import { LeafSet } from '../../src/domain/evidence/audit/leafSet';
 import { leafHash } from '../../src/domain/evidence/merkleTree';

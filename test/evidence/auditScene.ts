@@ -1,11 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { LogAudit, type AuditReport } from '../../src/actions/evidence/audit/auditLog';
-import { auditStoreOver } from '../../src/app/evidence/evidenceLog';
 import { ledgerBeginning } from '../../src/storage/reports/exportPage';
 import { readRecordsAfter } from '../../src/storage/evidence/auditReads';
 import { openPrisma } from '../../src/storage/engine/prisma';
-import { signerFrom } from '../../src/actions/evidence/ed25519Key';
+import { signerFrom } from '../../src/actions/evidence/logSigner';
 import { checkpointText } from '../../src/domain/evidence/checkpoint';
 import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
 import { formatNote } from '../../src/domain/evidence/signedNote';
@@ -72,7 +71,7 @@ async function auditScene() {
     async auditedInPages() {
       const records = all.findIndex(({ hash }) => hash === first.hash) + 1;
       const pages = { tiles: 1, checkpoints: 1, erasures: 1, records };
-      const audit = await new LogAudit(auditStoreOver(engine, prisma), pages).open(null);
+      const audit = await new LogAudit(engine.pool, prisma, pages).open(null);
       for (let step = await audit.next(); step; step = await audit.next())
         if (step.report) return step.report;
       return missing();

@@ -1,6 +1,4 @@
-import { sweepCheckpoints } from '../../src/actions/evidence/checkpointSweep';
-import { sweepCheckpoints as sweepStored } from '../../src/storage/evidence/sweepCheckpoints';
-import { takeTurn } from '../../src/storage/evidence/turns';
+import { sweepCheckpoints } from '../../src/storage/evidence/logCheckpoints';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { startTimeoutMs } from '../service/service';
 
@@ -46,11 +44,7 @@ async function left(origin = 'consent.test/ledger'): Promise<readonly number[]> 
   return rows.map(({ signed_at }) => (signed_at.getTime() - start) / 60_000);
 }
 
-const store = {
-  sweepCheckpoints: (before: Date, limit: number) => sweepStored(database.engine.pool, before, limit),
-  takeTurn: (everyMs: number, now: Date) => takeTurn(database.engine.pool, 'checkpoint-sweep', everyMs, now),
-};
-const sweepAt = (minute: number) => sweepCheckpoints(store, at(minute), { aborted: false });
+const sweepAt = (minute: number) => sweepCheckpoints(database.engine.pool, at(minute), { aborted: false });
 
 describe('checkpoints', () => {
   it('are all kept for a day, and then the last of each hour is', async () => {

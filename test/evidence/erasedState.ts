@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { LeafRange } from '../../src/domain/evidence/erasure/erasureEvent';
 
 /** All that is kept of everybody but these subjects, as the database has it. */
 export async function keptOfOthers(pool: Pool, subjectIds: readonly string[]): Promise<string> {
@@ -79,4 +80,9 @@ export async function halfErased(pool: Pool): Promise<readonly string[]> {
     SELECT k.subject_id::text FROM idempotency_key k LEFT JOIN customer c USING (subject_id) WHERE c.customer_id IS NULL`,
   );
   return rows.map(({ subject }) => subject);
+}
+
+/** Whether one of the ranges, with both ends, has the index. */
+export function isInRanges(ranges: readonly LeafRange[], index: number): boolean {
+  return ranges.some(([from, to]) => from <= index && index <= to);
 }

@@ -3,11 +3,12 @@ import { Erasures } from '../../src/actions/evidence/erasure/erasures';
 import { EvidenceLog } from '../../src/actions/evidence/evidenceLog';
 import { proofText } from '../../src/actions/evidence/readLog';
 import { logReadsOver } from '../../src/app/evidence/evidenceLog';
-import { isInRanges, type LeafRange } from '../../src/domain/evidence/erasure/leafRanges';
+import type { LeafRange } from '../../src/domain/evidence/erasure/erasureEvent';
 import { requireCustomerId } from '../../src/domain/input/input';
 import type { WebhookEndpoint } from '../../src/domain/webhooks/webhookEndpoint';
 import { readAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
 import { readTallyFaults } from '../../src/storage/reports/tallyCheck';
+import { holdCustomer, releaseCustomer } from '../../src/storage/evidence/erasure/holds';
 import { bothDoors } from '../doors/doors';
 import { answered, refused } from '../doors/scene';
 import { send } from '../doors/restDoor';
@@ -16,7 +17,15 @@ import { givenEndpoint, hookReceiver, startNode } from '../events/webhookScene';
 import { FakeClock } from '../service/fakeClock';
 import { asCustomer, asService } from '../service/bearer';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
-import { halfErased, keptOfOthers, readEntries, readErasures, recordHashes, subjectOf } from './erasedState';
+import {
+  halfErased,
+  keptOfOthers,
+  readEntries,
+  readErasures,
+  recordHashes,
+  subjectOf,
+  isInRanges,
+} from './erasedState';
 import { tablesWith } from './byProducts';
 import { erasureKept, erasuresAt } from './erasuresAt';
 import { logAll } from './logPass';
@@ -202,8 +211,8 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
 
   it('erases nobody who is held, until they are released', async () => {
     const customerId = await givenCustomer();
-    const hold = await service.parts.holds.hold(customerId, 'LEGAL_CLAIM');
-    expect(await service.parts.holds.hold(customerId, 'CUSTOMER_CLAIM')).toEqual(hold);
+    const hold = await holdCustomer(service.parts.pool, customerId, 'LEGAL_CLAIM');
+    expect(await holdCustomer(service.parts.pool, customerId, 'CUSTOMER_CLAIM')).toEqual(hold);
     const order = { customerId, mode: 'UNLINK', reason: 'CUSTOMER_REQUEST', confirmRecords: 3 } as const;
     expect(answered(await erasures().preview(order))).toMatchObject({
       ...{ reason: 'LEGAL_HOLD', erased: false },
@@ -213,7 +222,7 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
       code: 'LEGAL_HOLD',
       details: { holdReason: 'LEGAL_CLAIM' },
     });
-    await service.parts.holds.release(customerId);
+    await releaseCustomer(service.parts.pool, customerId);
     expect(answered(await erasures().erase(order)).erased).toBe(true);
   });
 });

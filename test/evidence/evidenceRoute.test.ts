@@ -1,5 +1,4 @@
-import { evidenceFilesOver } from '../../src/app/evidence/evidenceLog';
-import { noTimestamping } from '../../src/app/evidence/timestamps';
+import { EvidenceFiles } from '../../src/actions/evidence/file/evidenceFiles';
 import { evidenceInPage } from '../../src/domain/evidence/page/evidenceInPage';
 import type { EvidenceFile } from '../../src/domain/evidence/file/evidenceFile';
 import { asCustomer, asService, type CallerHeaders } from '../service/bearer';
@@ -35,12 +34,11 @@ const ask = (customerId: string, accept: string, caller: CallerHeaders = asCusto
 describe('a decision without a place in the log', () => {
   /** As on a node that has the key while no node gives places. */
   const files = () =>
-    evidenceFilesOver({
+    new EvidenceFiles({
       ...service.parts,
-      engine: service.database.engine,
       log: service.parts.evidenceLog,
       signer: logSigner,
-      timestamping: noTimestamping,
+      authorities: null,
       limits: { maxExports: 1 },
     });
 
@@ -64,12 +62,11 @@ describe('a decision without a place in the log', () => {
       const timeout = AbortSignal.timeout.bind(AbortSignal);
       const patience = jest.spyOn(AbortSignal, 'timeout');
       patience.mockImplementation((ms) => timeout(ms / 10));
-      const waiting = evidenceFilesOver({
+      const waiting = new EvidenceFiles({
         ...unkept.parts,
-        engine: unkept.database.engine,
         log: unkept.parts.evidenceLog,
         signer: logSigner,
-        timestamping: noTimestamping,
+        authorities: null,
         limits: { maxExports: 1 },
       }).fileOf({ customerId });
       await expect(waiting).rejects.toThrow('no signed place for the newest record after 10 s');

@@ -1,5 +1,4 @@
-import { keepLog, type LogUpkeep } from '../../src/actions/evidence/logUpkeep';
-import { lagSince } from '../../src/actions/evidence/logLag';
+import { keepLog, type LogUpkeep, lagSince } from '../../src/actions/evidence/logUpkeep';
 import { DatabaseClock } from '../../src/actions/running/clock';
 import { logStoreOver } from '../../src/app/evidence/evidenceLog';
 import { openPrisma } from '../../src/storage/engine/prisma';

@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { signerFrom } from '../../src/actions/evidence/ed25519Key';
-import type { CheckpointMemory, LogSigner } from '../../src/actions/evidence/logSigner';
+import { signerFrom, type CheckpointMemory, type LogSigner } from '../../src/actions/evidence/logSigner';
 import { sequence, type LogStanding } from '../../src/actions/evidence/sequencer';
 import { logStoreOver, type LogKeeping } from '../../src/app/evidence/evidenceLog';
 import { parseVerifierKey, type NoteKey } from '../../src/domain/evidence/signedNote';

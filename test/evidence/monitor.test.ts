@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkpointText } from '../../src/domain/evidence/checkpoint';
 import { formatNote } from '../../src/domain/evidence/signedNote';
-import { signerFrom } from '../../src/actions/evidence/ed25519Key';
+import { signerFrom } from '../../src/actions/evidence/logSigner';
 import { commandLineOn } from '../commandLine/commandLineOn';
 import { runFolder } from '../database/run';
 import { startNode, startService, startTimeoutMs, type TestNode, type TestService } from '../service/service';

@@ -1,11 +1,10 @@
-import { evidenceFilesOver } from '../../src/app/evidence/evidenceLog';
-import { noTimestamping } from '../../src/app/evidence/timestamps';
-import { isInRanges, type LeafRange } from '../../src/domain/evidence/erasure/leafRanges';
+import { EvidenceFiles } from '../../src/actions/evidence/file/evidenceFiles';
+import type { LeafRange } from '../../src/domain/evidence/erasure/erasureEvent';
 import { requireCustomerId } from '../../src/domain/input/input';
 import { asCustomer } from '../service/bearer';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
 import { verdictOnLine } from '../verify/verdictOn';
-import { readErasures, recordHashes, readEntries, subjectOf } from './erasedState';
+import { readErasures, recordHashes, readEntries, subjectOf, isInRanges } from './erasedState';
 import { erasureKept } from './erasuresAt';
 import { logAll, logKey, logKeeping, logSigner } from './logPass';
 import { givenManyRecords } from './manyRecords';
@@ -38,12 +37,11 @@ it('counts a long file whose reader went before the end', async () => {
   const leaving = Object.create(logSigner, {
     origin: { get: () => (gone.abort(), logSigner.origin) },
   }) as typeof logSigner;
-  const files = evidenceFilesOver({
+  const files = new EvidenceFiles({
     ...service.parts,
-    engine: service.database.engine,
     log: service.parts.evidenceLog,
     signer: leaving,
-    timestamping: noTimestamping,
+    authorities: null,
     limits: { maxExports: 4 },
   });
   const wanted = { customerId, caller: { kind: 'customer', id: customerId } } as const;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { Retention } from '../../src/actions/evidence/erasure/retention';
-import { eraseDaily, startDailyErasure } from '../../src/app/evidence/dailyErasure';
+import { eraseDaily, startDailyErasure } from '../../src/app/evidence/erasures';
 import { isPastRetention, lapsesAt } from '../../src/domain/decisions/lapse';
 import { requireCustomerId } from '../../src/domain/input/input';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../src/storage/evidence/erasure/lapsedCustomers';
 import { isPostgres } from '../database/run';
 import type { DecisionValue } from '../../src/domain/values/decisionValue';
+import { holdCustomer } from '../../src/storage/evidence/erasure/holds';
 import { silentLog } from '../database/template';
 import { FakeClock } from '../service/fakeClock';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   endless = await service.given.publishedVersion();
   await decided('withdrawn', [endless, 'given'], [endless, 'withdraw']);
   await decided('rejected and held', [endless, 'reject']);
-  await service.parts.holds.hold(ids['rejected and held'] ?? '', 'LEGAL_CLAIM');
+  await holdCustomer(service.parts.pool, ids['rejected and held'] ?? '', 'LEGAL_CLAIM');
   await decided('relied upon', [endless, 'given'], [ending, 'reject']);
   await decided('expired', [ending, 'given']);
   clock.pass({ days: 340 });
@@ -203,7 +204,7 @@ it('takes a yes that a version took the force of for lapsed, once its grace is o
 
 it.each<[string, (customerId: string) => Promise<unknown>]>([
   ['has decided', (customerId) => answered(customerId, ending, 'given')],
-  ['was held', (customerId) => service.parts.holds.hold(customerId, 'CUSTOMER_CLAIM')],
+  ['was held', (customerId) => holdCustomer(service.parts.pool, customerId, 'CUSTOMER_CLAIM')],
   ['was erased and came back with as many records', erasedAndBack],
 ])('erases nobody who %s since they were read', async (_what, happens) => {
   await decided('changed their mind', [ending, 'reject']);

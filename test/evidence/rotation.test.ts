@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { EvidenceLog } from '../../src/actions/evidence/evidenceLog';
-import { signerFrom } from '../../src/actions/evidence/ed25519Key';
+import { signerFrom } from '../../src/actions/evidence/logSigner';
 import { logReadsOver } from '../../src/app/evidence/evidenceLog';
 import { leafHash } from '../../src/domain/evidence/merkleTree';
 import { openNote, parseVerifierKey, type NoteKey } from '../../src/domain/evidence/signedNote';

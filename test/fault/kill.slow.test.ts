@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { verifyChain } from '../../src/domain/evidence/chain';
+import { verifyChain } from '../service/verifyChain';
 import { openEngine } from '../../src/storage/openEngine';
 import { readChain } from '../service/readChain';
 import { silentLog } from '../database/template';

@@ -1,5 +1,6 @@
 import { sweepFeed } from '../../src/storage/events/feedEdges';
 import type { ErrorCode } from '../../src/domain/errors/errors';
+import { holdCustomer } from '../../src/storage/evidence/erasure/holds';
 import type { Answer, Door } from '../doors/door';
 import { send } from '../doors/restDoor';
 import { keysAt } from '../keys/keysAt';
@@ -191,7 +192,7 @@ export const occasions: Readonly<Record<ErrorCode, Occasion>> = {
   }),
   LEGAL_HOLD: atBothDoors(async ({ service, door }) => {
     const { customerId } = await decidedIn(service);
-    await service.parts.holds.hold(customerId, 'LEGAL_CLAIM');
+    await holdCustomer(service.parts.pool, customerId, 'LEGAL_CLAIM');
     return erasuresAt(service.url, door.name).erase({ ...unlinking, customerId, confirmRecords: 1 });
   }),
   JOURNAL_UNAVAILABLE: atBothDoors(async ({ service, door }) => {

@@ -2,7 +2,7 @@ import { leafHash } from '../../src/domain/evidence/merkleTree';
 import { parseCheckpoint } from '../../src/domain/evidence/checkpoint';
 import { openNote } from '../../src/domain/evidence/signedNote';
 import { hashesIn } from '../../src/domain/evidence/tiles';
-import { parseTlogProof } from '../../src/domain/evidence/tlogProof';
+import { parseTlogProof } from '../evidence/parseTlogProof';
 import { isIncluded } from '../../src/domain/evidence/treeProof';
 import { logAll, logKey } from '../evidence/logPass';
 import { ask } from '../graphql/asking';

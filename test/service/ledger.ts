@@ -1,4 +1,4 @@
-import { verifyChain, type ChainVerdict } from '../../src/domain/evidence/chain';
+import { verifyChain, type ChainVerdict } from './verifyChain';
 import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
 import type { Engine } from '../../src/storage/engine/engine';
 import { readChain } from './readChain';

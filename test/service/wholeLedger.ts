@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { verifyChain } from '../../src/domain/evidence/chain';
+import { verifyChain } from './verifyChain';
 import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../../src/storage/decisions/decisionRow';
 import { readTallyFaults } from '../../src/storage/reports/tallyCheck';

@@ -9,8 +9,7 @@ import { sweepGivenUp } from '../../src/storage/events/webhooks/webhookAgain';
 import { readEndpoints } from '../../src/storage/events/webhooks/webhookEndpoints';
 import { takeLeases } from '../../src/storage/events/webhooks/webhookLeases';
 import { readUnlogged } from '../../src/storage/evidence/auditReads';
-import { findNewestTimestamped } from '../../src/storage/evidence/checkpointTimestamps';
-import { findNewestCheckpoint } from '../../src/storage/evidence/logCheckpoints';
+import { findNewestTimestamped, findNewestCheckpoint } from '../../src/storage/evidence/logCheckpoints';
 import { readLogState } from '../../src/storage/evidence/logState';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 

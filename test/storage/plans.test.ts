@@ -7,7 +7,7 @@ import { readHeads } from '../../src/storage/decisions/heads';
 import { ledgerBeginning, readExportPage } from '../../src/storage/reports/exportPage';
 import { readHistoryPages } from '../../src/storage/decisions/history';
 import { readNewest } from '../../src/storage/decisions/newest';
-import { hasErasure } from '../../src/storage/evidence/erasure/erasureEvents';
+import { hasErasure } from '../../src/storage/evidence/erasure/heldCustomer';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 
 const templateCode = sampleTemplates[0]?.templateCode ?? '';

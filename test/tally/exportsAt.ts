@@ -1,4 +1,4 @@
-import { verifyChain } from '../../src/domain/evidence/chain';
+import { verifyChain } from '../service/verifyChain';
 import type { DecisionRecord } from '../../src/domain/evidence/decisionRecord';
 import { asService, type CallerHeaders } from '../service/bearer';
 

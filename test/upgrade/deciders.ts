@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { verifyChain } from '../../src/domain/evidence/chain';
+import { verifyChain } from '../service/verifyChain';
 import { readChain } from '../service/readChain';
 import type { Answer, DecideInput, Door, PendingUpdate } from '../doors/door';
 import { bothDoors } from '../doors/doors';

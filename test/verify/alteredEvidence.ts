@@ -2,14 +2,14 @@ import type {
   CheckedEvent,
   CheckedEvidence,
   CheckedRecord,
-} from '../../src/domain/evidence/file/checkedEvidence';
+} from '../../src/domain/evidence/file/evidenceFile';
 import { checkpointText } from '../../src/domain/evidence/checkpoint';
 import {
   statementOf,
   statementText,
   type EvidenceStatement,
 } from '../../src/domain/evidence/file/evidenceStatement';
-import { leavesOf } from '../../src/domain/evidence/verify/verifyLeaves';
+import { leavesOf } from '../../src/domain/evidence/verify/findings';
 import { canonicalHash } from '../../src/domain/values/contentHash';
 import { day } from '../domain/given';
 import { loggedTree, origin, signedBy, smallLog } from './exportedLog';

@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
 import { checkpointText } from '../../src/domain/evidence/checkpoint';
-import type { CheckedEvidence } from '../../src/domain/evidence/file/checkedEvidence';
+import { type CheckedEvidence, evidenceLine } from '../../src/domain/evidence/file/evidenceFile';
 import type {
   ProofFaultCode,
   ReadingFaultCode,
   TimestampFaultCode,
 } from '../../src/domain/evidence/file/evidenceFault';
-import { evidenceLine } from '../../src/domain/evidence/file/evidenceFile';
 import { maxEvidenceBytes } from '../../src/domain/evidence/file/readEvidence';
-import { nothingRequired, type Required } from '../../src/verify/trust/required';
-import { verifyInput } from '../../src/verify/verifyInput';
+import { nothingRequired, type Required } from '../../src/verify/trust/trust';
+import { verifyInput } from '../../src/verify/verifyLines';
 import {
   file,
   log,

@@ -8,8 +8,8 @@ import {
   sealDecision,
   type DecisionRecord,
 } from '../../src/domain/evidence/decisionRecord';
-import type { CheckedEvidence } from '../../src/domain/evidence/file/checkedEvidence';
 import {
+  type CheckedEvidence,
   evidenceFormat,
   type HashedMembers,
   type LoggedLeaf,

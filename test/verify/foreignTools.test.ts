@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { verifyCheckpoint, type LogCheckpoint } from '@sigstore/verify/dist/tlog/checkpoint';
 import { verifyMerkleInclusion } from '@sigstore/verify/dist/tlog/merkle';
 import RFC9162 from '@transmute/rfc9162';
-import { parseTlogProof } from '../../src/domain/evidence/tlogProof';
+import { parseTlogProof } from '../evidence/parseTlogProof';
 import { splitEvidence } from '../../src/domain/evidence/file/splitEvidence';
 import { leafHash } from '../../src/domain/evidence/merkleTree';
 import { smallLog } from './exportedLog';

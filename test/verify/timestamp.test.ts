@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { judgeTimestamp } from '../../src/domain/evidence/timestamp/judgeTimestamp';
-import { leadsToRoot } from '../../src/domain/evidence/timestamp/certificateChain';
+import { leadsToRoot } from '../../src/domain/evidence/timestamp/certificate';
 import { readReply } from '../../src/domain/evidence/timestamp/timestampReply';
 import { curve, timestampAuthority, type TimestampAuthority } from './timestampAuthority';
 

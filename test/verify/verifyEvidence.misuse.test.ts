@@ -1,6 +1,9 @@
 import { checkpointText } from '../../src/domain/evidence/checkpoint';
-import type { CheckedEvidence } from '../../src/domain/evidence/file/checkedEvidence';
-import { evidenceLine, type EvidenceFile } from '../../src/domain/evidence/file/evidenceFile';
+import {
+  type CheckedEvidence,
+  evidenceLine,
+  type EvidenceFile,
+} from '../../src/domain/evidence/file/evidenceFile';
 import { parseStatement } from '../../src/domain/evidence/file/evidenceStatement';
 import { readEvidence } from '../../src/domain/evidence/file/readEvidence';
 import { verifyEvidence } from '../../src/domain/evidence/verify/verifyEvidence';

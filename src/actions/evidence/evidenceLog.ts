@@ -6,13 +6,11 @@ import { inclusionRanges, type TreeHash } from '../../domain/evidence/merkleTree
 import { parseNote } from '../../domain/evidence/signedNote';
 import { rangeHash, tileKey, tilesOf, tileWidth, widthOf, type TileId } from '../../domain/evidence/tiles';
 import type { TreeHead } from '../../domain/evidence/treeProof';
-import type { TimestampedCheckpoint } from '../../storage/evidence/checkpointTimestamps';
-import type { StoredCheckpoint } from '../../storage/evidence/logCheckpoints';
+import type { TimestampedCheckpoint, StoredCheckpoint } from '../../storage/evidence/logCheckpoints';
 import type { StoredSuccession } from '../../storage/evidence/logSuccession';
 import type { EntryLookUp, StoredTile } from '../../storage/evidence/logTiles';
 import { tileReader, type TileStore } from './tileReader';
 
-/** The log's tables, as they are read. */
 export interface LogReads extends TileStore {
   findNewestCheckpoint(): Promise<StoredCheckpoint | null>;
   findNewestTimestamped(): Promise<TimestampedCheckpoint | null>;
@@ -21,49 +19,43 @@ export interface LogReads extends TileStore {
   readSuccessions(): Promise<readonly StoredSuccession[]>;
 }
 
-/** A signed tree. */
 export interface SignedTree extends Checkpoint {
   readonly note: string;
 }
 
-/** A signed tree, and what an authority answered about it (RFC 3161, in DER). */
+/** A signed tree with its time stamp (RFC 3161, in DER). */
 export interface StampedTree extends SignedTree {
   readonly timestampReply: Uint8Array;
 }
 
-/** A leaf of a signed tree, with what proves it. */
 export interface LeafProof {
   readonly index: number;
-  /** The leaf's sibling first. */
   readonly path: readonly TreeHash[];
   readonly tree: SignedTree;
 }
 
-/** What is asked about a decision. */
 export interface ProofLookUp {
-  /** The record's hash, in hex. */
   readonly hash: string;
   readonly recordedAt: Date;
 }
 
-/** So long a checkpoint is served before it is looked up again. */
+/** How long a checkpoint is cached. */
 const newestForMs = 500;
-/** Full tiles never change. 8 KiB each for hashes, for entries and for what was hashed of them. */
+/** Full tiles never change. Each takes up to 24 KiB with entries and subtree hashes. */
 const maxTiles = 1_024;
 const maxPlaces = 2_000;
-/** They may need as many tiles. */
 const pathsPerReading = 64;
-/** So long paths are hashed before others are answered. */
+/** How long paths are hashed before other requests get a turn. */
 const sliceMs = 5;
 
-/** Reads the log: its newest checkpoint, its tiles, and proofs that decisions are in it. */
+/** Reads the log: checkpoints, tiles and proofs. */
 export class EvidenceLog {
   private readonly newest = new LRUCache<'newest', { readonly tree: SignedTree | null }>({
     max: 1,
     ttl: newestForMs,
   });
   private readonly fullTiles = new LRUCache<string, StoredTile>({ max: maxTiles });
-  /** The look-ups of all requests in flight meet in few statements, each record in one of them. */
+  /** Look-ups of all requests in flight share statements, each record once. */
   private readonly places = new DataLoader<ProofLookUp, number | null, string>(
     (lookUps) => this.findPlaces(lookUps),
     {
@@ -79,7 +71,6 @@ export class EvidenceLog {
 
   constructor(private readonly reads: LogReads) {}
 
-  /** Null before the first signature. */
   async findTree(): Promise<SignedTree | null> {
     const kept = this.newest.get('newest');
     if (kept) return kept.tree;
@@ -88,19 +79,18 @@ export class EvidenceLog {
     return tree;
   }
 
-  /** The newest tree that has a time stamp; null where none has. */
   async findStampedTree(): Promise<StampedTree | null> {
     const stored = await this.reads.findNewestTimestamped();
     const tree = signedTreeOf(stored);
     return tree && stored && { ...tree, timestampReply: stored.reply };
   }
 
-  /** The hashes of a tile of the signed tree; null where it does not have so many. */
+  /** The hashes of a tile of the signed tree; null if it has fewer. */
   async findTile(id: TileId, width: number): Promise<Uint8Array | null> {
     return (await this.findStored(id, width))?.hashes.subarray(0, width * 32) ?? null;
   }
 
-  /** The entries behind a tile of level 0, in the form of C2SP's entry bundles; null where there are not so many. */
+  /** The entries behind a level-0 tile as a C2SP entry bundle; null if it has fewer. */
   async findEntries(index: number, width: number): Promise<Uint8Array | null> {
     const tile = await this.findStored({ level: 0, index }, width);
     if (!tile?.entries) return null;
@@ -126,12 +116,11 @@ export class EvidenceLog {
     return tree && index !== null && index < tree.size ? index : null;
   }
 
-  /** Null while no signed tree has the record. */
   findProof(lookUp: ProofLookUp): Promise<LeafProof | null> {
     return this.proofs.load(lookUp);
   }
 
-  /** The leaf indexes of records, in or beyond the signed tree; null for what has no place yet. */
+  /** Leaf indexes of records, also beyond the signed tree; null for what has none yet. */
   findPlaces(lookUps: readonly ProofLookUp[]): Promise<readonly (number | null)[]> {
     const entries = lookUps.map(({ hash, recordedAt }) => ({
       entry: Buffer.from(hash, 'hex'),
@@ -140,7 +129,7 @@ export class EvidenceLog {
     return this.reads.findLeafIndexes(entries);
   }
 
-  /** What proves these leaves of the tree, each once. Others are answered in between. @throws what `cancelled` says */
+  /** Inclusion paths of these leaves. Other requests are answered in between. @throws the reason of `cancelled` */
   async readPaths(
     indexes: readonly number[],
     { size }: TreeHead,
@@ -169,14 +158,13 @@ export class EvidenceLog {
     return paths;
   }
 
-  /** One slice in each turn of the event loop, however many requests hash paths. */
+  /** One slice per turn of the event loop, over all requests. */
   private nextSlice(): Promise<void> {
     return (this.slices = this.slices.then(() => nextTurn()));
   }
 
   private slices: Promise<void> = Promise.resolve();
 
-  /** All against one tree. */
   private async prove(lookUps: readonly ProofLookUp[]): Promise<readonly (LeafProof | null)[]> {
     const tree = await this.findTree();
     if (!tree) return lookUps.map(() => null);
@@ -207,7 +195,7 @@ export class EvidenceLog {
   }
 }
 
-/** What was stored is shown only if it says what it was stored for. */
+/** A stored checkpoint is shown only if it says what it was stored as. */
 function signedTreeOf(stored: StoredCheckpoint | null): SignedTree | null {
   if (!stored) return null;
   const text = parseNote(stored.note)?.text;

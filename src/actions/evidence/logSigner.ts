@@ -1,28 +1,69 @@
 import type { Checkpoint } from '../../domain/evidence/checkpoint';
-import type { NoteSignature } from '../../domain/evidence/signedNote';
+import { type NoteSignature, noteKeyId, verifierKey } from '../../domain/evidence/signedNote';
+import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 
-/** Signs what it is given, here or in a key management service. */
 export interface LogKey {
-  /** The public form: see `verifierKey`. */
   readonly vkey: string;
   sign(text: string): Promise<NoteSignature>;
 }
 
-/** Who signs the tree, under which name. */
 export interface LogSigner {
   readonly origin: string;
-  /** One, or two while one takes over from the other. */
+  /** One, or two during a rotation. */
   readonly keys: readonly LogKey[];
-  /** The same keys under another name. */
   readonly under: (origin: string) => LogSigner;
 }
 
 /**
- * The newest checkpoint that was signed here, kept outside the database. It tells a database that was put back to an
- * earlier state, whose tree must not be signed a second time.
+ * The newest checkpoint signed here, kept outside the database. It reveals a database that was restored to an earlier
+ * state, whose tree must not be signed again.
  */
 export interface CheckpointMemory {
-  /** Under this name; null where it was never signed here. */
   read(origin: string): Promise<Checkpoint | null>;
   keep(note: string): Promise<void>;
+}
+
+/**
+ * Signs with keys in PKCS#8 PEM: one, or two during a rotation. @throws Error that says what was expected, and
+ * nothing of the keys
+ */
+export function signerFrom(origin: string, pem: string): LogSigner {
+  const blocks = pem.match(/-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g) ?? [];
+  if (blocks.length === 0) {
+    const came = pem.includes('ENCRYPTED') ? 'one with a passphrase' : 'none';
+    throw new Error(`expected a private key in PKCS#8 PEM, got ${came}`);
+  }
+  return signerOf(origin, blocks.map(ed25519Key));
+}
+
+function signerOf(origin: string, privateKeys: readonly KeyObject[]): LogSigner {
+  return {
+    origin,
+    keys: privateKeys.map((key) => logKey(origin, key)),
+    under: (other) => signerOf(other, privateKeys),
+  };
+}
+
+function logKey(name: string, privateKey: KeyObject): LogKey {
+  const publicKey = createPublicKey(privateKey);
+  const id = noteKeyId(name, publicKey);
+  return {
+    vkey: verifierKey(name, publicKey),
+    sign: (text) =>
+      Promise.resolve({ name, id, signature: sign(null, Buffer.from(text, 'utf8'), privateKey) }),
+  };
+}
+
+function ed25519Key(pem: string): KeyObject {
+  const key = readKey(pem);
+  if (key?.asymmetricKeyType === 'ed25519') return key;
+  throw new Error(`expected an Ed25519 key, got ${key?.asymmetricKeyType ?? 'one that cannot be read'}`);
+}
+
+function readKey(pem: string): KeyObject | null {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    return null;
+  }
 }

@@ -1,32 +1,28 @@
-import { lagSince } from './logLag';
-import { LogForked, sequence, type LogStanding, type SequencerParts } from './sequencer';
+import { LogForked, sequence, type LogStanding, type SequencerParts, type LogStore } from './sequencer';
 
-/** Keeps the log near the ledger until it is stopped. */
 export interface LogUpkeep {
-  /** As the newest pass of this node left it, or found it where it failed; null before the first. */
+  /** As this node's newest pass left or found it; null before the first. */
   standing(): LogStanding | null;
-  /** How old the oldest entry is that is in no signed checkpoint; 0 for none, null before the first pass. */
+  /** Age of the oldest entry that is in no signed checkpoint; 0 for none, null before the first pass. */
   lagMs(): number | null;
-  /** Something was written that waits for its place. */
+  /** Something was written that waits for its leaf. */
   wake(): void;
-  /** Whether the last pass found another tree than the one that was signed here, so that nothing is signed. */
+  /** Whether the last pass found another tree than the one signed here, so that nothing is signed. */
   isForked(): boolean;
-  /** Resolves once the first pass has looked, or has failed to. */
+  /** Resolves after the first look, even a failed one. */
   readonly looked: Promise<void>;
-  /** Finishes the pass under way. */
   stop(): Promise<void>;
 }
 
-/** Also how late what happens by itself is noticed. */
+/** Also bounds how late an effect or expiry is noticed. */
 const everyMs = 500;
-/** What is written after a pass waits for so long, so that a pass takes what many have written. */
+/** New entries wait this long, so that a pass takes many of them. */
 const atLeastMs = 200;
 
 /**
- * Passes twice a second, soon after something was written here, and at once while there is more than a pass takes. A pass
- * that fails is tried again.
+ * Passes twice a second, soon after a write here, and at once while more is waiting. Failed passes are repeated.
  *
- * @param onPass called after each pass that gave something its place
+ * @param onPass called after each pass that placed something
  */
 export function keepLog(
   parts: SequencerParts,
@@ -52,7 +48,7 @@ export function keepLog(
       if (left.hasPlaced) onPass();
       return left.isBehind;
     } catch (fault) {
-      // Where it could not even look, everything since the last look may be waiting.
+      // If it could not even look, everything since the last look may be waiting.
       lagging ??= lookedAt;
       isForked ||= fault instanceof LogForked;
       onFault(fault);
@@ -90,4 +86,31 @@ export function keepLog(
       await underway;
     },
   };
+}
+
+/**
+ * Since when the oldest entry waits that is in no signed checkpoint; null for none. A placed but unsigned entry keeps
+ * its earlier instant. In a log that was never signed only the place counts.
+ *
+ * @param before the result of the last look
+ */
+export function lagSince(
+  { size, newest, oldestWaitingAt }: LogStanding,
+  before: Date | null,
+  now: Date,
+): Date | null {
+  const isUnsigned = newest !== null && newest.size < size;
+  return isUnsigned ? (before ?? oldestWaitingAt ?? now) : oldestWaitingAt;
+}
+
+/** A log further behind catches up in its own time. */
+const maxPasses = 16;
+
+/** Places what waits at once. A node with a key signs within a second. */
+export async function placeWaiting(store: LogStore, now: () => Date): Promise<void> {
+  const memory = { read: () => Promise.resolve(null), keep: () => Promise.resolve() };
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    const { isBehind } = await sequence({ store, signer: null, memory, now, atOnce: true });
+    if (!isBehind) return;
+  }
 }

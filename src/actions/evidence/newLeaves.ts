@@ -6,14 +6,16 @@ import {
   type LogEvent,
   type LogEventName,
 } from '../../domain/evidence/logEvent';
-import { hashesIn } from '../../domain/evidence/tiles';
+import { hashesIn, tileKey, tileWidth, type Tile } from '../../domain/evidence/tiles';
 import type { NewestCount } from '../../domain/reports/standings';
 import { toldCounts, type ToldCounts } from '../../domain/reports/toldCounts';
 import type { Timeline } from '../../domain/templates/timeline';
-import type { LogState } from '../../storage/evidence/logState';
+import type { LogState, DueExpiry } from '../../storage/evidence/logState';
 import type { LogSigner } from './logSigner';
+import type { ChangedTile } from '../../storage/evidence/appendToLog';
+import type { StoredTile } from '../../storage/evidence/logTiles';
 
-/** What gets a place in the tree, and between which instants it was recorded. */
+/** An entry for the tree, and between which instants it was recorded. */
 export interface NewLeaf {
   readonly entry: Uint8Array;
   readonly minAt: Date;
@@ -25,18 +27,15 @@ export interface NewEvent extends NewLeaf {
   readonly counts: ToldCounts | null;
 }
 
-/** What a pass places, in this order: whoever answers a version finds it in the log before the answer. */
+/** In this order, so that a version precedes its answers. */
 export interface NewLeaves {
   readonly events: readonly NewEvent[];
-  /** Of the consents that are due, those that nobody answered since. */
   readonly expiries: readonly NewEvent[];
   readonly decisions: readonly NewLeaf[];
 }
 
-/** What a pass reads of templates to which something happened. */
 export interface TemplateReads {
   readTimelines(templateCodes: readonly string[]): Promise<readonly Timeline[]>;
-  /** By the codes of the templates; none where nobody has decided. */
   readNewestCounts(templateCodes: readonly string[]): Promise<ReadonlyMap<string, readonly NewestCount[]>>;
 }
 
@@ -69,14 +68,13 @@ export async function newLeaves(
   };
 }
 
-/** With how many customers each is about. */
 async function happenedTo(
   store: TemplateReads,
   unlogged: LogState['unlogged'],
 ): Promise<readonly NewEvent[]> {
   const codes = [...new Set(unlogged.map(({ templateCode }) => templateCode))];
   if (codes.length === 0) return [];
-  // First, so that nobody is counted on a version that is not known.
+  // Before the timelines, so that nobody is counted on an unknown version.
   const counts = await store.readNewestCounts(codes);
   const timelines = new Map(
     (await store.readTimelines(codes)).map((timeline) => [timeline.template.templateCode, timeline]),
@@ -90,7 +88,7 @@ async function happenedTo(
   return found;
 }
 
-/** A version that takes effect supersedes the one before it at the same instant. */
+/** A version supersedes the one before it at the same instant. */
 function eventsOf(timeline: Timeline, name: LogEventName): readonly LogEvent[] {
   const event = findTemplateEvent(timeline, name);
   if (!event) return [];
@@ -109,4 +107,47 @@ function inTheirOrder(events: readonly NewEvent[]): readonly NewEvent[] {
 
 function leafOfEvent(event: LogEvent, counts: ToldCounts | null = null): NewEvent {
   return { entry: event.hash, minAt: event.at, maxAt: event.at, event, counts };
+}
+
+/** The changed tiles; those of level 0 with their entries and the instants of these. */
+export function changedTiles(
+  grown: readonly Tile[],
+  before: readonly StoredTile[],
+  leaves: readonly NewLeaf[],
+  sizeBefore: number,
+): readonly ChangedTile[] {
+  const held = new Map(before.map((tile) => [tileKey(tile), tile]));
+  return grown.map((tile) => {
+    if (tile.level > 0) return { ...tile, entries: null, minAt: null, maxAt: null };
+    const start = tile.index * tileWidth;
+    const added = leaves.slice(Math.max(0, start - sizeBefore), start + tileWidth - sizeBefore);
+    const entries = [held.get(tileKey(tile))?.entries ?? Buffer.alloc(0), ...added.map(({ entry }) => entry)];
+    return {
+      ...tile,
+      entries: Buffer.concat(entries),
+      minAt: new Date(Math.min(...added.map(({ minAt }) => minAt.getTime()))),
+      maxAt: new Date(Math.max(...added.map(({ maxAt }) => maxAt.getTime()))),
+    };
+  });
+}
+
+/**
+ * The feed tells of a consent, its end, and then the next answer. So an end waits until its consent has a leaf, and
+ * is dropped if the next answer already has one.
+ *
+ * @param maxLeaves how many decisions were read at most; more may wait
+ */
+export function inTurn(state: LogState, maxLeaves: number): LogState {
+  if (state.due.length === 0) return state;
+  const hashes = state.waiting.flatMap(({ entries }) => hashesIn(entries));
+  const placedNow = new Set(hashes.map((entry) => Buffer.from(entry).toString('hex')));
+  const mayWait = (hash: string) => placedNow.has(hash) || hashes.length >= maxLeaves;
+  const due = state.due
+    .filter(({ hash }) => hash === null || !mayWait(hash))
+    .map((expiry) => (isTooLate(expiry, placedNow) ? { ...expiry, hash: null } : expiry));
+  return { ...state, due };
+}
+
+function isTooLate({ nextHash }: DueExpiry, placedNow: ReadonlySet<string>): boolean {
+  return nextHash !== null && !placedNow.has(nextHash);
 }

@@ -1,8 +1,8 @@
 import { anyone, customerOr } from '../../domain/access/permission';
 import { Refused } from '../../domain/errors/refusal';
 import { requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
-import { tileFromPath } from '../../domain/evidence/tilePath';
-import { formatTlogProof } from '../../domain/evidence/tlogProof';
+import { tileFromPath } from '../../domain/evidence/tiles';
+import { formatTlogProof } from '../../domain/evidence/treeProof';
 import type { DecisionHistory, DecisionInput } from '../decisions/decisionHistory';
 import { action, customerAction } from '../running/action';
 import type { EvidenceLog, LeafProof, ProofLookUp, SignedTree } from './evidenceLog';
@@ -11,14 +11,14 @@ interface Parts {
   readonly evidenceLog: EvidenceLog;
 }
 
-/** The tree that was signed last; null before the first signature. */
+/** The newest signed tree; null before the first signature. */
 export const logTree = action('logTree', {
   permission: anyone,
   input: (_sent: null) => null,
   run: ({ evidenceLog }: Parts): Promise<SignedTree | null> => evidenceLog.findTree(),
 });
 
-/** What a log's address names below `tile/`: hashes, or the entries behind them. @throws Refused `NOT_IN_LOG` */
+/** A tile or entry bundle below `tile/`. @throws Refused `NOT_IN_LOG` */
 export const logTile = action('logTile', {
   permission: anyone,
   input: ({ path }: { readonly path: string }) => path,
@@ -41,7 +41,7 @@ async function tileAt(log: EvidenceLog, path: string): Promise<Uint8Array | null
   return isOfEntries ? log.findEntries(named.index, named.width) : log.findTile(named, named.width);
 }
 
-/** The keys whose signatures count, with the leaf from which each does. */
+/** The log's keys, each with its first leaf. */
 export const logKeys = action('logKeys', {
   permission: anyone,
   input: (_sent: null) => null,
@@ -55,25 +55,20 @@ export const logPredecessors = action('logPredecessors', {
   run: ({ evidenceLog }: Parts) => evidenceLog.predecessors(),
 });
 
-/** Where a record stands in the log, for whoever was given its hash; null while it has no place. */
+/** A record's leaf, by its hash; null until it has one. */
 export const recordPlace = action('recordPlace', {
   permission: anyone,
   input: (sent: ProofLookUp) => sent,
   run: ({ evidenceLog }: Parts, record): Promise<number | null> => evidenceLog.findPlace(record),
 });
 
-/** The same with what proves it. */
 export const recordProof = action('recordProof', {
   permission: anyone,
   input: (sent: ProofLookUp) => sent,
   run: ({ evidenceLog }: Parts, record): Promise<LeafProof | null> => evidenceLog.findProof(record),
 });
 
-/**
- * Proves that one decision is in the log, as C2SP's tlog-proof.
- *
- * @throws Refused `TEMPLATE_NOT_FOUND`, `DECISION_NOT_FOUND`, `NOT_IN_LOG`
- */
+/** A decision's C2SP tlog-proof. @throws Refused `TEMPLATE_NOT_FOUND`, `DECISION_NOT_FOUND`, `NOT_IN_LOG` */
 export const decisionProof = customerAction('decisionProof', {
   permission: customerOr('consents:read'),
   input: ({ customerId, templateCode, sequence }: DecisionInput) => ({

@@ -1,14 +1,11 @@
-/** Work that is done again and again until it is stopped. */
+/** Repeats until stopped. */
 export interface Repeated {
-  /** Ends what is under way. */
   stop(): Promise<void>;
 }
 
 /**
- * Does the work so long after the last time as `everyMs` says, the first time included. What fails is reported and tried
- * again then.
- *
- * @param work ends early when the signal says so
+ * Waits `everyMs` before each run, the first included. Failures are reported and do not end it. @param work ends
+ * early on the signal
  */
 export function repeatedly(
   work: (until: AbortSignal) => Promise<void>,

@@ -1,38 +1,33 @@
-import { checkpointText, parseCheckpoint, type Checkpoint } from '../../domain/evidence/checkpoint';
+import { checkpointIn, checkpointText, type Checkpoint } from '../../domain/evidence/checkpoint';
 import { leafHash } from '../../domain/evidence/merkleTree';
-import { formatNote, parseNote } from '../../domain/evidence/signedNote';
+import { formatNote } from '../../domain/evidence/signedNote';
 import { appendToTiles, partialTiles, rangeHash, tileKey } from '../../domain/evidence/tiles';
 import type { TreeHead } from '../../domain/evidence/treeProof';
 import { originNow } from '../../domain/evidence/succession';
 import type { ChangedTile, LogPass, SignedCheckpoint } from '../../storage/evidence/appendToLog';
 import type { LogState } from '../../storage/evidence/logState';
 import type { StoredTile } from '../../storage/evidence/logTiles';
-import { isContinued } from './fork';
-import { tileReader, type TileStore } from './tileReader';
+import { isContinued, tileReader, type TileStore } from './tileReader';
 import type { CheckpointMemory, LogSigner } from './logSigner';
-import { changedTiles } from './changedTiles';
-import { inTurn } from './expiriesInTurn';
-import { leafCount, newLeaves, type NewLeaves, type TemplateReads } from './newLeaves';
+import { changedTiles, inTurn, leafCount, newLeaves, type NewLeaves, type TemplateReads } from './newLeaves';
 
-/** The log's tables, as a pass uses them. */
+/** The log's tables, for a pass. */
 export interface LogStore extends TileStore, TemplateReads {
-  /** With what has happened by itself until the database's time, which judges whether it could still be cancelled. */
+  /** Looks up to the database's time, which decides whether a version could still be cancelled. */
   readState(maxLeaves: number): Promise<LogState>;
-  /** False: another pass was faster. */
   append(pass: LogPass): Promise<boolean>;
 }
 
 export interface SequencerParts {
   readonly store: LogStore;
-  /** Null where this node has no key. */
   readonly signer: LogSigner | null;
   readonly memory: CheckpointMemory;
   readonly now: () => Date;
-  /** Somebody waits for the places, so a node without a key does not wait for one that has a key. */
+  /** A caller waits for the places, so do not leave the work to a node with a key. */
   readonly atOnce?: true;
 }
 
-/** The database is older than what was signed, or is not the one that was signed for. */
+/** The database is older than what was signed, or another one. */
 export class LogForked extends Error {
   constructor(kept: Checkpoint, found: TreeHead) {
     super(
@@ -42,30 +37,25 @@ export class LogForked extends Error {
   }
 }
 
-/** How the log stands after a pass. */
 export interface LogStanding {
-  /** Of the tree, in leaves. */
   readonly size: number;
-  /** The tree that was signed last, with its note; null before the first signature. */
+  /** The tree signed last; null before the first signature. */
   readonly newest: { readonly size: number; readonly note: string } | null;
-  /** When the oldest decision that has no place yet was recorded. */
   readonly oldestWaitingAt: Date | null;
-  /** The pass gave something its place. */
   readonly hasPlaced: boolean;
-  /** There is more to do at once. */
   readonly isBehind: boolean;
 }
 
-/** Hashing so many leaves takes some 25 ms, in which nobody else is answered. */
+/** Hashing this many leaves blocks the node for some 25 ms. */
 const maxLeavesOfPass = 4_096;
-/** A node without a key leaves the work to those that have one, unless nobody does it. */
+/** A node without a key leaves the work to those with one, unless nobody does it. */
 const patienceMs = 10_000;
 
 /**
- * Gives what waits its place in the tree, and signs the tree. Any number of nodes may try at once: one pass is written,
- * the others change nothing. Nothing is shown of a tree before it is written.
+ * Places what waits in the tree and signs it. Any number of nodes may try at once; one pass is written, the others
+ * change nothing.
  *
- * @param onFound called with how the log stands before the pass, which counts when the pass fails
+ * @param onFound called with the standing before the pass, which counts if the pass fails
  * @throws LogForked and signs nothing
  */
 export async function sequence(
@@ -100,7 +90,7 @@ export async function sequence(
   };
 }
 
-/** Something waits for its place since so long that no node with a key can be there. */
+/** Something waits so long that no node with a key can be running. */
 function isOverdue({ waiting, unlogged, due, events }: LogState, now: Date): boolean {
   const instants = [
     ...waiting.slice(0, 1).map(({ maxAt }) => maxAt),
@@ -110,7 +100,7 @@ function isOverdue({ waiting, unlogged, due, events }: LogState, now: Date): boo
   return instants.some((at) => now.getTime() - at.getTime() > patienceMs);
 }
 
-/** Nodes are given the first name of the log; the database knows under which one it goes on. */
+/** Nodes know the log's first name; the database knows its current one. */
 function signerNow(signer: LogSigner, { successions }: LogState): LogSigner {
   const origin = originNow(signer.origin, successions);
   return origin === signer.origin ? signer : signer.under(origin);
@@ -165,11 +155,7 @@ async function signed({ origin, keys }: LogSigner, head: TreeHead, now: Date): P
   return { origin, note: formatNote({ text, signatures }), signedAt: now };
 }
 
-/**
- * Compares what was signed here last with the tree, whether or not there is something to sign.
- *
- * @throws LogForked
- */
+/** Compares the last checkpoint signed here with the tree, even if there is nothing to sign. @throws LogForked */
 async function mustBeKnown({ store, signer, memory }: SequencerParts, state: LogState): Promise<void> {
   const kept = signer && (await memory.read(signer.origin));
   if (!kept || isSameTree(kept, state) || (await isContinued(store, kept, state.size))) return;
@@ -182,9 +168,8 @@ function isSameTree(one: TreeHead, other: TreeHead): boolean {
 }
 
 /**
- * What cannot be remembered is not signed: before the next signature the memory holds the newest one.
- *
- * @throws LogForked if the tree does not begin with the one that was signed here last
+ * The memory holds the newest signature before the next one is made. @throws LogForked if the tree does not begin
+ * with the one signed here last
  */
 async function mustNotFork({ store, signer, memory }: SequencerParts, state: LogState): Promise<void> {
   if (!signer) return;
@@ -192,8 +177,8 @@ async function mustNotFork({ store, signer, memory }: SequencerParts, state: Log
   if (kept) await mustContinue(store, kept, state);
   const newest = state.origin === signer.origin && state.newest;
   if (!newest || (kept && kept.size >= newest.size)) return;
-  // Signed by another node, or by this one when it could not remember it.
-  const checkpoint = parseCheckpoint(parseNote(newest.note)?.text ?? '');
+  // Signed by another node, or by this one when its memory failed.
+  const checkpoint = checkpointIn(newest.note);
   if (!checkpoint) throw new Error(`The checkpoint of size ${newest.size} is not what was signed.`);
   await mustContinue(store, checkpoint, state);
   await memory.keep(newest.note);

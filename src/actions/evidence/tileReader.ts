@@ -1,15 +1,28 @@
-import { tileKey, widthOf, type TileId, type TileReader } from '../../domain/evidence/tiles';
+import type { Pool } from 'pg';
+import {
+  tileKey,
+  widthOf,
+  type TileId,
+  type TileReader,
+  partialTiles,
+  rangeHash,
+} from '../../domain/evidence/tiles';
 import { treeHashBytes } from '../../domain/evidence/merkleTree';
-import type { StoredTile } from '../../storage/evidence/logTiles';
+import { readTiles, type StoredTile } from '../../storage/evidence/logTiles';
+import type { TreeHead } from '../../domain/evidence/treeProof';
 
 export interface TileStore {
-  /** Those that there are, in no order. */
+  /** Those that exist, in no order. */
   readTiles(ids: readonly TileId[]): Promise<readonly StoredTile[]>;
 }
 
+export function tilesIn(pool: Pool): TileStore {
+  return { readTiles: (ids) => readTiles(pool, ids) };
+}
+
 /**
- * Reads the tiles as they were when the tree had this size: what came later only made them longer. Each is the same object
- * at every reading, and a full one is that of the tile, so what was hashed of it is remembered with it.
+ * Reads tiles as of this tree size; later leaves only made them longer. Returns the same object for a tile each time,
+ * so that its subtree hashes stay cached.
  */
 export function tileReader(tiles: readonly StoredTile[], size: number): TileReader {
   const byKey = new Map(tiles.map((tile) => [tileKey(tile), tile.hashes]));
@@ -23,4 +36,12 @@ export function tileReader(tiles: readonly StoredTile[], size: number): TileRead
     byKey.set(key, cut);
     return cut;
   };
+}
+
+export async function isContinued(store: TileStore, signed: TreeHead, size: number): Promise<boolean> {
+  if (signed.size === 0) return true;
+  if (signed.size > size) return false;
+  const tiles = await store.readTiles(partialTiles(signed.size));
+  const root = rangeHash(tileReader(tiles, signed.size), { start: 0, end: signed.size });
+  return Buffer.compare(root, signed.root) === 0;
 }

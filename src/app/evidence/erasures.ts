@@ -1,21 +1,17 @@
 import { Erasures } from '../../actions/evidence/erasure/erasures';
-import type { HoldStore } from '../../actions/evidence/erasure/holds';
-import { placeWaiting } from '../../actions/evidence/erasure/placeWaiting';
+import { placeWaiting } from '../../actions/evidence/logUpkeep';
 import { Retention, type RetentionParts } from '../../actions/evidence/erasure/retention';
 import type { Clock } from '../../actions/running/clock';
 import type { Identities } from '../../actions/running/identities';
 import type { ErasureConfig } from '../../config/erasure';
-import type { Engine } from '../../storage/engine/engine';
+import type { Engine, EngineLog } from '../../storage/engine/engine';
 import type { PrismaClient } from '../../storage/engine/prisma';
-import { underCustomerLock } from '../../storage/evidence/erasure/customerLock';
-import { hasErasure } from '../../storage/evidence/erasure/erasureEvents';
 import { erasureJournal } from '../../storage/evidence/erasure/erasureJournal';
-import { findHeldCustomer } from '../../storage/evidence/erasure/heldCustomer';
 import { firstSubject, readLapsedPage } from '../../storage/evidence/erasure/lapsedCustomers';
-import { findHold, holdCustomer, readHoldsPage, releaseCustomer } from '../../storage/evidence/erasure/holds';
 import { logStoreOver } from './evidenceLog';
+import { forgetErasedCustomers } from '../../storage/evidence/erasure/heldCustomer';
+import { takeTurn } from '../../storage/evidence/turns';
 
-/** Without a configuration nobody can be erased. */
 interface Erasing {
   readonly erasure?: ErasureConfig;
 }
@@ -32,21 +28,8 @@ export function erasuresOver(
     journal: erasureJournal(erasure?.journalFile ?? null),
     rememberedForMs: erasure?.rememberedForMs ?? 0,
     placeWaiting: () => placeWaiting(log, () => clock.now()),
-    store: {
-      findHeld: findHeldCustomer.bind(null, pool),
-      hasErasure: hasErasure.bind(null, pool),
-      underLock: (customerId, work) => underCustomerLock(pool, customerId, work),
-    },
+    pool,
   });
-}
-
-export function holdsOver({ pool }: Engine): HoldStore {
-  return {
-    hold: holdCustomer.bind(null, pool),
-    release: releaseCustomer.bind(null, pool),
-    find: findHold.bind(null, pool),
-    readPage: readHoldsPage.bind(null, pool),
-  };
 }
 
 export function retentionOver(
@@ -59,4 +42,45 @@ export function retentionOver(
     retention: erasure?.retention ?? null,
     readLapsedPage: (after, before) => readLapsedPage(pool, after ?? firstSubject, before),
   });
+}
+
+const firstAfterMs = 60_000;
+const everyMs = 3_600_000;
+const dayMs = 86_400_000;
+
+/** Once a day, on one node: forgets who may come back, and erases what was kept long enough. */
+export function startDailyErasure(
+  { pool }: Engine,
+  retention: Retention,
+  now: () => Date,
+  log: EngineLog,
+): { readonly stop: () => Promise<void> } {
+  let underway = Promise.resolve();
+  const begin = () => {
+    underway = eraseDaily({ pool }, retention, now(), log).catch((err: unknown) =>
+      log.warn({ err }, 'the daily erasure failed; it is tried again tomorrow'),
+    );
+  };
+  const first = setTimeout(begin, firstAfterMs).unref();
+  const later = setInterval(begin, everyMs).unref();
+  return {
+    stop: async () => {
+      clearTimeout(first);
+      clearInterval(later);
+      retention.stop();
+      await underway;
+    },
+  };
+}
+
+export async function eraseDaily(
+  { pool }: Pick<Engine, 'pool'>,
+  retention: Retention,
+  now: Date,
+  log: EngineLog,
+): Promise<void> {
+  if (!(await takeTurn(pool, 'daily-erasure', dayMs, now))) return;
+  await forgetErasedCustomers(pool);
+  const run = await retention.run({ dryRun: false, by: 'service' });
+  if (run && run.lapsed.customers > 0) log.info({ ...run }, 'evidence past its retention was erased');
 }

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { sweepCheckpoints } from '../../actions/evidence/checkpointSweep';
+import { sweepCheckpoints } from '../../storage/evidence/logCheckpoints';
 import { repeatedly, type Repeated } from '../../actions/evidence/repeatedly';
 import { timestampAuthority } from '../../actions/evidence/timestamp/timestampAuthority';
 import { Timestamps } from '../../actions/evidence/timestamp/timestamps';
@@ -8,24 +8,17 @@ import type { Clock } from '../../actions/running/clock';
 import type { Identities } from '../../actions/running/identities';
 import { ConfigFaults } from '../../config/config';
 import type { LogConfig } from '../../config/log';
-import { certificatesIn } from '../../domain/evidence/timestamp/certificatesIn';
+import { certificatesIn } from '../../domain/evidence/timestamp/certificate';
 import type { Engine, EngineLog } from '../../storage/engine/engine';
-import { findNewestTimestamped, keepTimestamp } from '../../storage/evidence/checkpointTimestamps';
-import { findNewestCheckpoint } from '../../storage/evidence/logCheckpoints';
-import { sweepCheckpoints as sweepStored } from '../../storage/evidence/sweepCheckpoints';
-import { takeTurn } from '../../storage/evidence/turns';
 
-/** Who stamps checkpoints, and whose stamps are believed. */
+/** Who makes time stamps, and whose are believed. */
 export interface Timestamping {
-  /** Where the authority is; null for none. */
   readonly url: URL | null;
-  /** Null: each stamp is judged by the certificate in it. */
   readonly authorities: readonly X509Certificate[] | null;
 }
 
 export const noTimestamping: Timestamping = { url: null, authorities: null };
 
-/** @throws ConfigFaults where the authorities cannot be read */
 export async function timestampingOf({
   timestampUrl: url,
   timestampCaFile,
@@ -49,12 +42,7 @@ export function timestampsOver(
   { nonce }: Identities,
 ): Timestamps {
   return new Timestamps({
-    store: {
-      findNewestCheckpoint: findNewestCheckpoint.bind(null, pool),
-      findNewestTimestamped: findNewestTimestamped.bind(null, pool),
-      keepTimestamp: keepTimestamp.bind(null, pool),
-      takeTurn: takeTurn.bind(null, pool, 'checkpoint-timestamp'),
-    },
+    pool,
     authority: url && timestampAuthority(url),
     authorities,
     now: () => clock.now(),
@@ -62,10 +50,10 @@ export function timestampsOver(
   });
 }
 
-/** How often a node looks whether there is something to do. What one has done, the others find done. */
+/** How often a node checks for work. Nodes share it. */
 const choresEveryMs = 60_000;
 
-/** Stamps checkpoints daily and thins them out, in the background and apart from the passes of the log. */
+/** Stamps checkpoints daily and thins them out, independently of the log's passes. */
 export function startLogChores(
   engine: Engine,
   timestamps: Timestamps,
@@ -75,12 +63,8 @@ export function startLogChores(
   const stamping = repeatedly(stampedDaily(timestamps, log), choresEveryMs, (err) =>
     log.warn({ err }, 'no time stamp could be asked for; it is tried again'),
   );
-  const sweepStore = {
-    sweepCheckpoints: sweepStored.bind(null, engine.pool),
-    takeTurn: takeTurn.bind(null, engine.pool, 'checkpoint-sweep'),
-  };
   const sweeping = repeatedly(
-    (until) => sweepCheckpoints(sweepStore, now(), until),
+    (until) => sweepCheckpoints(engine.pool, now(), until),
     choresEveryMs,
     (err) => log.warn({ err }, 'old checkpoints could not be removed; it is tried again'),
   );

@@ -134,6 +134,7 @@ function withTotal({ given, reject, withdraw }: CountByValue): EventData {
   return { given, reject, withdraw, total: given + reject + withdraw };
 }
 
+/** The leaves of the log as the feed tells of them; an expiry stands there with its decision. */
 const typeOf: Readonly<Record<LogEventKind, EventType | null>> = {
   version: 'consent.version.published',
   effect: 'consent.version.current',

@@ -5,60 +5,55 @@ import type { CanonicalValue } from '../values/canonicalJson';
 import type { Decision } from '../decisions/decision';
 import { instantText } from '../values/instant';
 
-/** The ledger's own name for a customer, and the salt that binds their records to their id. */
+/** The ledger's own id for a customer, and the salt that binds it to the customer's id. */
 export interface Subject {
   readonly subjectId: string;
-  /** 32 random bytes; erased with the link, after which the binding can be neither checked nor guessed. */
+  /** 32 random bytes. Erased with the link; then the binding can be neither checked nor guessed. */
   readonly salt: Uint8Array;
 }
 
-/**
- * A decision with all that its hash covers and the hash: one row of the ledger. Format 1 holds one instant, because its
- * decisions are recorded as they are made, and no nonce.
- */
+/** One row of the ledger: a decision with all that its hash covers. Format 1 has one instant and no nonce. */
 export interface DecisionRecord extends Decision {
   readonly schemaVersion: 1 | 2;
-  /** 16 random bytes in hex, so that nobody can guess a record and check it by its hash. Null in format 1. */
+  /** 16 random bytes in hex, so that a record cannot be guessed and checked by its hash. Null in format 1. */
   readonly nonce: string | null;
   readonly subjectId: string;
   readonly templateCode: string;
   /** `SHA-256(salt ‖ customerId)` in lower-case hex. */
   readonly customerBinding: string;
-  /** The hash of the record before on this subject and template; 64 zeros for the first. */
+  /** The previous record's hash on this subject and template; 64 zeros for the first. */
   readonly prevHash: string;
-  /** SHA-256 over the canonical JSON of all the other members. */
+  /** SHA-256 over the canonical JSON of all other members. */
   readonly hash: string;
 }
 
-/** A record without its place in the chain, and with the id that callers know the decision by. */
+/** A record without its place in the chain, with the id that callers know. */
 export interface DecisionSummary extends Omit<
   DecisionRecord,
   'schemaVersion' | 'nonce' | 'subjectId' | 'customerBinding' | 'prevHash'
 > {
-  /** See `decisionId`. */
   readonly id: string;
 }
 
 export const firstPrevHash = '0'.repeat(64);
 
-/** Ties a record to a customer id without holding it. The id goes in as lower-case text. */
+/** Ties a record to a customer id without storing it. The id is hashed as lower-case text. */
 export function customerBinding(salt: Uint8Array, customerId: string): string {
   return hash('sha256', Buffer.concat([salt, Buffer.from(customerId, 'utf8')]), 'hex');
 }
 
-/** Half a hash is as good as a random UUID, and as long. */
+/** As random and as long as a UUID. */
 const decisionIdBytes = 16;
 
 /**
- * What callers know a decision by: opaque, and derived from the salt, so that erasing the customer's link leaves nothing
- * that could tie a stored id to the ledger. The text hashed here is never a customer's id, which `customerBinding` hashes.
+ * The id that callers know: opaque and derived from the salt, so that after an erasure nothing ties a stored id to
+ * the ledger. Never hashes a customer's id, which `customerBinding` does.
  */
 export function decisionId(salt: Uint8Array, templateCode: string, sequence: number): string {
   const named = Buffer.concat([salt, Buffer.from(`decision ${templateCode} ${sequence}`, 'utf8')]);
   return hash('sha256', named, 'buffer').toString('base64url', 0, decisionIdBytes);
 }
 
-/** What makes a decision a record: whose it is, what it is about, and the record before it. */
 export interface Seal {
   readonly subjectId: string;
   readonly templateCode: string;
@@ -69,7 +64,7 @@ export interface Seal {
 
 export function sealDecision(decision: Decision, seal: Seal): DecisionRecord {
   const recorder = recorderInLedger(decision.recorder, seal);
-  // The hash takes its place in the same object: to V8 each copy with one member more has a shape of its own, slow to read.
+  // Setting the hash on the same object keeps one V8 shape; a copy with one more member is slow to read.
   const record: Omit<DecisionRecord, 'hash'> & { hash: string } = {
     schemaVersion: 2,
     nonce: seal.nonce,
@@ -94,17 +89,17 @@ export function sealDecision(decision: Decision, seal: Seal): DecisionRecord {
   return record;
 }
 
-/** Customers who answer for themselves prove their customer id, which the ledger must not hold. */
+/** A customer's recorder id is their customer id, which the ledger must not hold. */
 function recorderInLedger(recorder: Recorder, { subjectId }: Seal): Recorder {
   return recorder.kind === 'customer' ? { kind: 'customer', id: subjectId } : recorder;
 }
 
-/** The hash of a record in its own format; `EVIDENCE.md` beside this file describes both with test vectors. */
+/** In the record's own format; `EVIDENCE.md` describes both with test vectors. */
 export function recordHash(record: Omit<DecisionRecord, 'hash'>): string {
   return canonicalHash(hashedMembers(record));
 }
 
-/** Nobody else decides for a customer yet. */
+/** No representatives yet. */
 const decidedBySelf = {
   actorBinding: null,
   check: null,
@@ -113,10 +108,7 @@ const decidedBySelf = {
   role: 'SELF',
 } as const;
 
-/**
- * Exactly the members that are hashed, as they are hashed: instants as RFC 3339 in UTC with milliseconds. In the
- * order of their names, so that nothing is left to sort.
- */
+/** The members that are hashed, sorted by name. Instants are RFC 3339 in UTC with milliseconds. */
 export function hashedMembers(record: Omit<DecisionRecord, 'hash'>): CanonicalValue {
   return record.schemaVersion === 1 ? membersOfFormat1(record) : membersOfFormat2(record);
 }
@@ -141,7 +133,7 @@ function membersOfFormat1(record: Omit<DecisionRecord, 'hash'>): CanonicalValue 
   };
 }
 
-/** What is null in every record waits for what fills it: entries by staff, imports, and what is processed. */
+/** Members that are always null are reserved for staff entries, imports and processing. */
 function membersOfFormat2(record: Omit<DecisionRecord, 'hash'>): CanonicalValue {
   return {
     channel: record.channel,
@@ -167,4 +159,37 @@ function membersOfFormat2(record: Omit<DecisionRecord, 'hash'>): CanonicalValue 
     validUntil: record.validUntil && instantText(record.validUntil),
     value: record.value,
   };
+}
+
+export type ChainFault =
+  /** Missing, doubled or out of order. */
+  | 'SEQUENCE'
+  | 'PREVIOUS_HASH'
+  /** A member is not what was sealed. */
+  | 'HASH'
+  /** Of another subject or template. */
+  | 'CHAIN';
+
+/** What is wrong with a record after the one before it, null for the first of a chain; null when nothing is. */
+export function findLinkFault(record: DecisionRecord, before: DecisionRecord | null): ChainFault | null {
+  if (!isAsSealed(record)) return 'HASH';
+  const first = before ?? record;
+  if (record.subjectId !== first.subjectId || record.templateCode !== first.templateCode) return 'CHAIN';
+  if (record.sequence !== (before?.sequence ?? 0) + 1) return 'SEQUENCE';
+  return record.prevHash === (before?.hash ?? firstPrevHash) ? null : 'PREVIOUS_HASH';
+}
+
+/** What has no canonical form was never sealed. */
+function isAsSealed(record: DecisionRecord): boolean {
+  try {
+    return isInFormat(record) && record.hash === recordHash(record);
+  } catch {
+    return false;
+  }
+}
+
+/** Format 1 seals one instant for both, and has no nonce. */
+function isInFormat({ schemaVersion, nonce, decidedAt, recordedAt }: DecisionRecord): boolean {
+  if (schemaVersion === 2) return nonce !== null;
+  return nonce === null && decidedAt.getTime() === recordedAt.getTime();
 }

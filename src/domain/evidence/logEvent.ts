@@ -16,57 +16,39 @@ export type LogEventKind =
   | 'log'
   | 'erasure';
 
-/** The API keys of callers, not the keys that sign the log. */
+/** Keys of callers, not those that sign the log. */
 export type ApiKeyEventKind = 'apiKeyIssuance' | 'apiKeyRevocation';
 
-/** What the timeline of a template tells: `effect`, `supersession` and `graceEnd` happen by themselves. */
-export type TemplateEventKind =
-  'version' | 'cancellation' | 'retirement' | 'effect' | 'supersession' | 'graceEnd';
+export type TemplateEventKind = keyof typeof versionEvents | 'retirement';
 
-/** Those of one instant in their order. */
-const templateEventKinds: readonly TemplateEventKind[] = [
-  'version',
-  'cancellation',
-  'effect',
-  'supersession',
-  'graceEnd',
-  'retirement',
-];
-
-/** Something that happened, as the log keeps it. There is one event of a kind about a thing. */
+/** Something that happened, as the log keeps it. One event per kind and subject. */
 export interface LogEvent {
   readonly kind: LogEventKind;
   /**
-   * The id of a version or an API key, the code of a template, with a number where it was renamed, the revision of the
-   * settings, the hash of a record that expired, a verifier key, a log that was succeeded, or a subject that was erased.
+   * The id of a version, API key or subject; a template code (with a number for renamings); the revision of the
+   * settings; the hash of an expired record; a verifier key; or a succeeded log.
    */
   readonly about: string;
-  /** Canonical JSON: what is hashed. */
   readonly body: string;
-  /** SHA-256 of the body. */
   readonly hash: Uint8Array;
   readonly at: Date;
 }
 
-/** What an event is known by before it is written. */
+/** Identifies an event before it is written. */
 export type LogEventName = Pick<LogEvent, 'kind' | 'about'>;
 
 export function isTemplateEvent({ kind }: LogEventName): boolean {
-  return templateEventKinds.some((known) => known === kind);
+  return templateEventKinds.includes(kind);
 }
 
-/** By their instants; what happened at one of them in the order of what it is, and versions by their numbers. */
+/** By instant, then by kind, then by version number. */
 export function inOrder(a: LogEvent, b: LogEvent): number {
   return (
     a.at.getTime() - b.at.getTime() ||
-    rank(a) - rank(b) ||
+    templateEventKinds.indexOf(a.kind) - templateEventKinds.indexOf(b.kind) ||
     numberIn(a) - numberIn(b) ||
     (a.body < b.body ? -1 : 1)
   );
-}
-
-function rank({ kind }: LogEvent): number {
-  return templateEventKinds.findIndex((known) => known === kind);
 }
 
 function numberIn({ body }: LogEvent): number {
@@ -74,29 +56,82 @@ function numberIn({ body }: LogEvent): number {
   return number ?? 0;
 }
 
-/** The event of that name in the timeline of its template; null where it has not happened. */
+/** Null if it has not happened. */
 export function findTemplateEvent(timeline: Timeline, { kind, about }: LogEventName): LogEvent | null {
-  const { template } = timeline;
-  if (kind === 'retirement') return template.retiredAt && retired(template.templateCode, template.retiredAt);
-  const version = findPublished(timeline, about);
-  if (!version) return null;
-  switch (kind) {
-    case 'version':
-      return published(version);
-    case 'cancellation':
-      return cancellation(version);
-    case 'effect':
-      return effect(version, neighbour(timeline, version, -1));
-    case 'supersession':
-      return supersession(version, neighbour(timeline, version, 1));
-    case 'graceEnd':
-      return graceEnd(version);
-    default:
-      return null;
+  const { templateCode, retiredAt } = timeline.template;
+  if (kind === 'retirement') {
+    const members = { retiredAt: retiredAt && instantText(retiredAt), templateCode };
+    return retiredAt && logEventOf(kind, templateCode, retiredAt, members);
   }
+  const version = findPublished(timeline, about);
+  if (!version || !isVersionEvent(kind)) return null;
+  const happened = versionEvents[kind](version, timeline);
+  if (!happened) return null;
+  const { consentVersionId } = version;
+  return logEventOf(kind, consentVersionId, happened.at, {
+    consentVersionId,
+    templateCode,
+    ...happened.members,
+  });
 }
 
-/** The version that took effect before this one, or after it. */
+function isVersionEvent(kind: LogEventKind): kind is keyof typeof versionEvents {
+  return Object.hasOwn(versionEvents, kind);
+}
+
+interface Happened {
+  readonly at: Date;
+  readonly members: { readonly [member: string]: CanonicalValue };
+}
+
+/** In the order of their leaves at one instant. */
+const versionEvents = {
+  /** The publisher is named in the database only. */
+  version: ({ publishedAt, effectiveFrom, graceUntil, ...version }: PublishedVersion): Happened => {
+    const { number, label, changeKind, reask, validity } = version;
+    const texts = version.texts.map(({ locale, contentHash }) => ({ contentHash, locale }));
+    return {
+      at: publishedAt,
+      members: {
+        changeKind,
+        effectiveFrom: instantText(effectiveFrom),
+        graceUntil: graceUntil && instantText(graceUntil),
+        label,
+        number,
+        processingHash: null,
+        publishedAt: instantText(publishedAt),
+        reask,
+        texts: texts.sort((a, b) => (a.locale < b.locale ? -1 : 1)),
+        validity,
+      },
+    };
+  },
+  cancellation: ({ cancellation }: PublishedVersion): Happened | null =>
+    cancellation && {
+      at: cancellation.cancelledAt,
+      members: { cancelledAt: instantText(cancellation.cancelledAt) },
+    },
+  effect: (version: PublishedVersion, timeline: Timeline): Happened | null => {
+    const { number, effectiveFrom: at, cancellation } = version;
+    const supersedes = neighbour(timeline, version, -1)?.consentVersionId ?? null;
+    return cancellation ? null : { at, members: { effectiveFrom: instantText(at), number, supersedes } };
+  },
+  supersession: (version: PublishedVersion, timeline: Timeline): Happened | null => {
+    const after = neighbour(timeline, version, 1);
+    if (!after) return null;
+    const { effectiveFrom: at, consentVersionId: supersededBy } = after;
+    return { at, members: { number: version.number, supersededAt: instantText(at), supersededBy } };
+  },
+  /** Older grants no longer stand in for an answer to this version. */
+  graceEnd: ({ number, graceUntil: at, cancellation }: PublishedVersion): Happened | null =>
+    cancellation || !at ? null : { at, members: { graceUntil: instantText(at), number } },
+} as const;
+
+const templateEventKinds: readonly LogEventKind[] = [
+  ...(Object.keys(versionEvents) as (keyof typeof versionEvents)[]),
+  'retirement',
+];
+
 function neighbour(
   { versions }: Timeline,
   version: PublishedVersion,
@@ -106,104 +141,15 @@ function neighbour(
   return (place === -1 ? null : versions[place + distance]) ?? null;
 }
 
-/** That signatures by a key count from here on. */
 export function keyEvent(vkey: string, at: Date): LogEvent {
   return logEventOf('key', vkey, at, { vkey });
 }
 
-/** Who published it is no part of it: staff are named in the database alone. */
-function published(version: PublishedVersion): LogEvent {
-  const { consentVersionId, templateCode, number, label, changeKind, reask, validity } = version;
-  const texts = version.texts.map(({ locale, contentHash }) => ({ contentHash, locale }));
-  return logEventOf('version', consentVersionId, version.publishedAt, {
-    changeKind,
-    consentVersionId,
-    effectiveFrom: instantText(version.effectiveFrom),
-    graceUntil: version.graceUntil && instantText(version.graceUntil),
-    label,
-    number,
-    processingHash: null,
-    publishedAt: instantText(version.publishedAt),
-    reask,
-    templateCode,
-    texts: texts.sort((a, b) => (a.locale < b.locale ? -1 : 1)),
-    validity,
-  });
-}
-
-function cancellation({
-  consentVersionId,
-  templateCode,
-  cancellation: done,
-}: PublishedVersion): LogEvent | null {
-  if (!done) return null;
-  const cancelledAt = instantText(done.cancelledAt);
-  return logEventOf('cancellation', consentVersionId, done.cancelledAt, {
-    cancelledAt,
-    consentVersionId,
-    templateCode,
-  });
-}
-
-/** From here on everybody is served this version. */
-function effect(
-  { consentVersionId, templateCode, number, effectiveFrom, cancellation: cancelled }: PublishedVersion,
-  before: PublishedVersion | null,
-): LogEvent | null {
-  if (cancelled) return null;
-  return logEventOf('effect', consentVersionId, effectiveFrom, {
-    consentVersionId,
-    effectiveFrom: instantText(effectiveFrom),
-    number,
-    supersedes: before && before.consentVersionId,
-    templateCode,
-  });
-}
-
-function supersession(
-  { consentVersionId, templateCode, number }: PublishedVersion,
-  after: PublishedVersion | null,
-): LogEvent | null {
-  if (!after) return null;
-  return logEventOf('supersession', consentVersionId, after.effectiveFrom, {
-    consentVersionId,
-    number,
-    supersededAt: instantText(after.effectiveFrom),
-    supersededBy: after.consentVersionId,
-    templateCode,
-  });
-}
-
-/** From here on older grants do not stand in for an answer to this version any more. */
-function graceEnd({
-  consentVersionId,
-  templateCode,
-  number,
-  graceUntil,
-  cancellation: cancelled,
-}: PublishedVersion): LogEvent | null {
-  if (cancelled || !graceUntil) return null;
-  return logEventOf('graceEnd', consentVersionId, graceUntil, {
-    consentVersionId,
-    graceUntil: instantText(graceUntil),
-    number,
-    templateCode,
-  });
-}
-
-/** That a consent was still the newest answer when it expired. It is named by its record's hash, in hex. */
+/** A consent was still the newest answer when it expired. Named by its record's hash, in hex. */
 export function expiryEvent(recordHash: string, validUntil: Date): LogEvent {
   return logEventOf('expiry', recordHash, validUntil, { recordHash, validUntil: instantText(validUntil) });
 }
 
-function retired(templateCode: string, retiredAt: Date): LogEvent {
-  return logEventOf('retirement', templateCode, retiredAt, {
-    retiredAt: instantText(retiredAt),
-    templateCode,
-  });
-}
-
-/** @param members of the body, beside those that every event has */
 export function logEventOf(
   kind: LogEventKind,
   about: string,
@@ -212,4 +158,41 @@ export function logEventOf(
 ): LogEvent {
   const body = canonicalJson({ ...members, schemaVersion: 2, type: kind });
   return { kind, about, body, hash: hash('sha256', body, 'buffer'), at };
+}
+
+/** Null if the body is no JSON object. */
+export function membersOf(body: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const members: unknown = JSON.parse(body);
+    const isObject = typeof members === 'object' && members !== null && !Array.isArray(members);
+    return isObject ? (members as Readonly<Record<string, unknown>>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The event that must have its leaf before this one; null if none must. */
+export function precedingEvent({
+  kind,
+  about,
+  body,
+}: Pick<LogEvent, 'kind' | 'about' | 'body'>): LogEventName | null {
+  switch (kind) {
+    case 'effect':
+    case 'cancellation':
+    case 'graceEnd':
+      return { kind: 'version', about };
+    case 'supersession':
+      return effectIn(body);
+    case 'settingsChange':
+      return about === '1' ? null : { kind, about: String(Number(about) - 1) };
+    default:
+      return null;
+  }
+}
+
+/** The log states the effect of the new version first. */
+function effectIn(body: string): LogEventName | null {
+  const supersededBy = membersOf(body)?.['supersededBy'];
+  return typeof supersededBy === 'string' ? { kind: 'effect', about: supersededBy } : null;
 }

@@ -1,14 +1,13 @@
 import { createPublicKey, hash, verify, type KeyObject } from 'node:crypto';
 
-/** Whose signatures are known, as C2SP's signed-note has it: a name and an Ed25519 key. */
+/** A name and an Ed25519 key (C2SP signed-note). */
 export interface NoteKey {
   readonly name: string;
-  /** 4 bytes that tell signatures of one name apart, in hex. */
   readonly id: string;
   readonly publicKey: KeyObject;
 }
 
-/** A signature line: whose it says to be, and the signature. */
+/** The stated signer and the signature. */
 export interface NoteSignature {
   readonly name: string;
   readonly id: string;
@@ -16,32 +15,29 @@ export interface NoteSignature {
 }
 
 export interface SignedNote {
-  /** What is signed. Ends in a line feed. */
   readonly text: string;
   readonly signatures: readonly NoteSignature[];
 }
 
 export type NoteFault =
-  /** It has not the form of a signed note. */
   | 'FORM'
-  /** A signature by a known key does not fit the text. */
+  /** A known key's signature does not match. */
   | 'SIGNATURE'
-  /** None of the known keys has signed. */
+  /** No known key has signed. */
   | 'NOT_SIGNED';
 
 const ed25519 = Buffer.of(1);
 const keyIdBytes = 4;
 const maxSignatures = 100;
-/** Nothing that terminals obey or do not show. */
+/** Excludes what terminals interpret or hide. */
 const namePattern = /^[^\s+\p{C}]{1,255}$/u;
 
-/** A key's public form: `name+id+key`. */
 export function verifierKey(name: string, publicKey: KeyObject): string {
   const key = Buffer.concat([ed25519, rawKey(publicKey)]);
   return `${name}+${noteKeyId(name, publicKey)}+${key.toString('base64')}`;
 }
 
-/** Null for what is no Ed25519 key in that form, or whose id is not that of name and key. */
+/** Null unless it is an Ed25519 key whose id matches name and key. */
 export function parseVerifierKey(text: string): NoteKey | null {
   const [, name = '', id = '', encoded = ''] = /^([^+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
   const key = bytesOf(encoded);
@@ -50,7 +46,7 @@ export function parseVerifierKey(text: string): NoteKey | null {
   return publicKey !== null && noteKeyId(name, publicKey) === id ? { name, id, publicKey } : null;
 }
 
-/** Whether signatures can be made under the name: no spaces, no `+`, no control or format characters. */
+/** No spaces, `+`, control or format characters. */
 export function isNoteName(name: string): boolean {
   return namePattern.test(name) && name.isWellFormed();
 }
@@ -60,7 +56,6 @@ export function noteKeyId(name: string, publicKey: KeyObject): string {
   return hash('sha256', named, 'buffer').toString('hex', 0, keyIdBytes);
 }
 
-/** The note as it is stored and sent. */
 export function formatNote({ text, signatures }: SignedNote): string {
   const lines = signatures.map(({ name, id, signature }) => {
     const signed = Buffer.concat([Buffer.from(id, 'hex'), signature]);
@@ -69,10 +64,9 @@ export function formatNote({ text, signatures }: SignedNote): string {
   return `${text}\n${lines.join('')}`;
 }
 
-/** Null for what has not the form of a note, or one key’s signature twice. */
+/** Null if it is no note, or one key signed twice. */
 export function parseNote(note: string): SignedNote | null {
   const end = note.lastIndexOf('\n\n');
-  // Control characters beside the line feed have no place in a note.
   if (end < 0 || !note.endsWith('\n') || /[\u0000-\u0009\u000b-\u001f]/.test(note)) return null;
   const lines = note.slice(end + 2, -1).split('\n');
   if (lines.length > maxSignatures) return null;
@@ -81,7 +75,7 @@ export function parseNote(note: string): SignedNote | null {
   return isWhole && !hasDoubled(signatures) ? { text: note.slice(0, end + 1), signatures } : null;
 }
 
-/** The note's text once a known key has signed it. Signatures by other keys are ignored, as the format wants it. */
+/** The text if a known key signed it. Signatures of unknown keys are ignored, as the format requires. */
 export function openNote(note: string, keys: readonly NoteKey[]): { readonly text: string } | NoteFault {
   const parsed = parseNote(note);
   if (parsed === null) return 'FORM';
@@ -95,7 +89,7 @@ export function openNote(note: string, keys: readonly NoteKey[]): { readonly tex
   return known > 0 ? { text: parsed.text } : 'NOT_SIGNED';
 }
 
-/** Whether a key signs twice: a second line says nothing, so it can only have been added. */
+/** A second signature of one key says nothing, so it was added. */
 function hasDoubled(signatures: readonly NoteSignature[]): boolean {
   const signers = new Set(signatures.map(({ name, id }) => `${name}+${id}`));
   return signers.size < signatures.length;
@@ -108,7 +102,7 @@ function parseSignature(line: string): NoteSignature | null {
   return { name, id: signed.toString('hex', 0, keyIdBytes), signature: signed.subarray(keyIdBytes) };
 }
 
-/** Null unless it is the one base64 that the bytes have. */
+/** Null unless it is the canonical base64 of the bytes. */
 export function bytesOf(base64: string): Buffer | null {
   const bytes = Buffer.from(base64, 'base64');
   return bytes.toString('base64') === base64 ? bytes : null;

@@ -1,28 +1,36 @@
 import { logEventOf, type LogEvent } from './logEvent';
 
-/** That a log goes on under another name, because leaves that were signed under the first are lost. */
+/** A log continues under another name, because signed leaves were lost. */
 export interface Succession {
   readonly predecessor: string;
   readonly origin: string;
 }
 
-/** The leaves from one to another, both included, that are not in the tree any more. */
+/** Both ends included. */
 export interface LostLeaves {
   readonly from: number;
   readonly to: number;
 }
 
 export interface SuccessionDetails extends Succession {
-  /** The last that is known to be signed as the predecessor: a signed note. */
+  /** The predecessor's last known signed note. */
   readonly checkpoint: string;
   readonly lost: LostLeaves;
 }
 
-/** The name under which the log is signed now: the first one, or what succeeded it. */
+/** The current name of a log. */
 export function originNow(first: string, successions: readonly Succession[]): string {
-  const next = new Map(successions.map(({ predecessor, origin }) => [predecessor, origin]));
+  return lastOf(first, new Map(successions.map(({ predecessor, origin }) => [predecessor, origin])));
+}
+
+/** The name with which the log began that is signed under this one now. */
+export function firstOrigin(origin: string, successions: readonly Succession[]): string {
+  return lastOf(origin, new Map(successions.toReversed().map((each) => [each.origin, each.predecessor])));
+}
+
+function lastOf(first: string, next: Map<string, string>): string {
   let name = first;
-  // Each leads on once, so that names in a circle have an end.
+  // Each is followed once, so that circles end.
   for (let to = next.get(name); to !== undefined; to = next.get(name)) {
     next.delete(name);
     name = to;
@@ -30,18 +38,7 @@ export function originNow(first: string, successions: readonly Succession[]): st
   return name;
 }
 
-/** The name with which the log began that is signed under this one now. */
-export function firstOrigin(origin: string, successions: readonly Succession[]): string {
-  const before = new Map(successions.toReversed().map((each) => [each.origin, each.predecessor]));
-  let name = origin;
-  for (let from = before.get(name); from !== undefined; from = before.get(name)) {
-    before.delete(name);
-    name = from;
-  }
-  return name;
-}
-
-/** The name with the first number that is not taken: `…/2`, `…/3`. */
+/** The first free number: `…/2`, `…/3`. */
 export function nextOrigin(origin: string, taken: ReadonlySet<string>): string {
   const [, name = origin, number = '1'] = /^(.*)\/([1-9][0-9]{0,8})$/su.exec(origin) ?? [];
   for (let next = Number(number) + 1; ; next += 1) {
@@ -50,7 +47,7 @@ export function nextOrigin(origin: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** A log is succeeded once: the event is about the predecessor. */
+/** The event is about the predecessor, which is succeeded once. */
 export function successionEvent(
   { predecessor, origin, checkpoint, lost }: SuccessionDetails,
   at: Date,
@@ -63,7 +60,7 @@ export function successionEvent(
   });
 }
 
-/** Null for a body that is no succession. */
+/** Null for another body. */
 export function successionIn(body: string): SuccessionDetails | null {
   try {
     const { origin, lost, predecessor } = JSON.parse(body) as {

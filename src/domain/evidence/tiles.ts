@@ -8,29 +8,28 @@ import {
   treeHashBytes,
 } from './merkleTree';
 
-/** How many hashes a full tile holds (C2SP tlog-tiles). */
+/** C2SP tlog-tiles. */
 export const tileWidth = 256;
-/** How many levels of the tree a tile spans. */
 const tileHeight = 8;
 
-/** The tile with hashes `index * 256` and on of tree level `level * 8`. */
+/** Hashes from `index * 256` of tree level `level * 8`. */
 export interface TileId {
   readonly level: number;
   readonly index: number;
 }
 
-/** The hashes of a tile one after another, 32 bytes each; fewer than 256 at the tree's right edge. */
+/** 32 bytes each; fewer than 256 at the tree's right edge. */
 export interface Tile extends TileId {
   readonly hashes: Uint8Array;
 }
 
-/** How many hashes a tile holds in a tree of this size; 0 where it has none yet. */
+/** How many hashes the tile has at this tree size; 0 for none yet. */
 export function widthOf({ level, index }: TileId, size: number): number {
   const complete = Math.floor(size / tileWidth ** level);
   return Math.max(0, Math.min(tileWidth, complete - index * tileWidth));
 }
 
-/** The tiles at the right edge of a tree that are not full: what must be read to append to it. */
+/** The unfinished tiles at the right edge: what appending needs. */
 export function partialTiles(size: number): readonly TileId[] {
   const tiles: TileId[] = [];
   for (let [level, hashes] = [0, size]; hashes > 0; level += 1, hashes = Math.floor(hashes / tileWidth)) {
@@ -39,12 +38,7 @@ export function partialTiles(size: number): readonly TileId[] {
   return tiles;
 }
 
-/**
- * The tiles that change when leaves are appended to a tree, as they are afterwards.
- *
- * @param partial its `partialTiles`
- * @param leaves their hashes
- */
+/** The changed tiles after appending leaf hashes. @param partial the `partialTiles` */
 export function appendToTiles(
   partial: TileReader,
   size: number,
@@ -64,10 +58,9 @@ export function appendToTiles(
   return changed;
 }
 
-/** Finds a tile, the same object each time, with at least the hashes that are asked for. @throws Error if it is not there */
+/** Returns the same object each time, with at least the needed hashes. @throws Error if it is not there */
 export type TileReader = (id: TileId) => Uint8Array;
 
-/** The tiles that hold what is needed to hash the ranges. */
 export function tilesOf(ranges: readonly LeafRange[]): readonly TileId[] {
   const found = new Map<string, TileId>();
   for (const node of ranges.flatMap(nodesOf)) {
@@ -77,7 +70,6 @@ export function tilesOf(ranges: readonly LeafRange[]): readonly TileId[] {
   return [...found.values()];
 }
 
-/** The hash of the leaves in the range. */
 export function rangeHash(read: TileReader, range: LeafRange): TreeHash {
   return foldNodes(nodesOf(range).map((node) => hashOfNode(read, node)));
 }
@@ -100,7 +92,7 @@ function rootOfTile({ hashes }: Tile): TreeHash {
   return hashIn(hashes, tileHeight, 0);
 }
 
-/** @throws Error where the tile is too short for it */
+/** @throws Error if the tile is too short */
 function hashIn(tile: Uint8Array, level: number, index: number): TreeHash {
   const found = subtreesOf(tile)[level]?.subarray(index * treeHashBytes, (index + 1) * treeHashBytes);
   if (found?.length !== treeHashBytes) throw new Error(`A tile lacks its hash ${index} of level ${level}.`);
@@ -108,8 +100,8 @@ function hashIn(tile: Uint8Array, level: number, index: number): TreeHash {
 }
 
 /**
- * The hashes of a tile, then those of its pairs, and so on up to its root; only complete subtrees have one. They are
- * remembered for as long as somebody keeps the tile: without that each path hashes every tile on its way anew.
+ * The levels of complete subtrees within a tile. Cached as long as the tile lives; otherwise each path would hash its
+ * tiles again.
  */
 function subtreesOf(hashes: Uint8Array): readonly Uint8Array[] {
   const known = knownSubtrees.get(hashes);
@@ -146,7 +138,6 @@ function isFull({ hashes }: Tile): boolean {
   return hashes.length === tileWidth * treeHashBytes;
 }
 
-/** The tiles of one level that take the hashes in. */
 function filled(
   partial: TileReader,
   level: number,
@@ -163,4 +154,38 @@ function filled(
     taken += room.length;
   }
   return tiles;
+}
+
+/** Has a width if it is not full. */
+export interface NamedTile extends TileId {
+  readonly width: number;
+}
+
+const maxLevel = 63;
+
+/** C2SP tlog-tiles, such as `0/x001/x234/067.p/12`. */
+export function tilePath({ level, index, width }: NamedTile): string {
+  return `${level}/${groups(index)}${width === tileWidth ? '' : `.p/${width}`}`;
+}
+
+const pathPattern = /^(0|[1-9][0-9]?)\/((?:x[0-9]{3}\/){0,4}[0-9]{3})(?:\.p\/([1-9][0-9]{0,2}))?$/;
+
+/** Null unless it is the tile's canonical path. */
+export function tileFromPath(path: string): NamedTile | null {
+  const [, level = '', name = '', width] = pathPattern.exec(path) ?? [];
+  if (level === '') return null;
+  const tile = {
+    level: Number(level),
+    index: Number(name.replaceAll(/[x/]/g, '')),
+    width: width === undefined ? tileWidth : Number(width),
+  };
+  const isOne = tile.level <= maxLevel && tilePath(tile) === path;
+  return isOne ? tile : null;
+}
+
+/** Groups of three digits, all but the last with an x in front. */
+function groups(index: number): string {
+  const digits = String(index);
+  const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, '0');
+  return padded.replaceAll(/\d{3}(?=\d)/g, (group) => `x${group}/`);
 }

@@ -1,41 +1,35 @@
-import { largestPowerOfTwo, nodeHash, treeHashBytes, type TreeHash } from './merkleTree';
+import {
+  largestPowerOfTwo,
+  nodeHash,
+  treeHashBytes,
+  type TreeHash,
+  consistencyRanges,
+  type LeafRange,
+} from './merkleTree';
+import { rangeHash, tilesOf, type TileId, type TileReader } from './tiles';
 
-/** A leaf with what proves its place in a tree. */
 export interface Inclusion {
   readonly index: number;
   readonly size: number;
   readonly leaf: TreeHash;
-  /** The leaf's sibling first. */
   readonly path: readonly TreeHash[];
 }
 
-/** Whether the leaf stands at its index in the tree with this root (RFC 9162, section 2.1.3.2). */
+/** RFC 9162, section 2.1.3.2. */
 export function isIncluded({ index, size, leaf, path }: Inclusion, root: TreeHash): boolean {
   if (index >= size || leaf.length !== treeHashBytes) return false;
-  let place: Place = { first: index, last: size - 1 };
-  let hash = leaf;
-  for (const sibling of path) {
-    if (place.last === 0) return false;
-    if (isRight(place)) {
-      hash = nodeHash(sibling, hash);
-      place = climbed(place);
-    } else {
-      hash = nodeHash(hash, sibling);
-    }
-    place = parentOf(place);
-  }
-  return place.last === 0 && isSame(hash, root);
+  const roots = climb({ first: index, last: size - 1 }, leaf, path);
+  return roots !== null && isSame(roots.after, root);
 }
 
-/** A tree's size and root. */
 export interface TreeHead {
   readonly size: number;
   readonly root: TreeHash;
 }
 
 /**
- * Whether the later tree begins with all leaves of the earlier one (RFC 9162, section 2.1.4.2). An empty tree proves
- * nothing, so an earlier size of 0 is refused.
+ * Whether the later tree begins with the earlier one (RFC 9162, section 2.1.4.2). Refuses an empty earlier tree,
+ * which proves nothing.
  */
 export function isConsistent(earlier: TreeHead, later: TreeHead, path: readonly TreeHash[]): boolean {
   if (earlier.size < 1 || earlier.size > later.size) return false;
@@ -43,10 +37,19 @@ export function isConsistent(earlier: TreeHead, later: TreeHead, path: readonly 
   if (path.length === 0) return false;
   const [seed, ...siblings] = isPowerOfTwo(earlier.size) ? [earlier.root, ...path] : path;
   if (seed === undefined) return false;
-  let place = seedOf({ first: earlier.size - 1, last: later.size - 1 });
-  let [before, after] = [seed, seed];
+  const roots = climb(seedOf({ first: earlier.size - 1, last: later.size - 1 }), seed, siblings);
+  return roots !== null && isSame(roots.before, earlier.root) && isSame(roots.after, later.root);
+}
+
+/** The roots of the trees that end with the seed and that go on after it; null for a path of another length. */
+function climb(
+  start: Place,
+  seed: TreeHash,
+  siblings: readonly TreeHash[],
+): { readonly before: TreeHash; readonly after: TreeHash } | null {
+  let [place, before, after] = [start, seed, seed];
   for (const sibling of siblings) {
-    if (place.last === 0) return false;
+    if (place.last === 0) return null;
     if (isRight(place)) {
       before = nodeHash(sibling, before);
       after = nodeHash(sibling, after);
@@ -56,10 +59,10 @@ export function isConsistent(earlier: TreeHead, later: TreeHead, path: readonly 
     }
     place = parentOf(place);
   }
-  return place.last === 0 && isSame(before, earlier.root) && isSame(after, later.root);
+  return place.last === 0 ? { before, after } : null;
 }
 
-/** Where a node and the last node of its level stand. Numbers beyond 32 bits, so they are halved instead of shifted. */
+/** A node and the last node of its level. Halved rather than shifted, for numbers beyond 32 bits. */
 interface Place {
   readonly first: number;
   readonly last: number;
@@ -73,12 +76,10 @@ function parentOf({ first, last }: Place): Place {
   return { first: Math.floor(first / 2), last: Math.floor(last / 2) };
 }
 
-/** Goes up while the node would be its parent's left child, and so the parent itself, at the tree's right edge. */
 function climbed(place: Place): Place {
   return place.first % 2 === 0 && place.first !== 0 ? climbed(parentOf(place)) : place;
 }
 
-/** The largest subtree of the earlier tree that ends where the tree does. */
 function seedOf(place: Place): Place {
   return place.first % 2 === 1 ? seedOf(parentOf(place)) : place;
 }
@@ -89,4 +90,57 @@ function isPowerOfTwo(number: number): boolean {
 
 function isSame(one: TreeHash, other: TreeHash): boolean {
   return Buffer.compare(one, other) === 0;
+}
+
+export type TreeFault = 'SHRANK' | 'OTHER_ROOT' | 'TILES' | 'FORKED';
+
+/** The later tree's tiles that show whether it begins with the earlier one. */
+export function tilesToCompare(earlier: TreeHead | null, later: TreeHead): readonly TileId[] {
+  if (earlier && later.size <= earlier.size) return [];
+  return tilesOf([...wholeOf(later), ...proofOf(earlier, later)]);
+}
+
+/**
+ * Compares two trees by hashes of the later one, which need no trust.
+ *
+ * @param read has the `tilesToCompare`
+ * @param earlier null if unknown
+ */
+export function findTreeFault(earlier: TreeHead | null, later: TreeHead, read: TileReader): TreeFault | null {
+  if (earlier && later.size < earlier.size) return 'SHRANK';
+  if (earlier?.size === later.size)
+    return Buffer.compare(earlier.root, later.root) === 0 ? null : 'OTHER_ROOT';
+  const isWhole = wholeOf(later).every((range) => Buffer.compare(rangeHash(read, range), later.root) === 0);
+  if (!isWhole) return 'TILES';
+  const isProved = !earlier || earlier.size === 0 || isProvedBy(earlier, later, read);
+  return isProved ? null : 'FORKED';
+}
+
+function isProvedBy(earlier: TreeHead, later: TreeHead, read: TileReader): boolean {
+  const path = proofOf(earlier, later).map((range) => rangeHash(read, range));
+  return isConsistent(earlier, later, path);
+}
+
+function wholeOf({ size }: TreeHead): readonly LeafRange[] {
+  return size > 0 ? [{ start: 0, end: size }] : [];
+}
+
+/** An empty tree needs no proof. */
+function proofOf(earlier: TreeHead | null, later: TreeHead): readonly LeafRange[] {
+  if (!earlier || earlier.size === 0) return [];
+  return consistencyRanges(earlier.size, later.size);
+}
+
+/** C2SP tlog-proof. */
+export interface TlogProof {
+  readonly index: number;
+  readonly path: readonly TreeHash[];
+  readonly checkpoint: string;
+}
+
+const firstLine = 'c2sp.org/tlog-proof@v1';
+
+export function formatTlogProof({ index, path, checkpoint }: TlogProof): string {
+  const hashes = path.map((hash) => `${Buffer.from(hash).toString('base64')}\n`);
+  return `${firstLine}\nindex ${index}\n${hashes.join('')}\n${checkpoint}`;
 }

@@ -1,5 +1,5 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { ErasureAnswer, NotErased as DomainNotErased } from '../../actions/evidence/erasure/erasures';
+import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { eraseCustomer, erasurePreview } from '../../actions/evidence/erasure/eraseCustomer';
 import {
   erasureModeWords,
   erasureReasonWords,
@@ -9,22 +9,27 @@ import {
   type HoldReason as DomainHoldReason,
   type HeldPlaces,
 } from '../../domain/evidence/erasure/erasure';
-import { DateTime } from '../fields/dateTime';
+import { requireCustomerId } from '../../domain/input/input';
+import type { GraphqlContext } from '../fields/context';
 import { enumType } from '../fields/enumType';
+import { publishingCost, reportCost } from '../fields/documentCost';
+import { Permits } from '../fields/permits';
+import type { ErasureAnswer, NotErased as DomainNotErased } from '../../actions/evidence/erasure/erasures';
+import { DateTime } from '../fields/dateTime';
 
-export const ErasureMode = enumType<DomainMode>(
+export const ErasureMode = enumType(
   'ErasureMode',
   'Preview: how much is erased. May grow: treat an unknown value as `UNLINK`.',
   erasureModeWords,
 );
 
-export const ErasureReason = enumType<DomainReason>(
+export const ErasureReason = enumType(
   'ErasureReason',
   'Preview: why a customer is erased, by the grounds of Art. 17(1) GDPR.',
   erasureReasonWords,
 );
 
-export const HoldReason = enumType<DomainHoldReason>(
+export const HoldReason = enumType(
   'HoldReason',
   'Preview: why a customer must not be erased for now. May grow: treat an unknown value as `LEGAL_CLAIM`.',
   holdReasonWords,
@@ -110,4 +115,59 @@ export class CustomerErasure {
 export function customerErasureOf({ notErased, hold, ...answer }: ErasureAnswer): CustomerErasure {
   const { heldSince = null, reason: holdReason = null } = hold ?? {};
   return { ...answer, reason: notErased, heldSince, holdReason };
+}
+
+@InputType({ description: 'Preview: a customer to erase.' })
+export class EraseCustomerInput {
+  @Field(() => ID, { description: 'The customer’s id in your systems.' })
+  readonly customerId!: string;
+
+  @Field(() => ErasureMode, { description: 'How much is erased.' })
+  readonly mode!: DomainMode;
+
+  @Field(() => ErasureReason, { description: 'Why the customer is erased.' })
+  readonly reason!: DomainReason;
+
+  @Field(() => Int, { description: 'The `records` of `erasurePreview`. Another number is refused.' })
+  readonly confirmRecords!: number;
+}
+
+@ObjectType({ description: 'Preview: the erasure of a customer.' })
+export class EraseCustomerPayload {
+  @Field(() => CustomerErasure, { description: 'What went and what stays.' })
+  readonly erasure!: CustomerErasure;
+}
+
+@Resolver()
+export class CustomerErasures {
+  @Permits(erasurePreview)
+  @Query(() => CustomerErasure, {
+    nullable: true,
+    complexity: reportCost,
+    description: 'Preview: what erasing a customer would remove, and what would stay. Changes nothing.',
+  })
+  async erasurePreview(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('customerId', () => ID, { description: 'The customer’s id in your systems.' }) customerId: string,
+    @Arg('mode', () => ErasureMode, { description: 'How much would be erased.' }) mode: DomainMode,
+  ): Promise<CustomerErasure> {
+    const sent = { customerId: requireCustomerId('customerId', customerId), mode };
+    return customerErasureOf(await act(erasurePreview, sent));
+  }
+
+  @Permits(eraseCustomer)
+  @Mutation(() => EraseCustomerPayload, {
+    nullable: true,
+    complexity: publishingCost,
+    description:
+      'Preview: permanently erases a customer. Again it answers `NOTHING_HELD`. A held customer is refused.',
+  })
+  async eraseCustomer(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('input', () => EraseCustomerInput, { description: 'Whom to erase, how and why.' })
+    { customerId, ...order }: EraseCustomerInput,
+  ): Promise<EraseCustomerPayload> {
+    const sent = { ...order, customerId: requireCustomerId('customerId', customerId) };
+    return { erasure: customerErasureOf(await act(eraseCustomer, sent)) };
+  }
 }

@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { SingleBar } from 'cli-progress';
 import { Option } from 'commander';
-import { customerEvidence } from '../../actions/evidence/file/customerEvidence';
-import { evidenceReliance } from '../../actions/evidence/file/evidenceReliance';
+import { customerEvidence, evidenceReliance } from '../../actions/evidence/file/customerEvidence';
 import {
   maxRecordsOfExport as maxRecords,
   maxRecordsOfFile,

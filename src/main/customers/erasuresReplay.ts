@@ -1,5 +1,5 @@
 import type { Replayed } from '../../actions/evidence/erasure/erasures';
-import { replayErasure } from '../../actions/evidence/erasure/replayErasure';
+import { replayErasure } from '../../actions/evidence/erasure/eraseCustomer';
 import { requireCustomerId } from '../../domain/input/input';
 import { Refused } from '../../domain/errors/refusal';
 import { readJournal, type JournalledErasure } from '../../storage/evidence/erasure/erasureJournal';

@@ -4,7 +4,6 @@ import { addLogMonitor } from './logMonitor';
 import { addLogSucceed } from './logSucceed';
 import { addLogTimestamp } from './logTimestamp';
 
-/** `log`: the signed log of all evidence. */
 export const addLog: AddCommand = (parent, at) => {
   const log = parent.command('log').description('check and continue the signed log of all evidence');
   addLogAudit(log, at);

@@ -9,9 +9,9 @@ import { counted } from '../terminal/options';
 import { withActions } from '../terminal/actions';
 import { columns } from '../terminal/columns';
 import { CannotDo } from '../terminal/explain';
+import { unlessMissing } from '../../storage/evidence/wholeFile';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
-/** `log audit` */
 export const addLogAudit: AddCommand = (log, at) => {
   log
     .command('audit')
@@ -59,11 +59,6 @@ function keptWords(file: string | null, kept: string | null): string {
   return kept === null ? `; none is kept in ${resolve(file)}` : `, and the one kept in ${resolve(file)}`;
 }
 
-function unlessMissing(fault: NodeJS.ErrnoException): null {
-  if (fault.code === 'ENOENT') return null;
-  throw fault;
-}
-
 function faultsFound({ faultCount, faults }: AuditReport): string {
   const rest = faultCount - faults.length;
   const more = rest > 0 ? `; ${rest} more are not shown` : '';
@@ -100,7 +95,7 @@ function countsOf(report: AuditReport, kept: string): string {
 
 const leaves = (count: number) => (count === 1 ? '1 leaf' : `${count} leaves`);
 
-/** What an erasure did with the records, of one and of several. */
+/** What happened to one record, and to several. */
 const fates = {
   UNLINK: [
     '1 record stays, tied to nobody, and counts above',

@@ -1,34 +1,28 @@
-import type { NamedTile } from '../../domain/evidence/tilePath';
-import { tilePath } from '../../domain/evidence/tilePath';
+import { type NamedTile, tilePath } from '../../domain/evidence/tiles';
 import { treeHashBytes } from '../../domain/evidence/merkleTree';
 import { NotJudged } from '../terminal/explain';
 
-/** The log did not answer, or not as one does. It may do so later. */
+/** No valid response. May work later. */
 export class LogUnreachable extends NotJudged {}
 
-/** What a log says of itself. */
 export interface LogDescription {
   readonly vkeys: readonly string[];
-  /** The names of the logs that it succeeded. */
+  /** Names of the logs it succeeded. */
   readonly predecessors: readonly string[];
-  /** The path of its checkpoint and tiles. */
   readonly prefix: string;
 }
 
-/** A log as anybody can read it. Nothing that it sends is trusted, and each answer is bounded in time and size. */
+/** A public log. Responses are untrusted, and bounded in time and size. */
 export interface LogClient {
-  /** @throws LogUnreachable */
   describe(): Promise<LogDescription>;
-  /** A signed note, if it is one. @throws LogUnreachable */
   checkpoint(prefix: string): Promise<string>;
-  /** As many hashes as the tile is wide. @throws LogUnreachable */
   tile(prefix: string, tile: NamedTile): Promise<Uint8Array>;
 }
 
 const maxDescriptionBytes = 256 * 1024;
 const maxCheckpointBytes = 64 * 1024;
 
-/** @param base where the service is, without a path of its own */
+/** @param base the service, without a path */
 export function logClientAt(base: URL, timeoutMs: number): LogClient {
   const get = (path: string, maxBytes: number) => fetchWithin(new URL(path, base), maxBytes, timeoutMs);
   return {
@@ -44,7 +38,7 @@ export function logClientAt(base: URL, timeoutMs: number): LogClient {
   };
 }
 
-/** @throws LogUnreachable unless the answer is there in time, whole, and no longer than allowed */
+/** @throws LogUnreachable unless the whole response comes in time and within the limit */
 async function fetchWithin(url: URL, maxBytes: number, timeoutMs: number): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
@@ -65,7 +59,7 @@ async function fetchWithin(url: URL, maxBytes: number, timeoutMs: number): Promi
 async function readWithin({ body }: Response, maxBytes: number, url: URL): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let held = 0;
-  // Leaving the loop cancels what is still to come.
+  // Leaving the loop cancels the rest.
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     held += chunk.length;
     if (held > maxBytes)
@@ -94,7 +88,7 @@ function descriptionIn(bytes: Buffer, { href }: URL): LogDescription {
   throw new LogUnreachable(`${href}: expected the description of a log, got something else`);
 }
 
-/** Null unless each of the list has the member, as a text. */
+/** Null unless each item has the member as a text. */
 function membersOf(list: unknown, member: string): readonly string[] | null {
   if (!Array.isArray(list) || list.length > maxListed) return null;
   const found = list.map((each: unknown) =>

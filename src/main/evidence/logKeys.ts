@@ -1,15 +1,14 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { parseVerifierKey, type NoteKey } from '../../domain/evidence/signedNote';
-import { isMeantAsKey, keysInFile } from '../../domain/evidence/verify/keysInFile';
-import { verifierKeyFault } from '../../domain/evidence/verify/verifierKeyFault';
+import { isMeantAsKey, keysInFile, verifierKeyFault } from '../../domain/evidence/verify/keysInFile';
 
 export const keyWords =
   'a public key of the log as name+id+key, or a file with one on each line; may be repeated';
 
 const maxFileBytes = 64 * 1_024;
 
-/** Adds what one `--key` gives to the keys of the others, as `consent-verify` does. @throws InvalidArgumentError */
+/** Adds the keys of one `--key` to the others. @throws InvalidArgumentError */
 export function withLogKeys(word: string, others: readonly NoteKey[] = []): readonly NoteKey[] {
   const key = parseVerifierKey(word);
   if (key) return [...others, key];
@@ -27,7 +26,7 @@ function textOf(path: string): string {
   throw new InvalidArgumentError(`The file has more than ${maxFileBytes} bytes, so it holds no keys.`);
 }
 
-/** As much as there is room for, also of a pipe, which gives a piece at a time and has no size. */
+/** Also reads a pipe, which has no size. */
 function readInto(bytes: Buffer, path: string): number {
   try {
     const file = openSync(path, 'r');

@@ -7,12 +7,12 @@ import { noteIn } from '../../domain/evidence/file/textAround';
 import { printable } from '../../domain/values/printable';
 import { checkpointFile } from '../../storage/evidence/checkpointFile';
 import { NotJudged } from '../terminal/explain';
+import { unlessMissing } from '../../storage/evidence/wholeFile';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { logClientAt, LogUnreachable } from './logClient';
 import { keyWords, withLogKeys } from './logKeys';
 import { lookAt, seenCheckpoint, type SeenCheckpoint } from './watchedLog';
 
-/** `log monitor` */
 export const addLogMonitor: AddCommand = (log, at) => {
   log
     .command('monitor')
@@ -57,7 +57,6 @@ async function monitor(
   };
   if (watch === undefined) return look();
   for (;;) {
-    // A log that is away for a while is not a log that forked.
     await look().catch((fault: unknown) => {
       if (!(fault instanceof LogUnreachable)) throw fault;
       at.say(fault.message);
@@ -85,11 +84,6 @@ async function seenInFile(file: string): Promise<SeenCheckpoint | null> {
     .catch((fault: unknown) => {
       throw new NotJudged(`--since: ${fault instanceof Error ? fault.message : String(fault)}`);
     });
-}
-
-function unlessMissing(fault: NodeJS.ErrnoException): null {
-  if (fault.code === 'ENOENT') return null;
-  throw fault;
 }
 
 async function seenIn(input: Readable): Promise<SeenCheckpoint> {

@@ -1,13 +1,16 @@
-import { findLosses, findNameFault, succeedLog, type LogLosses } from '../../actions/evidence/succeedLog';
-import { successionStoreOver } from '../../app/evidence/evidenceLog';
+import {
+  findLosses,
+  findNameFault,
+  succeedLog,
+  type LogLosses,
+  type LostLog,
+} from '../../actions/evidence/succeedLog';
 import { logKeepingOf } from '../../app/local/localLogKey';
 import { checkpointFile } from '../../storage/evidence/checkpointFile';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { CannotDo, NotUnderstood } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
-import { lossWords, searchWords } from './lossWords';
 
-/** `log succeed` */
 export const addLogSucceed: AddCommand = (log, at) => {
   log
     .command('succeed')
@@ -38,7 +41,7 @@ async function succeed(at: Surroundings, { origin, dryRun, ...consent }: Succeed
   await at.withDatabase(async (engine) => {
     const { signer } = await logKeepingOf(config, engine);
     const first = signer?.origin ?? config.evidenceLog.origin;
-    const parts = { store: successionStoreOver(engine), memory: checkpointFile(file), first };
+    const parts = { pool: engine.pool, memory: checkpointFile(file), first };
     const losses = await findLosses(parts);
     if (losses.lost.length === 0) {
       at.print(nothingToDo(losses, file));
@@ -73,3 +76,38 @@ function nothingToDo({ origin, size }: LogLosses, file: string): string {
   if (origin === null) return `nothing to do: ${file} holds no checkpoint, so nothing is known to be lost`;
   return `nothing to do: the database has all that was signed as ${origin}; its tree has ${size} leaves`;
 }
+
+/** What is known of the lost leaves. */
+export function lossWords(loss: LostLog, size: number): string {
+  const { kept, lost, signedLast } = loss;
+  const last = signedLast
+    ? `at ${signedLast.size} leaves, signed at ${signedLast.signedAt.toISOString()}`
+    : 'none';
+  return [
+    `${kept.origin} was signed at ${kept.size} leaves, at ${keptAtOf(loss)} as the file’s date says.`,
+    `This database has another tree, of ${size} leaves. Its last checkpoint under that name: ${last}.`,
+    `Missing: ${lost.to - lost.from + 1} leaves, ${lost.from} to ${lost.to}. ${windowOf(loss)}`,
+    boundOf(loss),
+  ].join('\n');
+}
+
+const keptAtOf = ({ kept }: LostLog): string => kept.keptAt.toISOString();
+
+function windowOf(loss: LostLog): string {
+  const { signedAt } = loss.held;
+  if (signedAt === null) return `They were placed until ${keptAtOf(loss)}.`;
+  return `They were placed from ${signedAt.toISOString()} to ${keptAtOf(loss)}.`;
+}
+
+/** Not all leaves are decisions, and it is unknown which lost ones were. */
+function boundOf({ held, atLeast }: LostLog): string {
+  const waiting = `From before that instant, ${held.waiting} ${held.waiting === 1 ? 'waits' : 'wait'} here for a leaf.`;
+  if (atLeast === 0) return `${waiting} So perhaps nothing is lost.`;
+  return `${waiting} At least ${atLeast} are lost: decisions, or changes of templates and versions, erasures and keys.`;
+}
+
+export const searchWords = `To find out which, look for what was recorded between these instants, in
+- evidence files and proofs that were exported: consent-verify still proves them
+- the callers’ records and retries: what they send again is recorded again, and nothing twice
+- the journals of erasures, which name who was erased
+- other backups, the lost database, its replicas and exports`;

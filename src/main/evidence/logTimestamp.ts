@@ -1,5 +1,4 @@
-import { stampLog } from '../../actions/evidence/timestamp/logTimestamp';
-import type { Stamping } from '../../actions/evidence/timestamp/timestamps';
+import { stampLog, type Stamping } from '../../actions/evidence/timestamp/timestamps';
 import { withActions } from '../terminal/actions';
 import { CannotDo } from '../terminal/explain';
 import type { AddCommand } from '../terminal/surroundings';
@@ -8,7 +7,6 @@ interface Options {
   readonly json?: true;
 }
 
-/** `log timestamp` */
 export const addLogTimestamp: AddCommand = (parent, at) => {
   parent
     .command('timestamp')

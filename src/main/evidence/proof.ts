@@ -4,11 +4,21 @@ import { splitEvidence } from '../../domain/evidence/file/splitEvidence';
 import type { NoteKey } from '../../domain/evidence/signedNote';
 import { CannotDo } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
-import { readFileOfOne } from './fileOfOne';
 import { keyWords, withLogKeys } from './logKeys';
 import { makeFolder } from '../../storage/makeFolder';
+import { createReadStream } from 'node:fs';
+import type { CheckedEvidence } from '../../domain/evidence/file/evidenceFile';
+import { type ReadingFault, faultWords } from '../../domain/evidence/file/evidenceFault';
+import { maxEvidenceBytes, readEvidence } from '../../domain/evidence/file/readEvidence';
+import {
+  beginningBytes,
+  evidenceInPage,
+  isPage,
+  maxPageBytes,
+} from '../../domain/evidence/page/evidenceInPage';
+import { isEmptyLines, withLineFeed, withoutMark } from '../../domain/evidence/file/textAround';
+import { openingWords } from '../../domain/evidence/file/openingWords';
 
-/** `proof` */
 export const addProof: AddCommand = (parent, at) => {
   const proof = parent.command('proof').description('take evidence files apart for the tools of others');
   proof
@@ -40,7 +50,7 @@ interface SplitOptions {
   readonly key: readonly NoteKey[];
 }
 
-/** By the first key that signed both. @throws NotUnderstood, CannotDo */
+/** By the first key that signed both. */
 async function split(
   at: Surroundings,
   path: string,
@@ -67,4 +77,41 @@ async function writeNew(path: string, content: Uint8Array): Promise<void> {
       `${path} could not be written: ${fault instanceof Error ? fault.message : String(fault)}`,
     );
   }
+}
+
+/** Also from a page. @throws CannotDo */
+export async function readFileOfOne(path: string): Promise<CheckedEvidence> {
+  const given = await readAll(path).catch((fault: unknown) => {
+    throw new CannotDo(openingWords(path, fault));
+  });
+  const bytes = isPage(given.subarray(0, beginningBytes)) ? fileInPage(path, given) : withoutMark(given);
+  const end = bytes.indexOf('\n') + 1 || bytes.length;
+  if (!isEmptyLines(bytes.subarray(end)))
+    throw new CannotDo(`${path}: it has several lines; give a file with the line of one customer`);
+  const reading = readEvidence(withLineFeed(bytes.subarray(0, end)));
+  if ('file' in reading) return reading.file;
+  throw unreadable(path, reading.fault);
+}
+
+function fileInPage(path: string, page: Buffer): Buffer {
+  const reading = evidenceInPage(page);
+  if ('evidence' in reading) return reading.evidence;
+  throw unreadable(path, reading.fault);
+}
+
+function unreadable(path: string, fault: ReadingFault): CannotDo {
+  return new CannotDo(`${path}: ${faultWords(fault)}`);
+}
+
+/** Reads a pipe too, and at most a page or a file. */
+async function readAll(path: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let [held, most] = [0, maxPageBytes];
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    if (held < beginningBytes && !isPage(Buffer.concat(chunks))) most = maxEvidenceBytes;
+    held += chunk.length;
+    if (held > most) break;
+  }
+  return Buffer.concat(chunks);
 }

@@ -1,28 +1,26 @@
-import { parseCheckpoint, type Checkpoint } from '../../domain/evidence/checkpoint';
-import { findTreeFault, tilesToCompare, type TreeFault } from '../../domain/evidence/consistency';
-import { openNote, parseNote, parseVerifierKey, type NoteKey } from '../../domain/evidence/signedNote';
+import { checkpointIn, type Checkpoint } from '../../domain/evidence/checkpoint';
+import { findTreeFault, tilesToCompare, type TreeFault } from '../../domain/evidence/treeProof';
+import { openNote, parseVerifierKey, type NoteKey } from '../../domain/evidence/signedNote';
 import { tileKey, widthOf, type TileReader } from '../../domain/evidence/tiles';
 import { printable } from '../../domain/values/printable';
 import { CannotDo, NotJudged } from '../terminal/explain';
 import type { LogClient, LogDescription } from './logClient';
 
-/** A checkpoint with its note. */
 export interface SeenCheckpoint extends Checkpoint {
   readonly note: string;
 }
 
-/** Null for what is no checkpoint. */
 export function seenCheckpoint(note: string): SeenCheckpoint | null {
-  const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '');
+  const checkpoint = checkpointIn(note);
   return checkpoint && { ...checkpoint, note };
 }
 
 /**
- * The newest checkpoint of the log, once it is clear that its tree begins with the one seen before.
+ * The newest checkpoint, if its tree begins with the one seen before.
  *
- * @param seen null the first time, when the log is trusted as it is
- * @param keys those that count; none: the keys that signed what was seen, or that the log names
- * @throws CannotDo with what is wrong with the log; NotJudged where it sent no checkpoint; LogUnreachable
+ * @param seen null the first time, when the log is trusted
+ * @param keys if none: those that signed what was seen, or that the log names
+ * @throws CannotDo if the log is wrong; NotJudged if it sent no checkpoint; LogUnreachable
  */
 export async function lookAt(
   client: LogClient,
@@ -34,7 +32,7 @@ export async function lookAt(
   const found = seenCheckpoint(note);
   if (!found) throw new NotJudged('The log sent something that is no checkpoint.');
   if (seen && found.origin !== seen.origin) throw new CannotDo(otherOrigin(seen, found, description));
-  // What somebody changed in the file is no word of the log, and accuses nobody.
+  // A changed file does not accuse the log.
   if (seen && openNote(seen.note, [...keys, ...keysOf(description)]) === 'SIGNATURE')
     throw new NotJudged(changed);
   const known = knownKeys(found, seen, keys, description);
@@ -45,7 +43,7 @@ export async function lookAt(
   return found;
 }
 
-/** A key that has not signed what was seen may be anybody's. */
+/** Keys that did not sign what was seen may be anybody's. */
 function knownKeys(
   { origin }: Checkpoint,
   seen: SeenCheckpoint | null,

@@ -1,17 +1,79 @@
 import { Type } from '@sinclair/typebox';
 import Negotiator from 'negotiator';
-import { customerEvidence } from '../../actions/evidence/file/customerEvidence';
-import { evidenceReliance } from '../../actions/evidence/file/evidenceReliance';
+import { customerEvidence, evidenceReliance } from '../../actions/evidence/file/customerEvidence';
 import { inTurns } from '../../actions/running/inTurns';
-import { evidenceLineInSteps } from '../../domain/evidence/file/evidenceFile';
+import { evidenceLineInSteps, evidenceFormat } from '../../domain/evidence/file/evidenceFile';
 import { requireCustomerId } from '../../domain/input/input';
 import { problems } from '../problem/problems';
 import { customerInPath, noQuery } from '../route/members';
 import { guardCodes, permitted } from '../route/permitted';
 import type { RestActFor, RestScope } from '../route/restScope';
 import { untilGone } from '../route/untilGone';
-import { fileSchema } from './evidenceFileSchema';
 import { evidencePageInSteps } from './page/evidencePage';
+
+const text = (description: string) => ({ type: 'string', description });
+const nullable = (description: string) => ({ type: ['string', 'null'], description });
+const list = (description: string, properties: object) => ({
+  type: 'array',
+  description,
+  items: { type: 'object', properties },
+});
+
+/** As hashed; other formats may add members. */
+const hashed = (description: string) => ({ type: 'object', additionalProperties: true, description });
+
+const leaf = {
+  leafIndex: text('The place in the log, in decimal.'),
+  proof: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'The hashes that lead from the leaf to the root, in base64, the leaf’s sibling first.',
+  },
+};
+
+const words = {
+  locale: text('The language tag (BCP 47) of the text.'),
+  title: text('The title that was shown.'),
+  body: text('The text that was shown, in Markdown.'),
+};
+
+const customer = {
+  type: ['object', 'null'],
+  description: 'Whose records these are; null for a customer without records.',
+  properties: {
+    customerId: text('The customer’s id in your systems.'),
+    salt: text('With the id it hashes to the binding in each record. 32 bytes in hex.'),
+    subjectId: text('The ledger’s own name for the customer.'),
+  },
+};
+
+/** Sent as the canonical JSON that was hashed. */
+export const fileSchema = Type.Unsafe<string>({
+  type: 'object',
+  description: 'An evidence file, in canonical JSON (RFC 8785). Its members are named as they are hashed.',
+  properties: {
+    format: { ...text('The format of the file.'), examples: [evidenceFormat] },
+    checkpoint: text('The signed tree that all proofs are against.'),
+    timestamp: nullable('A time stamp over the checkpoint (RFC 3161), in base64; null without one.'),
+    customer,
+    versions: list('The versions that the records name.', {
+      event: hashed('The version as the log has it.'),
+      texts: list('The texts that the records name.', words),
+      ...leaf,
+    }),
+    records: list('The customer’s records, by template and sequence.', {
+      hash: text('The hash of the record, in hex.'),
+      record: hashed('All members that are hashed.'),
+      ...leaf,
+    }),
+    events: list('What else the log says of these templates.', {
+      event: hashed('The event as the log has it.'),
+      ...leaf,
+    }),
+    statement: text('A signed note that this is all, as of the checkpoint.'),
+  },
+  required: ['format', 'checkpoint', 'timestamp', 'customer', 'versions', 'records', 'events', 'statement'],
+});
 
 const json = 'application/json';
 const html = 'text/html';
@@ -39,7 +101,7 @@ const route = {
 };
 
 export function addCustomerEvidence(scope: RestScope, actFor: RestActFor): void {
-  // HEAD would make the whole to say nothing of it.
+  // HEAD would build the whole file and discard it.
   const options = { schema: route, exposeHeadRoute: false };
   scope.get('/customers/:customer_id/evidence', options, async (request, reply) => {
     const customerId = requireCustomerId('customerId', request.params.customer_id);
@@ -58,7 +120,7 @@ export function addCustomerEvidence(scope: RestScope, actFor: RestActFor): void 
   });
 }
 
-/** Who takes either, or neither, gets the file. */
+/** Without a preference, the file. */
 function wantsPage(accept: string | undefined): boolean {
   return new Negotiator({ headers: { accept } }).mediaTypes([json, html])[0] === html;
 }

@@ -61,7 +61,6 @@ const erasureSchema = Type.Object({
 });
 
 const none = { links: 0, idempotency_keys: 0, standings: 0, records: 0 };
-/** Of a dry run. */
 const example = {
   customer_id: exampleCustomerId,
   mode: 'UNLINK',

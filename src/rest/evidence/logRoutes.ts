@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
-import { logTimestamp } from '../../actions/evidence/timestamp/logTimestamp';
+import { logTimestamp } from '../../actions/evidence/timestamp/timestamps';
 import { decisionProof, logKeys, logPredecessors, logTile, logTree } from '../../actions/evidence/readLog';
 import { Refused } from '../../domain/errors/refusal';
 import { requireCustomerId } from '../../domain/input/input';
@@ -10,10 +10,10 @@ import { customerInPath, noQuery, templateCode } from '../route/members';
 import { guardCodes, permitted } from '../route/permitted';
 import type { RestActFor, RestScope } from '../route/restScope';
 
-/** Whoever watches the log asks again after a second. */
+/** Monitors poll every second. */
 const forASecond = 'public, max-age=1';
 const forAMinute = 'public, max-age=60';
-/** Tiles never change, but a database that is restored goes on with others at the same addresses. */
+/** Tiles never change, but a restored database continues with others at the same addresses. */
 const forADay = 'public, max-age=86400';
 
 const plainText = (description: string) => ({
@@ -68,7 +68,7 @@ export function addLogRoutes(scope: RestScope, actFor: RestActFor): void {
     return { checkpoint: stamped.note, timestamp: Buffer.from(stamped.reply).toString('base64') };
   });
 
-  // The path of a tile has any number of segments, which no OpenAPI document can say.
+  // A tile path has any number of segments, which OpenAPI cannot describe.
   scope.get('/log/tile/*', { schema: { hide: true } }, async (request, reply) => {
     const { '*': path } = request.params as { readonly '*': string };
     const bytes = await actFor(request)(logTile, { path });
@@ -99,7 +99,7 @@ const keysSchema = Type.Object({
   prefix: Type.String({ description: 'Where the log is served.' }),
 });
 
-/** What a verifier has to know of the log before it trusts it; served beside `/v1`. */
+/** What a verifier needs before trusting the log; served beside `/v1`. */
 export function addLogDescription(scope: RestScope, actFor: RestActFor): void {
   const options = { schema: { hide: true, response: { 200: answer('The log.', keysSchema) } } };
   scope.get('/.well-known/consent-log.json', options, async (request, reply) => {

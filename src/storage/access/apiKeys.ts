@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../domain/access/apiKey';
 import type { Recorder } from '../../domain/access/caller';
 import type { KeyUse } from '../../domain/decisions/idempotency';
-import { issuanceEvent, revocationEvent, type LoggedApiKey } from '../../domain/evidence/apiKeyEvent';
+import { issuanceEvent, revocationEvent, type LoggedApiKey } from '../../domain/evidence/changeEvents';
 import { isScope } from '../../domain/values/scope';
 import { isCanonicalUuid } from '../../domain/values/uuid';
 import { isTaken } from '../engine/faults';

@@ -6,7 +6,7 @@ import { fedBatches, feedStatement } from '../events/feedWrites';
 import type { DueExpiry } from './logState';
 import type { StoredTile } from './logTiles';
 
-/** A tile as it is after a pass; those of level 0 say between which instants what is new in them was recorded. */
+/** Level-0 tiles with the instants between which their new entries were recorded. */
 export interface ChangedTile extends StoredTile {
   readonly minAt: Date | null;
   readonly maxAt: Date | null;
@@ -14,7 +14,7 @@ export interface ChangedTile extends StoredTile {
 
 export interface PlacedEvent extends LogEvent {
   readonly leafIndex: number;
-  /** For the feed alone: no leaf says it. */
+  /** For the feed only, not in the leaf. */
   readonly counts: ToldCounts | null;
 }
 
@@ -24,28 +24,26 @@ export interface SignedCheckpoint {
   readonly signedAt: Date;
 }
 
-/** What a pass writes. */
 export interface LogPass {
-  /** The size that the tree had when the pass began. */
+  /** The tree's size when the pass began. */
   readonly before: number;
   readonly after: TreeHead;
   readonly batchIds: readonly string[];
   readonly tiles: readonly ChangedTile[];
-  /** Those of expiries are the last. */
+  /** Expiries last. */
   readonly events: readonly PlacedEvent[];
-  /** Where the leaves of expiries begin, and where those of decisions do. */
+  /** The first leaves of expiries and of decisions. */
   readonly expiriesFrom: number;
   readonly decisionsFrom: number;
-  /** Consents whose time is over; those with a hash have an expiry, in the same order. */
+  /** Those with a hash have an expiry event, in the same order. */
   readonly due: readonly DueExpiry[];
   readonly writtenAt: Date;
-  /** Null where nobody signs. */
   readonly checkpoint: SignedCheckpoint | null;
 }
 
 /*
- * One atomic statement. It does nothing unless the tree still has the size that the pass began with: the head's row is
- * locked by the update, so of two passes at once the second finds another size and ends with nothing done.
+ * One atomic statement. It does nothing unless the tree still has its earlier size: the update locks the head's row,
+ * so the second of two passes finds another size.
  */
 const statement = `
   WITH head AS (
@@ -74,7 +72,6 @@ const statement = `
   ), ${feedStatement}
   SELECT EXISTS (SELECT FROM head) AS written`;
 
-/** Writes the pass, or nothing: false when another one was faster. */
 export async function appendToLog(pool: Pool, pass: LogPass): Promise<boolean> {
   const { before, after, batchIds, tiles, events, checkpoint, due } = pass;
   const { rows } = await pool.query<{ readonly written: boolean }>({

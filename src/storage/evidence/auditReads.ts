@@ -4,50 +4,38 @@ import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
 import type { TreeHead } from '../../domain/evidence/treeProof';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
 import type { LedgerPlace } from '../reports/exportPage';
-import type { StoredCheckpoint } from './logCheckpoints';
+import type { StoredCheckpoint, StoredRow } from './logCheckpoints';
 import type { EntryLookUp } from './logTiles';
 
 /*
- * All of it in pages, each of one statement: the log and the ledger only grow, so an audit needs no snapshot, which would
- * hold back VACUUM, and the embedded database has time for others in between.
+ * Pages of one statement each: log and ledger only grow, so no snapshot is needed, which would hold back VACUUM, and
+ * the embedded database can serve others in between.
  */
 
-/** The tree as it is now. */
 export interface AuditedHead extends TreeHead {
-  /** Null before the first signature. */
   readonly origin: string | null;
-  /** When the newest pass was at work, as near as can be known; null before the first. */
+  /** Approximate time of the newest pass; null before the first. */
   readonly passedAt: Date | null;
 }
 
 export async function readAuditedHead(pool: Pool): Promise<AuditedHead> {
-  interface HeadRow {
-    readonly size: string;
-    readonly root: Buffer;
-    readonly origin: string | null;
-    readonly passed_at: Date | null;
-  }
+  type HeadRow = Omit<AuditedHead, 'size'> & { readonly size: string };
   const { rows } = await pool.query<HeadRow>(`
     SELECT size, root, origin, greatest(
-      (SELECT max(signed_at) FROM log_checkpoint), (SELECT max(max_at) FROM log_tile WHERE level = 0)) AS passed_at
+      (SELECT max(signed_at) FROM log_checkpoint), (SELECT max(max_at) FROM log_tile WHERE level = 0)) AS "passedAt"
     FROM log_head`);
   const [row] = rows;
   if (!row) throw new Error('The log has no head.');
-  return { size: Number(row.size), root: row.root, origin: row.origin, passedAt: row.passed_at };
+  return { ...row, size: Number(row.size) };
 }
 
-/** The checkpoints after this one, by size; an empty origin is before all of its size. */
+/** Checkpoints after this one, by size and origin. */
 export async function readCheckpointsAfter(
   pool: Pool,
   { size, origin }: Pick<StoredCheckpoint, 'size' | 'origin'>,
   limit: number,
 ): Promise<readonly StoredCheckpoint[]> {
-  interface CheckpointRow {
-    readonly origin: string;
-    readonly size: string;
-    readonly note: string;
-  }
-  const { rows } = await pool.query<CheckpointRow>({
+  const { rows } = await pool.query<StoredRow<StoredCheckpoint>>({
     name: 'audit-checkpoints',
     text: `SELECT origin, size, note FROM log_checkpoint
       WHERE size >= $1::bigint AND (size, origin COLLATE "C") > ($1::bigint, $2::text COLLATE "C")
@@ -58,22 +46,14 @@ export async function readCheckpointsAfter(
 }
 
 export interface StoredEvent extends LogEvent {
-  /** Null while it waits. */
   readonly leafIndex: number | null;
 }
 
-interface EventRow {
-  readonly kind: LogEventKind;
-  readonly about: string;
-  readonly body: string;
-  readonly hash: Buffer;
-  readonly at: Date;
-  readonly leaf_index: string | null;
-}
+type EventRow = Omit<StoredEvent, 'leafIndex'> & { readonly leaf_index: string | null };
 
 const eventColumns = 'kind, about, body, hash, at, leaf_index';
 
-/** The events whose leaves are from one to another, which is excluded. */
+/** Events with leaves from `from` to `to`, exclusive. */
 export async function readEventsBetween(
   pool: Pool,
   from: number,
@@ -88,7 +68,7 @@ export async function readEventsBetween(
   return rows.map(storedEventOf);
 }
 
-/** The events of a kind, by what they are about. */
+/** By what they are about. */
 export async function readEventsOfKind(
   pool: Pool,
   kind: LogEventKind | 'erasure',
@@ -107,14 +87,9 @@ function storedEventOf({ leaf_index, ...row }: EventRow): StoredEvent {
   return { ...row, leafIndex: leaf_index === null ? null : Number(leaf_index) };
 }
 
-/** What happened to templates or the settings and has no event. */
-export interface UnloggedEvent {
-  readonly kind: LogEventKind;
-  readonly about: string;
-  readonly at: Date;
-}
+export type UnloggedEvent = Pick<LogEvent, 'kind' | 'about' | 'at'>;
 
-/** Whatever happened to templates and the settings, with its instant, that has no event. */
+/** Changes of templates and settings without an event. */
 export const unloggedEvents = `
   SELECT * FROM (
     SELECT 'version' AS kind, consent_version_id::text AS about, published_at AS at
@@ -148,17 +123,14 @@ export async function readUnlogged(pool: Pool, limit: number): Promise<readonly 
   return rows;
 }
 
-/** What the log and the ledger know of the end of a consent. */
 export interface KnownExpiry {
-  /** Null where it has no event. */
   readonly event: StoredEvent | null;
-  /** Once it is over. */
   readonly mustHave: boolean;
 }
 
 /**
- * The ends of consents, in the order of their records. One that was recorded since there is a feed must have its event,
- * unless it still waits for its end, or somebody has answered again.
+ * In the order of the records. An expiry needs an event if it was recorded since the feed exists, is over, and was
+ * not followed by another answer.
  */
 export async function readExpiries(
   pool: Pool,
@@ -193,7 +165,7 @@ export async function readExpiries(
   }));
 }
 
-/** Records of all templates after a place, in the order of the primary key. */
+/** In the order of the primary key. */
 export async function readRecordsAfter(
   pool: Pool,
   { subjectId, templateCode, sequence }: LedgerPlace,
@@ -208,25 +180,20 @@ export async function readRecordsAfter(
   return rows.map(decisionRecordOf);
 }
 
-/** To whom the subjects are linked. Those who were erased are not among them. */
+/** Erased customers have none. */
 export async function readLinks(
   pool: Pool,
   subjectIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly customerId: string; readonly salt: Uint8Array }>> {
-  interface LinkRow {
-    readonly subject_id: string;
-    readonly customer_id: string;
-    readonly salt: Buffer;
-  }
-  const { rows } = await pool.query<LinkRow>({
+  const { rows } = await pool.query<{ subjectId: string; customerId: string; salt: Uint8Array }>({
     name: 'audit-links',
-    text: 'SELECT subject_id, customer_id, salt FROM customer WHERE subject_id = ANY($1::uuid[])',
+    text: 'SELECT subject_id AS "subjectId", customer_id AS "customerId", salt FROM customer WHERE subject_id = ANY($1::uuid[])',
     values: [subjectIds],
   });
-  return new Map(rows.map((row) => [row.subject_id, { customerId: row.customer_id, salt: row.salt }]));
+  return new Map(rows.map(({ subjectId, ...link }) => [subjectId, link]));
 }
 
-/** Which of the entries wait for their place, in the order of the look-ups. */
+/** In the order of the look-ups. */
 export async function areWaiting(pool: Pool, lookUps: readonly EntryLookUp[]): Promise<readonly boolean[]> {
   const { rows } = await pool.query<{ readonly waits: boolean }>({
     text: `SELECT EXISTS (

@@ -1,32 +1,29 @@
 import { hash } from 'node:crypto';
 import { readFile, rename, stat } from 'node:fs/promises';
-import { parseCheckpoint, type Checkpoint } from '../../domain/evidence/checkpoint';
+import { checkpointIn, type Checkpoint } from '../../domain/evidence/checkpoint';
 import { noteIn } from '../../domain/evidence/file/textAround';
-import { parseNote } from '../../domain/evidence/signedNote';
-import { replaceFile, tryReplacing } from './wholeFile';
+import { replaceFile, tryReplacing, unlessMissing } from './wholeFile';
 
-/** A checkpoint as it was signed, and when it was put down. */
+/** A signed checkpoint, and when it was written. */
 export interface KeptCheckpoint extends Checkpoint {
   readonly note: string;
   readonly keptAt: Date;
 }
 
 /**
- * The newest checkpoint that was signed here, in a file beside the database. The last one of a log that goes on under
- * another name is kept in a file beside that, so that no name is ever forgotten.
+ * The newest checkpoint signed here, in a file beside the database. A renamed log's last one stays in another file,
+ * so that no name is forgotten.
  */
 export interface CheckpointFile {
-  /** The newest under any name; null where there is no file yet. @throws Error if it holds no checkpoint */
+  /** Under any name; null if there is no file. @throws Error if it holds no checkpoint */
   newest(): Promise<KeptCheckpoint | null>;
-  /** The newest under this name. @throws Error if the file holds no checkpoint */
+  /** @throws Error if the file holds no checkpoint */
   read(origin: string): Promise<KeptCheckpoint | null>;
-  /** On the disk when it resolves. */
   keep(note: string): Promise<void>;
-  /** Keeps nothing. @throws Error where nothing could be kept, or if the file holds no checkpoint */
+  /** A dry run of `keep`. @throws Error if it would fail */
   tryOut(): Promise<void>;
 }
 
-/** @param file null keeps nothing */
 export function checkpointFile(file: string | null): CheckpointFile {
   if (file === null) return noFile;
   const newest = () => readKept(file);
@@ -56,7 +53,7 @@ const noFile: CheckpointFile = {
   tryOut: () => Promise.reject(new Error('LOG_CHECKPOINT_FILE is not set.')),
 };
 
-/** A name may hold what file names must not. */
+/** Origins may contain what file names must not. */
 function besideOf(file: string, origin: string): string {
   return `${file}.${hash('sha256', origin, 'hex').slice(0, 16)}`;
 }
@@ -68,13 +65,4 @@ async function readKept(file: string): Promise<KeptCheckpoint | null> {
   const checkpoint = checkpointIn(note);
   if (!checkpoint) throw new Error(`${file} holds no checkpoint, so nobody knows what was signed last`);
   return { ...checkpoint, note, keptAt: (await stat(file)).mtime };
-}
-
-function checkpointIn(note: string): Checkpoint | null {
-  return parseCheckpoint(parseNote(note)?.text ?? '');
-}
-
-function unlessMissing(fault: NodeJS.ErrnoException): null {
-  if (fault.code === 'ENOENT') return null;
-  throw fault;
 }

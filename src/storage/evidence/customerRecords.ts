@@ -3,31 +3,23 @@ import type { DecisionRecord, Subject } from '../../domain/evidence/decisionReco
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
 import { unhurried } from '../reports/unhurried';
 
-/** All that the ledger holds of a customer. */
 export interface CustomerRecords extends Subject {
-  /** By template, in the database's order of codes, then by sequence. */
+  /** By template in database order, then by sequence. */
   readonly records: readonly DecisionRecord[];
-  /** How many there are, which may be more than were read. */
+  /** May be more than were read. */
   readonly count: number;
 }
 
-/** It may have to come from a cold disk. */
 const pageLimitMs = 10_000;
 const pageLength = 500;
 
-interface SubjectRow {
-  readonly subject_id: string;
-  readonly salt: Buffer;
-}
-
 const subjectStatement = {
   name: 'evidence-subject',
-  text: 'SELECT subject_id, salt FROM customer WHERE customer_id = $1',
+  text: 'SELECT subject_id AS "subjectId", salt FROM customer WHERE customer_id = $1',
 };
 
 const countStatement = 'SELECT count(*)::float8 AS count FROM decision WHERE subject_id = $1';
 
-/** A stretch of the primary key. */
 const pageStatement = {
   name: 'evidence-records',
   text: `
@@ -37,12 +29,11 @@ const pageStatement = {
 };
 
 /**
- * The records of a customer as of one instant, so that nothing which is erased meanwhile leaves half of a chain behind.
- * Null for a customer who is not known.
+ * A snapshot of a customer's records, so that an erasure meanwhile cannot split a chain. Null for an unknown
+ * customer.
  *
- * @param atMost beyond so many they are only counted
- * @param cancelled ends the reading before its next page
- * @throws what `cancelled` says
+ * @param atMost beyond this they are only counted
+ * @throws the reason of `cancelled`
  */
 export function readCustomerRecords(
   pool: Pool,
@@ -52,12 +43,12 @@ export function readCustomerRecords(
 ): Promise<CustomerRecords | null> {
   return unhurried(pool, pageLimitMs, async (client) => {
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    const { rows } = await client.query<SubjectRow>({ ...subjectStatement, values: [customerId] });
+    const { rows } = await client.query<Subject>({ ...subjectStatement, values: [customerId] });
     const [row] = rows;
     if (!row) return null;
-    const records = await readRecords(client, row.subject_id, atMost + 1, cancelled);
-    const count = records.length > atMost ? await countRecords(client, row.subject_id) : records.length;
-    return { subjectId: row.subject_id, salt: row.salt, records, count };
+    const records = await readRecords(client, row.subjectId, atMost + 1, cancelled);
+    const count = records.length > atMost ? await countRecords(client, row.subjectId) : records.length;
+    return { ...row, records, count };
   });
 }
 
@@ -83,4 +74,29 @@ async function readRecords(
 async function countRecords(client: ClientBase, subjectId: string): Promise<number> {
   const { rows } = await client.query<{ readonly count: number }>(countStatement, [subjectId]);
   return rows[0]?.count ?? 0;
+}
+
+/** A placed event, in canonical JSON. */
+export interface TemplateEvent {
+  readonly kind: 'version' | 'retirement';
+  readonly about: string;
+  readonly body: string;
+  readonly hash: Uint8Array;
+  readonly leafIndex: number;
+}
+
+/** Publications of the versions, and retirements of the templates. */
+export async function readTemplateEvents(
+  pool: Pool,
+  consentVersionIds: readonly string[],
+  templateCodes: readonly string[],
+): Promise<readonly TemplateEvent[]> {
+  const { rows } = await pool.query<Omit<TemplateEvent, 'leafIndex'> & { readonly leaf_index: string }>({
+    name: 'log-template-events',
+    text: `SELECT e.kind, e.about, e.body, e.hash, e.leaf_index
+      FROM (SELECT 'version'::text, unnest($1::text[]) UNION ALL SELECT 'retirement', unnest($2::text[])) AS wanted (kind, about)
+      JOIN log_event e USING (kind, about) WHERE e.leaf_index IS NOT NULL`,
+    values: [consentVersionIds, templateCodes],
+  });
+  return rows.map(({ leaf_index, ...event }) => ({ ...event, leafIndex: Number(leaf_index) }));
 }

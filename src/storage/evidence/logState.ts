@@ -3,107 +3,70 @@ import type { LogEvent, LogEventKind, LogEventName } from '../../domain/evidence
 import { successionIn, type Succession } from '../../domain/evidence/succession';
 import type { TreeHead } from '../../domain/evidence/treeProof';
 
-/** What one statement appended to the ledger, waiting for its place in the log. */
+/** The entries of one append to the ledger, waiting for their leaves. */
 export interface WaitingBatch {
   readonly batchId: string;
   readonly minAt: Date;
   readonly maxAt: Date;
-  /** 32 bytes each. */
   readonly entries: Uint8Array;
 }
 
-/** A consent whose time is over. */
+/** A consent past its validity. */
 export interface DueExpiry {
   readonly subjectId: string;
   readonly templateCode: string;
   readonly sequence: number;
   readonly validUntil: Date;
-  /** The record's, in hex; null where another answer came before its end, or it was erased. */
+  /** The record's, in hex; null if it was answered again before its end, or erased. */
   readonly hash: string | null;
-  /** That of the answer after it, which came when its time was over; null where there is none. */
+  /** Of the next answer, after the end; null if there is none. */
   readonly nextHash: string | null;
 }
 
-/** What is to be placed next, from one snapshot. A batch never comes before the version that it answers. */
+/** What to place next, from one snapshot. A batch never precedes the version that it answers. */
 export interface LogState extends TreeHead {
-  /** The name under which the tree is signed; null before the first signature. */
+  /** The current name; null before the first signature. */
   readonly origin: string | null;
-  /** The newest checkpoint of that origin. */
   readonly newest: { readonly size: number; readonly note: string } | null;
-  /** The oldest first. */
   readonly waiting: readonly WaitingBatch[];
-  /** What happened to templates and has no event yet. */
+  /** Events of templates that are not in the log yet. */
   readonly unlogged: readonly (LogEventName & { readonly templateCode: string; readonly at: Date })[];
-  /** The oldest first, at most a thousand. */
+  /** Oldest first, at most a thousand. */
   readonly due: readonly DueExpiry[];
-  /** Written by those who made them happen; what comes into being first. */
+  /** Waiting events; creations first. */
   readonly events: readonly LogEvent[];
-  /** Verifier keys that have their event. */
   readonly keys: readonly string[];
-  /** Under which names the log went on. */
   readonly successions: readonly Succession[];
 }
 
-interface StateRow {
+/** Instants are numbers in JSON, and bytes are hex. */
+interface StateRow extends Pick<LogState, 'origin' | 'newest'> {
   readonly size: string;
   readonly root: string;
-  readonly origin: string | null;
-  readonly newest: { readonly size: number; readonly note: string } | null;
-  readonly waiting: readonly WaitingRow[] | null;
-  readonly unlogged: readonly UnloggedRow[] | null;
-  readonly due: readonly DueRow[] | null;
-  readonly events: readonly EventRow[] | null;
+  readonly waiting: readonly { batchId: string; minMs: number; maxMs: number; entries: string }[] | null;
+  readonly unlogged: readonly (LogEventName & { templateCode: string; atMs: number })[] | null;
+  readonly due: readonly (Omit<DueExpiry, 'validUntil'> & { untilMs: number })[] | null;
+  readonly events: readonly (Omit<LogEvent, 'hash' | 'at'> & { hash: string; atMs: number })[] | null;
   readonly keys: readonly string[] | null;
   readonly successions: readonly string[] | null;
-}
-
-interface WaitingRow {
-  readonly batch_id: string;
-  readonly min_ms: number;
-  readonly max_ms: number;
-  readonly entries: string;
-}
-
-interface UnloggedRow {
-  readonly kind: LogEventKind;
-  readonly about: string;
-  readonly template_code: string;
-  readonly at_ms: number;
-}
-
-interface DueRow {
-  readonly subject_id: string;
-  readonly template_code: string;
-  readonly sequence: number;
-  readonly until_ms: number;
-  readonly hash: string | null;
-  readonly next_hash: string | null;
-}
-
-interface EventRow {
-  readonly kind: LogEventKind;
-  readonly about: string;
-  readonly body: string;
-  readonly hash: string;
-  readonly at_ms: number;
 }
 
 const inMs = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
 const hasNoEvent = (kind: LogEventKind, about: string) =>
   `NOT EXISTS (SELECT FROM log_event e WHERE e.kind = '${kind}' AND e.about = ${about})`;
 
-/** Batches in their order until there are so many leaves. Hashing those of one pass takes some 25 ms. */
+/** Batches in order, up to this many leaves. */
 const waiting = `
-  SELECT batch_id::text, ${inMs('min_at')} AS min_ms, ${inMs('max_at')} AS max_ms, encode(entries, 'hex') AS entries
+  SELECT batch_id::text AS "batchId", ${inMs('min_at')} AS "minMs", ${inMs('max_at')} AS "maxMs", encode(entries, 'hex') AS entries
   FROM (
     SELECT *, sum(octet_length(entries) / 32) OVER (ORDER BY batch_id) - octet_length(entries) / 32 AS before
     FROM (SELECT * FROM log_queue ORDER BY batch_id LIMIT $1) AS first
   ) AS counted
   WHERE before < $1 ORDER BY counted.batch_id`;
 
-/** What happens by itself counts since there is a feed: older versions took effect long ago. */
+/** Automatic events count since the feed exists; older versions took effect long ago. */
 const unlogged = `
-  SELECT 'version' AS kind, v.consent_version_id::text AS about, v.template_code, ${inMs('v.published_at')} AS at_ms
+  SELECT 'version' AS kind, v.consent_version_id::text AS about, v.template_code AS "templateCode", ${inMs('v.published_at')} AS "atMs"
   FROM version v WHERE v.number IS NOT NULL AND ${hasNoEvent('version', 'v.consent_version_id::text')}
   UNION ALL
   SELECT 'cancellation', v.consent_version_id::text, v.template_code, ${inMs('v.withdrawn_at')}
@@ -121,21 +84,21 @@ const unlogged = `
     AND ${hasNoEvent('graceEnd', 'v.consent_version_id::text')}`;
 
 const defaultMaxDue = 1_000;
-/** Whoever answered again before their consent expired has nothing that expires. */
+/** A consent that was answered again does not expire. */
 const due = `
-  SELECT x.subject_id, x.template_code, x.sequence, ${inMs('x.valid_until')} AS until_ms,
+  SELECT x.subject_id AS "subjectId", x.template_code AS "templateCode", x.sequence, ${inMs('x.valid_until')} AS "untilMs",
     (SELECT encode(d.hash, 'hex') FROM decision d
       WHERE d.subject_id = x.subject_id AND d.template_code = x.template_code AND d.sequence = x.sequence
         AND NOT EXISTS (SELECT FROM decision n WHERE n.subject_id = x.subject_id
           AND n.template_code = x.template_code AND n.sequence = x.sequence + 1 AND n.decided_at < x.valid_until)) AS hash,
     (SELECT encode(n.hash, 'hex') FROM decision n WHERE n.subject_id = x.subject_id
-      AND n.template_code = x.template_code AND n.sequence = x.sequence + 1) AS next_hash
+      AND n.template_code = x.template_code AND n.sequence = x.sequence + 1) AS "nextHash"
   FROM (SELECT * FROM expiry WHERE valid_until <= $2 ORDER BY valid_until LIMIT $3) AS x
   ORDER BY x.valid_until`;
 
-/** A template or an API key comes into being before anything else happens to it, whatever the clocks of nodes say. */
+/** Creation and issuance come first, whatever the nodes' clocks say. */
 const events = `
-  SELECT kind, about, body, encode(hash, 'hex') AS hash, ${inMs('at')} AS at_ms
+  SELECT kind, about, body, encode(hash, 'hex') AS hash, ${inMs('at')} AS "atMs"
   FROM log_event WHERE leaf_index IS NULL ORDER BY kind NOT IN ('creation', 'apiKeyIssuance'), at, hash LIMIT $1`;
 
 const statement = `
@@ -152,8 +115,7 @@ const statement = `
 
 /**
  * @param maxLeaves how many waiting decisions to read, to the end of a batch
- * @param now until when to look for what happens by itself
- * @param maxDue how many consents whose time is over
+ * @param now until when to look for effects and expiries
  */
 export async function readLogState(
   pool: Pool,
@@ -173,33 +135,16 @@ export async function readLogState(
     root: Buffer.from(row.root, 'hex'),
     origin: row.origin,
     newest: row.newest,
-    waiting: (row.waiting ?? []).map(waitingOf),
-    unlogged: (row.unlogged ?? []).map(({ kind, about, template_code: templateCode, at_ms }) => ({
-      ...{ kind, about, templateCode },
-      at: new Date(at_ms),
+    waiting: (row.waiting ?? []).map(({ batchId, minMs, maxMs, entries }) => ({
+      ...{ batchId, minAt: new Date(minMs), maxAt: new Date(maxMs) },
+      entries: Buffer.from(entries, 'hex'),
     })),
-    due: (row.due ?? []).map(dueOf),
-    events: (row.events ?? []).map(eventOf),
+    unlogged: (row.unlogged ?? []).map(({ atMs, ...event }) => ({ ...event, at: new Date(atMs) })),
+    due: (row.due ?? []).map(({ untilMs, ...expiry }) => ({ ...expiry, validUntil: new Date(untilMs) })),
+    events: (row.events ?? []).map(({ hash, atMs, ...event }) => ({
+      ...{ ...event, hash: Buffer.from(hash, 'hex'), at: new Date(atMs) },
+    })),
     keys: row.keys ?? [],
     successions: (row.successions ?? []).flatMap((body) => successionIn(body) ?? []),
   };
-}
-
-function waitingOf({ batch_id: batchId, min_ms, max_ms, entries }: WaitingRow): WaitingBatch {
-  return { batchId, minAt: new Date(min_ms), maxAt: new Date(max_ms), entries: Buffer.from(entries, 'hex') };
-}
-
-function dueOf({ subject_id, template_code, sequence, until_ms, hash, next_hash }: DueRow): DueExpiry {
-  return {
-    subjectId: subject_id,
-    templateCode: template_code,
-    sequence,
-    validUntil: new Date(until_ms),
-    hash,
-    nextHash: next_hash,
-  };
-}
-
-function eventOf({ kind, about, body, hash, at_ms }: EventRow): LogEvent {
-  return { kind, about, body, hash: Buffer.from(hash, 'hex'), at: new Date(at_ms) };
 }

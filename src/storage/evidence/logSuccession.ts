@@ -3,7 +3,6 @@ import type { LogEvent } from '../../domain/evidence/logEvent';
 import { successionIn, type SuccessionDetails } from '../../domain/evidence/succession';
 import { unloggedEvents } from './auditReads';
 
-/** What each predecessor of the log left, with the leaf that says so; null while it has none. */
 export interface StoredSuccession extends SuccessionDetails {
   readonly leafIndex: number | null;
 }
@@ -19,7 +18,6 @@ export async function readSuccessions(pool: Pool): Promise<readonly StoredSucces
   });
 }
 
-/** The newest checkpoint that the database holds under the name, and when it was signed. */
 export async function findSignedLast(
   pool: Pool,
   origin: string,
@@ -32,14 +30,10 @@ export async function findSignedLast(
   return row ? { size: Number(row.size), signedAt: row.signed_at } : null;
 }
 
-/** What the database holds from until an instant. */
 export interface HeldUntil {
-  /** When the newest checkpoint of any name was signed; null where there is none. */
+  /** Of any name; null if there is none. */
   readonly signedAt: Date | null;
-  /**
-   * How many decisions and events of until then wait for their leaf, or ends of consents. A batch that began by then
-   * counts whole.
-   */
+  /** Decisions, events and expiries up to then that wait for a leaf. A batch that began by then counts whole. */
   readonly waiting: number;
 }
 
@@ -63,7 +57,6 @@ export async function readClock(pool: Pool): Promise<Date> {
   return rows[0]?.at ?? new Date(NaN);
 }
 
-/** Every name that was signed under. */
 export async function readSignedOrigins(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ readonly origin: string }>(
     'SELECT DISTINCT origin FROM log_checkpoint',
@@ -72,8 +65,8 @@ export async function readSignedOrigins(pool: Pool): Promise<readonly string[]> 
 }
 
 /**
- * Has the events placed by the next pass, all or none: false where one of a kind is there about the same thing. From here
- * on there is another feed, since positions that were given once are given again.
+ * Waits for the next pass to place the events, all or none: false if one of this kind and subject exists. Starts a
+ * new feed, because positions will be reused.
  */
 export async function addWaitingEvents(pool: Pool, events: readonly LogEvent[]): Promise<boolean> {
   const { rowCount } = await pool.query(

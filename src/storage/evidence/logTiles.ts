@@ -1,19 +1,14 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Tile, TileId } from '../../domain/evidence/tiles';
 
-/** A tile with the entries that it hashes, if it is of level 0. */
+/** Level-0 tiles have the entries that they hash. */
 export interface StoredTile extends Tile {
   readonly entries: Uint8Array | null;
 }
 
-interface TileRow {
-  readonly level: number;
-  readonly tile_index: string;
-  readonly hashes: Buffer;
-  readonly entries: Buffer | null;
-}
+type TileRow = Omit<StoredTile, 'index'> & { readonly tile_index: string };
 
-/** Those of the tiles that there are, in no order. */
+/** In no order. */
 export async function readTiles(pool: Pool, ids: readonly TileId[]): Promise<readonly StoredTile[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<TileRow>({
@@ -22,12 +17,9 @@ export async function readTiles(pool: Pool, ids: readonly TileId[]): Promise<rea
       JOIN unnest($1::smallint[], $2::bigint[]) AS wanted (level, tile_index) USING (level, tile_index)`,
     values: [ids.map(({ level }) => level), ids.map(({ index }) => index)],
   });
-  return rows.map(({ level, tile_index, hashes, entries }) => ({
-    ...{ level, index: Number(tile_index), hashes, entries },
-  }));
+  return rows.map(({ tile_index, ...tile }) => ({ ...tile, index: Number(tile_index) }));
 }
 
-/** An entry of the log, by what was hashed and when it was recorded. */
 export interface EntryLookUp {
   readonly entry: Uint8Array;
   readonly at: Date;
@@ -43,9 +35,9 @@ const entryBytes = 32;
 const tileWidth = 256;
 
 /**
- * The leaf indexes in the order of the look-ups; null for what has no place yet. No index of entries is kept: tiles know
- * between which instants theirs were recorded, and few tiles share an instant. The subquery is planned by itself, by the
- * index: as a join the planner would compare each look-up with all tiles.
+ * In the order of the look-ups; null for what has no leaf yet. There is no index of entries: tiles know the instants
+ * of theirs, and few overlap. The subquery is planned separately to use that index; a join would compare each look-up
+ * with all tiles.
  */
 export async function findLeafIndexes(
   pool: Pool | ClientBase,

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
-/** What one node does for all, now and then. */
+/** Periodic work of one node for all. */
 export type Task = 'checkpoint-sweep' | 'checkpoint-timestamp' | 'daily-erasure' | 'feed-sweep';
 
 /**
- * Lets the first node that asks within a period do the task; false for all others. Nothing is locked while the task is
- * done. A turn from the future, which a clock that stepped back leaves behind, counts for nothing.
+ * True for the first node in a period. Nothing is locked meanwhile. A turn in the future, from a clock that stepped
+ * back, does not count.
  */
 export async function takeTurn(pool: Pool, task: Task, everyMs: number, now: Date): Promise<boolean> {
   const { rowCount } = await pool.query({

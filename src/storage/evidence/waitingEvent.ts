@@ -1,7 +1,7 @@
 import type { LogEvent } from '../../domain/evidence/logEvent';
 import type { Transaction } from '../engine/prisma';
 
-/** Within the transaction that makes it happen. The log's next pass gives it its place. */
+/** In the caller's transaction. The log's next pass places it. */
 export async function writeWaitingEvent(
   transaction: Transaction,
   { hash, kind, about, body, at }: LogEvent,

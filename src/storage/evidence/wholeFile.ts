@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFolder } from './syncFolder';
 import { makeFolder } from '../makeFolder';
 
-/** Puts the text into the file, whole or not at all, readable by its owner alone. On the disk when it resolves. */
+/** Atomic and durable; readable by its owner only. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   await rename(await writeBeside(file, text), file);
   await syncFolder(dirname(file));
 }
 
-/** Changes nothing. @throws Error where the file could not be replaced */
+/** A dry run of `replaceFile`. @throws Error if it would fail */
 export async function tryReplacing(file: string): Promise<void> {
   await unlink(await writeBeside(file, '\n'));
 }
 
-/** Answers the name of a new file beside the other, which is gone again where it could not be written. */
+/** Returns the new file's name; removes it after a failed write. */
 async function writeBeside(file: string, text: string): Promise<string> {
   const unfinished = `${file}.${randomUUID()}`;
   await makeFolder(dirname(file));
@@ -30,4 +29,17 @@ async function writeBeside(file: string, text: string): Promise<string> {
     await handle.close();
   }
   return unfinished;
+}
+
+/** Makes created and renamed files survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Catches the error of a file that does not exist. */
+export function unlessMissing(fault: NodeJS.ErrnoException): null {
+  if (fault.code === 'ENOENT') return null;
+  throw fault;
 }

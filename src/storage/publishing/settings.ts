@@ -1,5 +1,5 @@
 import type { Recorder } from '../../domain/access/caller';
-import { settingsEvent } from '../../domain/evidence/settingsEvent';
+import { settingsEvent } from '../../domain/evidence/changeEvents';
 import {
   settingsNow,
   type PublishingSettings,

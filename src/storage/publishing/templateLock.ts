@@ -1,5 +1,5 @@
 import { Refused } from '../../domain/errors/refusal';
-import { creationEvent, renamingEvent } from '../../domain/evidence/namingEvent';
+import { creationEvent, renamingEvent } from '../../domain/evidence/changeEvents';
 import type { NewestCount } from '../../domain/reports/standings';
 import type { Template } from '../../domain/templates/template';
 import type { Timeline } from '../../domain/templates/timeline';

@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { openingWords } from '../../domain/evidence/file/openingWords';
-import { NotUnderstood } from '../notUnderstood';
 
 const maxSmallBytes = 1_048_576;
 
-/** A key, a policy or a checkpoint as text. @throws NotUnderstood */
+/** @throws NotUnderstood */
 export async function readSmall(path: string): Promise<string> {
   const bytes = await readAtMost(path, maxSmallBytes + 1).catch((fault: unknown) => {
     throw new NotUnderstood(openingWords(path, fault));
@@ -13,7 +12,8 @@ export async function readSmall(path: string): Promise<string> {
   throw new NotUnderstood(`${path}: it is larger than ${maxSmallBytes} bytes.`);
 }
 
-/** To the end of the file, or of a pipe, which gives a piece at a time. */
 async function readAtMost(path: string, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(await createReadStream(path, { end: maxBytes - 1 }).toArray());
 }
+
+export class NotUnderstood extends Error {}

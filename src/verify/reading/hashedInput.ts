@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import { withoutMark } from '../../domain/evidence/file/textAround';
 
-/** What was given, so that others can tell whether they have the same. */
 export interface Given {
   readonly bytes: number;
-  /** In hex. */
   readonly sha256: string;
-  /** Of the evidence file in it; null where the input is no page. */
+  /** Of the evidence file in a page; null otherwise. */
   readonly inPageSha256: string | null;
 }
 
-/** A stream that is read once, and hashed as it is read. */
+/** Hashes a stream as it is read. */
 export class HashedInput {
   readonly #hash = createHash('sha256');
   #bytes = 0;
@@ -27,14 +25,14 @@ export class HashedInput {
     this.#isWhole = true;
   }
 
-  /** Null where it was not read to its end. To be asked once. */
+  /** Null if it was not read to the end. Call once. */
   given(inPageSha256: string | null): Given | null {
     if (!this.#isWhole) return null;
     return { bytes: this.#bytes, sha256: this.#hash.digest('hex'), inPageSha256 };
   }
 }
 
-/** The first pieces until they have so many bytes, and then all again from the beginning, without a byte order mark. */
+/** The first bytes, and then the whole stream from the beginning, without a byte order mark. */
 export async function peeked(
   chunks: AsyncGenerator<Uint8Array>,
   minBytes: number,
@@ -55,7 +53,7 @@ export async function peeked(
   return { beginning, all: all() };
 }
 
-/** At most so many bytes, and the piece with which they are more. */
+/** At most `maxBytes`, and the chunk that exceeds it. */
 export async function gathered(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -65,4 +63,41 @@ export async function gathered(chunks: AsyncIterable<Uint8Array>, maxBytes: numb
     if (bytes > maxBytes) break;
   }
   return Buffer.concat(pieces);
+}
+
+const lineFeed = 0x0a;
+
+/** A line that cannot be an evidence file. */
+export interface Hopeless {
+  readonly hopeless: Buffer;
+}
+
+/**
+ * The lines of a stream with their line feeds. Holds one line at a time, and gives up on a hopeless one before its
+ * end.
+ */
+export async function* linesOf(
+  chunks: AsyncIterable<Uint8Array>,
+  isHopeless: (begun: Buffer) => boolean,
+): AsyncGenerator<Buffer | Hopeless> {
+  let [begun, bytes, judgedBytes]: [Buffer[], number, number] = [[], 0, 0];
+  for await (const chunk of chunks) {
+    let rest = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    for (let end = rest.indexOf(lineFeed); end >= 0; end = rest.indexOf(lineFeed)) {
+      yield Buffer.concat([...begun, rest.subarray(0, end + 1)]);
+      rest = rest.subarray(end + 1);
+      [begun, bytes, judgedBytes] = [[], 0, 0];
+    }
+    begun.push(rest);
+    bytes += rest.length;
+    // Judged when it has doubled; joining each time would be quadratic.
+    if (bytes < 2 * judgedBytes) continue;
+    const joined = Buffer.concat(begun);
+    if (isHopeless(joined)) {
+      yield { hopeless: joined };
+      return;
+    }
+    [begun, judgedBytes] = [[joined], bytes];
+  }
+  if (bytes > 0) yield Buffer.concat(begun);
 }

@@ -1,14 +1,18 @@
 import type { Checkpoint } from '../../domain/evidence/checkpoint';
 import { relianceUntold } from '../../domain/evidence/file/answerFate';
-import { faultWords } from '../../domain/evidence/verify/faultWords';
-import type { ProvedChain, ProvedDecision } from '../../domain/evidence/verify/provedChains';
+import { faultWords } from '../../domain/evidence/file/evidenceFault';
+import type {
+  ProvedChain,
+  ProvedDecision,
+  ProvedEvidence,
+} from '../../domain/evidence/verify/verifyEvidence';
 import { printable } from '../../domain/values/printable';
-import { provedByKept } from './keptReport';
-import type { Tally } from './tally';
+import type { Tally, ProvedTree } from './tally';
 import { doubtsOfTrees, provedOfTrees } from './treeReport';
-import { verdictOf, type LineFault } from '../verifyLines';
+import { verdictOf, type LineFault, type InputVerdict } from '../verifyLines';
+import type { Given } from '../reading/hashedInput';
 
-/** What was proved and what was not, for people. */
+/** For people. */
 export function reportOf(tally: Tally, kept: Checkpoint | null): string {
   const listed = (lines: readonly string[]) => lines.map((line) => `  - ${line}`).join('\n');
   return `Proved:\n${listed([...provedBy(tally), ...provedByKept(tally.trees, kept)])}\n\nNot proved:\n${listed(notProvedBy(tally))}`;
@@ -20,11 +24,7 @@ const verdictWords = {
   not_readable: 'Not readable',
 } as const;
 
-/**
- * The first fault with its place, for people.
- *
- * @param isInPage whether the lines are those of the file that a page has in it
- */
+/** The first fault, for people. @param isInPage whether the lines come from a page */
 export function faultReportOf(
   name: string,
   { line, isRead, customerId, fault }: LineFault,
@@ -60,7 +60,7 @@ function provedBy(tally: Tally): readonly string[] {
   ];
 }
 
-/** Such as `given → WITHDRAW`: the newest stands last and in capitals. */
+/** Such as `given → WITHDRAW`: the newest last, in capitals. */
 function decidedWords({ templateCode, decisions, newest }: ProvedChain): string {
   const { decidedAt, version, locale, channel, validUntil, text } = newest;
   const values = decisions.map(({ value }) => value);
@@ -74,14 +74,13 @@ function decidedWords({ templateCode, decisions, newest }: ProvedChain): string 
 
 const maxValues = 5;
 
-/** The log names customers otherwise than the company does, and nobody should take one of them for two. */
+/** The log's own id for a customer must not look like another person. */
 function senderOf({ recorder: { kind, id }, subjectId }: ProvedDecision): string {
   if (id === null) return `by ${kind}`;
   if (kind !== 'customer') return `by ${kind} ${id}`;
   return id === subjectId ? 'by the customer' : `by another customer, ${id}`;
 }
 
-/** Whose decisions these are, and who sent them. */
 function subjectWords({ decided }: Tally): readonly string[] {
   const [subject, ...others] = new Set(decided.map(({ newest }) => newest.subjectId));
   if (subject === undefined || others.length > 0) return [];
@@ -99,7 +98,7 @@ function whose({ files, customerId, unnamed, decisions }: Tally): string {
     : `${all} of customer ${customerId}.`;
 }
 
-/** What holds no decision is no evidence of anything, and nobody should take it for that. */
+/** A file without decisions is no evidence of anything. */
 export function aboutNobody(name: string, tally: Tally): string {
   const [tree] = tally.trees;
   const origin = tree ? printable(tree.checkpoint.origin) : '';
@@ -108,7 +107,7 @@ The service gives such a file for a customer who never answered, or who was eras
 Its signature by ${origin} is right, and shows no more than that the log made it.`;
 }
 
-/** What no reader may take from the file, though it verifies. */
+/** What a file does not prove, though it verifies. */
 export function notProvedBy(tally: Tally): readonly string[] {
   return [
     'Who sat at the keyboard. The service says which customer it was, and who told it so.',
@@ -137,4 +136,62 @@ function foreignSignatures(keys: readonly string[]): readonly string[] {
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+export function lineWords({ customerId, records, checkpoint }: ProvedEvidence, line: number): string {
+  if (records === 0) return `line ${line}: about nobody: it holds no decision`;
+  const whose = customerId === null ? 'a customer whom it does not name' : `customer ${customerId}`;
+  const root = Buffer.from(checkpoint.root).toString('hex');
+  const decisions = `${records} decision${records === 1 ? '' : 's'}`;
+  return `line ${line}: ${whose}: ${decisions} proved, tree of ${checkpoint.size} leaves, root ${root}`;
+}
+
+export function provedByKept(trees: readonly ProvedTree[], kept: Checkpoint | null): readonly string[] {
+  if (!kept || untiedTrees(trees, kept).length > 0) return [];
+  return ['The tree is that of the checkpoint that you kept: same log, size and root.'];
+}
+
+/** Why a checkpoint of another size says nothing here, and what would help. */
+export function untiedWords(trees: readonly ProvedTree[], kept: Checkpoint): string {
+  const sizes = untiedTrees(trees, kept).map(({ checkpoint }) => checkpoint.size);
+  const [first = 0] = sizes;
+  const more = sizes.length > 1 ? ` and ${sizes.length - 1} more` : '';
+  return `Not judged: whether the tree of ${first} leaves${more} and that of ${kept.size} leaves, which you kept, are of one log.
+That needs a consistency proof from ${printable(kept.origin)}, and no file holds one. With a network:
+  consent proof split FILE parts --key VKEY
+  consent log monitor URL --since - --key VKEY < parts/checkpoint
+  consent log monitor URL --since - --key VKEY < KEPT
+Both must end well and print the same size and root. Then the log’s tree begins with both.`;
+}
+
+export interface Result extends InputVerdict {
+  readonly name: string;
+  readonly tally: Tally;
+  readonly kept: Checkpoint | null;
+}
+
+export type Verdict = 'proved' | 'not_proved' | 'not_judged' | 'not_readable' | 'about_nobody';
+
+/** A file without decisions proves nothing about anybody. */
+export function verdictIn({ verdict, tally, kept }: Result): Verdict {
+  if (!verdict.isProved) return verdictOf(verdict.fault);
+  if (tally.decisions === 0) return 'about_nobody';
+  return untiedTrees(tally.trees, kept).length > 0 ? 'not_judged' : 'proved';
+}
+
+/** Trees of another size than the kept checkpoint: only a consistency proof would tie them to it. */
+export function untiedTrees(trees: readonly ProvedTree[], kept: Checkpoint | null): readonly ProvedTree[] {
+  return kept ? trees.filter(({ checkpoint }) => checkpoint.size !== kept.size) : [];
+}
+
+export function givenWords(name: string, given: Given | null): readonly string[] {
+  if (!given) return [];
+  const what = `${name}, ${given.bytes} bytes`;
+  if (given.inPageSha256 === null) return [`File: ${what}`, `SHA-256: ${given.sha256}`];
+  return [
+    `Page: ${what}`,
+    `SHA-256 of the page: ${given.sha256}`,
+    `SHA-256 of the evidence file in it: ${given.inPageSha256}`,
+    'Nothing that the page shows was judged, neither decisions nor dates nor texts: go by what is printed here. --words shows the texts of the evidence file in it.',
+  ];
 }

@@ -1,13 +1,16 @@
-import { faultWords } from '../../domain/evidence/verify/faultWords';
+import { faultWords } from '../../domain/evidence/file/evidenceFault';
 import { printableJson } from '../../domain/values/printable';
 import type { LineFault } from '../verifyLines';
-import { checkpointJson, timestampJson } from './lineJson';
-import type { ProvedTree } from './provedTree';
-import { notProvedBy } from './report';
-import { untiedTrees, verdictIn, type Result } from './result';
-import type { Tally } from './tally';
+import type { ProvedTree, Tally } from './tally';
+import { notProvedBy, untiedTrees, verdictIn, type Result } from './report';
+import type { Checkpoint } from '../../domain/evidence/checkpoint';
+import type { JudgedTimestamp } from '../../domain/evidence/timestamp/judgeTimestamp';
+import type {
+  ProvedChain,
+  ProvedDecision,
+  ProvedEvidence,
+} from '../../domain/evidence/verify/verifyEvidence';
 
-/** The same as `reportOf`, for programs: the members that follow the lines. */
 export function reportJsonOf(result: Result): string {
   const { name, verdict, given, tally, kept } = result;
   return printableJson({
@@ -25,7 +28,7 @@ export function reportJsonOf(result: Result): string {
   });
 }
 
-/** The same for a file whose judging ended with an error, so that nothing is said of the file as a whole. */
+/** Judging ended with an error, so nothing is said of the file as a whole. */
 export function endedJsonOf(name: string, reason: string): string {
   const file = { name, bytes: null, sha256: null, evidence_in_page_sha256: null };
   const fault = { line: null, customer_id: null, place: '', code: 'JUDGING_ENDED', reason };
@@ -59,4 +62,64 @@ function treeJson({ checkpoint, lines, exportedAt, timestamp }: ProvedTree) {
 
 function faultJson({ line, customerId, fault }: LineFault) {
   return { line, customer_id: customerId, place: fault.place, code: fault.code, reason: faultWords(fault) };
+}
+
+export function lineJsonOf(line: number, proved: ProvedEvidence, withWords: boolean): string {
+  return printableJson({
+    line,
+    verdict: proved.records === 0 ? 'about_nobody' : 'proved',
+    customer_id: proved.customerId,
+    decisions: proved.records,
+    templates: proved.chains.map((chain) => chainJson(chain, withWords)),
+    checkpoint: checkpointJson(proved.checkpoint),
+    exported_at: proved.statement.exportedAt,
+    timestamp: timestampJson(proved.timestamp),
+    unjudged_signatures: proved.unjudged,
+  });
+}
+
+export function checkpointJson({ origin, size, root }: Checkpoint) {
+  const bytes = Buffer.from(root);
+  return {
+    origin,
+    size: String(size),
+    root_hash: bytes.toString('base64'),
+    root_hash_hex: bytes.toString('hex'),
+  };
+}
+
+export function timestampJson(timestamp: JudgedTimestamp | null) {
+  return timestamp && { at: timestamp.at, by: timestamp.by, is_trusted: timestamp.isTrusted };
+}
+
+function chainJson({ templateCode, decisions }: ProvedChain, withWords: boolean) {
+  return {
+    template_code: templateCode,
+    decisions: decisions.map((decision) => decisionJson(decision, withWords)),
+  };
+}
+
+function decisionJson(
+  { subjectId, sequence, value, version, text, recorder, ...decision }: ProvedDecision,
+  withWords: boolean,
+) {
+  return {
+    subject_id: subjectId,
+    sequence,
+    value,
+    decided_at: decision.decidedAt,
+    recorded_at: decision.recordedAt,
+    valid_until: decision.validUntil,
+    consent_version_id: version.consentVersionId,
+    version: version.number,
+    label: version.label,
+    locale: decision.locale,
+    content_hash: decision.contentHash,
+    title: text.title,
+    ...(withWords ? { body: text.body } : {}),
+    channel: decision.channel,
+    recorder: { kind: recorder.kind, id: recorder.id },
+    leaf_index: decision.leafIndex,
+    hash: decision.hash,
+  };
 }

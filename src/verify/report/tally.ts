@@ -1,102 +1,78 @@
-import type { ProvedChain } from '../../domain/evidence/verify/provedChains';
-import type { ProvedEvidence } from '../../domain/evidence/verify/verifyEvidence';
-import { treeKey } from '../treeKey';
-import { withLine, type ProvedTree } from './provedTree';
+import type { Checkpoint } from '../../domain/evidence/checkpoint';
+import type { JudgedTimestamp } from '../../domain/evidence/timestamp/judgeTimestamp';
+import type { ProvedChain, ProvedEvidence } from '../../domain/evidence/verify/verifyEvidence';
+import { treeKey } from '../verifyLines';
+
+/** A signed tree, with what its lines say of it. */
+export interface ProvedTree {
+  readonly checkpoint: Checkpoint;
+  readonly lines: number;
+  readonly exportedAt: string;
+  /** The oldest; null for none. */
+  readonly timestamp: JudgedTimestamp | null;
+}
 
 const maxDecided = 50;
 
-/** What all files of a verification prove together. Grows with each, and copies nothing: there may be very many. */
+/** What all files prove together. Grows in place, for there may be very many. */
 export class Tally {
-  private readonly counts = new Map<string, number>();
-  private readonly foreign = new Set<string>();
-  private readonly seen = new Map<string, ProvedTree>();
-  private latest: readonly ProvedChain[] = [];
-  private first: string | null = null;
-  private last: string | null = null;
-  private oldestExport: string | null = null;
-  private onlyCustomer: string | null = null;
-  private held = { files: 0, unnamed: 0, decisions: 0 };
+  files = 0;
+  /** Files that name no customer. */
+  unnamed = 0;
+  decisions = 0;
+  /** Of the only file; null for several, or if it does not say. */
+  customerId: string | null = null;
+  readonly templates = new Map<string, number>();
+  firstAt: string | null = null;
+  lastAt: string | null = null;
+  /** Of the only file; none for several. */
+  decided: readonly ProvedChain[] = [];
+  /** The earliest export. */
+  exportedAt: string | null = null;
+  /** Signers without a given key: `name+id`. */
+  readonly unjudged = new Set<string>();
+  readonly #trees = new Map<string, ProvedTree>();
+
+  /** In the order of the files. */
+  get trees(): readonly ProvedTree[] {
+    return [...this.#trees.values()];
+  }
 
   add(file: ProvedEvidence): void {
-    const { files, unnamed, decisions } = this.held;
-    this.onlyCustomer = files === 0 ? file.customerId : null;
-    this.held = {
-      files: files + 1,
-      unnamed: unnamed + (file.customerId === null ? 1 : 0),
-      decisions: decisions + file.records,
-    };
+    const isOnly = this.files === 0;
+    this.files += 1;
+    this.unnamed += file.customerId === null ? 1 : 0;
+    this.decisions += file.records;
+    this.customerId = isOnly ? file.customerId : null;
+    this.decided = isOnly ? file.chains.slice(0, maxDecided) : [];
     for (const { templateCode, records } of file.templates)
-      this.counts.set(templateCode, (this.counts.get(templateCode) ?? 0) + records);
-    for (const key of file.unjudged) this.foreign.add(key);
-    this.latest = files === 0 ? file.chains.slice(0, maxDecided) : [];
-    this.addInstants(file);
+      this.templates.set(templateCode, (this.templates.get(templateCode) ?? 0) + records);
+    for (const key of file.unjudged) this.unjudged.add(key);
+    this.firstAt = earlier(this.firstAt, file.span?.firstAt ?? null);
+    this.lastAt = later(this.lastAt, file.span?.lastAt ?? null);
+    this.exportedAt = earlier(this.exportedAt, file.statement.exportedAt);
     const key = treeKey(file.checkpoint);
-    this.seen.set(key, withLine(this.seen.get(key), file));
+    this.#trees.set(key, withLine(this.#trees.get(key), file));
   }
+}
 
-  private addInstants({ span, statement }: ProvedEvidence): void {
-    this.first = earlier(this.first, span?.firstAt ?? null);
-    this.last = later(this.last, span?.lastAt ?? null);
-    this.oldestExport = earlier(this.oldestExport, statement.exportedAt);
-  }
-
-  get files(): number {
-    return this.held.files;
-  }
-
-  /** Of the only file; null where there are several, or it does not say. */
-  get customerId(): string | null {
-    return this.onlyCustomer;
-  }
-
-  /** Files that do not say whose decisions they hold. */
-  get unnamed(): number {
-    return this.held.unnamed;
-  }
-
-  get decisions(): number {
-    return this.held.decisions;
-  }
-
-  get templates(): ReadonlyMap<string, number> {
-    return this.counts;
-  }
-
-  get firstAt(): string | null {
-    return this.first;
-  }
-
-  get lastAt(): string | null {
-    return this.last;
-  }
-
-  /** What was decided on the first templates of the only file; none where there are several. */
-  get decided(): readonly ProvedChain[] {
-    return this.latest;
-  }
-
-  /** Of the file that was exported before all others: none says anything of later. */
-  get exportedAt(): string | null {
-    return this.oldestExport;
-  }
-
-  /** In the order in which the files name them. */
-  get trees(): readonly ProvedTree[] {
-    return [...this.seen.values()];
-  }
-
-  /** Keys that signed and were not given: `name+id`. */
-  get unjudged(): ReadonlySet<string> {
-    return this.foreign;
-  }
+function withLine(
+  known: ProvedTree | undefined,
+  { checkpoint, statement, timestamp }: ProvedEvidence,
+): ProvedTree {
+  const before = known?.timestamp ?? null;
+  return {
+    checkpoint,
+    lines: (known?.lines ?? 0) + 1,
+    exportedAt: known && known.exportedAt < statement.exportedAt ? known.exportedAt : statement.exportedAt,
+    timestamp: before && (!timestamp || before.at <= timestamp.at) ? before : timestamp,
+  };
 }
 
 function earlier(one: string | null, other: string | null): string | null {
-  if (one === null || other === null) return one ?? other;
-  return one <= other ? one : other;
+  return one !== null && (other === null || one <= other) ? one : other;
 }
 
 function later(one: string | null, other: string | null): string | null {
-  if (one === null || other === null) return one ?? other;
-  return one >= other ? one : other;
+  return one !== null && (other === null || one >= other) ? one : other;
 }

@@ -1,17 +1,45 @@
 import type { JudgedTimestamp } from '../../domain/evidence/timestamp/judgeTimestamp';
 import { printable } from '../../domain/values/printable';
-import { logsOf, type ProvedTree, type TreesOfLog } from './provedTree';
+import type { ProvedTree } from './tally';
 
-/** What is proved of the trees in which the lines stand. With several, nothing of one is said of another. */
+/** With several trees, nothing of one is said of another. */
 export function provedOfTrees(trees: readonly ProvedTree[]): readonly string[] {
   const [only, ...others] = trees;
   if (!only) return [];
-  return others.length === 0
-    ? [signedTree(only), ...rootsOf(only), newestIn(only), ...stampedTree(only)]
-    : [...logsOf(trees).map(signedTrees), newestInEach(trees), ...stampedTrees(trees)];
+  return others.length === 0 ? provedOfOne(only) : provedOfSeveral(trees);
 }
 
-/** What nobody may take from the trees. */
+function provedOfOne({ checkpoint, lines, exportedAt, timestamp }: ProvedTree): readonly string[] {
+  const root = Buffer.from(checkpoint.root);
+  const when = lines === 1 ? `Exported at ${exportedAt}.` : `The oldest line was exported at ${exportedAt}.`;
+  return [
+    `All stand in a tree that ${printable(checkpoint.origin)} signed: ${checkpoint.size} leaves.`,
+    // Checkpoints have it in base64; monitors print it in hex.
+    `Its root in hex: ${root.toString('hex')}`,
+    `Its root in base64: ${root.toString('base64')}`,
+    `The log’s key states that these were the newest decisions in that tree. ${when}`,
+    ...(timestamp?.isTrusted
+      ? [`The tree existed at ${timestamp.at}. This is stamped by ${signerOf(timestamp)}, which you trust.`]
+      : []),
+  ];
+}
+
+function provedOfSeveral(trees: readonly ProvedTree[]): readonly string[] {
+  const [oldest] = trees.map(({ exportedAt }) => exportedAt).sort();
+  const trusted = stampsOf(trees).filter(({ isTrusted }) => isTrusted);
+  const latest = trusted.at(-1);
+  // The latest stands for all only if each tree has one.
+  const stamped =
+    trusted.length === trees.length
+      ? `All trees existed at ${latest?.at}, the latest of their time stamps.`
+      : `Those ${trusted.length} of the ${trees.length} trees that have a time stamp existed at ${latest?.at}.`;
+  return [
+    ...sizesByLog(trees).map(([origin, sizes]) => signedTrees(origin, sizes)),
+    `The log’s key states for each line that its decisions were the newest in its own tree. The oldest line was exported at ${oldest}.`,
+    ...(latest ? [`${stamped} You trust who made them.`] : []),
+  ];
+}
+
 export function doubtsOfTrees(trees: readonly ProvedTree[]): readonly string[] {
   if (trees.length <= 1)
     return [
@@ -20,9 +48,9 @@ export function doubtsOfTrees(trees: readonly ProvedTree[]): readonly string[] {
       ...doubtsOfStamps(trees),
     ];
   return [
-    ...logsOf(trees).map(
-      ({ origin, smallest }) =>
-        `Anything later than the tree of each line; of ${printable(origin)} the smallest has ${smallest} leaves. Newer decisions may exist, also in a larger tree here.`,
+    ...sizesByLog(trees).map(
+      ([origin, sizes]) =>
+        `Anything later than the tree of each line; of ${printable(origin)} the smallest has ${sizes[0]} leaves. Newer decisions may exist, also in a larger tree here.`,
     ),
     'That others are shown the same trees. Compare their sizes and roots with checkpoints from elsewhere.',
     'That the trees of the file grew from each other. Only those of one size were compared.',
@@ -30,46 +58,21 @@ export function doubtsOfTrees(trees: readonly ProvedTree[]): readonly string[] {
   ];
 }
 
-function signedTree({ checkpoint: { origin, size } }: ProvedTree): string {
-  return `All stand in a tree that ${printable(origin)} signed: ${size} leaves.`;
+/** The sizes of each log's trees, smallest first. */
+function sizesByLog(trees: readonly ProvedTree[]): readonly (readonly [string, readonly number[]])[] {
+  const sizes = new Map<string, number[]>();
+  for (const { checkpoint } of trees) {
+    const known = sizes.get(checkpoint.origin);
+    if (known) known.push(checkpoint.size);
+    else sizes.set(checkpoint.origin, [checkpoint.size]);
+  }
+  return [...sizes].map(([origin, ofLog]) => [origin, ofLog.sort((one, other) => one - other)]);
 }
 
-/** In both forms, for checkpoints have it in base64 and monitors print it in hex. */
-function rootsOf({ checkpoint }: ProvedTree): readonly string[] {
-  const root = Buffer.from(checkpoint.root);
-  return [`Its root in hex: ${root.toString('hex')}`, `Its root in base64: ${root.toString('base64')}`];
-}
-
-function signedTrees({ origin, count, smallest, largest }: TreesOfLog): string {
+function signedTrees(origin: string, sizes: readonly number[]): string {
+  const [smallest, largest] = [sizes[0], sizes.at(-1)];
   const size = smallest === largest ? `${largest} leaves` : `${smallest} to ${largest} leaves`;
-  return `Each line stands in the tree of its own checkpoint. ${printable(origin)} signed ${count}, of ${size}.`;
-}
-
-function newestIn({ lines, exportedAt }: ProvedTree): string {
-  const when = lines === 1 ? `Exported at ${exportedAt}.` : `The oldest line was exported at ${exportedAt}.`;
-  return `The log’s key states that these were the newest decisions in that tree. ${when}`;
-}
-
-function newestInEach(trees: readonly ProvedTree[]): string {
-  const [oldest] = trees.map(({ exportedAt }) => exportedAt).sort();
-  return `The log’s key states for each line that its decisions were the newest in its own tree. The oldest line was exported at ${oldest}.`;
-}
-
-function stampedTree({ timestamp }: ProvedTree): readonly string[] {
-  if (!timestamp?.isTrusted) return [];
-  return [`The tree existed at ${timestamp.at}. This is stamped by ${signerOf(timestamp)}, which you trust.`];
-}
-
-/** The latest stands for all only where each has one. */
-function stampedTrees(trees: readonly ProvedTree[]): readonly string[] {
-  const trusted = stampsOf(trees).filter(({ isTrusted }) => isTrusted);
-  const latest = trusted.at(-1);
-  if (!latest) return [];
-  return trusted.length === trees.length
-    ? [`All trees existed at ${latest.at}, the latest of their time stamps. You trust who made them.`]
-    : [
-        `Those ${trusted.length} of the ${trees.length} trees that have a time stamp existed at ${latest.at}. You trust who made them.`,
-      ];
+  return `Each line stands in the tree of its own checkpoint. ${printable(origin)} signed ${sizes.length}, of ${size}.`;
 }
 
 function doubtsOfStamps(trees: readonly ProvedTree[]): readonly string[] {
@@ -97,7 +100,6 @@ function doubtOfStamp(latest: JudgedTimestamp, count: number): string {
   return `Who made ${what}. The latest says ${signerOf(latest)}, and nobody judged that: give --tsa.`;
 }
 
-/** One a tree, the latest last. */
 function stampsOf(trees: readonly ProvedTree[]): readonly JudgedTimestamp[] {
   return trees
     .flatMap(({ timestamp }) => timestamp ?? [])

@@ -1,12 +1,7 @@
-import type { ProvedChain, ProvedDecision } from '../../domain/evidence/verify/provedChains';
+import type { ProvedChain, ProvedDecision } from '../../domain/evidence/verify/verifyEvidence';
 import { printable, printableLines } from '../../domain/values/printable';
-import { quoted } from './quoted';
 
-/**
- * The words that the decisions answered, each once, as the customer saw them. A mark stands before every line of theirs.
- *
- * @param columns of the terminal
- */
+/** The answered words, each text once, as the customer saw it. Every line has a mark. @param columns of the terminal */
 export function wordsOf(chains: readonly ProvedChain[], columns?: number): string {
   return chains
     .flatMap(({ templateCode, decisions }) =>
@@ -15,7 +10,6 @@ export function wordsOf(chains: readonly ProvedChain[], columns?: number): strin
     .join('\n\n');
 }
 
-/** The decisions by the text that they answered. There may be very many of one text. */
 function textsOf(decisions: readonly ProvedDecision[]): readonly (readonly ProvedDecision[])[] {
   const byText = new Map<string, ProvedDecision[]>();
   for (const decision of decisions) {
@@ -43,4 +37,30 @@ function textOf(
       ({ value, decidedAt, leafIndex }) => `  Answered: ${value} ${decidedAt}, leaf ${leafIndex}`,
     ),
   ].join('\n');
+}
+
+const [begins, goesOn] = ['  | ', '  : '];
+const [defaultColumns, leastColumns] = [80, 24];
+
+/**
+ * Marks foreign lines and breaks them before the terminal does: a wrapped part without a mark could look like the
+ * report's own. A colon marks a continued line.
+ *
+ * @param lines from `printableLines`
+ */
+export function quoted(lines: readonly string[], columns = defaultColumns): readonly string[] {
+  const width = Math.max(Math.min(columns, defaultColumns), leastColumns) - begins.length;
+  return lines.flatMap((line) =>
+    partsOf(line, width).map((part, at) => (at === 0 ? `${begins}${part}`.trimEnd() : `${goesOn}${part}`)),
+  );
+}
+
+/** Other scripts may take two columns per sign. */
+const narrow = /^[\u0020-\u10ff]*$/;
+
+/** Prefers to break before a space. Joined, the parts are the line. */
+function partsOf(line: string, width: number): readonly string[] {
+  const most = narrow.test(line) ? width : Math.floor(width / 2);
+  if (line.length <= most) return [line];
+  return line.match(new RegExp(`.{1,${most}}(?= |$)|.{1,${most}}`, 'gsu')) ?? [line];
 }

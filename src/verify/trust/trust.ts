@@ -1,20 +1,26 @@
 import type { X509Certificate } from 'node:crypto';
-import { parseLogPolicy } from '../../domain/evidence/logPolicy';
-import type { NoteKey } from '../../domain/evidence/signedNote';
-import { certificatesIn } from '../../domain/evidence/timestamp/certificatesIn';
-import type { Trust } from '../../domain/evidence/verify/verifyEvidence';
-import { NotUnderstood } from '../notUnderstood';
-import { readSmall } from '../reading/files';
-import { readKeys } from './keys';
+import {
+  parseLogPolicy,
+  isMeantAsKey,
+  keysInFile,
+  verifierKeyFault,
+} from '../../domain/evidence/verify/keysInFile';
+import { type NoteKey, parseVerifierKey } from '../../domain/evidence/signedNote';
+import { certificatesIn } from '../../domain/evidence/timestamp/certificate';
+import type { Trust, ProvedEvidence } from '../../domain/evidence/verify/verifyEvidence';
+import { NotUnderstood, readSmall } from '../reading/files';
+import type { Checkpoint } from '../../domain/evidence/checkpoint';
+import { type ProofFault, faultWords } from '../../domain/evidence/file/evidenceFault';
+import { noteIn } from '../../domain/evidence/file/textAround';
+import { openCheckpoint } from '../../domain/evidence/verify/openSigned';
+import { isCanonicalUuid } from '../../domain/values/uuid';
 
-/** What the words of the command line say to trust. */
 export interface TrustOptions {
   readonly key?: readonly string[];
   readonly policy?: string;
   readonly tsa?: string;
 }
 
-/** @throws NotUnderstood */
 export async function readTrust({ key = [], policy, tsa }: TrustOptions): Promise<Trust> {
   const given = await Promise.all(key.map(readKeys));
   const keys = [...given.flat(), ...(policy === undefined ? [] : await readPolicy(policy))];
@@ -35,4 +41,65 @@ async function readCertificates(path: string): Promise<readonly X509Certificate[
   if (!found) throw new NotUnderstood(`${path}: one of its certificates cannot be read.`);
   if (found.length === 0) throw new NotUnderstood(`${path}: there is no certificate in it, as PEM.`);
   return found;
+}
+
+/** A verifier key, or a file with one per line. @throws NotUnderstood */
+export async function readKeys(word: string): Promise<readonly NoteKey[]> {
+  const key = parseVerifierKey(word);
+  if (key) return [key];
+  if (isMeantAsKey(word)) throw new NotUnderstood(`--key ${word}: ${verifierKeyFault(word)}`);
+  const text = await readSmall(word).catch((fault: unknown) => {
+    if (!(fault instanceof NotUnderstood)) throw fault;
+    throw new NotUnderstood(`--key: ${fault.message} A verifier key is name+id+key.`);
+  });
+  const found = keysInFile(text);
+  if ('keys' in found) return found.keys;
+  const { line, reason } = found.fault;
+  throw new NotUnderstood(line === 0 ? `--key ${word}: ${reason}` : `--key ${word}, line ${line}: ${reason}`);
+}
+
+/** What the reader requires of each line beside its proof. */
+export interface Required {
+  /** Null for anybody. */
+  readonly customerId: string | null;
+  /** A checkpoint from elsewhere; null for none. */
+  readonly kept: Checkpoint | null;
+}
+
+export const nothingRequired: Required = { customerId: null, kept: null };
+
+export interface RequiredOptions {
+  readonly customer?: string;
+  readonly checkpoint?: string;
+}
+
+export async function readRequired(
+  { customer, checkpoint }: RequiredOptions,
+  keys: readonly NoteKey[],
+): Promise<Required> {
+  if (customer !== undefined && !isCanonicalUuid(customer.toLowerCase()))
+    throw new NotUnderstood(`--customer ${customer}: a customer’s id is a UUID.`);
+  const kept = checkpoint === undefined ? null : await readKept(checkpoint, keys);
+  return { customerId: customer?.toLowerCase() ?? null, kept };
+}
+
+async function readKept(path: string, keys: readonly NoteKey[]): Promise<Checkpoint> {
+  const outcome = openCheckpoint(noteIn(await readSmall(path)), keys);
+  if ('opened' in outcome) return outcome.opened.checkpoint;
+  throw new NotUnderstood(`--checkpoint ${path}: ${faultWords(outcome.fault)}`);
+}
+
+/** Which requirement a proved line misses. Trees of other sizes are no fault: see `untiedTrees`. */
+export function findUnmet(
+  { customerId, checkpoint }: ProvedEvidence,
+  { customerId: wanted, kept }: Required,
+): ProofFault | null {
+  if (wanted !== null && customerId === null) return { code: 'CUSTOMER_UNNAMED', place: 'customer' };
+  if (wanted !== null && customerId !== wanted)
+    return { code: 'OTHER_CUSTOMER', place: 'customer.customerId', detail: customerId ?? '' };
+  if (!kept) return null;
+  if (checkpoint.origin !== kept.origin)
+    return { code: 'KEPT_LOG', place: 'checkpoint', detail: kept.origin };
+  const isOther = checkpoint.size === kept.size && Buffer.compare(checkpoint.root, kept.root) !== 0;
+  return isOther ? { code: 'KEPT_ROOT', place: 'checkpoint', detail: String(kept.size) } : null;
 }

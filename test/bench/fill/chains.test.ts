@@ -1,4 +1,4 @@
-import { verifyChain } from '../../../src/domain/evidence/chain';
+import { verifyChain } from '../../service/verifyChain';
 import { requireUuid } from '../../../src/domain/input/input';
 import { pendingStanding } from '../../../src/domain/decisions/pending';
 import { orThrow } from '../../../src/domain/errors/refusal';

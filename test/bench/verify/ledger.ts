@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Client, Pool } from 'pg';
-import { verifyChain } from '../../../src/domain/evidence/chain';
+import { verifyChain } from '../../service/verifyChain';
 import {
   customerBinding,
   decisionId,

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { timestampAuthority } from '../../../src/actions/evidence/timestamp/timestampAuthority';
 import { randomIdentities } from '../../../src/actions/running/identities';
 import { stampedDaily, timestampsOver } from '../../../src/app/evidence/timestamps';
-import { readRequestedReply } from '../../../src/domain/evidence/timestamp/requestedReply';
 import {
+  readRequestedReply,
   encodeTimestampRequest,
   timestampNonce,
   type TimestampRequest,

@@ -11,8 +11,8 @@ describe('the codes of the guide', () => {
     ([, code = '', verdict = '']) => [code, verdict],
   );
   /** The compiler wants words for each code. */
-  const source = read('src/domain/evidence/verify/faultWords.ts');
-  const [, reading = ''] = /readingWords(.*?)\n};/s.exec(source) ?? [];
+  const source = read('src/domain/evidence/file/evidenceFault.ts');
+  const [, reading = ''] = /readingWords(.*?)\n}/s.exec(source) ?? [];
   const codesIn = (text: string) =>
     Array.from(text.matchAll(/^ {2}([A-Z][A-Z_0-9]+): /gm), ([, code = '']) => code);
 

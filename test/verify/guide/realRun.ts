@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { signerFrom } from '../../../src/actions/evidence/ed25519Key';
+import { signerFrom } from '../../../src/actions/evidence/logSigner';
 import { asCustomer } from '../../service/bearer';
 import { startService } from '../../service/service';
 

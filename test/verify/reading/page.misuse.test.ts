@@ -1,6 +1,6 @@
 import { evidenceLine } from '../../../src/domain/evidence/file/evidenceFile';
 import { evidenceInPage, maxPageBytes } from '../../../src/domain/evidence/page/evidenceInPage';
-import { faultWords } from '../../../src/domain/evidence/verify/faultWords';
+import { faultWords } from '../../../src/domain/evidence/file/evidenceFault';
 import { evidencePage } from '../../../src/rest/evidence/page/evidencePage';
 import { customer, file, log } from '../alteredEvidence';
 import { verifying } from '../verifying';

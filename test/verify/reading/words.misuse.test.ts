@@ -1,10 +1,12 @@
-import type { ProvedChain, ProvedDecision } from '../../../src/domain/evidence/verify/provedChains';
-import { verifyEvidence } from '../../../src/domain/evidence/verify/verifyEvidence';
+import {
+  type ProvedChain,
+  type ProvedDecision,
+  verifyEvidence,
+} from '../../../src/domain/evidence/verify/verifyEvidence';
 import { printable, printableJson, printableLines } from '../../../src/domain/values/printable';
 import { Narrator } from '../../../src/verify/narrator';
-import { quoted } from '../../../src/verify/report/quoted';
+import { quoted, wordsOf } from '../../../src/verify/report/words';
 import { Tally } from '../../../src/verify/report/tally';
-import { wordsOf } from '../../../src/verify/report/words';
 import { keysOf, smallLog } from '../exportedLog';
 
 /* The author of a consent text also writes what --words prints, and may want it to look like the verifier’s own words. */

@@ -1,15 +1,16 @@
-import { parseCheckpoint, type Checkpoint } from '../../../domain/evidence/checkpoint';
+import { checkpointIn, type Checkpoint } from '../../../domain/evidence/checkpoint';
 import type { TreeHash } from '../../../domain/evidence/merkleTree';
-import { openNote, parseNote } from '../../../domain/evidence/signedNote';
+import { openNote } from '../../../domain/evidence/signedNote';
+import { readAuditedHead, readCheckpointsAfter } from '../../../storage/evidence/auditReads';
 import type { StoredCheckpoint } from '../../../storage/evidence/logCheckpoints';
 import type { AuditScope } from './auditScope';
 
-/** The stored checkpoints in the order of their sizes, beside a tree that grows. */
+/** The stored checkpoints by size, beside a growing tree. */
 export class CheckpointWalk {
   private page: readonly StoredCheckpoint[] = [];
   private place: Pick<StoredCheckpoint, 'size' | 'origin'> = { size: 0, origin: '' };
   private isRead = false;
-  /** The size of the largest checkpoint that the tree has reached. */
+  /** The largest checkpoint that the tree has reached. */
   private signedSize = 0;
   private keptIsDue: boolean;
 
@@ -17,7 +18,7 @@ export class CheckpointWalk {
     this.keptIsDue = scope.kept !== null;
   }
 
-  /** The size of the tree at which there is something to check; `Infinity` after the last. */
+  /** The tree size with something to check; `Infinity` after the last. */
   get nextSize(): number {
     const kept = this.keptIsDue ? (this.scope.kept?.size ?? Infinity) : Infinity;
     return Math.min(this.page[0]?.size ?? Infinity, kept);
@@ -27,7 +28,6 @@ export class CheckpointWalk {
     await this.fill();
   }
 
-  /** Checks all checkpoints of the size that the tree has now. */
   async check(size: number, root: TreeHash): Promise<void> {
     this.checkKept(size, root);
     while (this.page[0]?.size === size) {
@@ -40,10 +40,10 @@ export class CheckpointWalk {
     }
   }
 
-  /** What is left is larger than the tree was. A tree that has grown meanwhile may have been signed since. */
+  /** What is left is larger than the tree was, unless the tree has grown and was signed meanwhile. */
   async end(): Promise<void> {
-    const { store, kept, findings } = this.scope;
-    const { size } = await store.readHead();
+    const { pool, kept, findings } = this.scope;
+    const { size } = await readAuditedHead(pool);
     if (this.keptIsDue && kept && kept.size > size) findings.add('CHECKPOINT_BEYOND', placeOfKept(kept));
     while (this.page[0]) {
       const [checkpoint, ...rest] = this.page;
@@ -55,7 +55,7 @@ export class CheckpointWalk {
     this.checkNewest();
   }
 
-  /** Each pass of a node with the key signs its tree, so once it was signed the whole of it is. */
+  /** Each pass of a node with the key signs its tree, so a log that was ever signed is signed to its end. */
   private checkNewest(): void {
     const { head, keys, findings } = this.scope;
     const origin = head.origin ?? keys[0]?.name;
@@ -73,13 +73,12 @@ export class CheckpointWalk {
 
   private checkOne(stored: StoredCheckpoint, place: string, root: TreeHash): void {
     const { findings } = this.scope;
-    const checkpoint = checkpointIn(stored);
+    const checkpoint = statedIn(stored);
     if (!checkpoint) return findings.add('CHECKPOINT_FORM', place);
     if (!this.isSigned(stored)) findings.add('CHECKPOINT_SIGNATURE', place);
     if (Buffer.compare(checkpoint.root, root) !== 0) findings.add('CHECKPOINT_ROOT', place);
   }
 
-  /** By keys of its name that the tree held by then. */
   private isSigned({ origin, size, note }: StoredCheckpoint): boolean {
     const keys = this.scope.keys.filter(({ name, fromIndex }) => name === origin && fromIndex < size);
     return typeof openNote(note, keys) !== 'string';
@@ -87,16 +86,16 @@ export class CheckpointWalk {
 
   private async fill(): Promise<void> {
     if (this.page.length > 0 || this.isRead) return;
-    const { store, pages } = this.scope;
-    this.page = await store.readCheckpointsAfter(this.place, pages.checkpoints);
+    const { pool, pages } = this.scope;
+    this.page = await readCheckpointsAfter(pool, this.place, pages.checkpoints);
     this.isRead = this.page.length < pages.checkpoints;
     this.place = this.page.at(-1) ?? this.place;
   }
 }
 
-/** What the note says, if that is what it is stored for. */
-export function checkpointIn({ origin, size, note }: StoredCheckpoint): Checkpoint | null {
-  const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '');
+/** The checkpoint in the note, if it is the one it is stored as. */
+function statedIn({ origin, size, note }: StoredCheckpoint): Checkpoint | null {
+  const checkpoint = checkpointIn(note);
   return checkpoint?.origin === origin && checkpoint.size === size ? checkpoint : null;
 }
 

@@ -1,28 +1,38 @@
 import { hash } from 'node:crypto';
-import { isApiKeyEvent } from '../../../domain/evidence/apiKeyEvent';
-import { membersOf } from '../../../domain/evidence/audit/erasedLeaves';
-import { precedingEvent } from '../../../domain/evidence/audit/eventOrder';
-import { findTemplateEvent, isTemplateEvent, type LogEventKind } from '../../../domain/evidence/logEvent';
-import { isNamingEvent, namingAnew } from '../../../domain/evidence/namingEvent';
+import {
+  isApiKeyEvent,
+  apiKeyEventAnew,
+  isNamingEvent,
+  namingAnew,
+  settingsEvent,
+} from '../../../domain/evidence/changeEvents';
+import {
+  membersOf,
+  precedingEvent,
+  findTemplateEvent,
+  isTemplateEvent,
+  type LogEventKind,
+} from '../../../domain/evidence/logEvent';
 import type { TreeHash } from '../../../domain/evidence/merkleTree';
 import { contentHash } from '../../../domain/values/contentHash';
 import type { Timeline } from '../../../domain/templates/timeline';
-import type { StoredEvent } from '../../../storage/evidence/auditReads';
-import { auditApiKeys } from './auditApiKeys';
-import { auditSettings } from './auditSettings';
+import { readEventsBetween, readUnlogged, type StoredEvent } from '../../../storage/evidence/auditReads';
+import { readTimelines } from '../../../storage/templates/timelines';
 import { placeOfEvent, type AuditScope } from './auditScope';
+import { readLoggedApiKeys } from '../../../storage/access/apiKeys';
+import { settingsNow } from '../../../domain/publishing/settings';
+import { readSettingsChanges } from '../../../storage/publishing/settings';
 
 /**
- * Checks the events whose leaves are on a page: that the leaf is theirs, and that the database says what they say.
- *
- * @param from the index of the page's first leaf
+ * Checks that the leaves on a page are those of their events, and that the database agrees with the events. @param
+ * from the page's first leaf
  */
 export async function auditEvents(
   scope: AuditScope,
   from: number,
   entries: readonly TreeHash[],
 ): Promise<void> {
-  const events = await scope.store.readEventsBetween(from, from + entries.length);
+  const events = await readEventsBetween(scope.pool, from, from + entries.length);
   for (const event of events) auditPlace(scope, event, entries[(event.leafIndex ?? from) - from]);
   await auditAgreement(
     scope,
@@ -35,7 +45,7 @@ export async function auditEvents(
   );
 }
 
-/** Whether the body is what was hashed; what is not is a fault. */
+/** Whether the body is what was hashed. Records a fault if not. */
 export function isAsHashed({ findings }: AuditScope, event: StoredEvent): boolean {
   const isSame = Buffer.compare(hash('sha256', event.body, 'buffer'), event.hash) === 0;
   if (!isSame) findings.add('EVENT_HASH', placeOfEvent(event));
@@ -56,25 +66,23 @@ function auditPlace(scope: AuditScope, event: StoredEvent, entry: TreeHash | und
 /** The kinds that other events follow. */
 const followedKinds: readonly LogEventKind[] = ['version', 'effect', 'settingsChange'];
 
-/** Leaves are looked at in their order, so what comes before is known. */
 function auditOrder({ findings, placed }: AuditScope, event: StoredEvent): void {
   const before = precedingEvent(event);
   if (before && !placed.has(placeOfEvent(before))) findings.add('EVENT_ORDER', placeOfEvent(event));
   if (followedKinds.includes(event.kind)) placed.add(placeOfEvent(event));
 }
 
-/** The texts of so many templates are in memory at a time. */
 const templatesAtOnce = 20;
 
 async function auditAgreement(
-  { store, findings }: AuditScope,
+  { prisma, findings }: AuditScope,
   events: readonly StoredEvent[],
 ): Promise<void> {
   const codes = [...new Set(events.map(templateCodeIn))];
   for (let at = 0; at < codes.length; at += templatesAtOnce) {
     const some = codes.slice(at, at + templatesAtOnce);
     const timelines = new Map(
-      (await store.readTimelines(some)).map((timeline) => [timeline.template.templateCode, timeline]),
+      (await readTimelines(prisma, some)).map((timeline) => [timeline.template.templateCode, timeline]),
     );
     for (const event of events.filter((each) => some.includes(templateCodeIn(each)))) {
       const timeline = timelines.get(templateCodeIn(event));
@@ -94,7 +102,7 @@ function templateCodeIn({ body }: StoredEvent): string {
   return String(membersOf(body)?.['templateCode']);
 }
 
-/** The event has the hashes of the texts that the database says; here is whether they are those of the words. */
+/** The event has the hashes that the database states; this compares them with the texts. */
 function auditTexts(findings: AuditScope['findings'], { versions, cancelled }: Timeline, id: string): void {
   const version = [...versions, ...cancelled].find(({ consentVersionId }) => consentVersionId === id);
   for (const text of version?.texts ?? []) {
@@ -104,17 +112,48 @@ function auditTexts(findings: AuditScope['findings'], { versions, cancelled }: T
 }
 
 const unloggedAtMost = 1_000;
-/** A pass that was at work so long after something happened has seen it. */
+/** A pass this long after something happened has seen it. */
 export const noticedWithinMs = 10_000;
 
-/**
- * What happened to templates before the newest pass has its event. A change of the settings has it at once, because one
- * transaction writes both.
- */
-export async function auditUnlogged({ store, head, findings }: AuditScope): Promise<void> {
-  const unlogged = await store.readUnlogged(unloggedAtMost);
+/** Templates may wait for the newest pass; a change of settings is written with its event in one transaction. */
+export async function auditUnlogged({ pool, head, findings }: AuditScope): Promise<void> {
+  const unlogged = await readUnlogged(pool, unloggedAtMost);
   for (const event of unlogged) {
     const isOverdue = head.passedAt && event.at.getTime() + noticedWithinMs < head.passedAt.getTime();
     if (isOverdue || event.kind === 'settingsChange') findings.add('EVENT_MISSING', placeOfEvent(event));
+  }
+}
+
+/** Older releases issued and revoked keys without events, so a key without one is no fault. */
+export async function auditApiKeys(
+  { prisma, findings }: AuditScope,
+  events: readonly StoredEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const keys = await readLoggedApiKeys(
+    prisma,
+    events.map(({ about }) => about),
+  );
+  for (const event of events) {
+    const key = keys.find(({ id }) => id === event.about);
+    const happened = key && apiKeyEventAnew(key, event);
+    if (happened?.body !== event.body) findings.add('EVENT_DIFFERS', placeOfEvent(event));
+  }
+}
+
+/** Checks that the database agrees with the events of settings, including who changed them. */
+export async function auditSettings(
+  { prisma, findings }: AuditScope,
+  events: readonly StoredEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const revisions = events.map(({ about }) => Number(about)).filter(Number.isSafeInteger);
+  const changes = await readSettingsChanges(prisma, [...revisions, ...revisions.map((each) => each - 1)]);
+  const find = (revision: number) => changes.find((change) => change.revision === revision) ?? null;
+  for (const event of events) {
+    const change = find(Number(event.about));
+    const previous = settingsNow({ change: find(Number(event.about) - 1) });
+    if (!change || settingsEvent(change, previous).body !== event.body)
+      findings.add('EVENT_DIFFERS', placeOfEvent(event));
   }
 }

@@ -1,64 +1,54 @@
+import type { Pool } from 'pg';
 import { AuditFindings, type AuditFault } from '../../../domain/evidence/audit/auditFault';
 import { LeafSet } from '../../../domain/evidence/audit/leafSet';
 import { holding } from '../../../domain/access/permission';
-import { parseCheckpoint } from '../../../domain/evidence/checkpoint';
-import { parseNote, parseVerifierKey } from '../../../domain/evidence/signedNote';
-import type { ErasureMode } from '../../../domain/evidence/erasure/erasure';
+import { checkpointIn } from '../../../domain/evidence/checkpoint';
+import { parseVerifierKey } from '../../../domain/evidence/signedNote';
 import { invalidInput } from '../../../domain/input/input';
+import type { PrismaClient } from '../../../storage/engine/prisma';
+import { readAuditedHead, readEventsOfKind } from '../../../storage/evidence/auditReads';
 import type { StoredCheckpoint } from '../../../storage/evidence/logCheckpoints';
 import { action } from '../../running/action';
 import { auditUnlogged } from './auditEvents';
-import { auditExpiredRecords } from './auditExpiries';
-import { auditLeaves } from './auditLeaves';
-import { auditRecords } from './auditRecords';
-import type { AuditedKey, AuditPages, AuditScope, AuditStore, ErasureCounts } from './auditScope';
-import { auditTree } from './auditTree';
+import { auditExpiredRecords, auditRecords } from './auditRecords';
+import { auditLeaves, auditTree } from './auditTree';
+import type { AuditCounts, AuditedKey, AuditPages, AuditScope } from './auditScope';
 
-/** What an audit found, and how much it checked. */
-export interface AuditReport {
-  /** Null where the log was never signed. */
+export interface AuditReport extends Readonly<Omit<AuditCounts, 'expired' | 'events'>> {
+  /** Null if the log was never signed. */
   readonly origin: string | null;
   readonly size: number;
   /** In hex. */
   readonly rootHash: string;
-  readonly tiles: number;
-  readonly checkpoints: number;
-  readonly records: number;
-  readonly chains: number;
-  readonly waiting: number;
-  readonly erased: number;
-  /** By mode: erasures, and the records that they left tied to nobody or removed. */
-  readonly erasures: Readonly<Record<ErasureMode, Readonly<ErasureCounts>>>;
-  /** How many there are of each kind. */
+  /** By kind. */
   readonly events: Readonly<Record<string, number>>;
   /** The first of them. */
   readonly faults: readonly AuditFault[];
   readonly faultCount: number;
 }
 
-/** How far an audit has come; the last one has the report. */
 export interface AuditStep {
   readonly done: number;
-  /** An estimate: the ledger is not counted beforehand. */
+  /** An estimate, because the ledger is not counted first. */
   readonly total: number;
   readonly report: AuditReport | null;
 }
 
-/** An audit under way. Its opener closes it, ended or not. */
+/** An audit under way. Its opener closes it. */
 export interface OpenAudit {
-  /** Checks one page more; null after the last. */
+  /** Checks one more page; null after the last. */
   next(): Promise<AuditStep | null>;
   close(): void;
 }
 
 export interface AuditInput {
-  /** A checkpoint that was kept outside the database: a signed note. */
+  /** A signed note that was kept outside the database. */
   readonly kept?: string | null;
 }
 
 /**
- * Checks the whole log and ledger against each other, a page at a time. Nodes may go on recording: what came after the
- * tree with which the audit began is left to the next one.
+ * Checks the whole log and ledger against each other, page by page. What nodes record meanwhile is left to the next
+ * audit.
  */
 export const auditLog = action('auditLog', {
   permission: holding('audit:read'),
@@ -67,7 +57,7 @@ export const auditLog = action('auditLog', {
 });
 
 function keptCheckpoint(note: string): StoredCheckpoint {
-  const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '');
+  const checkpoint = checkpointIn(note);
   if (!checkpoint) throw invalidInput('kept', 'a signed checkpoint');
   return { origin: checkpoint.origin, size: checkpoint.size, note };
 }
@@ -75,10 +65,10 @@ function keptCheckpoint(note: string): StoredCheckpoint {
 const keysOfPage = 500;
 const defaultPages: AuditPages = { tiles: 8, records: 1_000, checkpoints: 500, erasures: 500 };
 
-/** Audits the log of one database. */
 export class LogAudit {
   constructor(
-    private readonly store: AuditStore,
+    private readonly pool: Pool,
+    private readonly prisma: PrismaClient,
     private readonly pages: AuditPages = defaultPages,
   ) {}
 
@@ -90,15 +80,16 @@ export class LogAudit {
         const step = await steps.next();
         return step.done ? null : step.value;
       },
-      // It holds nothing between two pages.
+      // Nothing is open between two pages.
       close: () => undefined,
     };
   }
 
   private async scopeOf(kept: StoredCheckpoint | null): Promise<AuditScope> {
-    const head = await this.store.readHead();
+    const head = await readAuditedHead(this.pool);
     return {
-      store: this.store,
+      pool: this.pool,
+      prisma: this.prisma,
       pages: this.pages,
       head,
       kept: kept && (await this.isOfThisLog(kept, head.origin)) ? kept : null,
@@ -108,31 +99,23 @@ export class LogAudit {
       versionLeaves: new Map(),
       placed: new Set(),
       counts: {
-        ...{
-          tiles: 0,
-          checkpoints: 0,
-          records: 0,
-          chains: 0,
-          waiting: 0,
-          erased: 0,
-          expired: 0,
-          events: new Map(),
-        },
+        ...{ tiles: 0, checkpoints: 0, records: 0, chains: 0, waiting: 0, erased: 0, expired: 0 },
+        events: new Map(),
         erasures: { UNLINK: { erasures: 0, records: 0 }, SHRED: { erasures: 0, records: 0 } },
       },
     };
   }
 
-  /** What was lost with a log that was succeeded is known. @throws Refused for another log's checkpoint */
+  /** A predecessor's losses are known. @throws Refused for another log's checkpoint */
   private async isOfThisLog({ origin }: StoredCheckpoint, audited: string | null): Promise<boolean> {
     if (audited === null || origin === audited) return true;
-    const successions = await this.store.readEventsOfKind('log', '', keysOfPage);
+    const successions = await readEventsOfKind(this.pool, 'log', '', keysOfPage);
     if (successions.some(({ about }) => about === origin)) return false;
     throw invalidInput('kept', `a checkpoint of ${audited}, which this database holds`, `one of ${origin}`);
   }
 
   private async readKeys(): Promise<readonly AuditedKey[]> {
-    const events = await this.store.readEventsOfKind('key', '', keysOfPage);
+    const events = await readEventsOfKind(this.pool, 'key', '', keysOfPage);
     return events.flatMap(({ about, leafIndex }) => {
       const key = parseVerifierKey(about);
       return key && leafIndex !== null ? { ...key, fromIndex: leafIndex } : [];

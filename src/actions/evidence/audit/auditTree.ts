@@ -8,12 +8,18 @@ import {
   type Tile,
   type TileId,
 } from '../../../domain/evidence/tiles';
-import type { StoredTile } from '../../../storage/evidence/logTiles';
+import { readTiles, type StoredTile } from '../../../storage/evidence/logTiles';
 import { CheckpointWalk } from './auditCheckpoints';
-import { auditEvents } from './auditEvents';
-import type { AuditScope } from './auditScope';
+import { auditEvents, isAsHashed } from './auditEvents';
+import { type AuditScope, placeOfEvent } from './auditScope';
+import {
+  areAsManyAsStated,
+  erasedLeaves,
+  statedErasure,
+  type ErasedRange,
+} from '../../../domain/evidence/erasure/erasureEvent';
+import { readEventsOfKind, type StoredEvent } from '../../../storage/evidence/auditReads';
 
-/** A tile of level 0 in the size of the tree. */
 interface LeafTile {
   readonly index: number;
   readonly hashes: Uint8Array;
@@ -21,8 +27,7 @@ interface LeafTile {
 }
 
 /**
- * Hashes the tree from its entries to its root, and compares all that is stored of it on the way. Answers how many
- * leaves each page took.
+ * Hashes the tree from its entries to its root and compares what is stored. Yields the number of leaves of each page.
  */
 export async function* auditTree(scope: AuditScope): AsyncGenerator<number> {
   const { head, findings, pages } = scope;
@@ -42,7 +47,7 @@ export async function* auditTree(scope: AuditScope): AsyncGenerator<number> {
     );
     await compareTiles(scope, full.splice(0));
     yield tree.size - sizeBefore;
-    // Nothing that follows can be told without what is missing.
+    // The rest cannot be judged without what is missing.
     if (tree.size < Math.min(head.size, (index + pages.tiles) * tileWidth)) return;
   }
   await compareTiles(
@@ -53,15 +58,15 @@ export async function* auditTree(scope: AuditScope): AsyncGenerator<number> {
   await walk.end();
 }
 
-/** The tiles up to the first that is not as long as it has to be. */
+/** Stops at the first tile that is too short. */
 async function readPage(
-  { store, head, findings, pages }: AuditScope,
+  { pool, head, findings, pages }: AuditScope,
   from: number,
 ): Promise<readonly LeafTile[]> {
   const ids = Array.from({ length: pages.tiles }, (_, at) => ({ level: 0, index: from + at })).filter(
     (id) => widthOf(id, head.size) > 0,
   );
-  const found = new Map((await store.readTiles(ids)).map((tile) => [tile.index, tile]));
+  const found = new Map((await readTiles(pool, ids)).map((tile) => [tile.index, tile]));
   const page: LeafTile[] = [];
   for (const id of ids) {
     const tile = leafTileOf(id, found.get(id.index), head.size);
@@ -81,7 +86,7 @@ function leafTileOf(id: TileId, stored: StoredTile | undefined, size: number): L
   return { index: id.index, hashes: hashes.subarray(0, bytes), entries: entries.subarray(0, bytes) };
 }
 
-/** Goes on with the hash that is stored, so that one wrong entry is not found again in every hash above it. */
+/** Continues with the stored hash, so that one wrong entry does not show up in every hash above it. */
 async function hashTile(
   { findings, counts }: AuditScope,
   tree: GrowingTree,
@@ -98,12 +103,11 @@ async function hashTile(
   counts.tiles += 1;
 }
 
-/** Those above level 0, which follow from the ones below. */
 async function compareTiles(
-  { store, head, findings, counts }: AuditScope,
+  { pool, head, findings, counts }: AuditScope,
   tiles: readonly Tile[],
 ): Promise<void> {
-  const found = new Map((await store.readTiles(tiles)).map((tile) => [tileKey(tile), tile.hashes]));
+  const found = new Map((await readTiles(pool, tiles)).map((tile) => [tileKey(tile), tile.hashes]));
   for (const tile of tiles) {
     const stored = found.get(tileKey(tile)) ?? Buffer.alloc(0);
     const bytes = widthOf(tile, head.size) * treeHashBytes;
@@ -111,5 +115,50 @@ async function compareTiles(
     if (stored.length < bytes) findings.add('TILE_MISSING', `tile ${tileKey(tile)}`);
     else if (Buffer.compare(stored.subarray(0, bytes), tile.hashes) !== 0)
       findings.add('TILE_HASH', `tile ${tileKey(tile)}`);
+  }
+}
+
+/**
+ * Checks that each leaf has its content or is named by an erasure. Erasures are read last, to include those of the
+ * meantime.
+ */
+export async function auditLeaves(scope: AuditScope): Promise<void> {
+  await addErased(scope);
+  for (const leaf of scope.known.missing()) scope.findings.add('LEAF_UNKNOWN', `leaf ${leaf}`);
+}
+
+async function addErased(scope: AuditScope): Promise<void> {
+  const { pool, pages } = scope;
+  let about: string | null = '';
+  while (about !== null) {
+    const page = await readEventsOfKind(pool, 'erasure', about, pages.erasures);
+    for (const event of page.filter((each) => isAsHashed(scope, each))) {
+      countErasure(scope, event);
+      for (const [from, to] of rangesOf(scope, event)) addRange(scope, from, to);
+    }
+    about = page.length < pages.erasures ? null : (page.at(-1)?.about ?? null);
+  }
+}
+
+function countErasure({ counts }: AuditScope, { body }: StoredEvent): void {
+  const stated = statedErasure(body);
+  if (!stated) return;
+  const total = counts.erasures[stated.mode];
+  total.erasures += 1;
+  total.records += stated.records;
+}
+
+/** An erasure whose numbers do not match excuses no leaf. */
+function rangesOf({ findings }: AuditScope, event: StoredEvent): readonly ErasedRange[] {
+  const ranges = erasedLeaves(event.body);
+  if (ranges && areAsManyAsStated(event.body, ranges)) return ranges;
+  findings.add(ranges ? 'EVENT_RECORDS' : 'EVENT_FORM', placeOfEvent(event));
+  return [];
+}
+
+function addRange({ head, known, counts }: AuditScope, from: number, to: number): void {
+  for (let leaf = from; leaf <= Math.min(to, head.size - 1); leaf += 1) {
+    if (!known.has(leaf)) counts.erased += 1;
+    known.add(leaf);
   }
 }

@@ -1,10 +1,15 @@
 import { holding } from '../../../domain/access/permission';
-import { erasureModes, erasureReasons, type ErasureMode } from '../../../domain/evidence/erasure/erasure';
+import {
+  erasureModes,
+  erasureReasons,
+  type ErasureMode,
+  type ErasureReason,
+} from '../../../domain/evidence/erasure/erasure';
 import { requireAll } from '../../../domain/input/gathering';
 import { optional, requireOneOf, requireWholeNumber } from '../../../domain/input/input';
 import type { CustomerId } from '../../../domain/values/checkedText';
 import { action } from '../../running/action';
-import type { ErasureAnswer, Erasures } from './erasures';
+import type { ErasureAnswer, Erasures, Replayed } from './erasures';
 
 export interface ErasurePreviewInput {
   readonly customerId: CustomerId;
@@ -13,7 +18,6 @@ export interface ErasurePreviewInput {
 
 export interface EraseCustomerInput extends ErasurePreviewInput {
   readonly reason: string;
-  /** The number of records that the preview told. */
   readonly confirmRecords?: number | null;
 }
 
@@ -23,7 +27,6 @@ interface Parts {
 
 const maxRecords = 2 ** 31 - 1;
 
-/** What the erasure would do. Changes nothing. */
 export const erasurePreview = action('erasurePreview', {
   permission: holding('subjects:erase'),
   input: ({ customerId, mode }: ErasurePreviewInput) => ({ customerId, mode: requireMode(mode) }),
@@ -32,8 +35,8 @@ export const erasurePreview = action('erasurePreview', {
 });
 
 /**
- * Erases the customer, whole or not at all. Never for a customer's own token: who may ask for it is the controller's to
- * find out. A customer of whom nothing is held is no fault.
+ * Erases the customer completely or not at all. Not for a customer's own token: the controller decides who may ask. A
+ * customer of whom nothing is held is no error.
  *
  * @throws Refused `ERASURE_NOT_CONFIRMED`, `LEGAL_HOLD`, `JOURNAL_UNAVAILABLE`, `UNAVAILABLE`
  */
@@ -62,3 +65,20 @@ function requireMode(mode: string): ErasureMode {
 function requireRecords(member: string, records: number): number {
   return requireWholeNumber(member, records, 0, maxRecords);
 }
+
+export interface ReplayErasureInput {
+  readonly erasureId: string;
+  readonly customerId: CustomerId;
+  readonly mode: ErasureMode;
+  readonly reason: ErasureReason;
+  readonly at: Date;
+}
+
+/** Repeats an erasure that a restored backup undid. Idempotent. @throws Refused `LEGAL_HOLD`, `UNAVAILABLE` */
+export const replayErasure = action('replayErasure', {
+  writes: true,
+  permission: holding('subjects:erase'),
+  input: (sent: ReplayErasureInput) => sent,
+  run: ({ erasures }: Parts, sent, { caller }): Promise<Replayed> =>
+    erasures.replay({ ...sent, by: caller.kind }, sent.at),
+});

@@ -1,36 +1,21 @@
+import type { Pool } from 'pg';
 import { holding } from '../../../domain/access/permission';
-import {
-  holdReasons,
-  type CustomerHold,
-  type HoldReason,
-  type NamedHold,
-} from '../../../domain/evidence/erasure/erasure';
+import { holdReasons, type CustomerHold, type NamedHold } from '../../../domain/evidence/erasure/erasure';
 import { requireOneOf } from '../../../domain/input/input';
 import type { CustomerId } from '../../../domain/values/checkedText';
+import * as storage from '../../../storage/evidence/erasure/holds';
 import { action } from '../../running/action';
 
-/** The holds of the database. */
-export interface HoldStore {
-  hold(customerId: string, reason: HoldReason): Promise<CustomerHold | null>;
-  release(customerId: string): Promise<boolean>;
-  /** Null for a customer who is not held. */
-  find(customerId: string): Promise<CustomerHold | null>;
-  /** In the order of the customers’ ids, after this one; null begins with the first. Empty after the last. */
-  readPage(after: string | null): Promise<readonly NamedHold[]>;
-}
-
-/** All holds, some at a time. */
 export interface OpenHolds {
-  /** Some holds more; null after the last. */
   next(): Promise<readonly NamedHold[] | null>;
   close(): void;
 }
 
 interface Parts {
-  readonly holds: HoldStore;
+  readonly pool: Pool;
 }
 
-/** Keeps a customer from being erased. Null for a customer of whom nothing is held; an earlier hold stays as it is. */
+/** Prevents erasure. Null if nothing is held of the customer; an earlier hold stays. */
 export const holdCustomer = action('holdCustomer', {
   writes: true,
   permission: holding('subjects:erase'),
@@ -38,41 +23,39 @@ export const holdCustomer = action('holdCustomer', {
     customerId,
     reason: requireOneOf('reason', reason, holdReasons),
   }),
-  run: ({ holds }: Parts, { customerId, reason }): Promise<CustomerHold | null> =>
-    holds.hold(customerId, reason),
+  run: ({ pool }: Parts, { customerId, reason }): Promise<CustomerHold | null> =>
+    storage.holdCustomer(pool, customerId, reason),
 });
 
-/** Whether the customer was held. */
 export const releaseCustomer = action('releaseCustomer', {
   writes: true,
   permission: holding('subjects:erase'),
   input: ({ customerId }: { readonly customerId: CustomerId }) => customerId,
-  run: ({ holds }: Parts, customerId): Promise<boolean> => holds.release(customerId),
+  run: ({ pool }: Parts, customerId): Promise<boolean> => storage.releaseCustomer(pool, customerId),
 });
 
-/** What keeps the customer from being erased. Null for a customer who is not held. */
+/** Null for a customer without a hold. */
 export const customerHold = action('customerHold', {
   permission: holding('subjects:erase'),
   input: ({ customerId }: { readonly customerId: CustomerId }) => customerId,
-  run: ({ holds }: Parts, customerId): Promise<CustomerHold | null> => holds.find(customerId),
+  run: ({ pool }: Parts, customerId): Promise<CustomerHold | null> => storage.findHold(pool, customerId),
 });
 
-/** Opens the holds of all customers, in the order of their ids. */
+/** All holds, by customer id. */
 export const customerHolds = action('customerHolds', {
   permission: holding('subjects:erase'),
   input: (sent: Readonly<Record<string, never>>) => sent,
-  run: ({ holds }: Parts): Promise<OpenHolds> => Promise.resolve(pagesOf(holds)),
+  run: ({ pool }: Parts): Promise<OpenHolds> => Promise.resolve(pagesOf(pool)),
 });
 
-function pagesOf(holds: HoldStore): OpenHolds {
+function pagesOf(pool: Pool): OpenHolds {
   let after: string | null = null;
   return {
     next: async () => {
-      const page = await holds.readPage(after);
+      const page = await storage.readHoldsPage(pool, after);
       after = page.at(-1)?.customerId ?? after;
       return page.length === 0 ? null : page;
     },
-    // It holds nothing between two pages.
     close: () => undefined,
   };
 }

@@ -11,61 +11,54 @@ import type { TemplateCatalogue } from '../../templates/templateCatalogue';
 import type { Erasures } from './erasures';
 
 export interface RetentionParts {
-  /** How long evidence is kept after it has lapsed; null keeps it for good. */
+  /** How long evidence is kept after it lapsed; null for good. */
   readonly retention: string | null;
   readonly erasures: Erasures;
   readonly catalogue: TemplateCatalogue;
   readonly clock: Clock;
-  /** Customers who have not decided since the instant; null begins with the first. */
+  /** Customers without decisions since the instant; null begins with the first. */
   readonly readLapsedPage: (after: string | null, before: Date) => Promise<LapsedPage>;
 }
 
-/** What the retention came to. */
 export interface RetentionRun {
   readonly retention: string;
-  /** Whose evidence has lapsed for so long, without those who are held. */
+  /** Whose evidence lapsed that long ago, without held customers. */
   readonly lapsed: { readonly customers: number; readonly records: number };
-  /** Whose evidence has lapsed for so long, but who are held and so are kept. */
+  /** Held customers whose evidence lapsed that long ago. */
   readonly held: { readonly customers: number; readonly records: number };
-  /** Those of the lapsed who were erased; none in a dry run. */
+  /** Of the lapsed; none in a dry run. */
   readonly erased: { readonly customers: number; readonly records: number };
-  /** Where they are written down. */
   readonly journalFile: string | null;
 }
 
-/** A customer whose evidence has lapsed for long enough. */
 export interface LapsedCustomer extends NewestOfCustomer {
-  /** When the last of their decisions lapsed. */
   readonly lapsedAt: Date;
 }
 
-/** Lapsed customers, some at a time. */
 export interface OpenLapsed {
-  /** Some more; null after the last. */
   next(): Promise<readonly LapsedCustomer[] | null>;
   close(): void;
 }
 
 const listedAtOnce = 100;
-/** After this many failed erasures the run ends: the cause is not one customer. */
+/** After this many failures the cause is not one customer. */
 const maxFaults = 10;
-/** A service that stops is not asked again at once. */
+/** A stopping service is not asked again at once. */
 const retryAfterSeconds = 10;
 
 const dayMs = 24 * 3_600_000;
-/** By how much calendar months make a duration shorter than one that is counted from 1 January 1970. */
+/** Calendar months can make a duration this much shorter than one counted from 1 January 1970. */
 const slackMs = 5 * dayMs;
 
-/** Shreds customers on whose evidence nobody relies any more, once it was kept for long enough. */
+/** Shreds customers whose lapsed evidence was kept long enough. */
 export class Retention {
   private isStopped = false;
 
   constructor(private readonly parts: RetentionParts) {}
 
   /**
-   * Null where evidence is kept for good. One customer after another, each in a transaction of its own.
-   *
-   * @throws the first fault, once all others are erased: one who cannot be must not keep them for good
+   * Null if evidence is kept for good. One transaction per customer. @throws the first fault, once all others are
+   * erased
    */
   async run({
     dryRun,
@@ -94,21 +87,20 @@ export class Retention {
     return { retention, lapsed, held, erased, journalFile: this.parts.erasures.journalFile };
   }
 
-  /** Those whom a run would erase now, and those whom it would keep for a hold. Null where evidence is kept for good. */
+  /** Those whom a run would erase or keep for a hold. Null if evidence is kept for good. */
   list(): OpenLapsed | null {
     const { retention } = this.parts;
     if (retention === null) return null;
     const customers = this.lapsedAt(this.parts.clock.now(), retention);
-    // It holds nothing between two pages.
     return { next: () => this.nextOf(customers), close: () => undefined };
   }
 
-  /** A run under way ends after the customer it is at. */
+  /** A run ends after its current customer. */
   stop(): void {
     this.isStopped = true;
   }
 
-  /** @throws Refused `UNAVAILABLE` once the service stops, so that nobody takes a part of the list for the whole */
+  /** @throws Refused `UNAVAILABLE` once the service stops, so that a partial list is not taken for the whole */
   private async nextOf(customers: AsyncGenerator<LapsedCustomer>): Promise<readonly LapsedCustomer[] | null> {
     const page: LapsedCustomer[] = [];
     while (page.length < listedAtOnce) {
@@ -143,7 +135,7 @@ export class Retention {
     return lapses;
   }
 
-  /** False where something has happened since the customer was read: then it is as if they had not lapsed. */
+  /** False if something happened since the customer was read. */
   private async erase(
     { customerId: id, subjectId, records }: NewestOfCustomer,
     by: CallerKind,
@@ -171,7 +163,7 @@ function count(total: { customers: number; records: number }, { records }: Newes
 
 const passedOver: ReadonlySet<string> = new Set(['ERASURE_NOT_CONFIRMED', 'LEGAL_HOLD']);
 
-/** Whoever has decided since then cannot be past retention. A little later than that, to be on the safe side. */
+/** Customers who decided later cannot be past retention. With some slack. */
 function latestBegin(now: Date, retention: string): Date {
   const lengthMs = validUntil(new Date(0), retention)?.getTime() ?? 0;
   return new Date(now.getTime() - Math.max(0, lengthMs - slackMs));
@@ -181,7 +173,7 @@ interface Parts {
   readonly retention: Retention;
 }
 
-/** Null where evidence is kept for good. */
+/** Null if evidence is kept for good. */
 export const runRetention = action('runRetention', {
   writes: true,
   permission: holding('subjects:erase'),
@@ -190,7 +182,7 @@ export const runRetention = action('runRetention', {
     retention.run({ dryRun, by: caller.kind }),
 });
 
-/** Opens the list of those whom the retention would erase now. Null where evidence is kept for good. */
+/** Lists whom the retention would erase now. Null if evidence is kept for good. */
 export const lapsedCustomers = action('lapsedCustomers', {
   permission: holding('subjects:erase'),
   input: (sent: Readonly<Record<string, never>>) => sent,

@@ -1,23 +1,29 @@
 import { customerOr } from '../../../domain/access/permission';
-import type { EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
+import type { EvidenceFile, HashedMembers } from '../../../domain/evidence/file/evidenceFile';
 import type { CustomerId } from '../../../domain/values/checkedText';
 import { customerAction } from '../../running/action';
 import type { EvidenceFiles } from './evidenceFiles';
+import { standingOnRetiredToo, type NewestDecision } from '../../../domain/decisions/pending';
+import type { Reliance } from '../../../domain/decisions/reliance';
+import { parseStatement } from '../../../domain/evidence/file/evidenceStatement';
+import { parseNote } from '../../../domain/evidence/signedNote';
+import type { DecisionValue } from '../../../domain/values/decisionValue';
+import type { TemplateCatalogue } from '../../templates/templateCatalogue';
 
 export interface CustomerEvidenceInput {
   readonly customerId: CustomerId;
-  /** Ends the work once nobody waits for the file any more. */
+  /** Ends the work once the reader has gone. */
   readonly cancelled?: AbortSignal;
-  /** How many records the file may hold; `maxRecordsOfFile`, unless a command asks for more. */
+  /** `maxRecordsOfFile`, unless a command asks for more. */
   readonly maxRecords?: number;
 }
 
 /**
- * All that the ledger holds of a customer, with the words that they answered and the proofs that the log has both. It waits
- * for a place in the log for what was recorded a moment ago. A customer who is not known has no records.
+ * A customer's records with the words they answered and the proofs of both. Waits for records that have no leaf yet.
+ * A customer who is not known has no records.
  *
- * @throws Refused `NOT_IN_LOG` where the log is not signed here or a place is not given in time; `TOO_COMPLEX` beyond
- *   `maxRecords`; `UNAVAILABLE` while others export
+ * @throws Refused `NOT_IN_LOG` if the log is not signed here or a leaf comes too late; `TOO_COMPLEX`; `UNAVAILABLE`
+ * while others export
  */
 export const customerEvidence = customerAction('customerEvidence', {
   permission: customerOr('subjects:export'),
@@ -28,3 +34,41 @@ export const customerEvidence = customerAction('customerEvidence', {
     { caller },
   ): Promise<EvidenceFile> => evidenceFiles.fileOf({ ...wanted, caller }),
 });
+
+export interface EvidenceRelianceInput {
+  readonly customerId: CustomerId;
+  readonly file: EvidenceFile;
+}
+
+export type EvidenceReliance = ReadonlyMap<string, Reliance>;
+
+/**
+ * Which consents of a file processing may rest on at the instant of export. The file cannot tell: it has only
+ * answered versions.
+ */
+export const evidenceReliance = customerAction('evidenceReliance', {
+  permission: customerOr('subjects:export'),
+  input: ({ customerId, file }: EvidenceRelianceInput) => ({ customerId, file }),
+  run: async ({ catalogue }: { readonly catalogue: TemplateCatalogue }, { file }) => {
+    const found = new Map<string, Reliance>();
+    const statement = parseStatement(parseNote(file.statement)?.text ?? '');
+    if (!statement) return found;
+    const newest = new Map(
+      file.records.map(({ record }) => [record['templateCode'] as string, record] as const),
+    );
+    for (const [templateCode, record] of newest) {
+      const timeline = await catalogue.timelineWith(templateCode, record['consentVersionId'] as string);
+      const standing = standingOnRetiredToo(timeline, decidedIn(record), new Date(statement.exportedAt));
+      if (standing) found.set(templateCode, standing);
+    }
+    return found;
+  },
+});
+
+function decidedIn({ value, epoch, validUntil }: HashedMembers): NewestDecision {
+  return {
+    value: value as DecisionValue,
+    epoch: Number(epoch),
+    validUntil: typeof validUntil === 'string' ? new Date(validUntil) : null,
+  };
+}

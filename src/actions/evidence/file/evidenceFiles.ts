@@ -3,37 +3,32 @@ import type { LimitsConfig } from '../../../config/limits';
 import type { EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
 import { originNow } from '../../../domain/evidence/succession';
 import { Refused } from '../../../domain/errors/refusal';
-import type { EvidenceLog, SignedTree } from '../evidenceLog';
-import { coversAll, LedgerExtracts, type LedgerExtract, type WantedFile } from './ledgerExtract';
+import type { SignedTree } from '../evidenceLog';
+import { coversAll, readExtract, type LedgerExtract, type WantedFile } from './ledgerExtract';
 import type { LogSigner } from '../logSigner';
-import { ExportTurns } from './exportTurns';
-import type { StatedFiles } from './statedFiles';
+import { statedFile, type StatedParts } from './statedFiles';
+import type { Recorder } from '../../../domain/access/caller';
 
-/** So long a record may wait for its place; a pass comes once a second. */
+/** How long a record may wait for its leaf; a pass comes once a second. */
 const maxWaitMs = 10_000;
 const pollMs = 250;
 const retryAfterSeconds = 2;
 
-/** Says why there is no file; the refusal goes for the log as a whole. */
+/** Explains a refusal that concerns the log as a whole. */
 const words = {
   noKey:
     'This node has no key of the log, so it cannot sign an evidence file. Ask a node that signs the log.',
   noPlace: `The log has no signed place for the newest record after ${maxWaitMs / 1_000} s. Check that a node signs it.`,
 } as const;
 
-/** What evidence files are made with. */
-export interface EvidenceFilesOver {
-  readonly log: EvidenceLog;
-  readonly extracts: LedgerExtracts;
-  readonly files: StatedFiles;
-  /** Null where this node has no key. */
+export interface EvidenceFilesOver extends StatedParts {
   readonly signer: LogSigner | null;
   readonly limits: Pick<LimitsConfig, 'maxExports'>;
 }
 
 /**
- * Makes evidence files. What a file says is complete as of its tree: the tree is known before the ledger is read, and each
- * of its leaves was committed before it was. So a record that the reading does not see is no leaf of this tree.
+ * Makes evidence files. A file is complete as of its tree: the tree is known before the ledger is read, and its
+ * leaves were committed before it. So a record that the reading misses is no leaf of this tree.
  */
 export class EvidenceFiles {
   private readonly turns: ExportTurns;
@@ -42,44 +37,42 @@ export class EvidenceFiles {
     this.turns = new ExportTurns(over.limits.maxExports);
   }
 
-  /** @throws Refused as `customerEvidence` */
   async fileOf(wanted: WantedFile): Promise<EvidenceFile> {
     try {
       const file = await this.make(wanted);
       wanted.cancelled?.throwIfAborted();
       return file;
     } catch (fault) {
-      // Nobody hears it: the reader has gone.
+      // The reader has gone.
       if (wanted.cancelled?.aborted) throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
       throw fault;
     }
   }
 
-  /** Nobody holds a turn while they wait. */
   private async make(wanted: WantedFile): Promise<EvidenceFile> {
     const { caller = { kind: 'operator', id: null } } = wanted;
-    const { log, extracts, files, signer } = this.over;
+    const { pool, log, signer } = this.over;
     if (!signer) throw new Refused({ code: 'NOT_IN_LOG', says: words.noKey });
     const ended = endOf(wanted.cancelled);
     this.turns.mustBeRested(caller);
     let owed: LedgerExtract | null = null;
     try {
       for (let tree = await log.findTree(); ; tree = await this.nextTree(tree, ended)) {
-        const extract: LedgerExtract = await this.turns.take(caller, () => extracts.read(wanted));
-        // What is recorded while the file waits is not waited for, or a busy customer would never get it.
+        const extract: LedgerExtract = await this.turns.take(caller, () => readExtract(pool, log, wanted));
+        // Later records are not waited for, or a busy customer would never get a file.
         owed ??= extract;
         if (!tree || !coversAll(tree, extract, owed)) continue;
         const signedTree = tree;
         const asNow = await this.signerOf(tree, signer);
-        return await this.turns.take(caller, () => files.stated(wanted, extract, signedTree, asNow));
+        return await this.turns.take(caller, () => statedFile(this.over, wanted, extract, signedTree, asNow));
       }
     } finally {
-      // The reader may have gone, but the work was done.
+      // The work was done even if the reader has gone.
       this.turns.rest(caller, owed?.records.length ?? 0);
     }
   }
 
-  /** Under the name that the tree has, if it is that of this node or succeeds it. @throws Refused `NOT_IN_LOG` */
+  /** Signs under the tree's name, if it is this node's or succeeds it. @throws Refused `NOT_IN_LOG` */
   private async signerOf({ origin }: SignedTree, signer: LogSigner): Promise<LogSigner> {
     if (origin === signer.origin) return signer;
     const now = originNow(signer.origin, await this.over.log.predecessors());
@@ -87,7 +80,7 @@ export class EvidenceFiles {
     return signer.under(now);
   }
 
-  /** @throws Refused `NOT_IN_LOG` once the time is up */
+  /** @throws Refused `NOT_IN_LOG` at the end of the time */
   private async nextTree(before: SignedTree | null, ended: AbortSignal): Promise<SignedTree | null> {
     for (;;) {
       await wait(pollMs, undefined, { signal: ended }).catch(refuseWaiting);
@@ -107,3 +100,58 @@ function refuseWaiting(fault: Error & { readonly cause?: unknown }): never {
   if (isTimeUp) throw new Refused({ code: 'NOT_IN_LOG', says: words.noPlace });
   throw fault;
 }
+
+const restMsPerRecord = 1;
+/** Files up to this length need no rest. */
+const recordsWithoutRest = 500;
+
+/**
+ * Shares a node's export turns. Customers and others have their own turns, so that neither blocks the other; one
+ * caller has at most half. After a long file a customer rests.
+ */
+export class ExportTurns {
+  private readonly taken = new Map<string, number>();
+
+  /** @param most turns of customers, and of others, at a time */
+  constructor(private readonly most: number) {}
+
+  /** @throws Refused `UNAVAILABLE` while the caller rests */
+  mustBeRested(caller: Recorder): void {
+    if (this.count(restOf(caller)) > 0) throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
+  }
+
+  rest(caller: Recorder, records: number): void {
+    if (caller.kind !== 'customer' || records <= recordsWithoutRest) return;
+    this.add(restOf(caller), 1);
+    setTimeout(() => this.add(restOf(caller), -1), records * restMsPerRecord).unref();
+  }
+
+  /** @throws Refused `UNAVAILABLE` while others export */
+  async take<Result>({ kind, id }: Recorder, work: () => Promise<Result>): Promise<Result> {
+    const side = kind === 'customer' ? 'customers' : 'others';
+    const caller = `${side} ${id ?? ''}`;
+    const mostOfOne = Math.max(1, Math.floor(this.most / 2));
+    if (this.count(side) >= this.most || this.count(caller) >= mostOfOne)
+      throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
+    this.add(side, 1);
+    this.add(caller, 1);
+    try {
+      return await work();
+    } finally {
+      this.add(side, -1);
+      this.add(caller, -1);
+    }
+  }
+
+  private count(name: string): number {
+    return this.taken.get(name) ?? 0;
+  }
+
+  private add(name: string, more: number): void {
+    const count = this.count(name) + more;
+    if (count === 0) this.taken.delete(name);
+    else this.taken.set(name, count);
+  }
+}
+
+const restOf = ({ id }: Recorder) => `rest ${id ?? ''}`;

@@ -1,5 +1,6 @@
+import type { Pool } from 'pg';
 import type { X509Certificate } from 'node:crypto';
-import { hashedMembers, type Subject } from '../../../domain/evidence/decisionRecord';
+import { hashedMembers, type Subject, type DecisionRecord } from '../../../domain/evidence/decisionRecord';
 import {
   evidenceDigestInSteps,
   evidenceFormat,
@@ -15,29 +16,27 @@ import { statementOf, statementText } from '../../../domain/evidence/file/eviden
 import type { TreeHash } from '../../../domain/evidence/merkleTree';
 import { formatNote } from '../../../domain/evidence/signedNote';
 import { judgeTimestamp } from '../../../domain/evidence/timestamp/judgeTimestamp';
-import type { TemplateEvent } from '../../../storage/evidence/templateEvents';
+import { readTemplateEvents, type TemplateEvent } from '../../../storage/evidence/customerRecords';
 import type { Clock } from '../../running/clock';
 import { inTurns } from '../../running/inTurns';
-import type { AnsweredTexts } from './answeredTexts';
+import type { TemplateCatalogue } from '../../templates/templateCatalogue';
 import type { EvidenceLog, SignedTree, StampedTree } from '../evidenceLog';
 import type { LedgerExtract, PlacedRecord, WantedFile } from './ledgerExtract';
 import type { LogSigner } from '../logSigner';
+import { answeredText } from '../../../domain/templates/shownText';
+import { getPublished } from '../../../domain/templates/timeline';
+import { byLocale, type VersionText } from '../../../domain/templates/version';
+import { TextAllowance } from '../../running/textAllowance';
 
-export type ReadTemplateEvents = (
-  consentVersionIds: readonly string[],
-  templateCodes: readonly string[],
-) => Promise<readonly TemplateEvent[]>;
-
-interface Parts {
+export interface StatedParts {
+  readonly pool: Pool;
   readonly log: EvidenceLog;
-  readonly texts: AnsweredTexts;
-  readonly readEvents: ReadTemplateEvents;
+  readonly catalogue: TemplateCatalogue;
   readonly clock: Clock;
-  /** Whose time stamps are believed; null: each is judged by the certificate in it. */
+  /** Whose time stamps are believed; null: each is judged by its own certificate. */
   readonly authorities: readonly X509Certificate[] | null;
 }
 
-/** A tree that a file is proved against, with the time stamp that it may have. */
 interface ProvingTree extends SignedTree {
   readonly timestampReply: Uint8Array | null;
 }
@@ -47,87 +46,77 @@ interface Leaf<Content> {
   readonly content: Content;
 }
 
-/** Puts evidence files together and signs what they state. */
-export class StatedFiles {
-  constructor(private readonly over: Parts) {}
-
-  /**
-   * The customer's records in the tree, which must be known for longer than they are.
-   *
-   * @throws what `cancelled` says
-   */
-  async stated(
-    { customerId, cancelled }: WantedFile,
-    { subject, records }: LedgerExtract,
-    newest: SignedTree,
-    signer: LogSigner,
-  ): Promise<EvidenceFile> {
-    const included = records.flatMap((each) => leafOf(each, newest));
-    const { versions, events } = await this.eventsOf(included, newest);
-    const leaves = [...included, ...versions, ...events];
-    const tree = await this.provingTree(newest, leaves);
-    const indexes = leaves.map(({ leafIndex }) => leafIndex);
-    const paths = await this.over.log.readPaths(indexes, tree, cancelled);
-    const file: UnstatedEvidence = {
-      format: evidenceFormat,
-      checkpoint: tree.note,
-      timestamp: tree.timestampReply && Buffer.from(tree.timestampReply).toString('base64'),
-      customer: subject && included.length > 0 ? customerOf(customerId, subject) : null,
-      versions: await this.versionsOf(versions, included, paths),
-      records: included.map((leaf) => recordOf(leaf, paths)),
-      events: events.map((leaf) => eventOf(leaf, paths)),
-    };
-    const exportedAt = this.over.clock.now();
-    const digest = await inTurns(evidenceDigestInSteps(file));
-    const text = statementText(statementOf(file, tree, exportedAt, digest));
-    const signatures = await Promise.all(signer.keys.map((key) => key.sign(text)));
-    return { ...file, statement: formatNote({ text, signatures }) };
-  }
-
-  /** What the tree says of the versions that were answered, and of their templates. @throws Error if it lacks a version */
-  private async eventsOf(records: readonly Leaf<PlacedRecord>[], { size }: SignedTree) {
-    const versionIds = new Set(records.map(({ content }) => content.record.consentVersionId));
-    const codes = new Set(records.map(({ content }) => content.record.templateCode));
-    const found = versionIds.size > 0 ? await this.over.readEvents([...versionIds], [...codes]) : [];
-    const leaves = found
-      .filter(({ leafIndex }) => leafIndex < size)
-      .map((content) => ({ leafIndex: content.leafIndex, content }))
-      .toSorted((a, b) => a.leafIndex - b.leafIndex);
-    const versions = leaves.filter(({ content }) => content.kind === 'version');
-    const lacking = versionIds.size - versions.length;
-    if (lacking > 0) throw new Error(`The log lacks ${lacking} versions that its records answer.`);
-    return { versions, events: leaves.filter(({ content }) => content.kind === 'retirement') };
-  }
-
-  /** The newest tree that has a time stamp, if it has all leaves of the file. */
-  private async provingTree(newest: SignedTree, leaves: readonly Leaf<unknown>[]): Promise<ProvingTree> {
-    const stamped = leaves.length > 0 ? await this.over.log.findStampedTree() : null;
-    const hasAll =
-      stamped?.origin === newest.origin && leaves.every(({ leafIndex }) => leafIndex < stamped.size);
-    // A tree of which less was known when the ledger was read would state heads that nobody has looked for.
-    const isSound = hasAll && !('fault' in judgedStamp(stamped, this.over.authorities));
-    return isSound && stamped.size <= newest.size ? stamped : { ...newest, timestampReply: null };
-  }
-
-  private async versionsOf(
-    versions: readonly Leaf<TemplateEvent>[],
-    records: readonly Leaf<PlacedRecord>[],
-    paths: Paths,
-  ): Promise<readonly VersionEvidence[]> {
-    const texts = await this.over.texts.read(records.map(({ content }) => content.record));
-    return versions.map((leaf) => ({
+/**
+ * Assembles and signs a file of the customer's records in the tree, which must be known longer than they are. @throws
+ * the reason of `cancelled`
+ */
+export async function statedFile(
+  parts: StatedParts,
+  { customerId, cancelled }: WantedFile,
+  { subject, records }: LedgerExtract,
+  newest: SignedTree,
+  signer: LogSigner,
+): Promise<EvidenceFile> {
+  const { log, catalogue, clock } = parts;
+  const included = records.flatMap((each) => leafOf(each, newest));
+  const { versions, events } = await eventsOf(parts.pool, included, newest);
+  const leaves = [...included, ...versions, ...events];
+  const tree = await provingTree(parts, newest, leaves);
+  const indexes = leaves.map(({ leafIndex }) => leafIndex);
+  const paths = await log.readPaths(indexes, tree, cancelled);
+  const answered = included.map(({ content }) => content.record);
+  const texts = await readAnsweredTexts(catalogue, answered);
+  const file: UnstatedEvidence = {
+    format: evidenceFormat,
+    checkpoint: tree.note,
+    timestamp: tree.timestampReply && Buffer.from(tree.timestampReply).toString('base64'),
+    customer: subject && included.length > 0 ? customerOf(customerId, subject) : null,
+    versions: versions.map((leaf) => ({
       ...eventOf(leaf, paths),
       texts: texts.get(leaf.content.about) ?? [],
-    }));
-  }
+    })),
+    records: included.map((leaf) => recordOf(leaf, paths)),
+    events: events.map((leaf) => eventOf(leaf, paths)),
+  };
+  const exportedAt = clock.now();
+  const digest = await inTurns(evidenceDigestInSteps(file));
+  const text = statementText(statementOf(file, tree, exportedAt, digest));
+  const signatures = await Promise.all(signer.keys.map((key) => key.sign(text)));
+  return { ...file, statement: formatNote({ text, signatures }) };
 }
 
-/** One that no verifier would accept is in no file: it would make the whole of it worthless. */
+async function eventsOf(pool: Pool, records: readonly Leaf<PlacedRecord>[], { size }: SignedTree) {
+  const versionIds = new Set(records.map(({ content }) => content.record.consentVersionId));
+  const codes = new Set(records.map(({ content }) => content.record.templateCode));
+  const found = versionIds.size > 0 ? await readTemplateEvents(pool, [...versionIds], [...codes]) : [];
+  const leaves = found
+    .filter(({ leafIndex }) => leafIndex < size)
+    .map((content) => ({ leafIndex: content.leafIndex, content }))
+    .toSorted((a, b) => a.leafIndex - b.leafIndex);
+  const versions = leaves.filter(({ content }) => content.kind === 'version');
+  const lacking = versionIds.size - versions.length;
+  if (lacking > 0) throw new Error(`The log lacks ${lacking} versions that its records answer.`);
+  return { versions, events: leaves.filter(({ content }) => content.kind === 'retirement') };
+}
+
+async function provingTree(
+  { log, authorities }: StatedParts,
+  newest: SignedTree,
+  leaves: readonly Leaf<unknown>[],
+): Promise<ProvingTree> {
+  const stamped = leaves.length > 0 ? await log.findStampedTree() : null;
+  const hasAll =
+    stamped?.origin === newest.origin && leaves.every(({ leafIndex }) => leafIndex < stamped.size);
+  // An older tree would state heads that were never looked for.
+  const isSound = hasAll && !('fault' in judgedStamp(stamped, authorities));
+  return isSound && stamped.size <= newest.size ? stamped : { ...newest, timestampReply: null };
+}
+
+/** A time stamp that verifiers refuse would make the whole file worthless. */
 function judgedStamp({ note, timestampReply }: StampedTree, authorities: readonly X509Certificate[] | null) {
   return judgeTimestamp(Buffer.from(timestampReply).toString('base64'), note, authorities);
 }
 
-/** By leaf index. */
 type Paths = ReadonlyMap<number, readonly TreeHash[]>;
 
 function leafOf(placed: PlacedRecord, { size }: SignedTree): readonly Leaf<PlacedRecord>[] {
@@ -141,7 +130,6 @@ function customerOf(customerId: string, { subjectId, salt }: Subject) {
 
 function recordOf(leaf: Leaf<PlacedRecord>, paths: Paths): RecordEvidence {
   const { record } = leaf.content;
-  // An object, whatever its format.
   return { ...loggedAt(leaf, paths), hash: record.hash, record: hashedMembers(record) as HashedMembers };
 }
 
@@ -152,4 +140,34 @@ function eventOf(leaf: Leaf<TemplateEvent>, paths: Paths): EventEvidence {
 function loggedAt({ leafIndex }: Leaf<unknown>, paths: Paths): LoggedLeaf {
   const path = paths.get(leafIndex) ?? [];
   return { leafIndex: String(leafIndex), proof: path.map((hash) => Buffer.from(hash).toString('base64')) };
+}
+
+export const maxCharactersOfFile = 8_000_000;
+
+type TextsOfVersions = ReadonlyMap<string, VersionEvidence['texts']>;
+
+/**
+ * The texts of each version that the records name.
+ *
+ * @throws Refused `TOO_COMPLEX`; Error if a version lacks a text, which no decision can have seen
+ */
+export async function readAnsweredTexts(
+  catalogue: TemplateCatalogue,
+  records: readonly DecisionRecord[],
+): Promise<TextsOfVersions> {
+  const allowance = new TextAllowance(maxCharactersOfFile);
+  const found = new Map<string, VersionText[]>();
+  const distinct = new Map(records.map((each) => [`${each.consentVersionId} ${each.contentHash}`, each]));
+  for (const { templateCode, consentVersionId, contentHash } of distinct.values()) {
+    const timeline = await catalogue.timelineWith(templateCode, consentVersionId);
+    const text = answeredText(getPublished(timeline, consentVersionId), contentHash);
+    allowance.spend(text.title);
+    allowance.spend(text.body);
+    found.set(consentVersionId, [...(found.get(consentVersionId) ?? []), text]);
+  }
+  return new Map([...found].map(([id, texts]) => [id, texts.sort(byLocale).map(asHashed)]));
+}
+
+function asHashed({ body, locale, title }: VersionText) {
+  return { body, locale, title };
 }

@@ -1,21 +1,20 @@
-/** Stamps what it is asked to (RFC 3161, section 3.4). */
+/** Makes time stamps (RFC 3161, section 3.4). */
 export interface TimestampAuthority {
-  /** The bytes of its reply, whatever they say. @throws AuthorityFault */
   ask(request: Uint8Array, until: AbortSignal): Promise<Uint8Array>;
 }
 
-/** The authority gave no reply; the message is for the operator. */
+/** No reply; the message is for the operator. */
 export class AuthorityFault extends Error {
   override readonly name = 'AuthorityFault';
 }
 
-/** For the whole reply, to its last byte. */
+/** For the whole reply. */
 const defaultTimeoutMs = 10_000;
 /** A reply with its certificates takes some 6 KiB. */
 const maxReplyBytes = 65_536;
 const replyType = 'application/timestamp-reply';
 
-/** Asks by HTTP. Redirects are not followed: the operator has named who stamps. */
+/** Redirects are not followed: the operator chose the authority. */
 export function timestampAuthority(url: URL, timeoutMs = defaultTimeoutMs): TimestampAuthority {
   return {
     ask: async (request, until) => {
@@ -55,7 +54,6 @@ async function readReply(response: Response): Promise<Uint8Array> {
   throw new AuthorityFault(`it replied with ${came} instead of ${replyType}`);
 }
 
-/** Reads no further than it must, whatever the length that was announced. */
 async function bounded({ body }: Response): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let held = 0;
@@ -68,7 +66,6 @@ async function bounded({ body }: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** What fetch says of itself is only that it failed. */
 function reasonOf(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
   const { cause } = fault;

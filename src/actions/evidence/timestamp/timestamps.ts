@@ -1,56 +1,51 @@
 import type { X509Certificate } from 'node:crypto';
+import type { Pool } from 'pg';
 import { LRUCache } from 'lru-cache';
 import { judgeTimestamp } from '../../../domain/evidence/timestamp/judgeTimestamp';
-import { readRequestedReply, type ReplyFault } from '../../../domain/evidence/timestamp/requestedReply';
 import {
+  readRequestedReply,
+  type ReplyFault,
   encodeTimestampRequest,
   timestampDigest,
   timestampNonce,
 } from '../../../domain/evidence/timestamp/timestampRequest';
-import { faultWords } from '../../../domain/evidence/verify/faultWords';
-import type { TimestampedCheckpoint } from '../../../storage/evidence/checkpointTimestamps';
-import type { StoredCheckpoint } from '../../../storage/evidence/logCheckpoints';
+import { faultWords } from '../../../domain/evidence/file/evidenceFault';
+import {
+  findNewestTimestamped,
+  keepTimestamp,
+  type TimestampedCheckpoint,
+  findNewestCheckpoint,
+  type StoredCheckpoint,
+} from '../../../storage/evidence/logCheckpoints';
+import { takeTurn } from '../../../storage/evidence/turns';
 import { AuthorityFault, type TimestampAuthority } from './timestampAuthority';
-
-/** The checkpoints and their time stamps, as they are stored. */
-export interface TimestampStore {
-  findNewestCheckpoint(): Promise<StoredCheckpoint | null>;
-  findNewestTimestamped(): Promise<TimestampedCheckpoint | null>;
-  /** @param unsound a reply that the checkpoint has and that does not verify; null for none */
-  keepTimestamp(stamped: TimestampedCheckpoint, unsound: Uint8Array | null): Promise<void>;
-  /** Whether this node may try now; at most one may within the period. */
-  takeTurn(everyMs: number, now: Date): Promise<boolean>;
-}
+import { anyone, holding } from '../../../domain/access/permission';
+import { action } from '../../running/action';
 
 export interface TimestampParts {
-  readonly store: TimestampStore;
-  /** Null where none is configured. */
+  readonly pool: Pool;
   readonly authority: TimestampAuthority | null;
-  /** Whose stamps are believed; null: each is judged by the certificate in it. */
   readonly authorities: readonly X509Certificate[] | null;
   readonly now: () => Date;
-  /** At least 8 random bytes. */
   readonly random: () => Uint8Array;
 }
 
 /** What became of a time stamp. */
 export type Stamping =
   | { readonly kind: 'stamped'; readonly size: number; readonly stampedAt: Date }
-  /** The newest checkpoint had one before. */
   | { readonly kind: 'unchanged'; readonly size: number }
-  /** `reason` goes on from “the authority gave no time stamp:”. */
+  /** `reason` continues “the authority gave no time stamp:”. */
   | { readonly kind: 'failed'; readonly size: number; readonly reason: string }
   | { readonly kind: 'unsigned' }
   | { readonly kind: 'unconfigured' };
 
 const dayMs = 86_400_000;
-/** An authority that is away is asked again after so long. */
+/** Pause after a failed attempt. */
 const retryMs = 600_000;
-/** So long the newest one is served before it is looked up again. */
 const newestForMs = 500;
 const never = new AbortController().signal;
 
-/** Time stamps of an authority over the log's checkpoints: the tree stood as signed before an instant. */
+/** Time stamps over the log's checkpoints: the tree was signed before an instant. */
 export class Timestamps {
   private readonly newest = new LRUCache<'newest', { readonly found: TimestampedCheckpoint | null }>({
     max: 1,
@@ -59,7 +54,6 @@ export class Timestamps {
 
   constructor(private readonly parts: TimestampParts) {}
 
-  /** Null before the first, and where the newest does not verify. */
   async findNewest(): Promise<TimestampedCheckpoint | null> {
     const kept = this.newest.get('newest');
     if (kept) return kept.found;
@@ -68,26 +62,25 @@ export class Timestamps {
     return found;
   }
 
-  /** Has the newest checkpoint stamped if the newest time stamp is a day old and no other node is at it; else null. */
+  /** Stamps the newest checkpoint if the last stamp is a day old and no other node is doing it; else null. */
   async stampDaily(until: AbortSignal): Promise<Stamping | null> {
-    const { store, authority, now } = this.parts;
+    const { pool, authority, now } = this.parts;
     if (!authority) return null;
     const [checkpoint, { sound: last, unsound }] = await Promise.all([
-      store.findNewestCheckpoint(),
+      findNewestCheckpoint(pool),
       this.readLast(),
     ]);
     if (!checkpoint || last?.size === checkpoint.size) return null;
     const ageMs = last ? Math.abs(now().getTime() - last.timestampedAt.getTime()) : Infinity;
-    if (ageMs < dayMs || !(await store.takeTurn(retryMs, now()))) return null;
+    if (ageMs < dayMs || !(await takeTurn(pool, 'checkpoint-timestamp', retryMs, now()))) return null;
     return this.stamp(authority, checkpoint, unsound, until);
   }
 
-  /** Has the newest checkpoint stamped now. */
   async stampNow(): Promise<Stamping> {
-    const { store, authority } = this.parts;
+    const { pool, authority } = this.parts;
     if (!authority) return { kind: 'unconfigured' };
     const [checkpoint, { sound: last, unsound }] = await Promise.all([
-      store.findNewestCheckpoint(),
+      findNewestCheckpoint(pool),
       this.readLast(),
     ]);
     if (!checkpoint) return { kind: 'unsigned' };
@@ -95,9 +88,9 @@ export class Timestamps {
     return this.stamp(authority, checkpoint, unsound, never);
   }
 
-  /** What is stored is judged like what is replied: somebody else may have changed it. */
+  /** A stored reply is judged like a new one, since it may have been changed. */
   private async readLast() {
-    const stored = await this.parts.store.findNewestTimestamped();
+    const stored = await findNewestTimestamped(this.parts.pool);
     const isSound = stored && this.verifyFault(stored.reply, stored.note) === null;
     return isSound ? { sound: stored, unsound: null } : { sound: null, unsound: stored };
   }
@@ -108,7 +101,7 @@ export class Timestamps {
     unsound: TimestampedCheckpoint | null,
     until: AbortSignal,
   ): Promise<Stamping> {
-    const { store, now, random } = this.parts;
+    const { pool, now, random } = this.parts;
     const { size } = checkpoint;
     const request = { digest: timestampDigest(checkpoint.note), nonce: timestampNonce(random()) };
     const reply = await authority.ask(encodeTimestampRequest(request), until).catch(faultOfAuthority);
@@ -118,18 +111,18 @@ export class Timestamps {
     const fault = this.verifyFault(reply, checkpoint.note) ?? skewFault(read.stampedAt, now());
     if (fault !== null) return { kind: 'failed', size, reason: fault };
     const replaced = unsound?.size === size ? unsound.reply : null;
-    await store.keepTimestamp({ ...checkpoint, reply, timestampedAt: now() }, replaced);
+    await keepTimestamp(pool, { ...checkpoint, reply, timestampedAt: now() }, replaced);
     return { kind: 'stamped', size, stampedAt: read.stampedAt };
   }
 
-  /** Why the reply would be refused by whoever verifies it; null for one that is kept. */
+  /** Why verifiers would refuse the reply; null if they accept it. */
   private verifyFault(reply: Uint8Array, note: string): string | null {
     const outcome = judgeTimestamp(Buffer.from(reply).toString('base64'), note, this.parts.authorities);
     return 'fault' in outcome ? `its reply does not verify. ${faultWords(outcome.fault)}` : null;
   }
 }
 
-/** By so much the clocks of authority and service may differ. */
+/** Allowed difference between the authority's clock and ours. */
 const maxSkewMinutes = 5;
 
 function skewFault(stampedAt: Date, now: Date): string | null {
@@ -156,3 +149,20 @@ function reasonOf(fault: ReplyFault): string {
       return 'its reply answers another request';
   }
 }
+
+interface Parts {
+  readonly timestamps: Timestamps;
+}
+
+export const logTimestamp = action('logTimestamp', {
+  permission: anyone,
+  input: (_sent: null) => null,
+  run: ({ timestamps }: Parts): Promise<TimestampedCheckpoint | null> => timestamps.findNewest(),
+});
+
+export const stampLog = action('stampLog', {
+  permission: holding('audit:read'),
+  input: (_sent: null) => null,
+  run: ({ timestamps }: Parts): Promise<Stamping> => timestamps.stampNow(),
+  writes: true,
+});

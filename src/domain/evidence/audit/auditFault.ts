@@ -1,4 +1,4 @@
-/** What an audit finds wrong, each with what it means. */
+/** What an audit can find, with its meaning. */
 export const auditFaultWords = {
   TILE_MISSING: 'the tile is missing, or shorter than the tree',
   LEAF_HASH: 'the hash is not that of the entry',
@@ -35,28 +35,18 @@ export type AuditFaultKind = keyof typeof auditFaultWords;
 
 export interface AuditFault {
   readonly kind: AuditFaultKind;
-  /** What is wrong, such as `leaf 17`. It names no customer. */
   readonly place: string;
 }
 
-/** More would only repeat what the first say. */
+/** More would repeat the first. */
 const maxFaults = 20;
 
-/** The first faults of an audit, and how many there are. */
 export class AuditFindings {
-  private readonly first: AuditFault[] = [];
-  private found = 0;
+  readonly faults: AuditFault[] = [];
+  count = 0;
 
   add(kind: AuditFaultKind, place: string): void {
-    this.found += 1;
-    if (this.first.length < maxFaults) this.first.push({ kind, place });
-  }
-
-  get faults(): readonly AuditFault[] {
-    return this.first;
-  }
-
-  get count(): number {
-    return this.found;
+    this.count += 1;
+    if (this.faults.length < maxFaults) this.faults.push({ kind, place });
   }
 }

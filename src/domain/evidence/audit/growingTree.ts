@@ -1,28 +1,24 @@
 import { emptyRoot, foldNodes, nodeHash, type TreeHash } from '../merkleTree';
 import { tileWidth, type Tile } from '../tiles';
 
-/** A complete subtree over some of a tile's hashes. */
 interface Peak {
   readonly width: number;
   readonly hash: TreeHash;
 }
 
-/** The tile at the right edge of a level: its hashes so far, and the subtrees that they make. */
+/** The unfinished tile of a level and the subtrees of its hashes. */
 interface Edge {
   index: number;
   hashes: TreeHash[];
   peaks: Peak[];
 }
 
-/**
- * A tree that is hashed leaf by leaf, however large it grows: it holds one unfinished tile for each level, and knows its
- * root at every size.
- */
+/** A tree hashed leaf by leaf. It holds one unfinished tile per level and knows its root at every size. */
 export class GrowingTree {
   private readonly edges: Edge[] = [];
   private leaves = 0;
 
-  /** @param onTile called with each tile that is full, from level 0 up */
+  /** @param onTile called with each full tile, from level 0 up */
   constructor(private readonly onTile: (tile: Tile) => void) {}
 
   get size(): number {
@@ -39,7 +35,6 @@ export class GrowingTree {
     return peaks.length === 0 ? emptyRoot : foldNodes(peaks);
   }
 
-  /** The tiles that are not full. */
   unfinished(): readonly Tile[] {
     return this.edges.flatMap((edge, level) => (edge.hashes.length === 0 ? [] : tileOf(level, edge)));
   }

@@ -1,4 +1,4 @@
-/** Leaf indexes below a tree's size, a bit for each. */
+/** A bit for each leaf below the tree's size. */
 export class LeafSet {
   private readonly bits: Uint8Array;
 
@@ -6,7 +6,6 @@ export class LeafSet {
     this.bits = new Uint8Array(Math.ceil(size / 8));
   }
 
-  /** What lies beyond the tree is passed over. */
   add(index: number): void {
     if (index >= 0 && index < this.size) this.bits[Math.floor(index / 8)] = this.byteAt(index) | bitOf(index);
   }
@@ -15,7 +14,7 @@ export class LeafSet {
     return (this.byteAt(index) & bitOf(index)) !== 0;
   }
 
-  /** Those that are not in it, in rising order. */
+  /** Those not in the set, in rising order. */
   *missing(): Generator<number> {
     for (let byte = 0; byte < this.bits.length; byte += 1) {
       if (this.bits[byte] === 0xff) continue;
@@ -24,7 +23,7 @@ export class LeafSet {
     }
   }
 
-  /** Not by shifting, which knows numbers of 32 bits alone. */
+  /** Shifting would limit it to 32 bits. */
   private byteAt(index: number): number {
     return this.bits[Math.floor(index / 8)] ?? 0;
   }

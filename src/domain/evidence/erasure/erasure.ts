@@ -1,15 +1,13 @@
-/** How much of a customer is erased. */
 export const erasureModes = ['UNLINK', 'SHRED'] as const;
 
 export type ErasureMode = (typeof erasureModes)[number];
 
-/** What each mode does, in words for the doors. */
 export const erasureModeWords = {
   UNLINK: 'Removes the link between customer and records; the records stay, tied to nobody.',
   SHRED: 'Removes the records, too; their hashes stay in the log, and the erasure names them.',
 } as const satisfies Record<ErasureMode, string>;
 
-/** Why a customer is erased, by the grounds of Art. 17(1) GDPR. No free text, which could name somebody. */
+/** Grounds of Art. 17(1) GDPR. No free text, which could name somebody. */
 export const erasureReasonWords = {
   NO_LONGER_NEEDED: 'The purpose is fulfilled, Art. 17(1)(a) GDPR.',
   RETENTION: 'The period for keeping the evidence is over, Art. 17(1)(a) and 5(1)(e) GDPR.',
@@ -24,7 +22,7 @@ export type ErasureReason = keyof typeof erasureReasonWords;
 
 export const erasureReasons = Object.keys(erasureReasonWords) as readonly ErasureReason[];
 
-/** Why a customer must not be erased for now, by Art. 17(3) and 18(1) GDPR. */
+/** Why a customer must not be erased for now: Art. 17(3) and 18(1) GDPR. */
 export const holdReasonWords = {
   LEGAL_CLAIM: 'The evidence is needed for legal claims, Art. 17(3)(e) GDPR.',
   LEGAL_OBLIGATION: 'A law demands that the evidence is kept, Art. 17(3)(b) GDPR.',
@@ -40,24 +38,23 @@ export interface CustomerHold {
   readonly reason: HoldReason;
 }
 
-/** A hold, and of whom. */
 export interface NamedHold extends CustomerHold {
   readonly customerId: string;
 }
 
-/** What there is of a customer, by the place where it is kept. */
+/** What is held of a customer, by place. */
 export interface HeldPlaces {
-  /** The row that links the customer to the subject: 1, or 0 for a customer who is not known. */
+  /** The link of customer and subject: 1, or 0 for an unknown customer. */
   readonly links: number;
   readonly idempotencyKeys: number;
-  /** On how many templates the customer counts in reports as one who has decided. */
+  /** Templates on which reports count the customer. */
   readonly standings: number;
   readonly records: number;
 }
 
 export const nothingHeld: HeldPlaces = { links: 0, idempotencyKeys: 0, standings: 0, records: 0 };
 
-/** What an erasure of the mode takes away of what is held, and what it leaves. */
+/** What an erasure of the mode removes and keeps. */
 export function dividedBy(
   mode: ErasureMode,
   held: HeldPlaces,

@@ -4,31 +4,28 @@ import { atOnce, type Steps } from './steps';
 
 export const evidenceFormat = 'consent-evidence/1';
 
-/** JSON objects as they were hashed: members with canonical values. */
 export interface HashedMembers {
   readonly [member: string]: CanonicalValue;
 }
 
-/** A leaf of the log with its place, proved against the checkpoint of the file. */
 export interface LoggedLeaf {
-  /** In decimal. */
   readonly leafIndex: string;
   /** 32 bytes each in base64, the leaf's sibling first. */
   readonly proof: readonly string[];
 }
 
-/** A published version, with those of its texts that the records name. */
+/** A published version with the texts that the records name. */
 export interface VersionEvidence extends LoggedLeaf {
-  /** The event of the log, see `logEvent`. Its canonical JSON is hashed. */
+  /** See `logEvent`. Its canonical JSON is hashed. */
   readonly event: HashedMembers;
   /** Each is hashed by `contentHash`; the event lists the hashes. */
   readonly texts: readonly { readonly body: string; readonly locale: string; readonly title: string }[];
 }
 
 export interface RecordEvidence extends LoggedLeaf {
-  /** SHA-256 of the record's canonical JSON, in hex. */
+  /** SHA-256 of the canonical record, in hex. */
   readonly hash: string;
-  /** The members that are hashed, see `hashedMembers`. */
+  /** See `hashedMembers`. */
   readonly record: HashedMembers;
 }
 
@@ -36,48 +33,45 @@ export interface EventEvidence extends LoggedLeaf {
   readonly event: HashedMembers;
 }
 
-/** Whose the records are: `SHA-256(salt ‖ customerId)` is the binding in each of them. */
+/** `SHA-256(salt ‖ customerId)` is the binding in each record. */
 export interface CustomerEvidence {
   readonly customerId: string;
-  /** 32 bytes in hex. */
   readonly salt: string;
   readonly subjectId: string;
 }
 
-/** What a customer or an auditor takes away, and verifies without the service. */
+/** What customers and auditors verify without the service. */
 export interface EvidenceFile {
   readonly format: typeof evidenceFormat;
-  /** A signed note: the tree that all proofs are against. */
+  /** The signed tree of all proofs: a signed note. */
   readonly checkpoint: string;
-  /** An RFC 3161 reply over the bytes of the checkpoint, in base64; null where there is none. */
+  /** An RFC 3161 reply over the checkpoint's bytes, in base64. */
   readonly timestamp: string | null;
-  /** Null in a file that does not tell whose records it holds. */
+  /** Null if the file does not say whose records it holds. */
   readonly customer: CustomerEvidence | null;
   readonly versions: readonly VersionEvidence[];
-  /** By template code, then by sequence. */
   readonly records: readonly RecordEvidence[];
-  /** What else the log says of these templates: retirements. */
+  /** Retirements of these templates. */
   readonly events: readonly EventEvidence[];
-  /** A signed note, see `evidenceStatement`: that this is all, as of the checkpoint. */
+  /** A signed note that this is all, see `evidenceStatement`. */
   readonly statement: string;
 }
 
-/** The file before its statement, which covers every byte of it. */
+/** The statement covers every byte of the rest. */
 export type UnstatedEvidence = Omit<EvidenceFile, 'statement'>;
 
-/** One line of canonical JSON (RFC 8785), with its line feed. Files of several customers are lines one after another. */
+/** One line of canonical JSON (RFC 8785) with its line feed. A file of several customers has several lines. */
 export function evidenceLine(file: EvidenceFile): string {
   return atOnce(evidenceLineInSteps(file));
 }
 
-/** The same: of thousands of records it takes a good part of a second. */
 export function* evidenceLineInSteps(file: EvidenceFile): Steps<string> {
   return `${yield* canonicalInSteps(file)}\n`;
 }
 
 type DigestedFile = UnstatedEvidence & { readonly statement?: string };
 
-/** SHA-256 of the canonical JSON of all members but the statement, in hex. */
+/** SHA-256 of the canonical JSON without the statement, in hex. */
 export function evidenceDigest(file: DigestedFile): string {
   return atOnce(evidenceDigestInSteps(file));
 }
@@ -89,7 +83,7 @@ export function* evidenceDigestInSteps(file: DigestedFile): Steps<string> {
 
 const itemsOfStep = 100;
 
-/** As `canonicalJson` writes it, with a stop now and then in the long lists among its members. */
+/** Like `canonicalJson`, yielding in long lists. */
 function* canonicalInSteps(file: object): Steps<string> {
   const members: string[] = [];
   const values = file as { readonly [member: string]: CanonicalValue };
@@ -106,4 +100,63 @@ function* memberInSteps(value: CanonicalValue): Steps<string> {
     if (items.push(canonicalJson(item)) % itemsOfStep === 0) yield;
   }
   return `[${items.join(',')}]`;
+}
+
+/* Members of a file whose form was checked. */
+
+export interface RecordMembers extends HashedMembers {
+  readonly schemaVersion: 1 | 2;
+  readonly subjectId: string;
+  readonly templateCode: string;
+  readonly sequence: number;
+  readonly consentVersionId: string;
+  readonly locale: string;
+  readonly contentHash: string;
+  readonly customerBinding: string;
+  readonly prevHash: string;
+  readonly value: string;
+  /** RFC 3339 in UTC with milliseconds, so that texts sort by time. */
+  readonly decidedAt: string;
+  readonly validUntil: string | null;
+  readonly channel: string | null;
+  readonly recorder: { readonly kind: string; readonly id: string | null };
+}
+
+export interface VersionMembers extends HashedMembers {
+  readonly consentVersionId: string;
+  readonly templateCode: string;
+  readonly number: number;
+  readonly effectiveFrom: string;
+  readonly graceUntil: string | null;
+  readonly label: string;
+  readonly texts: readonly { readonly contentHash: string; readonly locale: string }[];
+}
+
+export interface TemplateEventMembers extends HashedMembers {
+  readonly type:
+    'creation' | 'renaming' | 'cancellation' | 'retirement' | 'effect' | 'supersession' | 'graceEnd';
+  readonly templateCode: string;
+}
+
+export interface CheckedRecord extends RecordEvidence {
+  readonly record: RecordMembers;
+}
+
+export interface CheckedVersion extends VersionEvidence {
+  readonly event: VersionMembers;
+}
+
+export interface CheckedEvent extends EventEvidence {
+  readonly event: TemplateEventMembers;
+}
+
+export interface CheckedEvidence extends EvidenceFile {
+  readonly versions: readonly CheckedVersion[];
+  readonly records: readonly CheckedRecord[];
+  readonly events: readonly CheckedEvent[];
+}
+
+/** In format 1, `decidedAt` is both. */
+export function recordedAt({ record }: CheckedRecord): string {
+  return typeof record.recordedAt === 'string' ? record.recordedAt : record.decidedAt;
 }

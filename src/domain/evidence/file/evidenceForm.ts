@@ -4,7 +4,17 @@ import { isTemplateCode } from '../../values/templateCode';
 import { isCanonicalUuid } from '../../values/uuid';
 import { parseTreeSize } from '../checkpoint';
 import { evidenceFormat } from './evidenceFile';
-import { listOf, nullOr, objectBy, objectOf, oneOf, textOf, textThat, wholeNumber } from './jsonForm';
+import {
+  listOf,
+  nullOr,
+  objectBy,
+  objectOf,
+  oneOf,
+  textOf,
+  textThat,
+  wholeNumber,
+  type Form,
+} from './jsonForm';
 
 const maxNumber = 2 ** 31 - 1;
 const maxProof = 64;
@@ -21,11 +31,11 @@ export const sequenceNumber = wholeNumber(1, maxNumber);
 export const decimal = textThat((text) => parseTreeSize(text) !== null, 'a whole number in decimal, as text');
 
 const uuid = textThat(isCanonicalUuid, 'a UUID in lower case');
-/** Which tags are canonical changes with releases of Unicode, and a file must not. */
+/** Which tags are canonical changes with Unicode releases, and files must not. */
 const locale = textThat((text) => /^[A-Za-z0-9-]{2,35}$/.test(text), 'a language tag');
 const name = textOf(1_000);
 const nonce = textThat((text) => /^[0-9a-f]{32}$/.test(text), '32 lower-case hex digits');
-/** The last digit before the padding holds two bits that must be nought: 32 bytes have one base64. */
+/** The last digit before the padding holds two zero bits: 32 bytes have one base64. */
 const treeHash = textThat(
   (text) => /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(text),
   'a hash of 32 bytes in base64',
@@ -59,35 +69,36 @@ const sealedInBoth = {
 
 const nothing = oneOf(null);
 
-/** What `EVIDENCE.md` allows, and no more: what this does not know, it cannot judge. */
+const sealedInFormat2 = {
+  decidedBy: objectOf({
+    actorBinding: nothing,
+    check: nothing,
+    evidenceSha256: nothing,
+    relationship: nothing,
+    role: oneOf('SELF'),
+  }),
+  enteredBy: nothing,
+  nonce,
+  processingHash: nothing,
+  recordedAt: instant,
+  schemaVersion: oneOf(2),
+  source: nothing,
+  type: oneOf('decision'),
+};
+
+/** Exactly what `EVIDENCE.md` allows: unknown members cannot be judged. */
 const record = objectBy(
   'schemaVersion',
   new Map([
     [1, objectOf({ ...sealedInBoth, schemaVersion: oneOf(1) })],
-    [
-      2,
-      objectOf({
-        ...sealedInBoth,
-        decidedBy: objectOf({
-          actorBinding: nothing,
-          check: nothing,
-          evidenceSha256: nothing,
-          relationship: nothing,
-          role: oneOf('SELF'),
-        }),
-        enteredBy: nothing,
-        nonce,
-        processingHash: nothing,
-        recordedAt: instant,
-        schemaVersion: oneOf(2),
-        source: nothing,
-        type: oneOf('decision'),
-      }),
-    ],
+    [2, objectOf({ ...sealedInBoth, ...sealedInFormat2 })],
   ]),
 );
 
-const version = objectOf({
+const event = (type: string, members: Readonly<Record<string, Form>>) =>
+  objectOf({ ...members, schemaVersion: oneOf(2), templateCode, type: oneOf(type) });
+
+const version = event('version', {
   changeKind: oneOf('MATERIAL', 'EDITORIAL'),
   consentVersionId: uuid,
   effectiveFrom: instant,
@@ -97,80 +108,28 @@ const version = objectOf({
   processingHash: nothing,
   publishedAt: instant,
   reask: oneOf('EVERYONE', 'GRANTS_ONLY', 'NOBODY'),
-  schemaVersion: oneOf(2),
-  templateCode,
   texts: listOf(objectOf({ contentHash: sha256Hex, locale }), 1_000),
-  type: oneOf('version'),
   validity: nullOr(name),
 });
 
-/** What all say that happens to a version by itself. */
-const ofVersion = { consentVersionId: uuid, number: sequenceNumber, schemaVersion: oneOf(2), templateCode };
+const ofVersion = { consentVersionId: uuid, number: sequenceNumber };
 
-/** What else may happen to a template and its versions. */
+const templateEvents: Readonly<Record<string, Readonly<Record<string, Form>>>> = {
+  creation: { createdAt: instant, name },
+  renaming: { name, previousName: name, renamedAt: instant },
+  cancellation: { cancelledAt: instant, consentVersionId: uuid },
+  effect: { ...ofVersion, effectiveFrom: instant, supersedes: nullOr(uuid) },
+  supersession: { ...ofVersion, supersededAt: instant, supersededBy: uuid },
+  graceEnd: { ...ofVersion, graceUntil: instant },
+  retirement: { retiredAt: instant },
+};
 const templateEvent = objectBy(
   'type',
-  new Map([
-    [
-      'creation',
-      objectOf({
-        createdAt: instant,
-        name,
-        schemaVersion: oneOf(2),
-        templateCode,
-        type: oneOf('creation'),
-      }),
-    ],
-    [
-      'renaming',
-      objectOf({
-        name,
-        previousName: name,
-        renamedAt: instant,
-        schemaVersion: oneOf(2),
-        templateCode,
-        type: oneOf('renaming'),
-      }),
-    ],
-    [
-      'cancellation',
-      objectOf({
-        cancelledAt: instant,
-        consentVersionId: uuid,
-        schemaVersion: oneOf(2),
-        templateCode,
-        type: oneOf('cancellation'),
-      }),
-    ],
-    [
-      'effect',
-      objectOf({
-        ...ofVersion,
-        effectiveFrom: instant,
-        supersedes: nullOr(uuid),
-        type: oneOf('effect'),
-      }),
-    ],
-    [
-      'supersession',
-      objectOf({
-        ...ofVersion,
-        supersededAt: instant,
-        supersededBy: uuid,
-        type: oneOf('supersession'),
-      }),
-    ],
-    ['graceEnd', objectOf({ ...ofVersion, graceUntil: instant, type: oneOf('graceEnd') })],
-    [
-      'retirement',
-      objectOf({ retiredAt: instant, schemaVersion: oneOf(2), templateCode, type: oneOf('retirement') }),
-    ],
-  ]),
+  new Map(Object.entries(templateEvents).map(([type, members]) => [type, event(type, members)])),
 );
 
 const text = objectOf({ body: textOf(1_000_000), locale, title: textOf(1_000) });
 
-/** See `CheckedEvidence`. */
 export const evidenceForm = objectOf({
   format: oneOf(evidenceFormat),
   checkpoint: textOf(maxNoteLength),

@@ -8,31 +8,24 @@ import { listOf, objectOf, wholeNumber } from './jsonForm';
 const firstLine = 'consent-statement/1';
 const maxHeads = 100_000;
 
-/** The newest record on a template. */
 export interface ChainHead {
   readonly templateCode: string;
   readonly sequence: number;
-  /** Of the record, in hex. */
   readonly hash: string;
 }
 
-/** What the log's key signs about an evidence file: that these are the customer's newest records in this tree. */
+/** What the log's key signs about a file: these are the customer's newest records in this tree. */
 export interface EvidenceStatement {
   readonly origin: string;
-  /** See `evidenceDigest`. */
   readonly digest: string;
-  /** RFC 3339. */
   readonly exportedAt: string;
-  /** By template code. */
   readonly heads: readonly ChainHead[];
   readonly records: number;
-  /** In hex. */
   readonly rootHash: string;
-  /** In decimal. */
   readonly treeSize: string;
 }
 
-/** The statement about a file. @param digest of the file */
+/** @param digest of the file */
 export function statementOf(
   file: UnstatedEvidence,
   { origin, size, root }: TreeHead & { readonly origin: string },
@@ -50,7 +43,6 @@ export function statementOf(
   };
 }
 
-/** The last record of each chain. Records stand by template code and sequence. */
 export function headsOf({ records }: Pick<UnstatedEvidence, 'records'>): readonly ChainHead[] {
   const heads = new Map<string, ChainHead>();
   for (const { hash, record } of records) {
@@ -61,16 +53,13 @@ export function headsOf({ records }: Pick<UnstatedEvidence, 'records'>): readonl
   return [...heads.values()];
 }
 
-/**
- * The text that is signed: three lines, of which the last is canonical JSON. It is no checkpoint, whose second line is
- * a number.
- */
+/** Three signed lines, the last in canonical JSON. No checkpoint, whose second line is a number. */
 export function statementText({ origin, heads, ...members }: EvidenceStatement): string {
   const stated = { ...members, heads: heads.map((head) => ({ ...head })) };
   return `${firstLine}\n${origin}\n${canonicalJson(stated)}\n`;
 }
 
-/** Null for what is no statement, to the byte. Throws nothing. */
+/** Null unless it is a statement to the byte. Never throws. */
 export function parseStatement(text: string): EvidenceStatement | null {
   const [first, origin = '', json = ''] = text.split('\n', 3);
   if (first !== firstLine) return null;

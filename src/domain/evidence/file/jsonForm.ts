@@ -1,14 +1,11 @@
-/** Where a value is not what it must be. */
 export interface FormFault {
-  /** Such as `records[3].proof[2]`; empty for the value itself. */
   readonly place: string;
   readonly expected: string;
 }
 
-/** What a JSON value must be. Gives the first place at which it is otherwise, and null where there is none. */
+/** Returns the first place where a value has another form; null if none. */
 export type Form = (value: unknown) => FormFault | null;
 
-/** An object with exactly these members. */
 export function objectOf(members: Readonly<Record<string, Form>>): Form {
   const forms = Object.entries(members);
   return (value) => {
@@ -36,13 +33,13 @@ export function listOf(form: Form, maxLength: number): Form {
   };
 }
 
-/** Any text that can be written in canonical JSON. */
+/** Any text that canonical JSON can hold. */
 export function textOf(maxLength: number): Form {
   const isFit = (value: string) => value.length <= maxLength && value.isWellFormed();
   return textThat(isFit, `text of at most ${maxLength} characters`);
 }
 
-/** A text that `isFit`, which is asked for short ones alone. */
+/** `isFit` is called for short texts only. */
 export function textThat(isFit: (text: string) => boolean, expected: string): Form {
   const fault = otherThan(expected);
   return (value) => (typeof value === 'string' && isFit(value) ? null : fault);
@@ -50,12 +47,12 @@ export function textThat(isFit: (text: string) => boolean, expected: string): Fo
 
 export function wholeNumber(min: number, max: number): Form {
   const fault = otherThan(`a whole number from ${min} to ${max}`);
-  // Minus nought is written as nought.
+  // Minus zero is written as zero.
   return (value) =>
     typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? null : fault;
 }
 
-/** One of some values that are no objects. */
+/** For primitive values. */
 export function oneOf(...values: readonly (string | number | null)[]): Form {
   const fault = otherThan(values.map((value) => JSON.stringify(value)).join(' or '));
   return (value) => (values.some((each) => each === value) ? null : fault);
@@ -70,7 +67,7 @@ export function nullOr(form: Form): Form {
   };
 }
 
-/** What an object must be is told by one of its members. */
+/** One member selects the form of the object. */
 export function objectBy(member: string, forms: ReadonlyMap<unknown, Form>): Form {
   const known = [...forms.keys()].map((key) => JSON.stringify(key)).join(' or ');
   return (value) => {

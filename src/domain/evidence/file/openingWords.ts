@@ -1,4 +1,3 @@
-/** Why a file could not be opened or read. */
 export function openingWords(path: string, fault: unknown): string {
   const code = fault instanceof Error && 'code' in fault ? fault.code : '';
   switch (code) {

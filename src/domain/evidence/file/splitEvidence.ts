@@ -1,22 +1,17 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '../../values/canonicalJson';
 import { bytesOf, parseNote, type NoteKey } from '../signedNote';
-import { formatTlogProof } from '../tlogProof';
-import type { CheckedEvidence } from './checkedEvidence';
-import type { HashedMembers, LoggedLeaf } from './evidenceFile';
+import { formatTlogProof } from '../treeProof';
+import type { CheckedEvidence, HashedMembers, LoggedLeaf } from './evidenceFile';
 
-/** A part of an evidence file as a file of its own. */
 export interface SplitPart {
   readonly name: string;
   readonly content: Uint8Array;
 }
 
 /**
- * Lays an evidence file out for tools that know nothing of it: notes apart from their signatures, leaves, and proofs.
- * Judges nothing. Leaves are named by their index.
- *
- * @param key whose signatures to take
- * @returns null where the key did not sign both checkpoint and statement
+ * Splits a file for other tools: notes and signatures, leaves, and proofs, named by leaf index. Judges nothing.
+ * @returns null unless the key signed both checkpoint and statement
  */
 export function splitEvidence(file: CheckedEvidence, key: NoteKey): readonly SplitPart[] | null {
   const [checkpoint, statement] = [
@@ -37,7 +32,6 @@ export function splitEvidence(file: CheckedEvidence, key: NoteKey): readonly Spl
   ];
 }
 
-/** The note, what is signed of it, and the signature. */
 function partsOfNote(name: string, note: string, key: NoteKey): readonly SplitPart[] | null {
   const parsed = parseNote(note);
   const signed = parsed?.signatures.find((each) => each.name === key.name && each.id === key.id);
@@ -49,7 +43,6 @@ function partsOfNote(name: string, note: string, key: NoteKey): readonly SplitPa
   ];
 }
 
-/** What is hashed, the hash that the log holds, and its proof. */
 function partsOfLeaf(
   { leafIndex, proof }: LoggedLeaf,
   members: HashedMembers,

@@ -1,7 +1,6 @@
-/** Long work in steps. The caller decides what runs between them. */
+/** Long work in steps; the caller decides what runs in between. */
 export type Steps<Result> = Generator<void, Result>;
 
-/** Does all steps in one go. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

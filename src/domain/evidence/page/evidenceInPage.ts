@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto';
 import type { ReadingFault } from '../file/evidenceFault';
 import { bytesOf } from '../signedNote';
-import { foreignSigns, isOfService, isRaw } from './pageMarkup';
 
-/** So many bytes of a file tell whether it is a page. */
+/** Enough of a file to tell a page. */
 export const beginningBytes = 64;
-/** An evidence file of 64 MiB in base64, and the words in HTML. */
+/** 64 MiB of evidence in base64, and the words in HTML. */
 export const maxPageBytes = 256 * 1_048_576;
-/** Some hundred for each record that fits into a file. */
+/** About a hundred per record. */
 const maxTags = 4_000_000;
 
-/** What a page of the service holds: the evidence file, byte for byte, in the link that saves it. */
+/** The evidence file, byte for byte, from the link that saves it. */
 export type PageReading =
   { readonly evidence: Buffer; readonly sha256: string } | { readonly fault: ReadingFault };
 
@@ -23,8 +22,8 @@ const linkPattern =
   /^<a[ \t\n\r]+class="button"[ \t\n\r]+download="consent-evidence\.json"[ \t\n\r]+href="data:application\/json;base64,/;
 
 /**
- * The one file that a reader of the page can save. It says nothing of the words that the page shows, and refuses what
- * the service does not write: a reader’s browser might then save another file than the one that is judged.
+ * Extracts the only file that a reader of the page can save. Refuses anything that the service does not write,
+ * because a browser might then save another file than the one that is judged. Does not check the words shown.
  */
 export function evidenceInPage(page: Buffer): PageReading {
   if (page.length > maxPageBytes) return { fault: { code: 'TOO_LONG', place: '', detail: 'page' } };
@@ -36,7 +35,7 @@ export function evidenceInPage(page: Buffer): PageReading {
   return typeof found === 'string' ? evidenceOf(found) : found;
 }
 
-/** The base64 of the only link to a file, where all else is as the service writes it. */
+/** The base64 of the only file link, if all else is as the service writes it. */
 function linkIn(text: string): string | { readonly fault: ReadingFault } {
   let [link, before, tags]: [string | null, string, number] = [null, '', 0];
   for (let start = text.indexOf('<'); start >= 0; start = text.indexOf('<', start)) {
@@ -51,7 +50,6 @@ function linkIn(text: string): string | { readonly fault: ReadingFault } {
   return link ?? { fault: { code: 'PAGE_WITHOUT_FILE', place: '' } };
 }
 
-/** @param link from its base64 to its end */
 function evidenceOf(link: string): PageReading {
   const end = link.indexOf('"');
   const evidence = /^"[ \t\n\r]*>$/.test(link.slice(end)) ? bytesOf(link.slice(0, end)) : null;
@@ -68,3 +66,82 @@ function changed(what: string): { readonly fault: ReadingFault } {
     },
   };
 }
+
+/* The markup of the service's pages. Browsers must not read more into it. */
+
+const elements = [
+  ...[
+    'html',
+    'head',
+    'meta',
+    'title',
+    'style',
+    'body',
+    'header',
+    'main',
+    'section',
+    'article',
+    'div',
+    'span',
+  ],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'bdi', 'time'],
+  ...['em', 'strong', 's', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+].join('|');
+const attributes = [
+  ...['class', 'id', 'lang', 'dir', 'title', 'start', 'scope', 'datetime', 'href', 'name', 'content'],
+  ...['charset', 'http-equiv', 'aria-labelledby', 'aria-hidden'],
+].join('|');
+const space = String.raw`[ \t\n\r]`;
+
+const openingPattern = new RegExp(`^<(${elements})(?:${space}+(?:${attributes})="[^"<>]*")*${space}*/?>$`);
+const closingPattern = new RegExp(`^</(?:${elements})${space}*>$`);
+const doctypePattern = /^<!doctype html>$/i;
+/** Browsers add such a comment to saved pages. Nothing in it ends it early. */
+const commentPattern = /^<!--(?:[^<>-]|-(?!-))*-->$/;
+const rawPattern = /^<(?:style|title)\b/;
+
+const maxTagLength = 1_048_576;
+
+/**
+ * Whether the service could have written the tag, other than the link that saves the file.
+ *
+ * @param tag from its `<` to the next `>`
+ * @param before the tag before it
+ */
+export function isOfService(tag: string, before: string): boolean {
+  if (tag.length > maxTagLength) return false;
+  if (isRaw(before)) return tag === `</${before.slice(1, 6)}>`;
+  const [, element] = openingPattern.exec(tag) ?? [];
+  if (element !== undefined) return areHarmless(element, tag);
+  return closingPattern.test(tag) || doctypePattern.test(tag) || commentPattern.test(tag);
+}
+
+export function isRaw(tag: string): boolean {
+  return rawPattern.test(tag);
+}
+
+const attributePattern = /(href|charset|http-equiv)="([^"]*)"/g;
+
+const ownLinkPattern = /^<a(?:\s+(?:href|title)="[^"]*")*\s*>$/;
+
+/** No attribute leads to another file, imitates its link, or changes how a browser reads the page. */
+function areHarmless(element: string, tag: string): boolean {
+  if (element === 'a' && !ownLinkPattern.test(tag)) return false;
+  return [...tag.matchAll(attributePattern)].every(([, name, value = '']) => {
+    if (name === 'href') return element === 'a' && isPlainAddress(value);
+    return name === 'charset'
+      ? value.toLowerCase() === 'utf-8'
+      : value.toLowerCase() === 'content-security-policy';
+  });
+}
+
+/** Links of consent texts and within the page. The colon has no other spelling here. */
+const addressPattern = /^(?:#|https?:\/\/|mailto:|tel:)(?:[^&\s]|&(?:amp|quot|lt|gt|#39);)*$/i;
+
+function isPlainAddress(address: string): boolean {
+  return addressPattern.test(address);
+}
+
+/** No page has these; some make browsers read another text. */
+export const foreignSigns = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;

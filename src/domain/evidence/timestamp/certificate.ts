@@ -1,15 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 import { instantOf, NoDer, oidOf, partsOf, tags, within, type Der } from './der';
 
-/** A certificate (RFC 5280), with what Node does not tell of it. */
+/** An X.509 certificate (RFC 5280), with what Node does not expose. */
 export interface Certificate {
   readonly x509: X509Certificate;
-  /** As they are encoded. */
   readonly issuer: Buffer;
   readonly serial: Buffer;
   readonly notBefore: Date;
   readonly notAfter: Date;
-  /** By object identifier. */
   readonly extensions: ReadonlyMap<string, Extension>;
 }
 
@@ -30,7 +28,6 @@ export const extensionIds = {
 
 const maxExtensions = 64;
 
-/** @throws NoDer for what is no certificate */
 export function certificateOf(bytes: Buffer): Certificate {
   const x509 = x509Of(bytes);
   const whole = within({ tag: 0, content: bytes, whole: bytes }).take(tags.sequence);
@@ -70,13 +67,13 @@ function extensionsOf(found: Der | null): ReadonlyMap<string, Extension> {
   return extensions;
 }
 
-/** What the certificate's key may be used for; null where it does not say. */
+/** Null if it does not say. */
 export function extendedUsesOf({ extensions }: Certificate): readonly string[] | null {
   const found = extensions.get(extensionIds.extendedKeyUsage);
   return found ? partsOf(onlyValueIn(found), maxExtensions, tags.oid).map(oidOf) : null;
 }
 
-/** The bits of the key usage (RFC 5280, section 4.2.1.3), bit 0 first; null where it does not say. */
+/** Set bits of the key usage (RFC 5280, section 4.2.1.3); null if it does not say. */
 export function keyUsageOf({ extensions }: Certificate): readonly number[] | null {
   const found = extensions.get(extensionIds.keyUsage);
   if (!found) return null;
@@ -86,7 +83,7 @@ export function keyUsageOf({ extensions }: Certificate): readonly number[] | nul
   );
 }
 
-/** How many certificates of authorities may stand below this one; null without a limit. */
+/** How many authorities may stand below this one; null for any number. */
 export function maxPathOf({ extensions }: Certificate): number | null {
   const found = extensions.get(extensionIds.basicConstraints);
   if (!found) return null;
@@ -98,4 +95,87 @@ export function maxPathOf({ extensions }: Certificate): number | null {
 
 function onlyValueIn({ value }: Extension): Der {
   return within({ tag: 0, content: value, whole: value }).take(tags.sequence);
+}
+
+const timeStamping = '1.3.6.1.5.5.7.3.8';
+/** Digital signature and non-repudiation, the only other uses allowed (RFC 3161, section 2.3). */
+const signingUses: readonly number[] = [0, 1];
+const maxLength = 8;
+
+/** Critical extensions that are understood here. */
+const understood: readonly string[] = [
+  extensionIds.keyUsage,
+  extensionIds.subjectAltName,
+  extensionIds.basicConstraints,
+  extensionIds.crlDistributionPoints,
+  extensionIds.certificatePolicies,
+  extensionIds.extendedKeyUsage,
+];
+
+/** Only for time stamps, and critically so (RFC 3161, section 2.3). */
+export function isForTimestamps(certificate: Certificate): boolean {
+  const uses = extendedUsesOf(certificate);
+  const isCritical = certificate.extensions.get(extensionIds.extendedKeyUsage)?.isCritical === true;
+  const keyUses = keyUsageOf(certificate);
+  const mayUse =
+    keyUses === null || (keyUses.length > 0 && keyUses.every((use) => signingUses.includes(use)));
+  return isCritical && uses?.length === 1 && uses[0] === timeStamping && mayUse;
+}
+
+/** Whether the certificate leads to a trusted root at an instant. Revocation is not checked. */
+export function leadsToRoot(
+  certificate: Certificate,
+  known: readonly Certificate[],
+  trusted: readonly X509Certificate[],
+  at: Date,
+): boolean {
+  const given = trusted.map(({ raw }) => certificateOf(raw));
+  // Each is visited once: strangers could make exponentially many paths.
+  let left: readonly Certificate[] = [...given, ...known];
+  let reached: readonly Certificate[] = [certificate];
+  for (let between = -1; reached.length > 0 && between < maxLength - 1; between += 1) {
+    const fit = reached.filter((each) => isAcceptable(each, between, at));
+    const isTrusted = ({ x509 }: Certificate) => given.some((root) => root.x509.raw.equals(x509.raw));
+    if (fit.some((each) => isRoot(each) && isTrusted(each))) return true;
+    const next = left.filter((issuer) => fit.some((each) => !isRoot(each) && isIssuedBy(each, issuer)));
+    left = left.filter((each) => !next.includes(each));
+    reached = next;
+  }
+  return false;
+}
+
+/** @param between authorities between it and the first certificate; -1 for the first */
+function isAcceptable(certificate: Certificate, between: number, at: Date): boolean {
+  const { x509, notBefore, notAfter, extensions } = certificate;
+  if (at < notBefore || at > notAfter) return false;
+  if ([...extensions].some(([id, { isCritical }]) => isCritical && !understood.includes(id))) return false;
+  if (between < 0) return true;
+  const maxPath = maxPathOf(certificate);
+  return x509.ca && (maxPath === null || between <= maxPath);
+}
+
+function isRoot(certificate: Certificate): boolean {
+  return isIssuedBy(certificate, certificate);
+}
+
+function isIssuedBy({ x509 }: Certificate, issuer: Certificate): boolean {
+  try {
+    return x509.checkIssued(issuer.x509) && x509.verify(issuer.x509.publicKey);
+  } catch {
+    return false;
+  }
+}
+
+const pattern = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
+
+/** Null if any part of the PEM text cannot be read. */
+export function certificatesIn(pem: string): readonly X509Certificate[] | null {
+  const found = pem.match(pattern) ?? [];
+  // A truncated one must not go unnoticed.
+  if (pem.split('-----BEGIN').length - 1 !== found.length) return null;
+  try {
+    return found.map((each) => new X509Certificate(each));
+  } catch {
+    return null;
+  }
 }

@@ -1,8 +1,7 @@
-/** A value of ASN.1 in the Distinguished Encoding Rules (ITU-T X.690). */
+/** A DER value (ITU-T X.690). */
 export interface Der {
   readonly tag: number;
   readonly content: Buffer;
-  /** With tag and length. */
   readonly whole: Buffer;
 }
 
@@ -17,16 +16,15 @@ export const tags = {
   generalizedTime: 0x18,
   sequence: 0x30,
   set: 0x31,
-  /** What the context numbers, if it has parts of its own: `[0]`. */
+  /** Context-specific with parts: `[0]`. */
   numbered: (number: number) => 0xa0 + number,
-  /** The same without parts. */
+  /** Context-specific without parts. */
   numberedPlain: (number: number) => 0x80 + number,
 } as const;
 
-/** The bytes are not the DER that was expected. */
 export class NoDer extends Error {}
 
-/** Reads values one after another, and never beyond the bytes. Tags are of one byte, lengths as short as can be. */
+/** Reads values in sequence, never beyond the bytes. Only one-byte tags and shortest lengths. */
 export class DerReader {
   #at = 0;
 
@@ -36,7 +34,6 @@ export class DerReader {
     return this.#at === this.bytes.length;
   }
 
-  /** @throws NoDer if the next value has another tag */
   take(tag: number): Der {
     if (this.bytes[this.#at] !== tag) throw new NoDer(`tag ${tag} expected`);
     return this.takeAny();
@@ -58,7 +55,6 @@ export class DerReader {
     return { tag, content, whole: this.bytes.subarray(start, end) };
   }
 
-  /** @throws NoDer if something is left */
   end(): void {
     if (!this.isAtEnd) throw new NoDer('something is left');
   }
@@ -70,7 +66,7 @@ export class DerReader {
     if (digits < 1 || digits > 3) throw new NoDer('length');
     let length = 0;
     for (let digit = 0; digit < digits; digit += 1) length = length * 256 + this.#byte();
-    // As short as can be: the first digit counts, and a small length has no digits of its own.
+    // Must be the shortest form.
     if (length < 0x80 || length < 256 ** (digits - 1)) throw new NoDer('long length');
     return length;
   }
@@ -87,7 +83,7 @@ export function within({ content }: Der): DerReader {
   return new DerReader(content);
 }
 
-/** The parts of a sequence or a set. @throws NoDer beyond the maximum, or for another tag than the one named */
+/** Parts of a sequence or set. @throws NoDer beyond the maximum, or for another tag */
 export function partsOf(value: Der, maxParts: number, tag: number | null = null): readonly Der[] {
   const reader = within(value);
   const parts: Der[] = [];
@@ -98,7 +94,7 @@ export function partsOf(value: Der, maxParts: number, tag: number | null = null)
   return parts;
 }
 
-/** An object identifier in the form `1.2.840…`. */
+/** In the form `1.2.840…`. */
 export function oidOf({ content }: Der): string {
   if (content.length === 0 || content.length > 32 || (content.at(-1) ?? 0) >= 0x80) throw new NoDer('oid');
   const arcs: number[] = [];
@@ -114,7 +110,7 @@ export function oidOf({ content }: Der): string {
   return [top, first - top * 40, ...others].join('.');
 }
 
-/** `YYYYMMDDhhmmss` with a fraction, or `YYMMDDhhmmss`, both in UTC (RFC 5280, section 4.1.2.5; RFC 3161, section 2.4.2). */
+/** `YYYYMMDDhhmmss` with a fraction, or `YYMMDDhhmmss`, in UTC (RFC 5280, 4.1.2.5; RFC 3161, 2.4.2). */
 export function instantOf({ tag, content }: Der): Date {
   const text = content.toString('latin1');
   const written = tag === tags.utcTime ? `${Number(text.slice(0, 2)) < 50 ? 20 : 19}${text}` : text;

@@ -1,17 +1,14 @@
 import { hash, timingSafeEqual, verify, type X509Certificate } from 'node:crypto';
 import { instantText } from '../../values/instant';
-import type { FaultOf, TimestampFaultCode } from '../file/evidenceFault';
-import { extensionIds, certificateOf, type Certificate } from './certificate';
-import { isForTimestamps, leadsToRoot } from './certificateChain';
+import { faultAt, type FaultOf, type TimestampFaultCode } from '../file/evidenceFault';
+import { extensionIds, certificateOf, type Certificate, isForTimestamps, leadsToRoot } from './certificate';
 import { NoDer, partsOf, tags, within, oidOf, type Der } from './der';
 import { readReply, sha256Oid, type TimestampSigner, type TimestampToken } from './timestampReply';
 
 export interface JudgedTimestamp {
-  /** RFC 3339. */
   readonly at: string;
-  /** The subject of the signer's certificate, as the certificate has it. */
+  /** The certificate's subject. */
   readonly by: string;
-  /** Whether the reader trusts who made it. */
   readonly isTrusted: boolean;
 }
 
@@ -22,7 +19,7 @@ const digests: ReadonlyMap<string, string> = new Map([
   ['2.16.840.1.101.3.4.2.2', 'sha384'],
   ['2.16.840.1.101.3.4.2.3', 'sha512'],
 ]);
-/** What each makes of a digest: the type of the key and, where it names one, the digest itself. */
+/** The key type and, where the algorithm fixes it, the digest. */
 const signatures: ReadonlyMap<string, { readonly key: string; readonly digest: string | null }> = new Map([
   ['1.2.840.113549.1.1.1', { key: 'rsa', digest: null }],
   ['1.2.840.113549.1.1.11', { key: 'rsa', digest: 'sha256' }],
@@ -41,10 +38,8 @@ const attributeIds = {
 const timestampInfo = '1.2.840.113549.1.9.16.1.4';
 
 /**
- * Judges an RFC 3161 reply over the bytes of a checkpoint.
- *
- * @param reply in base64
- * @param authorities null where the reader trusts none: then the reply is judged by the certificate that it holds
+ * Judges an RFC 3161 reply, in base64, over a checkpoint's bytes. @param authorities null judges by the certificate
+ * in the reply
  */
 export function judgeTimestamp(
   reply: string,
@@ -106,8 +101,8 @@ function isOf({ issuer, serial, extensions }: Certificate, id: TimestampSigner['
 }
 
 /**
- * Whether the signed attributes name this very certificate (RFC 5816, RFC 2634), so that no other one with the same key
- * can take its place.
+ * Whether the signed attributes name this certificate (RFC 5816, RFC 2634), so that another with the same key cannot
+ * replace it.
  */
 function isNamed({ x509 }: Certificate, signer: TimestampSigner): boolean {
   const second = signer.attributes.get(attributeIds.signingCertificateV2);
@@ -144,7 +139,5 @@ function isSame(one: Buffer, other: Buffer): boolean {
 }
 
 function refused(code: TimestampFaultCode, detail?: string): { readonly fault: FaultOf<TimestampFaultCode> } {
-  return {
-    fault: detail === undefined ? { code, place: 'timestamp' } : { code, place: 'timestamp', detail },
-  };
+  return { fault: faultAt(code, 'timestamp', detail) };
 }

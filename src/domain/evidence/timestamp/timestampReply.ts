@@ -1,17 +1,16 @@
 import { certificateOf, type Certificate } from './certificate';
 import { instantOf, NoDer, oidOf, partsOf, tags, within, type Der, DerReader } from './der';
 
-/** What an authority says: that the bytes with this hash existed at an instant (RFC 3161, section 2.4.2). */
+/** Bytes with this hash existed at an instant (RFC 3161, section 2.4.2). */
 export interface TimestampInfo {
   readonly at: Date;
-  /** The hash algorithm of the imprint. */
   readonly algorithm: string;
   readonly imprint: Buffer;
-  /** What the request named, so that nobody could answer it with an older reply. */
+  /** Prevents a replayed older reply. */
   readonly nonce: Buffer | null;
 }
 
-/** Who signed it, and how (RFC 5652, section 5.3). */
+/** RFC 5652, section 5.3. */
 export interface TimestampSigner {
   readonly id:
     | { readonly kind: 'serial'; readonly issuer: Buffer; readonly serial: Buffer }
@@ -19,15 +18,12 @@ export interface TimestampSigner {
   readonly digestAlgorithm: string;
   readonly signatureAlgorithm: string;
   readonly signature: Buffer;
-  /** The attributes as they are signed: a set. */
   readonly signedBytes: Buffer;
-  /** The one value of each, by object identifier. */
   readonly attributes: ReadonlyMap<string, Der>;
 }
 
 export interface TimestampToken {
   readonly info: TimestampInfo;
-  /** What the digest of the signed attributes covers. */
   readonly infoBytes: Buffer;
   readonly signer: TimestampSigner;
   readonly certificates: readonly Certificate[];
@@ -39,11 +35,7 @@ const timestampInfo = '1.2.840.113549.1.9.16.1.4';
 const maxCertificates = 16;
 const maxParts = 64;
 
-/**
- * The token of a reply; null where the authority granted none.
- *
- * @throws NoDer for what is no reply
- */
+/** Null if the authority refused. @throws NoDer */
 export function readReply(bytes: Buffer): TimestampToken | null {
   const { status, reply } = openReply(bytes);
   if (!granted.includes(status)) return null;
@@ -52,12 +44,11 @@ export function readReply(bytes: Buffer): TimestampToken | null {
   return token;
 }
 
-/** The authority's PKIStatus: 0 and 1 grant. @throws NoDer for what is no reply */
+/** PKIStatus; 0 and 1 grant. @throws NoDer */
 export function replyStatus(bytes: Buffer): number {
   return openReply(bytes).status;
 }
 
-/** `granted` and `grantedWithMods` (section 2.4.2). */
 const granted: readonly number[] = [0, 1];
 
 function openReply(bytes: Buffer): { readonly status: number; readonly reply: DerReader } {
@@ -128,7 +119,7 @@ function signerOf(value: Der): TimestampSigner {
   const signature = parts.take(tags.octets).content;
   parts.takeOptional(tags.numbered(1));
   parts.end();
-  // They are signed under the tag of a set (RFC 5652, section 5.4).
+  // Signed under the tag of a set (RFC 5652, section 5.4).
   const signedBytes = Buffer.concat([Buffer.of(tags.set), attributes.whole.subarray(1)]);
   return {
     id,
@@ -163,7 +154,7 @@ function attributesOf(value: Der): ReadonlyMap<string, Der> {
   return attributes;
 }
 
-/** Algorithms here have no parameters that would change them: none, or the value for nothing. */
+/** Algorithms must have no parameters, or NULL. */
 function algorithmOf(value: Der): string {
   const parts = within(value);
   const id = oidOf(parts.take(tags.oid));

@@ -1,26 +1,25 @@
 import { hash } from 'node:crypto';
+import { NoDer } from './der';
+import { readReply, replyStatus, sha256Oid, type TimestampInfo } from './timestampReply';
 
-/** What an authority is asked to stamp. */
 export interface TimestampRequest {
-  /** SHA-256 of what is stamped. */
   readonly digest: Uint8Array;
-  /** Ties the reply to the request; see `timestampNonce`. */
   readonly nonce: Uint8Array;
 }
 
 export const nonceBytes = 8;
-/** version 1, then messageImprint of SHA-256 up to the digest. */
+/** Version 1, and messageImprint of SHA-256 up to the digest. */
 const upToDigest = Buffer.from('3043020101303130' + '0d060960864801650304020105000420', 'hex');
-/** certReq TRUE: the reply carries the authority's certificate, so that it can be verified years later. */
+/** certReq TRUE: the reply carries the certificate, so that it can be verified years later. */
 const certificateWanted = Buffer.from('0101ff', 'hex');
 const nonceHeader = Buffer.of(0x02, nonceBytes);
 
-/** What is stamped of a checkpoint is the note as it is served, to the byte. */
+/** The note exactly as it is served is stamped. */
 export function timestampDigest(note: string): Uint8Array {
   return hash('sha256', Buffer.from(note, 'utf8'), 'buffer');
 }
 
-/** A nonce whose number is positive and always takes 8 bytes: 62 of its bits are random. */
+/** A positive number that always takes 8 bytes; 62 bits are random. */
 export function timestampNonce(random: Uint8Array): Uint8Array {
   const nonce = Uint8Array.from(random.subarray(0, nonceBytes));
   nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40;
@@ -30,4 +29,35 @@ export function timestampNonce(random: Uint8Array): Uint8Array {
 /** TimeStampReq of RFC 3161, section 2.4.1: 69 bytes of DER. */
 export function encodeTimestampRequest({ digest, nonce }: TimestampRequest): Uint8Array {
   return Buffer.concat([upToDigest, digest, nonceHeader, nonce, certificateWanted]);
+}
+
+export type ReplyFault =
+  /** No TimeStampResp of RFC 3161. */
+  | { readonly kind: 'FORM' }
+  /** `status` is the authority's PKIStatus. */
+  | { readonly kind: 'REFUSED'; readonly status: number }
+  | { readonly kind: 'OTHER_DIGEST' }
+  | { readonly kind: 'OTHER_NONCE' };
+
+export interface Stamped {
+  readonly stampedAt: Date;
+}
+
+/** Does not verify the signature, see `judgeTimestamp`. */
+export function readRequestedReply(reply: Uint8Array, request: TimestampRequest): Stamped | ReplyFault {
+  const bytes = Buffer.from(reply);
+  try {
+    const token = readReply(bytes);
+    return token ? judged(token.info, request) : { kind: 'REFUSED', status: replyStatus(bytes) };
+  } catch (fault) {
+    if (fault instanceof NoDer) return { kind: 'FORM' };
+    throw fault;
+  }
+}
+
+function judged(info: TimestampInfo, { digest, nonce }: TimestampRequest): Stamped | ReplyFault {
+  if (info.algorithm !== sha256Oid || Buffer.compare(info.imprint, digest) !== 0)
+    return { kind: 'OTHER_DIGEST' };
+  if (!info.nonce || Buffer.compare(info.nonce, nonce) !== 0) return { kind: 'OTHER_NONCE' };
+  return { stampedAt: info.at };
 }

@@ -1,47 +1,48 @@
 import type { X509Certificate } from 'node:crypto';
 import type { Checkpoint } from '../checkpoint';
-import { recordedAt, type CheckedEvidence } from '../file/checkedEvidence';
+import { recordedAt, type CheckedEvidence, type CheckedRecord } from '../file/evidenceFile';
 import type { ProofFault } from '../file/evidenceFault';
 import type { EvidenceStatement } from '../file/evidenceStatement';
 import type { NoteKey } from '../signedNote';
 import { judgeTimestamp, type JudgedTimestamp } from '../timestamp/judgeTimestamp';
-import { openCheckpoint } from './openCheckpoint';
-import { chainsOf, type ProvedChain } from './provedChains';
-import { findForeignLeaf } from './verifyLeaves';
-import { findBrokenChain, findChangedRecord, findOtherSubject, findUnboundRecord } from './verifyRecords';
-import { openStatement } from './verifyStatement';
-import { findForeignEvent, findUnknownText, findUnknownVersion } from './verifyVersions';
+import { openCheckpoint, openStatement } from './openSigned';
+import {
+  findForeignLeaf,
+  findBrokenChain,
+  findChangedRecord,
+  findOtherSubject,
+  findUnboundRecord,
+  findForeignEvent,
+  findUnknownText,
+  findUnknownVersion,
+} from './findings';
+import { contentHash } from '../../values/contentHash';
 
-/** What the reader of a file trusts, from elsewhere than the file. */
+/** From elsewhere than the file. */
 export interface Trust {
-  /** Of the log. */
   readonly keys: readonly NoteKey[];
-  /** Of time stamps; null where the reader has none, and nobody judges who made them. */
+  /** Null if the reader has none: then the issuer of a time stamp is not judged. */
   readonly authorities: readonly X509Certificate[] | null;
 }
 
-/** What a file proves. */
 export interface ProvedEvidence {
   readonly checkpoint: Checkpoint;
   readonly statement: EvidenceStatement;
-  /** Null in a file that does not say whose records it holds. */
+  /** Null if the file does not say whose records it holds. */
   readonly customerId: string | null;
-  /** The records on each template, in the order of the file. */
   readonly templates: readonly { readonly templateCode: string; readonly records: number }[];
   readonly records: number;
-  /** What was decided on each template, in the order of the file. */
   readonly chains: readonly ProvedChain[];
-  /** When the first and the last were recorded; null in a file without records. */
+  /** Null in a file without records. */
   readonly span: { readonly firstAt: string; readonly lastAt: string } | null;
   readonly timestamp: JudgedTimestamp | null;
-  /** Signatures on checkpoint and statement by keys that were not given. */
   readonly unjudged: readonly string[];
 }
 
 export type EvidenceVerdict =
   { readonly proved: ProvedEvidence } | { readonly proved: null; readonly fault: ProofFault };
 
-/** Each finds the first of its faults; one relies on those before it. */
+/** Each finds the first of its faults and relies on those before it. */
 const findings: readonly ((file: CheckedEvidence) => ProofFault | null)[] = [
   findChangedRecord,
   findBrokenChain,
@@ -52,7 +53,7 @@ const findings: readonly ((file: CheckedEvidence) => ProofFault | null)[] = [
   findForeignEvent,
 ];
 
-/** Judges a file by itself and by what is trusted, and names the first fault. */
+/** Names the first fault. */
 export function verifyEvidence(file: CheckedEvidence, { keys, authorities }: Trust): EvidenceVerdict {
   const note = openCheckpoint(file.checkpoint, keys);
   if ('fault' in note) return faulty(note.fault);
@@ -97,5 +98,75 @@ function summaryOf(
     records: file.records.length,
     chains: chainsOf(file),
     span: firstAt === undefined || lastAt === undefined ? null : { firstAt, lastAt },
+  };
+}
+
+export interface ProvedDecision {
+  readonly subjectId: string;
+  readonly sequence: number;
+  readonly value: string;
+  readonly decidedAt: string;
+  readonly recordedAt: string;
+  readonly validUntil: string | null;
+  readonly locale: string;
+  readonly channel: string | null;
+  readonly recorder: { readonly kind: string; readonly id: string | null };
+  readonly version: { readonly consentVersionId: string; readonly number: number; readonly label: string };
+  readonly text: { readonly title: string; readonly body: string };
+  readonly contentHash: string;
+  readonly hash: string;
+  readonly leafIndex: string;
+}
+
+/** A customer's decisions on one template, oldest first. */
+export interface ProvedChain {
+  readonly templateCode: string;
+  readonly decisions: readonly ProvedDecision[];
+  readonly newest: ProvedDecision;
+}
+
+interface Answered {
+  readonly version: ProvedDecision['version'];
+  readonly text: ProvedDecision['text'];
+}
+
+/** Decisions of a verified file, by template. */
+export function chainsOf(file: CheckedEvidence): readonly ProvedChain[] {
+  const answered = answeredIn(file);
+  const chains = new Map<string, ProvedDecision[]>();
+  for (const each of file.records) {
+    const { templateCode } = each.record;
+    const chain = chains.get(templateCode) ?? [];
+    chain.push(decisionOf(each, answered));
+    chains.set(templateCode, chain);
+  }
+  return [...chains].flatMap(([templateCode, decisions]) => {
+    const newest = decisions.at(-1);
+    return newest ? [{ templateCode, decisions, newest }] : [];
+  });
+}
+
+/** By version and hash, each text hashed once. */
+function answeredIn({ versions }: CheckedEvidence): ReadonlyMap<string, Answered> {
+  return new Map(
+    versions.flatMap(({ event: { consentVersionId, number, label }, texts }) =>
+      texts.map((text) => [
+        `${consentVersionId} ${contentHash(text)}`,
+        { version: { consentVersionId, number, label }, text: { title: text.title, body: text.body } },
+      ]),
+    ),
+  );
+}
+
+function decisionOf(each: CheckedRecord, all: ReadonlyMap<string, Answered>): ProvedDecision {
+  const { record, hash, leafIndex } = each;
+  const answered = all.get(`${record.consentVersionId} ${record.contentHash}`);
+  if (!answered) throw new Error('A verified file has the words of each decision.');
+  const { subjectId, sequence, value, decidedAt, validUntil, locale, channel, recorder, contentHash } =
+    record;
+  return {
+    ...{ subjectId, sequence, value, decidedAt, recordedAt: recordedAt(each), validUntil },
+    ...{ locale, channel, recorder, contentHash, hash, leafIndex },
+    ...answered,
   };
 }

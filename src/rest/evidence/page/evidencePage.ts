@@ -1,30 +1,28 @@
 import { hash } from 'node:crypto';
-import type { EvidenceReliance } from '../../../actions/evidence/file/evidenceReliance';
+import type { EvidenceReliance } from '../../../actions/evidence/file/customerEvidence';
 import { evidenceLineInSteps, type EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
 import { parseStatement } from '../../../domain/evidence/file/evidenceStatement';
 import { parseNote } from '../../../domain/evidence/signedNote';
 import { atOnce, type Steps } from '../../../domain/evidence/file/steps';
-import { textsIn } from './answeredWords';
+import { textsIn, instantOf, dayText, timeOf } from './words';
 import { explanations } from './explanations';
-import { code, Html, html } from './html';
-import { runningHead, styleOf, type PageStyle } from './pageStyle';
-import { summary } from './summary';
+import { code, Html, html, visibleLine, apart } from './html';
 import { overview, templateSections } from './templateSections';
-import { instantOf } from './words';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkpointIn } from '../../../domain/evidence/checkpoint';
 
-/** A page with the policy that it needs. */
 export interface EvidencePage {
   readonly text: string;
-  /** For the header `Content-Security-Policy`: what the page allows itself, and nobody frames it. */
+  /** The `Content-Security-Policy` header: the page's own policy, and no framing. */
   readonly policy: string;
 }
 
 /**
- * The evidence file for people: a page that needs nothing else, runs nothing and can be printed. The file itself is in it
- * as a link, byte for byte.
+ * The evidence file as a page that runs nothing and can be printed. It contains the file as a link, byte for byte.
  *
- * @param askedFor the customer's id that the file was made for, which a file without records does not name
- * @param stated what the service states of the consents; without it, a consent is never said to be in force
+ * @param askedFor the customer id that was asked for, which a file without records does not name
+ * @param stated the service's statement; without it no consent is shown as in force
  */
 export function evidencePage(
   file: EvidenceFile,
@@ -34,7 +32,7 @@ export function evidencePage(
   return atOnce(evidencePageInSteps(file, askedFor, stated));
 }
 
-/** The same: of thousands of records it takes more than a second. */
+/** For thousands of records it takes more than a second. */
 export function* evidencePageInSteps(
   file: EvidenceFile,
   askedFor: string,
@@ -103,4 +101,63 @@ function empty(askedFor: string): Html {
     </ul>
     <p>The file cannot tell which of the two it is, and it does not name the customer.</p>
   </section>`;
+}
+
+const sheet = readFileSync(join(__dirname, 'page.css'), 'utf8');
+
+export interface PageStyle {
+  readonly element: string;
+  /** Holds wherever the page is saved. Allows exactly this style. */
+  readonly policy: string;
+}
+
+/** @param head printed at the top of each sheet */
+export function styleOf(head: string): PageStyle {
+  const style = sheet.replace('%running-head%', () => cssText(head));
+  const styleHash = hash('sha256', style, 'base64');
+  return {
+    element: `<style>${style}</style>`,
+    policy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`,
+  };
+}
+
+export function runningHead(customerId: string, madeAt: Date | null): string {
+  const made = madeAt ? `, made on ${dayText(madeAt)}` : '';
+  return `Evidence of consent decisions of the customer ${visibleLine(customerId)}${made}`;
+}
+
+/** Escapes any text for a CSS string. */
+function cssText(text: string): string {
+  return text.replace(/[^A-Za-z0-9 .,:-]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `);
+}
+
+export function summary(file: EvidenceFile, askedFor: string, fileHash: string): Html {
+  const tree = checkpointIn(file.checkpoint);
+  const statement = parseNote(file.statement);
+  const madeAt = parseStatement(statement?.text ?? '')?.exportedAt;
+  return html`<dl class="facts">
+    <dt>${file.customer ? 'Customer' : 'Asked for'}</dt>
+    <dd>${code(file.customer?.customerId ?? askedFor)}</dd>
+    <dt>Decisions</dt>
+    <dd>${file.records.length}</dd>
+    <dt>Made</dt>
+    <dd>${timeOf(madeAt)}</dd>
+    <dt>Made from</dt>
+    <dd>
+      ${tree ? html`the log ${code(tree.origin)}, which had ${tree.size} entries` : 'a log that the file does not name'}
+    </dd>
+    <dt>Signed by</dt>
+    <dd>${signersOf(statement?.signatures ?? [])}</dd>
+    <dt>Time stamp</dt>
+    <dd>${file.timestamp === null ? 'None' : 'By an authority, in the file'}</dd>
+    <dt>SHA-256 of the file</dt>
+    <dd>${code(fileHash)}</dd>
+    <dt>Times</dt>
+    <dd>All in UTC, which is not the local time everywhere</dd>
+  </dl>`;
+}
+
+function signersOf(signatures: readonly { readonly name: string; readonly id: string }[]): Html {
+  if (signatures.length === 0) return apart('nobody');
+  return html`${signatures.map(({ name, id }) => html`<div>the key ${code(`${name}+${id}`)}</div>`)}`;
 }

@@ -2,7 +2,6 @@ import { relianceUntold } from '../../../domain/evidence/file/answerFate';
 import type { EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
 import { Html, html } from './html';
 
-/** What the file proves and what it does not, and how anybody checks it. */
 export function explanations(file: EvidenceFile): Html {
   return html`<section class="prose" aria-labelledby="check">
       <h2 id="check">How to check it</h2>

@@ -1,29 +1,25 @@
-import type { EvidenceReliance } from '../../../actions/evidence/file/evidenceReliance';
+import type { EvidenceReliance } from '../../../actions/evidence/file/customerEvidence';
 import { type ProcessingObstacle, type Reliance, relianceWords } from '../../../domain/decisions/reliance';
 import { fateOf, type AnswerFate } from '../../../domain/evidence/file/answerFate';
 import type { EvidenceFile, RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
-import type { AnsweredTexts } from './answeredWords';
+import { type AnsweredTexts, dayOf, instantOf, textOf, timeOf, timeText } from './words';
 import { Html, html } from './html';
-import { dayOf, instantOf, textOf, timeOf, timeText } from './words';
 
-/** What the page is made of. */
 export interface PageParts {
   readonly file: EvidenceFile;
   readonly texts: AnsweredTexts;
-  /** When the file was made; null where it does not say so. */
   readonly madeAt: Date | null;
   readonly stated: EvidenceReliance;
 }
 
 /** What became of an answer until the page was made. */
 export interface AnswerStanding {
-  /** The page shows only `current` in the colour of the answer. */
+  /** Only `current` has the colour of the answer. */
   readonly kind: AnswerFate | 'superseded' | 'untold';
   readonly label: string;
   readonly words: Html;
 }
 
-/** The records on a template with what became of each, the oldest first. */
 export function answersOn(
   { file, madeAt, stated }: PageParts,
   code: string,
@@ -50,7 +46,7 @@ function followed(evidence: RecordEvidence, next: RecordEvidence): AnswerStandin
   }
 }
 
-/** Only the service knows the later versions, so only it can say that a consent is in force. */
+/** Later versions are known only to the service, so only it can say that a consent is in force. */
 function newest(evidence: RecordEvidence, madeAt: Date | null, stated: Reliance | undefined): AnswerStanding {
   const reliance = stated ?? relianceInFile(evidence, madeAt);
   if (!reliance) {
@@ -81,7 +77,7 @@ const newestWords = {
 
 const fileTells: Readonly<Record<string, ProcessingObstacle>> = { reject: 'REJECTED', withdraw: 'WITHDRAWN' };
 
-/** What holds whichever versions followed; null for a consent that may be in force. */
+/** Valid whatever versions followed; null for a consent that may be in force. */
 function relianceInFile(evidence: RecordEvidence, madeAt: Date | null): Reliance | null {
   const answer = answerIn(evidence);
   const isExpired = fateOf(answer, null, madeAt) === 'expired';

@@ -1,16 +1,24 @@
 import type { EvidenceFile, RecordEvidence } from '../../../domain/evidence/file/evidenceFile';
 import type { Steps } from '../../../domain/evidence/file/steps';
-import { textKeyOf, titleOf, wordsOf, type AnsweredTexts } from './answeredWords';
+import {
+  textKeyOf,
+  titleOf,
+  wordsOf,
+  type AnsweredTexts,
+  dayOf,
+  languageOf,
+  recorderOf,
+  textOf,
+  timeOf,
+  valueOf,
+} from './words';
 import { apart, code, Html, html } from './html';
 import { answersOn, type AnswerStanding, type PageParts } from './standing';
-import { dayOf, languageOf, recorderOf, textOf, timeOf, valueOf } from './words';
 
-/** By template, in the order of the file. */
 export function templateCodesOf({ records }: EvidenceFile): readonly string[] {
   return [...new Set(records.map(({ record }) => textOf(record['templateCode'])))];
 }
 
-/** Where the customer stands on each template, in one table. */
 export function overview(parts: PageParts): Html {
   const { file, texts } = parts;
   const rows = templateCodesOf(file).map((templateCode, index) => {
@@ -54,7 +62,7 @@ function overviewRow(
   </tr>`;
 }
 
-/** The decisions of each template, the oldest first, with the words that they are about. */
+/** A template's decisions, oldest first, with their words. */
 export function* templateSections(parts: PageParts): Steps<readonly Html[]> {
   const sections: Html[] = [];
   for (const templateCode of templateCodesOf(parts.file)) {
@@ -93,10 +101,10 @@ function countOf(answers: number): string {
   return answers === 1 ? '1 answer' : `${answers} answers`;
 }
 
-/** In characters of HTML: on paper such words take half a sheet or more, which would stay empty before them. */
+/** In characters of HTML. Longer words would leave half a printed sheet empty before them. */
 const longWords = 2_500;
 
-/** @param shown where each text stands that was shown before, by its key */
+/** @param shown where each text was shown first, by its key */
 function card(
   { file, texts }: PageParts,
   evidence: RecordEvidence,
@@ -163,7 +171,7 @@ function stamp({ kind, label }: AnswerStanding): Html {
   return html`<span class="stamp ${kind}">${label}</span>`;
 }
 
-/** A value that the page has no colour for has none. */
+/** Unknown values have no colour. */
 function classOf(value: RecordEvidence['record'][string] | undefined): string {
   const text = textOf(value);
   return ['given', 'reject', 'withdraw'].includes(text) ? text : 'other';

@@ -1,22 +1,27 @@
 import type { CanonicalValue } from '../../../domain/values/canonicalJson';
-import { apart, Html, html } from './html';
+import { apart, Html, html, visibleText } from './html';
+import type {
+  EvidenceFile,
+  RecordEvidence,
+  VersionEvidence,
+} from '../../../domain/evidence/file/evidenceFile';
+import { contentHash } from '../../../domain/values/contentHash';
+import { printedHtmlOf } from '../../../texts/printedText';
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const times = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' });
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** A member of a record as text. */
 export function textOf(value: CanonicalValue | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
-/** An instant (RFC 3339) of the file; null for what is none. */
+/** Null if it is no instant (RFC 3339). */
 export function instantOf(value: CanonicalValue | undefined): Date | null {
   const at = new Date(typeof value === 'string' ? value : Number.NaN);
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** An instant for people, to the second. */
 export function timeOf(value: CanonicalValue | undefined): Html {
   return written(value, timeText);
 }
@@ -25,7 +30,7 @@ export function timeText(at: Date): string {
   return `${days.format(at)}, ${times.format(at)} UTC`;
 }
 
-/** The day of an instant, where the same instant stands nearby in full. */
+/** If the full instant stands nearby. */
 export function dayOf(value: CanonicalValue | undefined): Html {
   return written(value, dayText);
 }
@@ -50,20 +55,19 @@ const values: Readonly<Record<string, ValueWords>> = {
   withdraw: { sign: '↩', words: 'Withdrew consent' },
 };
 
-/** What the customer answered. Its sign says nothing that the words do not. */
+/** The sign adds nothing to the words. */
 export function valueOf(value: CanonicalValue | undefined): Html {
   const known = values[textOf(value)];
   if (!known) return apart(textOf(value));
   return html`<span class="sign" aria-hidden="true">${known.sign}</span> ${known.words}`;
 }
 
-/** Who entered a decision. */
 export function recorderOf(recorder: CanonicalValue | undefined): Html {
   const { kind = 'unknown', id = null } = (recorder ?? {}) as {
     readonly kind?: string;
     readonly id?: string | null;
   };
-  // The ledger names customers by a number of its own, which says nothing to anybody.
+  // The ledger's own id for a customer means nothing to readers.
   if (kind === 'customer') return html`the customer`;
   const known = recorders[kind];
   const named = id === null ? null : html` ${apart(id)}`;
@@ -79,7 +83,6 @@ const recorders: Readonly<Record<string, string>> = {
   auditor: 'an auditor:',
 };
 
-/** A language tag (BCP 47) with its name. */
 export function languageOf(tag: string): Html {
   const name = languageName(tag);
   return name === undefined ? apart(tag) : html`${name} (${apart(tag)})`;
@@ -95,7 +98,7 @@ function languageName(tag: string): string | undefined {
 
 const rightToLeft = new Set('Adlm Arab Aran Hebr Mand Nkoo Rohg Samr Syrc Thaa'.split(' '));
 
-/** The attributes that tell a browser how to read a text: by its language, not by the first letter that it meets. */
+/** Direction by language, not by the first letter. */
 export function inLanguage(tag: string): Html {
   return html` lang="${tag}" dir="${directionOf(tag)}"`;
 }
@@ -106,4 +109,35 @@ function directionOf(tag: string): 'ltr' | 'rtl' | 'auto' {
   } catch {
     return 'auto';
   }
+}
+
+export type AnsweredText = VersionEvidence['texts'][number];
+
+/** By version and hash. */
+export type AnsweredTexts = ReadonlyMap<string, AnsweredText>;
+
+export function textsIn({ versions }: EvidenceFile): AnsweredTexts {
+  return new Map(
+    versions.flatMap(({ event, texts }) =>
+      texts.map((text) => [`${textOf(event['consentVersionId'])} ${contentHash(text)}`, text] as const),
+    ),
+  );
+}
+
+export function textKeyOf({ record }: RecordEvidence): string {
+  return `${textOf(record['consentVersionId'])} ${textOf(record['contentHash'])}`;
+}
+
+export function titleOf({ title, locale }: AnsweredText): Html {
+  return html`<bdi${inLanguage(locale)}>${title}</bdi>`;
+}
+
+const topHeading = 4;
+
+export function wordsOf(text: AnsweredText): Html {
+  const body = new Html(visibleText(printedHtmlOf(text.body, topHeading)));
+  return html`<div class="words" ${inLanguage(text.locale)}>
+    <p class="title">${text.title}</p>
+    ${body}
+  </div>`;
 }

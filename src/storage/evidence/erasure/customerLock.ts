@@ -1,27 +1,25 @@
 import type { ClientBase, Pool } from 'pg';
 import { unhurried } from '../../reports/unhurried';
 import { findLeafIndexes, type EntryLookUp } from '../logTiles';
-import { findHeldCustomer, type HeldCustomer } from './heldCustomer';
-import { removeCustomer, type ErasedCustomer } from './removeCustomer';
+import { findHeldCustomer, type HeldCustomer, removeCustomer, type ErasedCustomer } from './heldCustomer';
 
-/** A customer for whom nothing is recorded meanwhile. */
+/** Nothing is recorded for the customer meanwhile. */
 export interface LockedCustomer extends HeldCustomer {
-  /** The database's clock, read once the lock was had. */
+  /** The database's clock after locking. */
   readonly lockedAt: Date;
-  /** Where the records stand in the log; null for those that have no place yet. */
+  /** Leaves of the records; null for those without one yet. */
   readonly readLeaves: () => Promise<readonly (number | null)[]>;
-  /** Nobody else sees anything of it before all of it is done. */
+  /** Commits with the transaction. */
   readonly erase: (erased: ErasedCustomer) => Promise<void>;
 }
 
-/** A statement over one customer's rows, however many they are. */
 const limitMs = 10_000;
 
 /**
- * Does the work while appends for the customer wait: they hold the row of the link in share mode. Each statement after
- * the lock sees what was committed before it was had, and so every record.
+ * Appends for the customer wait meanwhile, as they lock the link's row in share mode. Later statements see every
+ * committed record.
  *
- * @param work is given null for a customer of whom nothing is held
+ * @param work gets null if nothing is held of the customer
  */
 export function underCustomerLock<Result>(
   pool: Pool,
@@ -55,7 +53,7 @@ async function readEntries(client: ClientBase, subjectId: string): Promise<reado
   return rows.map(({ hash, decided_at }) => ({ entry: hash, at: decided_at }));
 }
 
-/** Each may bring a tile or two of 8 KiB along. */
+/** Each may read a tile or two of 8 KiB. */
 const lookedUpAtOnce = 100;
 
 async function findLeaves(

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { syncFolder } from '../syncFolder';
+import { syncFolder } from '../wholeFile';
 import {
   erasureModes,
   erasureReasons,
@@ -12,27 +12,23 @@ import {
 import { isCanonicalUuid } from '../../../domain/values/uuid';
 import { makeFolder } from '../../makeFolder';
 
-/** What is erased again after a restore. */
 export interface JournalledErasure {
   readonly erasureId: string;
   readonly customerId: string;
   readonly mode: ErasureMode;
   readonly reason: ErasureReason;
-  /** By the database's clock. */
   readonly at: Date;
 }
 
-/** The erasures that were begun here, in a file outside the database. */
+/** Erasures begun here, in a file outside the database. */
 export interface ErasureJournal {
-  /** The whole path; null where no file is named, so that nothing can be written. */
+  /** An absolute path; null if none is configured, and nothing can be written. */
   readonly file: string | null;
-  /** On the disk when it resolves. @throws Error */
   write(erasure: JournalledErasure): Promise<void>;
-  /** Writes nothing. @throws Error where nothing could be written */
+  /** A dry run of `write`. @throws Error if it would fail */
   tryOut(): Promise<void>;
 }
 
-/** @param file null where none is named */
 export function erasureJournal(file: string | null): ErasureJournal {
   const append = (text: string) => {
     if (file === null) return Promise.reject(new Error('ERASURE_JOURNAL_FILE is not set.'));
@@ -47,7 +43,7 @@ export function erasureJournal(file: string | null): ErasureJournal {
 
 const ownerOnly = 0o600;
 
-/** Whole even where several processes of one machine share the file: one call writes it to the end. */
+/** Lines stay whole with several processes: one call writes each. */
 async function appendLine(file: string, line: string): Promise<void> {
   await makeFolder(dirname(file));
   const handle = await open(file, 'a+', ownerOnly);
@@ -62,20 +58,19 @@ async function appendLine(file: string, line: string): Promise<void> {
   }
 }
 
-/** Not if the process, or its machine, has died while it wrote. */
 async function endsInLine(handle: FileHandle, size: number): Promise<boolean> {
   if (size === 0) return true;
   const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
   return buffer.toString() === '\n';
 }
 
-/** A line of the journal; null where nothing was erased by it, because it was never finished. */
+/** `erasure` is null for an unfinished line, by which nothing was erased. */
 export interface JournalLine {
   readonly number: number;
   readonly erasure: JournalledErasure | null;
 }
 
-/** @throws Error where the file cannot be read */
+/** @throws Error if the file cannot be read */
 export async function* readJournal(file: string): AsyncGenerator<JournalLine> {
   let number = 0;
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {

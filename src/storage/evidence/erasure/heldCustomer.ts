@@ -1,39 +1,38 @@
 import type { ClientBase, Pool } from 'pg';
-import type { CustomerHold, HeldPlaces, HoldReason } from '../../../domain/evidence/erasure/erasure';
+import type {
+  CustomerHold,
+  HeldPlaces,
+  HoldReason,
+  ErasureMode,
+} from '../../../domain/evidence/erasure/erasure';
+import type { LogEvent } from '../../../domain/evidence/logEvent';
+import { tallySlots } from '../../decisions/append';
+import { erasedCustomerHash } from '../../decisions/erasedCustomerHash';
+import { forgetAnswersAbout } from '../../events/webhooks/webhookAttempts';
+import { decidedRows } from '../../reports/tallyCheck';
 
-/** What there is of a customer. */
 export interface HeldCustomer {
   readonly subjectId: string;
-  /** When the link was made. */
   readonly knownSince: Date;
-  /** When the newest record was recorded; null without records. */
   readonly recordedLast: Date | null;
   readonly places: HeldPlaces;
-  /** Null for a customer who may be erased. */
   readonly hold: CustomerHold | null;
 }
 
-interface HeldRow {
-  readonly subject_id: string;
-  readonly created_at: Date;
-  readonly recorded_last: Date | null;
-  readonly idempotency_keys: number;
-  readonly standings: number;
-  readonly records: number;
-  readonly held_since: Date | null;
-  readonly hold_reason: HoldReason | null;
+interface HeldRow extends Omit<HeldCustomer, 'places' | 'hold'>, Omit<HeldPlaces, 'links'> {
+  readonly heldSince: Date | null;
+  readonly reason: HoldReason | null;
 }
 
 const statement = `
-  SELECT c.subject_id, c.created_at, h.held_since, h.reason AS hold_reason,
-    (SELECT max(d.decided_at) FROM decision d WHERE d.subject_id = c.subject_id) AS recorded_last,
-    (SELECT count(*) FROM idempotency_key k WHERE k.subject_id = c.subject_id)::float8 AS idempotency_keys,
+  SELECT c.subject_id AS "subjectId", c.created_at AS "knownSince", h.held_since AS "heldSince", h.reason,
+    (SELECT max(d.decided_at) FROM decision d WHERE d.subject_id = c.subject_id) AS "recordedLast",
+    (SELECT count(*) FROM idempotency_key k WHERE k.subject_id = c.subject_id)::float8 AS "idempotencyKeys",
     (SELECT count(DISTINCT d.template_code) FROM decision d WHERE d.subject_id = c.subject_id)::float8 AS standings,
     (SELECT count(*) FROM decision d WHERE d.subject_id = c.subject_id)::float8 AS records
   FROM customer c LEFT JOIN customer_hold h USING (customer_id)
   WHERE c.customer_id = $1`;
 
-/** Null for a customer of whom nothing is held. */
 export async function findHeldCustomer(
   pool: Pool | ClientBase,
   customerId: string,
@@ -41,12 +40,117 @@ export async function findHeldCustomer(
   const { rows } = await pool.query<HeldRow>(statement, [customerId]);
   const [row] = rows;
   if (!row) return null;
-  const { idempotency_keys: idempotencyKeys, standings, records, held_since, hold_reason } = row;
+  const { idempotencyKeys, standings, records, heldSince, reason, ...customer } = row;
   return {
-    subjectId: row.subject_id,
-    knownSince: row.created_at,
-    recordedLast: row.recorded_last,
+    ...customer,
     places: { links: 1, idempotencyKeys, standings, records },
-    hold: held_since && hold_reason && { heldSince: held_since, reason: hold_reason },
+    hold: heldSince && reason && { heldSince, reason },
   };
+}
+
+/** Also if it still waits for its leaf. */
+export async function hasErasure(pool: Pool, erasureId: string): Promise<boolean> {
+  const { rows } = await pool.query({
+    text: `SELECT FROM log_event WHERE kind = 'erasure' AND body::json ->> 'erasureId' = $1 LIMIT 1`,
+    values: [erasureId],
+  });
+  return rows.length > 0;
+}
+
+export async function forgetErasedCustomers(pool: Pool): Promise<void> {
+  await pool.query('DELETE FROM erased_customer WHERE expires_at <= statement_timestamp()');
+}
+
+export interface ErasedCustomer {
+  readonly mode: ErasureMode;
+  readonly event: LogEvent;
+  /** Leaves of the removed records; none if they stay. */
+  readonly leaves: readonly number[];
+  /** Until when others cannot bring the customer back; null for not at all. */
+  readonly rememberedUntil: Date | null;
+}
+
+/** Appends use the slots before it, so erasures never wait for one. */
+const slot = tallySlots;
+
+/** The customer no longer counts as standing, nor removed records as recorded. */
+const tallyStatement = `
+  WITH ${decidedRows('d.subject_id = $1')}, counted AS (
+    SELECT template_code, counted_version_id AS consent_version_id, value, decided_on, 0 AS recorded, 1 AS newest
+    FROM decided WHERE is_newest
+    UNION ALL
+    SELECT template_code, consent_version_id, value, decided_on, 1, 0 FROM decided WHERE $2::boolean
+  )
+  INSERT INTO ledger_tally AS t (template_code, consent_version_id, value, decided_on, slot, recorded, newest)
+  SELECT template_code, consent_version_id, value, decided_on, ${slot}, -sum(recorded), -sum(newest)
+  FROM counted GROUP BY template_code, consent_version_id, value, decided_on
+  ORDER BY template_code, consent_version_id, value, decided_on
+  ON CONFLICT (template_code, consent_version_id, value, decided_on, slot)
+  DO UPDATE SET recorded = t.recorded + excluded.recorded, newest = t.newest + excluded.newest`;
+
+const rememberStatement = `
+  INSERT INTO erased_customer AS e (hash, expires_at, erased_at) VALUES (${erasedCustomerHash('$1::uuid')}, $2, $3)
+  ON CONFLICT (hash) DO UPDATE SET erased_at = excluded.erased_at, expires_at = greatest(e.expires_at, excluded.expires_at)`;
+
+/** Within the transaction that locked the customer's row. @throws Error if the rows removed are not those counted */
+export async function removeCustomer(
+  client: ClientBase,
+  customerId: string,
+  { subjectId, places }: Pick<HeldCustomer, 'subjectId' | 'places'>,
+  { mode, event, leaves, rememberedUntil }: ErasedCustomer,
+): Promise<void> {
+  await writeEvent(client, event);
+  // An operator may delete old ones meanwhile.
+  await client.query('DELETE FROM idempotency_key WHERE subject_id = $1', [subjectId]);
+  await client.query(tallyStatement, [subjectId, mode === 'SHRED']);
+  if (rememberedUntil) await client.query(rememberStatement, [customerId, rememberedUntil, event.at]);
+  await forgetAnswersAbout(client, subjectId);
+  const links = await client.query('DELETE FROM customer WHERE customer_id = $1', [customerId]);
+  mustBe('links', links.rowCount, places.links);
+  if (mode !== 'SHRED') return;
+  await removeFromFeed(client, subjectId, leaves);
+  await removeRecords(client, subjectId, places.records);
+}
+
+async function writeEvent(client: ClientBase, { hash, kind, about, body, at }: LogEvent): Promise<void> {
+  await client.query('INSERT INTO log_event (hash, kind, about, body, at) VALUES ($1, $2, $3, $4, $5)', [
+    Buffer.from(hash),
+    kind,
+    about,
+    body,
+    at,
+  ]);
+}
+
+/** Positions stay without a subject. An expiry has its own leaf, under the record's hash. */
+const feedStatement = `
+  WITH leaf AS (
+    SELECT unnest($2::bigint[]) AS position
+    UNION ALL
+    SELECT e.leaf_index FROM decision d JOIN log_event e ON e.kind = 'expiry' AND e.about = encode(d.hash, 'hex')
+    WHERE d.subject_id = $1 AND d.valid_until IS NOT NULL
+  )
+  UPDATE feed_batch SET subject_ids = array_replace(subject_ids, $1, NULL)
+  WHERE first_position IN (
+    SELECT (SELECT max(b.first_position) FROM feed_batch b WHERE b.first_position <= leaf.position) FROM leaf
+  ) AND $1 = ANY (subject_ids)`;
+
+async function removeFromFeed(
+  client: ClientBase,
+  subjectId: string,
+  leaves: readonly number[],
+): Promise<void> {
+  // First, because it waits for a pass that tells of an expiry; the next statement sees that row.
+  await client.query('DELETE FROM expiry WHERE subject_id = $1', [subjectId]);
+  await client.query(feedStatement, [subjectId, leaves]);
+}
+
+async function removeRecords(client: ClientBase, subjectId: string, records: number): Promise<void> {
+  const { rowCount } = await client.query('DELETE FROM decision WHERE subject_id = $1', [subjectId]);
+  mustBe('records', rowCount, records);
+}
+
+function mustBe(what: string, removed: number | null, counted: number): void {
+  if (removed === counted) return;
+  throw new Error(`An erasure would remove ${removed} ${what}, and ${counted} were counted.`);
 }

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import type { CustomerHold, HoldReason, NamedHold } from '../../../domain/evidence/erasure/erasure';
 
-/** Holds the customer, unless they are held already. Answers the hold; null for a customer of whom nothing is held. */
+/** An earlier hold stays. Null if nothing is held of the customer. */
 export async function holdCustomer(
   pool: Pool,
   customerId: string,
   reason: HoldReason,
 ): Promise<CustomerHold | null> {
-  // The foreign key locks the customer's row, so that an erasure either has ended or finds the hold.
+  // The foreign key locks the customer's row, so an erasure has either ended or sees the hold.
   const { rows } = await pool.query<{ readonly held_since: Date; readonly reason: HoldReason }>(
     `INSERT INTO customer_hold AS h (customer_id, held_since, reason)
      SELECT customer_id, statement_timestamp(), $2 FROM customer WHERE customer_id = $1 FOR KEY SHARE
@@ -19,7 +19,6 @@ export async function holdCustomer(
   return row ? { heldSince: row.held_since, reason: row.reason } : null;
 }
 
-/** Null for a customer who is not held. */
 export async function findHold(pool: Pool, customerId: string): Promise<CustomerHold | null> {
   const { rows } = await pool.query<CustomerHold>(
     'SELECT held_since AS "heldSince", reason FROM customer_hold WHERE customer_id = $1',
@@ -30,7 +29,7 @@ export async function findHold(pool: Pool, customerId: string): Promise<Customer
 
 const pageSize = 500;
 
-/** Some holds in the order of the customers’ ids, after this one; null begins with the first. */
+/** By customer id, after this one; null begins with the first. */
 export async function readHoldsPage(pool: Pool, after: string | null): Promise<readonly NamedHold[]> {
   const { rows } = await pool.query<NamedHold>(
     `SELECT customer_id AS "customerId", held_since AS "heldSince", reason FROM customer_hold
@@ -40,7 +39,6 @@ export async function readHoldsPage(pool: Pool, after: string | null): Promise<r
   return rows;
 }
 
-/** Whether there was a hold. */
 export async function releaseCustomer(pool: Pool, customerId: string): Promise<boolean> {
   const { rowCount } = await pool.query('DELETE FROM customer_hold WHERE customer_id = $1', [customerId]);
   return rowCount === 1;

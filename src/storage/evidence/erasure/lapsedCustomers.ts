@@ -4,14 +4,12 @@ import { UNHURRIED_LIMIT_MS } from '../../engine/limits';
 import { unhurried } from '../../reports/unhurried';
 import { ledgerBeginning } from '../../reports/exportPage';
 
-/** A customer with every newest decision, for the rule of retention to judge. */
+/** For the retention rule to judge. */
 export interface NewestOfCustomer {
   readonly customerId: string;
   readonly subjectId: string;
   readonly records: number;
-  /** Null for a customer who may be erased. */
   readonly hold: CustomerHold | null;
-  /** One for each template that they decided on. */
   readonly newest: readonly NewestDecision[];
 }
 
@@ -23,19 +21,14 @@ export interface NewestDecision {
   readonly epoch: number;
 }
 
-interface Row {
-  readonly customer_id: string;
-  readonly subject_id: string;
-  readonly records: number;
-  readonly held_since: Date | null;
-  readonly hold_reason: HoldReason | null;
-  readonly newest: readonly {
-    readonly value: NewestDecision['value'];
-    readonly recorded_ms: number;
-    readonly until_ms: number | null;
-    readonly template_code: string;
-    readonly epoch: number;
-  }[];
+/** Instants are numbers in JSON. */
+interface Row extends Omit<NewestOfCustomer, 'newest' | 'hold'> {
+  readonly heldSince: Date | null;
+  readonly reason: HoldReason | null;
+  readonly newest: readonly (Omit<NewestDecision, 'recordedAt' | 'validUntil'> & {
+    readonly recordedMs: number;
+    readonly untilMs: number | null;
+  })[];
 }
 
 /** Before every subject. */
@@ -44,14 +37,14 @@ export const firstSubject = ledgerBeginning.subjectId;
 const inMs = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
 
 /*
- * In the order of the subjects, a page at a time, so that a large ledger is gone through with bounded memory. Whoever has
- * decided since the instant cannot have lapsed before it, and is passed over here.
+ * By subject, a page at a time, for bounded memory. Customers who decided since the instant cannot have lapsed before
+ * it.
  */
 const statement = `
-  SELECT c.customer_id, c.subject_id, h.held_since, h.reason AS hold_reason,
+  SELECT c.customer_id AS "customerId", c.subject_id AS "subjectId", h.held_since AS "heldSince", h.reason,
     (SELECT count(*) FROM decision d WHERE d.subject_id = c.subject_id)::float8 AS records, (
-    SELECT json_agg(json_build_object('value', d.value, 'recorded_ms', ${inMs('d.decided_at')},
-      'until_ms', ${inMs('d.valid_until')}, 'template_code', d.template_code, 'epoch', d.epoch))
+    SELECT json_agg(json_build_object('value', d.value, 'recordedMs', ${inMs('d.decided_at')},
+      'untilMs', ${inMs('d.valid_until')}, 'templateCode', d.template_code, 'epoch', d.epoch))
     FROM (
       SELECT DISTINCT ON (template_code) * FROM decision
       WHERE subject_id = c.subject_id ORDER BY template_code, sequence DESC
@@ -68,15 +61,10 @@ const defaultPageSize = 500;
 
 export interface LapsedPage {
   readonly customers: readonly NewestOfCustomer[];
-  /** Where the next page goes on; null after the last. */
   readonly next: string | null;
 }
 
-/**
- * Customers who have not decided since the instant, after this subject.
- *
- * @param pageSize how many are looked at
- */
+/** @param pageSize how many customers are looked at */
 export function readLapsedPage(
   pool: Pool,
   after: string,
@@ -84,7 +72,7 @@ export function readLapsedPage(
   pageSize = defaultPageSize,
 ): Promise<LapsedPage> {
   return unhurried(pool, UNHURRIED_LIMIT_MS, async (client) => {
-    // Both statements see the same customers, or one who comes between them moves another off the page.
+    // Both statements need one snapshot, or a new customer moves another off the page.
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     const ends = await client.query<{ readonly subject_id: string }>(
       'SELECT subject_id FROM customer WHERE subject_id > $1::uuid ORDER BY subject_id OFFSET $2 LIMIT 1',
@@ -95,25 +83,13 @@ export function readLapsedPage(
   });
 }
 
-function customerOf({
-  customer_id: customerId,
-  subject_id: subjectId,
-  records,
-  held_since: heldSince,
-  hold_reason: reason,
-  newest,
-}: Row): NewestOfCustomer {
+function customerOf({ heldSince, reason, newest, ...customer }: Row): NewestOfCustomer {
   return {
-    customerId,
-    subjectId,
-    records,
+    ...customer,
     hold: heldSince && reason && { heldSince, reason },
-    newest: newest.map((one) => ({
-      value: one.value,
-      recordedAt: new Date(one.recorded_ms),
-      validUntil: one.until_ms === null ? null : new Date(one.until_ms),
-      templateCode: one.template_code,
-      epoch: one.epoch,
+    newest: newest.map(({ recordedMs, untilMs, ...one }) => ({
+      ...{ ...one, recordedAt: new Date(recordedMs) },
+      validUntil: untilMs === null ? null : new Date(untilMs),
     })),
   };
 }

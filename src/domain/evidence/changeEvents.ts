@@ -1,0 +1,139 @@
+import type { Recorder } from '../access/caller';
+import { instantText } from '../values/instant';
+import { membersOf, logEventOf, type LogEvent, type LogEventName } from './logEvent';
+import type { Template } from '../templates/template';
+import type { Timeline } from '../templates/timeline';
+import { actorOf } from '../access/actor';
+import type { PublishingSettings, SettingsChange } from '../publishing/settings';
+import type { CanonicalValue } from '../values/canonicalJson';
+
+/** What the log knows of an API key: nothing usable for access, not even a hash. */
+export interface LoggedApiKey {
+  readonly id: string;
+  readonly name: string;
+  /** As stored, including those of other releases. */
+  readonly scopes: readonly string[];
+  readonly createdAt: Date;
+  /** Staff are named nowhere in the log. Null if version 0.1 issued the key. */
+  readonly createdByKind: Recorder['kind'] | null;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+export function issuanceEvent({
+  id,
+  name,
+  scopes,
+  createdAt,
+  createdByKind,
+  expiresAt,
+}: Omit<LoggedApiKey, 'revokedAt'>): LogEvent {
+  return logEventOf('apiKeyIssuance', id, createdAt, {
+    apiKeyId: id,
+    by: createdByKind,
+    expiresAt: expiresAt && instantText(expiresAt),
+    issuedAt: instantText(createdAt),
+    name,
+    scopes: [...scopes],
+  });
+}
+
+export function revocationEvent(
+  { id, name, scopes }: Pick<LoggedApiKey, 'id' | 'name' | 'scopes'>,
+  revokedAt: Date,
+  by: string,
+): LogEvent {
+  return logEventOf('apiKeyRevocation', id, revokedAt, {
+    apiKeyId: id,
+    by,
+    name,
+    revokedAt: instantText(revokedAt),
+    scopes: [...scopes],
+  });
+}
+
+export function isApiKeyEvent({ kind }: Pick<LogEventName, 'kind'>): boolean {
+  return kind === 'apiKeyIssuance' || kind === 'apiKeyRevocation';
+}
+
+/** What such an event would say of the key; null if it was not revoked. Only the event says who revoked it. */
+export function apiKeyEventAnew(key: LoggedApiKey, { kind, body }: LogEvent): LogEvent | null {
+  if (kind === 'apiKeyIssuance') return issuanceEvent(key);
+  const by = membersOf(body)?.['by'];
+  return key.revokedAt && typeof by === 'string' ? revocationEvent(key, key.revokedAt, by) : null;
+}
+
+export function creationEvent({
+  templateCode,
+  name,
+  createdAt,
+}: Pick<Template, 'templateCode' | 'name' | 'createdAt'>): LogEvent {
+  return logEventOf('creation', templateCode, createdAt, {
+    createdAt: instantText(createdAt),
+    name,
+    templateCode,
+  });
+}
+
+export interface Renaming extends Pick<Timeline, 'revision'> {
+  readonly template: Pick<Template, 'templateCode' | 'name'>;
+}
+
+/** Several per template, told apart by its revision. */
+export function renamingEvent({ template, revision }: Renaming, name: string, renamedAt: Date): LogEvent {
+  const { templateCode, name: previousName } = template;
+  return renaming(`${templateCode} ${revision + 1}`, { templateCode, previousName, name }, renamedAt);
+}
+
+interface Names {
+  readonly templateCode: string;
+  readonly previousName: string;
+  readonly name: string;
+}
+
+function renaming(about: string, { templateCode, previousName, name }: Names, renamedAt: Date): LogEvent {
+  return logEventOf('renaming', about, renamedAt, {
+    name,
+    previousName,
+    renamedAt: instantText(renamedAt),
+    templateCode,
+  });
+}
+
+export function isNamingEvent({ kind }: Pick<LogEventName, 'kind'>): boolean {
+  return kind === 'creation' || kind === 'renaming';
+}
+
+/** What such an event would say, with its own names: nodes of an older release rename templates without an event. */
+export function namingAnew({ template }: Timeline, { kind, about, body, at }: LogEvent): LogEvent | null {
+  const { name, previousName } = membersOf(body) ?? {};
+  if (typeof name !== 'string') return null;
+  if (kind === 'creation') return creationEvent({ ...template, name });
+  if (typeof previousName !== 'string') return null;
+  return renaming(about, { templateCode: template.templateCode, previousName, name }, at);
+}
+
+/**
+ * New publishing rules count from here on. Names staff, unlike other events: otherwise nobody could tell whether two
+ * persons turned four eyes off.
+ */
+export function settingsEvent(change: SettingsChange, previous: PublishingSettings): LogEvent {
+  const { revision, changedAt, changedBy, confirmedBy } = change;
+  return logEventOf('settingsChange', String(revision), changedAt, {
+    ...settingsMembers(change),
+    changedAt: instantText(changedAt),
+    changedBy: named(changedBy),
+    confirmedBy: confirmedBy && named(confirmedBy),
+    previous: settingsMembers(previous),
+    revision,
+  });
+}
+
+function settingsMembers({ fourEyes, confirmAskedAbove }: PublishingSettings) {
+  return { confirmAskedAbove, fourEyes };
+}
+
+function named(by: Recorder): CanonicalValue {
+  const { kind, name } = actorOf(by);
+  return { kind, name };
+}

@@ -1,0 +1,71 @@
+import { Ctx, FieldResolver, Resolver, Root, Field, ObjectType, Query } from 'type-graphql';
+import { proofText, recordPlace, recordProof, logTree } from '../../actions/evidence/readLog';
+import { DecisionEvidence } from '../decisions/decision';
+import type { GraphqlContext } from '../fields/context';
+import { pathCost } from '../fields/documentCost';
+import { UInt64 } from '../fields/uint64';
+import { Permits } from '../fields/permits';
+
+/** Known to anybody who was given the decision, so there is no further permission. */
+@Resolver(() => DecisionEvidence)
+export class EvidenceInLog {
+  @FieldResolver(() => UInt64, {
+    nullable: true,
+    complexity: 2,
+    description:
+      'Preview: the place of the record in the log. Null until it has one, which takes a few seconds.',
+  })
+  async leafIndex(
+    @Ctx() { act }: GraphqlContext,
+    @Root() { hash, recordedAt }: DecisionEvidence,
+  ): Promise<bigint | null> {
+    const place = await act(recordPlace, { hash, recordedAt });
+    return place === null ? null : BigInt(place);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    complexity: pathCost,
+    description:
+      'Preview: the proof that the record is in the log (C2SP tlog-proof), with the signed checkpoint. Null until the record has a place.',
+  })
+  async proof(
+    @Ctx() { act }: GraphqlContext,
+    @Root() { hash, recordedAt }: DecisionEvidence,
+  ): Promise<string | null> {
+    const proof = await act(recordProof, { hash, recordedAt });
+    return proof && proofText(proof);
+  }
+}
+
+@ObjectType({ description: 'Preview: the log, one signed Merkle tree (RFC 6962) over all evidence.' })
+export class ConsentLog {
+  @Field(() => String, { description: 'The name under which the tree is signed.' })
+  readonly origin!: string;
+
+  @Field(() => UInt64, { description: 'How many leaves the tree has.' })
+  readonly size!: bigint;
+
+  @Field(() => String, { description: 'The root of the tree: SHA-256 in hex.' })
+  readonly rootHash!: string;
+
+  @Field(() => String, { description: 'Size and root as a signed note (C2SP tlog-checkpoint).' })
+  readonly checkpoint!: string;
+}
+
+@Resolver()
+export class LogQuery {
+  @Permits(logTree)
+  @Query(() => ConsentLog, {
+    nullable: true,
+    complexity: 1,
+    description:
+      'Preview: the newest signed state of the log. Null before the first signature. Its tiles are public at `/v1/log`.',
+  })
+  async log(@Ctx() { act }: GraphqlContext): Promise<ConsentLog | null> {
+    const tree = await act(logTree, null);
+    if (!tree) return null;
+    const { origin, size, root, note } = tree;
+    return { origin, size: BigInt(size), rootHash: Buffer.from(root).toString('hex'), checkpoint: note };
+  }
+}
