@@ -12,7 +12,7 @@ import { Tally } from './report/tally';
 import { readRequired, type RequiredOptions, readTrust, type TrustOptions } from './trust/trust';
 import { verifyInput } from './verifyLines';
 
-export interface Surroundings {
+interface Surroundings {
   readonly input: Readable;
   /** For results. */
   readonly print: (text: string) => void;
@@ -25,7 +25,7 @@ export interface Surroundings {
 }
 
 export const exitCodes = { proved: 0, notProved: 1, notReadable: 2 } as const;
-export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 export async function runVerify(words: readonly string[], at: Surroundings): Promise<ExitCode> {
   try {
@@ -121,7 +121,7 @@ function isForeseen(fault: unknown): fault is Error {
   return fault instanceof NotUnderstood || (fault instanceof Error && 'code' in fault);
 }
 
-export const help = `Usage: consent-verify FILE --key VKEY [options]
+const help = `Usage: consent-verify FILE --key VKEY [options]
 
 Verifies an evidence file of the consent service: offline, without the service and its database.
 FILE - reads standard input. A file of several customers has one line for each of them.

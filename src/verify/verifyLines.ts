@@ -27,11 +27,11 @@ export function verdictOf({
   return keylessCodes.has(fault.code) ? 'not_judged' : 'not_proved';
 }
 
-export type LinesVerdict =
+type LinesVerdict =
   | { readonly isProved: true; readonly files: number }
   | { readonly isProved: false; readonly fault: LineFault };
 
-export interface LinesOptions {
+interface LinesOptions {
   readonly required?: Required;
   /** How many trees are remembered to find two of one size. */
   readonly maxTrees?: number;
@@ -68,7 +68,7 @@ export async function verifyLines(
 
 const emptyLine = Buffer.from('\n');
 
-export function unread(line: number, fault: ReadingFault): LineFault {
+function unread(line: number, fault: ReadingFault): LineFault {
   return { line, isRead: false, customerId: null, fault };
 }
 
@@ -122,7 +122,7 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 
-export class SeenTrees {
+class SeenTrees {
   readonly #seen = new Map<string, { readonly root: string; readonly line: number }>();
 
   constructor(private readonly maxTrees: number) {}

@@ -2,7 +2,7 @@ import type { Checkpoint } from '../../domain/evidence/checkpoint';
 import { type NoteSignature, noteKeyId, verifierKey } from '../../domain/evidence/signedNote';
 import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 
-export interface LogKey {
+interface LogKey {
   readonly vkey: string;
   sign(text: string): Promise<NoteSignature>;
 }

@@ -16,13 +16,13 @@ import type { ChangedTile } from '../../storage/evidence/appendToLog';
 import type { StoredTile } from '../../storage/evidence/logTiles';
 
 /** An entry for the tree, and between which instants it was recorded. */
-export interface NewLeaf {
+interface NewLeaf {
   readonly entry: Uint8Array;
   readonly minAt: Date;
   readonly maxAt: Date;
 }
 
-export interface NewEvent extends NewLeaf {
+interface NewEvent extends NewLeaf {
   readonly event: LogEvent;
   readonly counts: ToldCounts | null;
 }

@@ -20,7 +20,7 @@ import {
 } from '../../storage/evidence/logSuccession';
 import { isContinued, tilesIn } from './tileReader';
 
-export interface SuccessionParts {
+interface SuccessionParts {
   readonly pool: Pool;
   readonly memory: Pick<CheckpointFile, 'newest' | 'read'>;
   /** The configured name; null: that of the newest kept checkpoint. */

@@ -75,7 +75,7 @@ export function creationEvent({
   });
 }
 
-export interface Renaming extends Pick<Timeline, 'revision'> {
+interface Renaming extends Pick<Timeline, 'revision'> {
   readonly template: Pick<Template, 'templateCode' | 'name'>;
 }
 

@@ -54,7 +54,7 @@ export function decisionId(salt: Uint8Array, templateCode: string, sequence: num
   return hash('sha256', named, 'buffer').toString('base64url', 0, decisionIdBytes);
 }
 
-export interface Seal {
+interface Seal {
   readonly subjectId: string;
   readonly templateCode: string;
   readonly customerBinding: string;

@@ -17,9 +17,9 @@ export type LogEventKind =
   | 'erasure';
 
 /** Keys of callers, not those that sign the log. */
-export type ApiKeyEventKind = 'apiKeyIssuance' | 'apiKeyRevocation';
+type ApiKeyEventKind = 'apiKeyIssuance' | 'apiKeyRevocation';
 
-export type TemplateEventKind = keyof typeof versionEvents | 'retirement';
+type TemplateEventKind = keyof typeof versionEvents | 'retirement';
 
 /** Something that happened, as the log keeps it. One event per kind and subject. */
 export interface LogEvent {

@@ -14,12 +14,12 @@ export interface NoteSignature {
   readonly signature: Uint8Array;
 }
 
-export interface SignedNote {
+interface SignedNote {
   readonly text: string;
   readonly signatures: readonly NoteSignature[];
 }
 
-export type NoteFault =
+type NoteFault =
   | 'FORM'
   /** A known key's signature does not match. */
   | 'SIGNATURE'

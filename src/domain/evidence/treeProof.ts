@@ -8,7 +8,7 @@ import {
 } from './merkleTree';
 import { rangeHash, tilesOf, type TileId, type TileReader } from './tiles';
 
-export interface Inclusion {
+interface Inclusion {
   readonly index: number;
   readonly size: number;
   readonly leaf: TreeHash;

@@ -17,25 +17,25 @@ import { Permits } from '../fields/permits';
 import type { ErasureAnswer, NotErased as DomainNotErased } from '../../actions/evidence/erasure/erasures';
 import { DateTime } from '../fields/dateTime';
 
-export const ErasureMode = enumType(
+const ErasureMode = enumType(
   'ErasureMode',
   'Preview: how much is erased. May grow: treat an unknown value as `UNLINK`.',
   erasureModeWords,
 );
 
-export const ErasureReason = enumType(
+const ErasureReason = enumType(
   'ErasureReason',
   'Preview: why a customer is erased, by the grounds of Art. 17(1) GDPR.',
   erasureReasonWords,
 );
 
-export const HoldReason = enumType(
+const HoldReason = enumType(
   'HoldReason',
   'Preview: why a customer must not be erased for now. May grow: treat an unknown value as `LEGAL_CLAIM`.',
   holdReasonWords,
 );
 
-export const NotErased = enumType<DomainNotErased>(
+const NotErased = enumType<DomainNotErased>(
   'NotErased',
   'Preview: why nothing was erased. May grow: treat an unknown value as `LEGAL_HOLD`.',
   {
@@ -46,7 +46,7 @@ export const NotErased = enumType<DomainNotErased>(
 );
 
 @ObjectType({ description: 'Preview: what there is of a customer, by the place where it is kept.' })
-export class HeldOfCustomer {
+class HeldOfCustomer {
   @Field(() => Int, { description: 'Links between the customer’s id and their records: 1 or 0.' })
   readonly links!: number;
 
@@ -61,7 +61,7 @@ export class HeldOfCustomer {
 }
 
 @ObjectType({ description: 'Preview: what an erasure did or would do.' })
-export class CustomerErasure {
+class CustomerErasure {
   @Field(() => ID, { description: 'The customer’s id in your systems.' })
   readonly customerId!: string;
 
@@ -112,13 +112,13 @@ export class CustomerErasure {
   readonly holdReason!: DomainHoldReason | null;
 }
 
-export function customerErasureOf({ notErased, hold, ...answer }: ErasureAnswer): CustomerErasure {
+function customerErasureOf({ notErased, hold, ...answer }: ErasureAnswer): CustomerErasure {
   const { heldSince = null, reason: holdReason = null } = hold ?? {};
   return { ...answer, reason: notErased, heldSince, holdReason };
 }
 
 @InputType({ description: 'Preview: a customer to erase.' })
-export class EraseCustomerInput {
+class EraseCustomerInput {
   @Field(() => ID, { description: 'The customer’s id in your systems.' })
   readonly customerId!: string;
 
@@ -133,7 +133,7 @@ export class EraseCustomerInput {
 }
 
 @ObjectType({ description: 'Preview: the erasure of a customer.' })
-export class EraseCustomerPayload {
+class EraseCustomerPayload {
   @Field(() => CustomerErasure, { description: 'What went and what stays.' })
   readonly erasure!: CustomerErasure;
 }

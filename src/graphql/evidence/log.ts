@@ -39,7 +39,7 @@ export class EvidenceInLog {
 }
 
 @ObjectType({ description: 'Preview: the log, one signed Merkle tree (RFC 6962) over all evidence.' })
-export class ConsentLog {
+class ConsentLog {
   @Field(() => String, { description: 'The name under which the tree is signed.' })
   readonly origin!: string;
 

@@ -78,7 +78,7 @@ function nothingToDo({ origin, size }: LogLosses, file: string): string {
 }
 
 /** What is known of the lost leaves. */
-export function lossWords(loss: LostLog, size: number): string {
+function lossWords(loss: LostLog, size: number): string {
   const { kept, lost, signedLast } = loss;
   const last = signedLast
     ? `at ${signedLast.size} leaves, signed at ${signedLast.signedAt.toISOString()}`
@@ -106,7 +106,7 @@ function boundOf({ held, atLeast }: LostLog): string {
   return `${waiting} At least ${atLeast} are lost: decisions, or changes of templates and versions, erasures and keys.`;
 }
 
-export const searchWords = `To find out which, look for what was recorded between these instants, in
+const searchWords = `To find out which, look for what was recorded between these instants, in
 - evidence files and proofs that were exported: consent-verify still proves them
 - the callers’ records and retries: what they send again is recorded again, and nothing twice
 - the journals of erasures, which name who was erased

@@ -80,7 +80,7 @@ async function writeNew(path: string, content: Uint8Array): Promise<void> {
 }
 
 /** Also from a page. @throws CannotDo */
-export async function readFileOfOne(path: string): Promise<CheckedEvidence> {
+async function readFileOfOne(path: string): Promise<CheckedEvidence> {
   const given = await readAll(path).catch((fault: unknown) => {
     throw new CannotDo(openingWords(path, fault));
   });

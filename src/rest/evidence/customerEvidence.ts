@@ -48,7 +48,7 @@ const customer = {
 };
 
 /** Sent as the canonical JSON that was hashed. */
-export const fileSchema = Type.Unsafe<string>({
+const fileSchema = Type.Unsafe<string>({
   type: 'object',
   description: 'An evidence file, in canonical JSON (RFC 8785). Its members are named as they are hashed.',
   properties: {

@@ -12,7 +12,7 @@ export interface ChangedTile extends StoredTile {
   readonly maxAt: Date | null;
 }
 
-export interface PlacedEvent extends LogEvent {
+interface PlacedEvent extends LogEvent {
   readonly leafIndex: number;
   /** For the feed only, not in the leaf. */
   readonly counts: ToldCounts | null;

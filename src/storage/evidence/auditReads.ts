@@ -87,7 +87,7 @@ function storedEventOf({ leaf_index, ...row }: EventRow): StoredEvent {
   return { ...row, leafIndex: leaf_index === null ? null : Number(leaf_index) };
 }
 
-export type UnloggedEvent = Pick<LogEvent, 'kind' | 'about' | 'at'>;
+type UnloggedEvent = Pick<LogEvent, 'kind' | 'about' | 'at'>;
 
 /** Changes of templates and settings without an event. */
 export const unloggedEvents = `
@@ -123,7 +123,7 @@ export async function readUnlogged(pool: Pool, limit: number): Promise<readonly 
   return rows;
 }
 
-export interface KnownExpiry {
+interface KnownExpiry {
   readonly event: StoredEvent | null;
   readonly mustHave: boolean;
 }

@@ -3,7 +3,7 @@ import type { DecisionRecord, Subject } from '../../domain/evidence/decisionReco
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
 import { unhurried } from '../reports/unhurried';
 
-export interface CustomerRecords extends Subject {
+interface CustomerRecords extends Subject {
   /** By template in database order, then by sequence. */
   readonly records: readonly DecisionRecord[];
   /** May be more than were read. */

@@ -4,7 +4,7 @@ import { successionIn, type Succession } from '../../domain/evidence/succession'
 import type { TreeHead } from '../../domain/evidence/treeProof';
 
 /** The entries of one append to the ledger, waiting for their leaves. */
-export interface WaitingBatch {
+interface WaitingBatch {
   readonly batchId: string;
   readonly minAt: Date;
   readonly maxAt: Date;

@@ -43,6 +43,7 @@ export async function findLeafIndexes(
   pool: Pool | ClientBase,
   lookUps: readonly EntryLookUp[],
 ): Promise<readonly (number | null)[]> {
+  if (lookUps.length === 0) return [];
   const { rows } = await pool.query<PlaceRow>({
     name: 'log-places',
     text: `SELECT look_up.n, found.tile_index, found.place - 1 AS place

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** Periodic work of one node for all. */
-export type Task = 'checkpoint-sweep' | 'checkpoint-timestamp' | 'daily-erasure' | 'feed-sweep';
+type Task = 'checkpoint-sweep' | 'checkpoint-timestamp' | 'daily-erasure' | 'feed-sweep';
 
 /**
  * True for the first node in a period. Nothing is locked meanwhile. A turn in the future, from a clock that stepped

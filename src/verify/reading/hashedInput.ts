@@ -68,7 +68,7 @@ export async function gathered(chunks: AsyncIterable<Uint8Array>, maxBytes: numb
 const lineFeed = 0x0a;
 
 /** A line that cannot be an evidence file. */
-export interface Hopeless {
+interface Hopeless {
   readonly hopeless: Buffer;
 }
 

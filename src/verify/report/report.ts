@@ -146,7 +146,7 @@ export function lineWords({ customerId, records, checkpoint }: ProvedEvidence, l
   return `line ${line}: ${whose}: ${decisions} proved, tree of ${checkpoint.size} leaves, root ${root}`;
 }
 
-export function provedByKept(trees: readonly ProvedTree[], kept: Checkpoint | null): readonly string[] {
+function provedByKept(trees: readonly ProvedTree[], kept: Checkpoint | null): readonly string[] {
   if (!kept || untiedTrees(trees, kept).length > 0) return [];
   return ['The tree is that of the checkpoint that you kept: same log, size and root.'];
 }

@@ -78,7 +78,7 @@ export function lineJsonOf(line: number, proved: ProvedEvidence, withWords: bool
   });
 }
 
-export function checkpointJson({ origin, size, root }: Checkpoint) {
+function checkpointJson({ origin, size, root }: Checkpoint) {
   const bytes = Buffer.from(root);
   return {
     origin,
@@ -88,7 +88,7 @@ export function checkpointJson({ origin, size, root }: Checkpoint) {
   };
 }
 
-export function timestampJson(timestamp: JudgedTimestamp | null) {
+function timestampJson(timestamp: JudgedTimestamp | null) {
   return timestamp && { at: timestamp.at, by: timestamp.by, is_trusted: timestamp.isTrusted };
 }
 

@@ -44,7 +44,7 @@ async function readCertificates(path: string): Promise<readonly X509Certificate[
 }
 
 /** A verifier key, or a file with one per line. @throws NotUnderstood */
-export async function readKeys(word: string): Promise<readonly NoteKey[]> {
+async function readKeys(word: string): Promise<readonly NoteKey[]> {
   const key = parseVerifierKey(word);
   if (key) return [key];
   if (isMeantAsKey(word)) throw new NotUnderstood(`--key ${word}: ${verifierKeyFault(word)}`);

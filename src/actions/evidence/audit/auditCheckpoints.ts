@@ -7,36 +7,35 @@ import type { AuditScope } from './auditScope';
 
 /** The stored checkpoints by size, beside a growing tree. */
 export class CheckpointWalk {
-  private page: readonly StoredCheckpoint[] = [];
-  private place: Pick<StoredCheckpoint, 'size' | 'origin'> = { size: 0, origin: '' };
-  private isRead = false;
+  private readonly stored: AsyncGenerator<StoredCheckpoint>;
+  private next: StoredCheckpoint | null = null;
   /** The largest checkpoint that the tree has reached. */
   private signedSize = 0;
   private keptIsDue: boolean;
 
   constructor(private readonly scope: AuditScope) {
     this.keptIsDue = scope.kept !== null;
+    this.stored = storedCheckpoints(scope);
   }
 
   /** The tree size with something to check; `Infinity` after the last. */
   get nextSize(): number {
     const kept = this.keptIsDue ? (this.scope.kept?.size ?? Infinity) : Infinity;
-    return Math.min(this.page[0]?.size ?? Infinity, kept);
+    return Math.min(this.next?.size ?? Infinity, kept);
   }
 
-  async begin(): Promise<void> {
-    await this.fill();
+  async advance(): Promise<void> {
+    const step = await this.stored.next();
+    this.next = step.done ? null : step.value;
   }
 
   async check(size: number, root: TreeHash): Promise<void> {
     this.checkKept(size, root);
-    while (this.page[0]?.size === size) {
-      const [checkpoint, ...rest] = this.page;
-      this.page = rest;
+    while (this.next?.size === size) {
       this.scope.counts.checkpoints += 1;
       this.signedSize = size;
-      this.checkOne(checkpoint, placeOf(checkpoint), root);
-      await this.fill();
+      this.checkOne(this.next, placeOf(this.next), root);
+      await this.advance();
     }
   }
 
@@ -45,12 +44,10 @@ export class CheckpointWalk {
     const { pool, kept, findings } = this.scope;
     const { size } = await readAuditedHead(pool);
     if (this.keptIsDue && kept && kept.size > size) findings.add('CHECKPOINT_BEYOND', placeOfKept(kept));
-    while (this.page[0]) {
-      const [checkpoint, ...rest] = this.page;
-      this.page = rest;
-      if (checkpoint.size > size) findings.add('CHECKPOINT_BEYOND', placeOf(checkpoint));
-      else this.signedSize = checkpoint.size;
-      await this.fill();
+    while (this.next) {
+      if (this.next.size > size) findings.add('CHECKPOINT_BEYOND', placeOf(this.next));
+      else this.signedSize = this.next.size;
+      await this.advance();
     }
     this.checkNewest();
   }
@@ -83,13 +80,15 @@ export class CheckpointWalk {
     const keys = this.scope.keys.filter(({ name, fromIndex }) => name === origin && fromIndex < size);
     return typeof openNote(note, keys) !== 'string';
   }
+}
 
-  private async fill(): Promise<void> {
-    if (this.page.length > 0 || this.isRead) return;
-    const { pool, pages } = this.scope;
-    this.page = await readCheckpointsAfter(pool, this.place, pages.checkpoints);
-    this.isRead = this.page.length < pages.checkpoints;
-    this.place = this.page.at(-1) ?? this.place;
+async function* storedCheckpoints({ pool, pages }: AuditScope): AsyncGenerator<StoredCheckpoint> {
+  let place = { size: 0, origin: '' };
+  for (let isRead = false; !isRead;) {
+    const page = await readCheckpointsAfter(pool, place, pages.checkpoints);
+    yield* page;
+    isRead = page.length < pages.checkpoints;
+    place = page.at(-1) ?? place;
   }
 }
 

@@ -125,10 +125,7 @@ export async function auditUnlogged({ pool, head, findings }: AuditScope): Promi
 }
 
 /** Older releases issued and revoked keys without events, so a key without one is no fault. */
-export async function auditApiKeys(
-  { prisma, findings }: AuditScope,
-  events: readonly StoredEvent[],
-): Promise<void> {
+async function auditApiKeys({ prisma, findings }: AuditScope, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
   const keys = await readLoggedApiKeys(
     prisma,
@@ -142,7 +139,7 @@ export async function auditApiKeys(
 }
 
 /** Checks that the database agrees with the events of settings, including who changed them. */
-export async function auditSettings(
+async function auditSettings(
   { prisma, findings }: AuditScope,
   events: readonly StoredEvent[],
 ): Promise<void> {

@@ -27,7 +27,7 @@ export interface AuditReport extends Readonly<Omit<AuditCounts, 'expired' | 'eve
   readonly faultCount: number;
 }
 
-export interface AuditStep {
+interface AuditStep {
   readonly done: number;
   /** An estimate, because the ledger is not counted first. */
   readonly total: number;
@@ -35,13 +35,13 @@ export interface AuditStep {
 }
 
 /** An audit under way. Its opener closes it. */
-export interface OpenAudit {
+interface OpenAudit {
   /** Checks one more page; null after the last. */
   next(): Promise<AuditStep | null>;
   close(): void;
 }
 
-export interface AuditInput {
+interface AuditInput {
   /** A signed note that was kept outside the database. */
   readonly kept?: string | null;
 }

@@ -6,7 +6,7 @@ import {
   type DecisionRecord,
 } from '../../../domain/evidence/decisionRecord';
 import type { AuditFaultKind } from '../../../domain/evidence/audit/auditFault';
-import { findLeafIndexes, type EntryLookUp } from '../../../storage/evidence/logTiles';
+import { findLeafIndexes } from '../../../storage/evidence/logTiles';
 import { ledgerBeginning, type LedgerPlace } from '../../../storage/reports/exportPage';
 import {
   areWaiting,
@@ -115,21 +115,12 @@ async function leavesOf(pool: Pool, records: readonly DecisionRecord[]): Promise
     missing.map(({ lookUp }) => lookUp),
   );
   const lost = missing.filter((_, at) => !waiting[at]);
-  const again = await placesOf(pool, lost);
+  const again = await findLeafIndexes(
+    pool,
+    lost.map(({ lookUp }) => lookUp),
+  );
   lost.forEach(({ at }, n) => (found[at] = again[n] ?? undefined));
   return found;
-}
-
-async function placesOf(
-  pool: Pool,
-  lost: readonly { readonly lookUp: EntryLookUp }[],
-): Promise<readonly (number | null)[]> {
-  return lost.length === 0
-    ? []
-    : findLeafIndexes(
-        pool,
-        lost.map(({ lookUp }) => lookUp),
-      );
 }
 
 interface Ending {
@@ -142,7 +133,7 @@ interface Ending {
  * Checks that each expiry matches its record, comes after its leaf, and that none is missing. Returns their leaves by
  * record hash.
  */
-export async function auditExpiries(
+async function auditExpiries(
   scope: AuditScope,
   page: readonly Placed[],
 ): Promise<ReadonlyMap<string, number>> {

@@ -30,7 +30,7 @@ export interface AuditCounts {
 }
 
 /** Erasures of a mode, and the records of those customers. */
-export interface ErasureCounts {
+interface ErasureCounts {
   erasures: number;
   records: number;
 }

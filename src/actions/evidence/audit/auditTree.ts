@@ -34,7 +34,7 @@ export async function* auditTree(scope: AuditScope): AsyncGenerator<number> {
   const full: Tile[] = [];
   const tree = new GrowingTree((tile) => tile.level > 0 && full.push(tile));
   const walk = new CheckpointWalk(scope);
-  await walk.begin();
+  await walk.advance();
   if (walk.nextSize === 0) await walk.check(0, tree.root());
   for (let index = 0; index * tileWidth < head.size; index += pages.tiles) {
     const sizeBefore = tree.size;

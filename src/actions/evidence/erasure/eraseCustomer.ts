@@ -11,12 +11,12 @@ import type { CustomerId } from '../../../domain/values/checkedText';
 import { action } from '../../running/action';
 import type { ErasureAnswer, Erasures, Replayed } from './erasures';
 
-export interface ErasurePreviewInput {
+interface ErasurePreviewInput {
   readonly customerId: CustomerId;
   readonly mode: string;
 }
 
-export interface EraseCustomerInput extends ErasurePreviewInput {
+interface EraseCustomerInput extends ErasurePreviewInput {
   readonly reason: string;
   readonly confirmRecords?: number | null;
 }
@@ -66,7 +66,7 @@ function requireRecords(member: string, records: number): number {
   return requireWholeNumber(member, records, 0, maxRecords);
 }
 
-export interface ReplayErasureInput {
+interface ReplayErasureInput {
   readonly erasureId: string;
   readonly customerId: CustomerId;
   readonly mode: ErasureMode;

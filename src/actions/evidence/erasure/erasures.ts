@@ -41,7 +41,7 @@ export interface ErasureAnswer {
 /** `CAME_BACK`: something was recorded after that erasure. */
 export type Replayed = 'ERASED' | 'NOTHING_HELD' | 'CAME_BACK';
 
-export interface ErasureOrder {
+interface ErasureOrder {
   readonly customerId: CustomerId;
   readonly mode: ErasureMode;
   readonly reason: ErasureReason;
@@ -50,7 +50,7 @@ export interface ErasureOrder {
   readonly erasureId?: string;
 }
 
-export interface ErasureParts {
+interface ErasureParts {
   readonly pool: Pool;
   readonly identities: Identities;
   readonly journal: ErasureJournal;
@@ -60,7 +60,7 @@ export interface ErasureParts {
 }
 
 /** Refuses the erasure of what is held, or says it is not what was to be erased; null allows it. */
-export type Judge = (held: HeldCustomer) => Refusal | 'CAME_BACK' | null;
+type Judge = (held: HeldCustomer) => Refusal | 'CAME_BACK' | null;
 
 type Outcome = ErasureAnswer | { readonly refusal: Refusal } | 'CAME_BACK' | 'UNPLACED';
 

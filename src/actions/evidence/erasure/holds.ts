@@ -6,7 +6,7 @@ import type { CustomerId } from '../../../domain/values/checkedText';
 import * as storage from '../../../storage/evidence/erasure/holds';
 import { action } from '../../running/action';
 
-export interface OpenHolds {
+interface OpenHolds {
   next(): Promise<readonly NamedHold[] | null>;
   close(): void;
 }

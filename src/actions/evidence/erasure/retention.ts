@@ -35,7 +35,7 @@ export interface LapsedCustomer extends NewestOfCustomer {
   readonly lapsedAt: Date;
 }
 
-export interface OpenLapsed {
+interface OpenLapsed {
   next(): Promise<readonly LapsedCustomer[] | null>;
   close(): void;
 }

@@ -10,7 +10,7 @@ import { parseNote } from '../../../domain/evidence/signedNote';
 import type { DecisionValue } from '../../../domain/values/decisionValue';
 import type { TemplateCatalogue } from '../../templates/templateCatalogue';
 
-export interface CustomerEvidenceInput {
+interface CustomerEvidenceInput {
   readonly customerId: CustomerId;
   /** Ends the work once the reader has gone. */
   readonly cancelled?: AbortSignal;
@@ -35,7 +35,7 @@ export const customerEvidence = customerAction('customerEvidence', {
   ): Promise<EvidenceFile> => evidenceFiles.fileOf({ ...wanted, caller }),
 });
 
-export interface EvidenceRelianceInput {
+interface EvidenceRelianceInput {
   readonly customerId: CustomerId;
   readonly file: EvidenceFile;
 }

@@ -21,7 +21,7 @@ const words = {
   noPlace: `The log has no signed place for the newest record after ${maxWaitMs / 1_000} s. Check that a node signs it.`,
 } as const;
 
-export interface EvidenceFilesOver extends StatedParts {
+interface EvidenceFilesOver extends StatedParts {
   readonly signer: LogSigner | null;
   readonly limits: Pick<LimitsConfig, 'maxExports'>;
 }

@@ -142,7 +142,7 @@ function loggedAt({ leafIndex }: Leaf<unknown>, paths: Paths): LoggedLeaf {
   return { leafIndex: String(leafIndex), proof: path.map((hash) => Buffer.from(hash).toString('base64')) };
 }
 
-export const maxCharactersOfFile = 8_000_000;
+const maxCharactersOfFile = 8_000_000;
 
 type TextsOfVersions = ReadonlyMap<string, VersionEvidence['texts']>;
 
@@ -151,7 +151,7 @@ type TextsOfVersions = ReadonlyMap<string, VersionEvidence['texts']>;
  *
  * @throws Refused `TOO_COMPLEX`; Error if a version lacks a text, which no decision can have seen
  */
-export async function readAnsweredTexts(
+async function readAnsweredTexts(
   catalogue: TemplateCatalogue,
   records: readonly DecisionRecord[],
 ): Promise<TextsOfVersions> {

@@ -22,7 +22,7 @@ import { AuthorityFault, type TimestampAuthority } from './timestampAuthority';
 import { anyone, holding } from '../../../domain/access/permission';
 import { action } from '../../running/action';
 
-export interface TimestampParts {
+interface TimestampParts {
   readonly pool: Pool;
   readonly authority: TimestampAuthority | null;
   readonly authorities: readonly X509Certificate[] | null;

@@ -3,7 +3,7 @@ import { instantText } from '../../values/instant';
 import { logEventOf, membersOf, type LogEvent } from '../logEvent';
 import { type ErasureMode, type ErasureReason, erasureModes } from './erasure';
 
-export interface Erasure {
+interface Erasure {
   readonly erasureId: string;
   readonly subjectId: string;
   readonly mode: ErasureMode;

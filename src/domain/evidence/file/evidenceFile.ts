@@ -34,7 +34,7 @@ export interface EventEvidence extends LoggedLeaf {
 }
 
 /** `SHA-256(salt ‖ customerId)` is the binding in each record. */
-export interface CustomerEvidence {
+interface CustomerEvidence {
   readonly customerId: string;
   readonly salt: string;
   readonly subjectId: string;
@@ -104,7 +104,7 @@ function* memberInSteps(value: CanonicalValue): Steps<string> {
 
 /* Members of a file whose form was checked. */
 
-export interface RecordMembers extends HashedMembers {
+interface RecordMembers extends HashedMembers {
   readonly schemaVersion: 1 | 2;
   readonly subjectId: string;
   readonly templateCode: string;
@@ -122,7 +122,7 @@ export interface RecordMembers extends HashedMembers {
   readonly recorder: { readonly kind: string; readonly id: string | null };
 }
 
-export interface VersionMembers extends HashedMembers {
+interface VersionMembers extends HashedMembers {
   readonly consentVersionId: string;
   readonly templateCode: string;
   readonly number: number;
@@ -132,7 +132,7 @@ export interface VersionMembers extends HashedMembers {
   readonly texts: readonly { readonly contentHash: string; readonly locale: string }[];
 }
 
-export interface TemplateEventMembers extends HashedMembers {
+interface TemplateEventMembers extends HashedMembers {
   readonly type:
     'creation' | 'renaming' | 'cancellation' | 'retirement' | 'effect' | 'supersession' | 'graceEnd';
   readonly templateCode: string;

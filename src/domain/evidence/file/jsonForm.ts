@@ -1,4 +1,4 @@
-export interface FormFault {
+interface FormFault {
   readonly place: string;
   readonly expected: string;
 }

@@ -13,7 +13,7 @@ const beginning = Buffer.from('{"checkpoint":"');
 /** By then, anything that is no JSON would have shown. */
 const patienceBytes = 65_536;
 
-export type EvidenceReading = { readonly file: CheckedEvidence } | { readonly fault: ReadingFault };
+type EvidenceReading = { readonly file: CheckedEvidence } | { readonly fault: ReadingFault };
 
 /**
  * Why the beginning of a line cannot become an evidence file; null while it still can. Short beginnings pass, so that
@@ -71,7 +71,7 @@ const members = ['status', 'statusCode', 'title', 'detail', 'code', 'message', '
 const maxBytes = 65_536;
 
 /** Whether the line is a server's error response, saved under the name of the file. */
-export function isAnswerOfError(line: Uint8Array): boolean {
+function isAnswerOfError(line: Uint8Array): boolean {
   if (line.length > maxBytes) return false;
   const text = Buffer.from(line).toString('utf8');
   return htmlBeginning.test(text) || isProblem(text);
@@ -92,13 +92,13 @@ function isProblem(text: string): boolean {
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-export interface JsonBounds {
+interface JsonBounds {
   readonly maxDepth: number;
   readonly maxValues: number;
 }
 
 /** Whether parsing stays within the bounds. Invalid JSON is scanned all the same. */
-export function isWithin(json: Uint8Array, { maxDepth, maxValues }: JsonBounds): boolean {
+function isWithin(json: Uint8Array, { maxDepth, maxValues }: JsonBounds): boolean {
   let [depth, values] = [0, 1];
   for (let at = 0; at < json.length; at += 1) {
     const sign = json[at];
@@ -120,7 +120,7 @@ function endOfText(json: Uint8Array, start: number): number {
 }
 
 /** The first doubled member in valid JSON; null if none. */
-export function findDoubledMember(json: Buffer): string | null {
+function findDoubledMember(json: Buffer): string | null {
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < json.length; at += 1) {
     const sign = json[at];

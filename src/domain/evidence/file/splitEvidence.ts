@@ -4,7 +4,7 @@ import { bytesOf, parseNote, type NoteKey } from '../signedNote';
 import { formatTlogProof } from '../treeProof';
 import type { CheckedEvidence, HashedMembers, LoggedLeaf } from './evidenceFile';
 
-export interface SplitPart {
+interface SplitPart {
   readonly name: string;
   readonly content: Uint8Array;
 }

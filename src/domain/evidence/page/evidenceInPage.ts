@@ -10,8 +10,7 @@ export const maxPageBytes = 256 * 1_048_576;
 const maxTags = 4_000_000;
 
 /** The evidence file, byte for byte, from the link that saves it. */
-export type PageReading =
-  { readonly evidence: Buffer; readonly sha256: string } | { readonly fault: ReadingFault };
+type PageReading = { readonly evidence: Buffer; readonly sha256: string } | { readonly fault: ReadingFault };
 
 export function isPage(beginning: Buffer): boolean {
   return /^(\u{feff})?\s*<!doctype html/iu.test(beginning.toString('utf8'));
@@ -109,7 +108,7 @@ const maxTagLength = 1_048_576;
  * @param tag from its `<` to the next `>`
  * @param before the tag before it
  */
-export function isOfService(tag: string, before: string): boolean {
+function isOfService(tag: string, before: string): boolean {
   if (tag.length > maxTagLength) return false;
   if (isRaw(before)) return tag === `</${before.slice(1, 6)}>`;
   const [, element] = openingPattern.exec(tag) ?? [];
@@ -117,7 +116,7 @@ export function isOfService(tag: string, before: string): boolean {
   return closingPattern.test(tag) || doctypePattern.test(tag) || commentPattern.test(tag);
 }
 
-export function isRaw(tag: string): boolean {
+function isRaw(tag: string): boolean {
   return rawPattern.test(tag);
 }
 
@@ -144,4 +143,4 @@ function isPlainAddress(address: string): boolean {
 }
 
 /** No page has these; some make browsers read another text. */
-export const foreignSigns = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const foreignSigns = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;

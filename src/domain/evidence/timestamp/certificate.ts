@@ -68,13 +68,13 @@ function extensionsOf(found: Der | null): ReadonlyMap<string, Extension> {
 }
 
 /** Null if it does not say. */
-export function extendedUsesOf({ extensions }: Certificate): readonly string[] | null {
+function extendedUsesOf({ extensions }: Certificate): readonly string[] | null {
   const found = extensions.get(extensionIds.extendedKeyUsage);
   return found ? partsOf(onlyValueIn(found), maxExtensions, tags.oid).map(oidOf) : null;
 }
 
 /** Set bits of the key usage (RFC 5280, section 4.2.1.3); null if it does not say. */
-export function keyUsageOf({ extensions }: Certificate): readonly number[] | null {
+function keyUsageOf({ extensions }: Certificate): readonly number[] | null {
   const found = extensions.get(extensionIds.keyUsage);
   if (!found) return null;
   const [, ...bytes] = within({ tag: 0, content: found.value, whole: found.value }).take(tags.bits).content;
@@ -84,7 +84,7 @@ export function keyUsageOf({ extensions }: Certificate): readonly number[] | nul
 }
 
 /** How many authorities may stand below this one; null for any number. */
-export function maxPathOf({ extensions }: Certificate): number | null {
+function maxPathOf({ extensions }: Certificate): number | null {
   const found = extensions.get(extensionIds.basicConstraints);
   if (!found) return null;
   const parts = within(onlyValueIn(found));

@@ -7,7 +7,7 @@ export interface TimestampRequest {
   readonly nonce: Uint8Array;
 }
 
-export const nonceBytes = 8;
+const nonceBytes = 8;
 /** Version 1, and messageImprint of SHA-256 up to the digest. */
 const upToDigest = Buffer.from('3043020101303130' + '0d060960864801650304020105000420', 'hex');
 /** certReq TRUE: the reply carries the certificate, so that it can be verified years later. */
@@ -39,7 +39,7 @@ export type ReplyFault =
   | { readonly kind: 'OTHER_DIGEST' }
   | { readonly kind: 'OTHER_NONCE' };
 
-export interface Stamped {
+interface Stamped {
   readonly stampedAt: Date;
 }
 

@@ -15,7 +15,7 @@ import { isIncluded, type TreeHead } from '../treeProof';
 import { canonicalHash, contentHash } from '../../values/contentHash';
 import { customerBinding, firstPrevHash } from '../decisionRecord';
 
-export interface PlacedLeaf extends LoggedLeaf {
+interface PlacedLeaf extends LoggedLeaf {
   readonly place: string;
   readonly entry: Uint8Array;
 }

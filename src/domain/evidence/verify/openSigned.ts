@@ -4,7 +4,7 @@ import { noteKeyId, openNote, parseNote, verifierKey, type NoteKey } from '../si
 import { type CheckedEvidence, evidenceDigest } from '../file/evidenceFile';
 import { headsOf, parseStatement, type ChainHead, type EvidenceStatement } from '../file/evidenceStatement';
 
-export interface OpenedCheckpoint {
+interface OpenedCheckpoint {
   readonly checkpoint: Checkpoint;
   /** Unknown signers, `name+id`, whose signatures were not judged. */
   readonly unjudged: readonly string[];
@@ -40,19 +40,19 @@ function unknownLog(note: string, origin: string, keys: readonly NoteKey[]): Pro
     : { code: 'UNKNOWN_LOG', place, detail: origin };
 }
 
-export function keysOf(origin: string, keys: readonly NoteKey[]): readonly NoteKey[] {
+function keysOf(origin: string, keys: readonly NoteKey[]): readonly NoteKey[] {
   return keys.filter(({ name }) => name === origin);
 }
 
 /** Signatures that no known key could have made. */
-export function unjudgedIn(note: string, keys: readonly NoteKey[]): readonly string[] {
+function unjudgedIn(note: string, keys: readonly NoteKey[]): readonly string[] {
   const signatures = parseNote(note)?.signatures ?? [];
   return signatures
     .filter(({ name, id }) => !keys.some((key) => key.name === name && key.id === id))
     .map(({ name, id }) => `${name}+${id}`);
 }
 
-export interface OpenedStatement {
+interface OpenedStatement {
   readonly statement: EvidenceStatement;
   readonly unjudged: readonly string[];
 }

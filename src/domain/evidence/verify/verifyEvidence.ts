@@ -39,7 +39,7 @@ export interface ProvedEvidence {
   readonly unjudged: readonly string[];
 }
 
-export type EvidenceVerdict =
+type EvidenceVerdict =
   { readonly proved: ProvedEvidence } | { readonly proved: null; readonly fault: ProofFault };
 
 /** Each finds the first of its faults and relies on those before it. */
@@ -131,7 +131,7 @@ interface Answered {
 }
 
 /** Decisions of a verified file, by template. */
-export function chainsOf(file: CheckedEvidence): readonly ProvedChain[] {
+function chainsOf(file: CheckedEvidence): readonly ProvedChain[] {
   const answered = answeredIn(file);
   const chains = new Map<string, ProvedDecision[]>();
   for (const each of file.records) {

@@ -12,7 +12,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkpointIn } from '../../../domain/evidence/checkpoint';
 
-export interface EvidencePage {
+interface EvidencePage {
   readonly text: string;
   /** The `Content-Security-Policy` header: the page's own policy, and no framing. */
   readonly policy: string;
@@ -105,14 +105,14 @@ function empty(askedFor: string): Html {
 
 const sheet = readFileSync(join(__dirname, 'page.css'), 'utf8');
 
-export interface PageStyle {
+interface PageStyle {
   readonly element: string;
   /** Holds wherever the page is saved. Allows exactly this style. */
   readonly policy: string;
 }
 
 /** @param head printed at the top of each sheet */
-export function styleOf(head: string): PageStyle {
+function styleOf(head: string): PageStyle {
   const style = sheet.replace('%running-head%', () => cssText(head));
   const styleHash = hash('sha256', style, 'base64');
   return {
@@ -121,7 +121,7 @@ export function styleOf(head: string): PageStyle {
   };
 }
 
-export function runningHead(customerId: string, madeAt: Date | null): string {
+function runningHead(customerId: string, madeAt: Date | null): string {
   const made = madeAt ? `, made on ${dayText(madeAt)}` : '';
   return `Evidence of consent decisions of the customer ${visibleLine(customerId)}${made}`;
 }
@@ -131,7 +131,7 @@ function cssText(text: string): string {
   return text.replace(/[^A-Za-z0-9 .,:-]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `);
 }
 
-export function summary(file: EvidenceFile, askedFor: string, fileHash: string): Html {
+function summary(file: EvidenceFile, askedFor: string, fileHash: string): Html {
   const tree = checkpointIn(file.checkpoint);
   const statement = parseNote(file.statement);
   const madeAt = parseStatement(statement?.text ?? '')?.exportedAt;

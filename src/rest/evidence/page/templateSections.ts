@@ -15,7 +15,7 @@ import {
 import { apart, code, Html, html } from './html';
 import { answersOn, type AnswerStanding, type PageParts } from './standing';
 
-export function templateCodesOf({ records }: EvidenceFile): readonly string[] {
+function templateCodesOf({ records }: EvidenceFile): readonly string[] {
   return [...new Set(records.map(({ record }) => textOf(record['templateCode'])))];
 }
 

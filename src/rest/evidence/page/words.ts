@@ -99,7 +99,7 @@ function languageName(tag: string): string | undefined {
 const rightToLeft = new Set('Adlm Arab Aran Hebr Mand Nkoo Rohg Samr Syrc Thaa'.split(' '));
 
 /** Direction by language, not by the first letter. */
-export function inLanguage(tag: string): Html {
+function inLanguage(tag: string): Html {
   return html` lang="${tag}" dir="${directionOf(tag)}"`;
 }
 
@@ -111,7 +111,7 @@ function directionOf(tag: string): 'ltr' | 'rtl' | 'auto' {
   }
 }
 
-export type AnsweredText = VersionEvidence['texts'][number];
+type AnsweredText = VersionEvidence['texts'][number];
 
 /** By version and hash. */
 export type AnsweredTexts = ReadonlyMap<string, AnsweredText>;

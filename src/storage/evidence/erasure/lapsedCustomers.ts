@@ -13,7 +13,7 @@ export interface NewestOfCustomer {
   readonly newest: readonly NewestDecision[];
 }
 
-export interface NewestDecision {
+interface NewestDecision {
   readonly value: 'given' | 'reject' | 'withdraw';
   readonly recordedAt: Date;
   readonly validUntil: Date | null;
