@@ -1,4 +1,5 @@
-// The size of the house: lines of the source and of what tests stand on, and the longest functions.
+// The size of the house: lines of the source, of tests, and of what tests stand on; the longest functions. A file that
+// imports the type of a door's cases (`Behaviour`, `Misuse`) lists such cases, which `test/doors` runs: it is a test.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
@@ -10,7 +11,11 @@ const linesOf = (text) => text.split('\n').length - 1;
 const lines = (paths) => paths.reduce((sum, path) => sum + linesOf(textOf(path)), 0);
 
 const source = files.filter((path) => path.startsWith('src/'));
-const tests = files.filter((path) => /\.test\.tsx?$/.test(path));
+const listsCases = /^import .*\btype (Behaviour|Misuse)\b|^import type \{.*\b(Behaviour|Misuse)\b/m;
+const isTest = (path) =>
+  /\.test\.tsx?$/.test(path) ||
+  (/^test\/doors\/\w+\.(behaviours|misuse)\.ts$/.test(path) && listsCases.test(textOf(path)));
+const tests = files.filter(isTest);
 const support = files.filter((path) => path.startsWith('test/') && !tests.includes(path));
 for (const [what, paths] of Object.entries({ source, tests, support }))
   console.log(`${what}: ${lines(paths)} lines in ${paths.length} files`);

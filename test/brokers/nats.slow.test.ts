@@ -8,13 +8,43 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { until } from '../concurrency/until';
-import { describeWith } from '../database/programs';
+import { describeWith, findProgram, freePort } from '../database/programs';
 import { restDoor } from '../doors/restDoor';
-import { startProcess, type ServiceProcess } from '../fault/serviceProcess';
+import { type ServiceProcess, startProcess } from '../fault/serviceProcess';
 import { readGuide } from '../readme/guides';
 import { readPage } from '../rest/eventReader';
 import { startTimeoutMs } from '../service/service';
-import { natsServer, startNats, type NatsServer } from './natsServer';
+
+/** Its path; null where it is not installed. */
+const natsServer: string | null = findProgram('nats-server');
+
+/** A NATS server with JetStream of a test's own. */
+interface NatsServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** @param folder where its streams are kept */
+async function startNats(folder: string): Promise<NatsServer> {
+  const port = await freePort();
+  const settings = ['-js', '-sd', folder, '-a', '127.0.0.1', '-p', String(port)];
+  const child = spawn(natsServer ?? '', settings, { stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  const url = `127.0.0.1:${port}`;
+  await untilItAnswers(url);
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+async function untilItAnswers(servers: string): Promise<void> {
+  const connection = await connect({ servers, waitOnFirstConnect: true, reconnectTimeWait: 50 });
+  await connection.close();
+}
 
 const root = join(__dirname, '../..');
 const sample = { templateCode: 'marketing-email', consentVersionId: '7a1e0c52-0b6f-4c1e-9d43-5f2a8c6b1e02' };

@@ -2,13 +2,50 @@ import fc from 'fast-check';
 import { Feed } from '../../src/actions/events/feed';
 import { FeedHead } from '../../src/actions/events/feedHead';
 import { Refused } from '../../src/domain/errors/refusal';
+import type { FeedEvent } from '../../src/domain/events/feedEvent';
 import { reasks } from '../../src/domain/templates/version';
 import { findPositionWritten, readFeedEdges } from '../../src/storage/events/feedEdges';
 import { readFeedPage } from '../../src/storage/events/feedPage';
 import { logPass } from '../evidence/logPass';
 import { FakeClock } from '../service/fakeClock';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
-import { MailingTool } from './mailingTool';
+
+interface Answer {
+  readonly sequence: number;
+  readonly epoch: number;
+  readonly customerId: string | null;
+  readonly mayMail: boolean;
+}
+
+/** Knows whom it may mail by the feed alone, as the guide of events says. */
+class MailingTool {
+  private readonly answers = new Map<string, Answer>();
+  /** By template: consents of lower epochs have ended. */
+  private readonly endedBelow = new Map<string, number>();
+
+  apply({ type, key, templateCode, customerId, data }: FeedEvent): void {
+    const [sequence, epoch] = [Number(data['sequence']), Number(data['epoch'])];
+    const code = templateCode ?? '';
+    if (type === 'consent.decision.recorded') {
+      const mayMail = data['value'] === 'given' && data['may_proceed'] === true;
+      this.answers.set(key ?? '', { sequence, epoch, customerId, mayMail });
+    }
+    const answer = this.answers.get(key ?? '');
+    if (type === 'consent.decision.expired' && answer?.sequence === sequence)
+      this.answers.set(key ?? '', { ...answer, mayMail: false });
+    if (data['ends_older_consents'] === true)
+      this.endedBelow.set(code, Math.max(epoch, this.endedBelow.get(code) ?? 0));
+  }
+
+  /** The customers that it may mail about a template. */
+  mailed(templateCode: string): readonly string[] {
+    const ended = this.endedBelow.get(templateCode) ?? 0;
+    return [...this.answers]
+      .filter(([key, { epoch, mayMail }]) => key.endsWith(`/${templateCode}`) && mayMail && epoch >= ended)
+      .flatMap(([, { customerId }]) => customerId ?? [])
+      .sort();
+  }
+}
 
 let service: TestService;
 let clock: FakeClock;

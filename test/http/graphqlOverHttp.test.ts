@@ -1,11 +1,31 @@
 import { createHash } from 'node:crypto';
 import { ApolloServer } from '@apollo/server';
+import { auditServer } from 'graphql-http';
 import { graphqlDoor } from '../../src/graphql/execution/handler';
 import { replyOf } from '../graphql/asking';
 import { asService } from '../service/bearer';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
-import { auditOf } from './audit';
 import { listening } from './listening';
+
+interface Audit {
+  readonly errors: readonly string[];
+  /** The ids of recommendations (SHOULD) that are not followed. */
+  readonly warnings: readonly string[];
+  /** The ids of options (MAY) that are not taken up. */
+  readonly notices: readonly string[];
+  readonly met: readonly string[];
+}
+
+/** The audit of the GraphQL-over-HTTP specification by graphql-http, against a server that listens. */
+async function auditOf(url: string): Promise<Audit> {
+  const results = await auditServer({ url, fetchFn: fetch });
+  const idsOf = (status: string) =>
+    results
+      .filter((result) => result.status === status)
+      .map(({ id }) => id)
+      .sort();
+  return { errors: idsOf('error'), warnings: idsOf('warn'), notices: idsOf('notice'), met: idsOf('ok') };
+}
 
 /** The guard against forged requests lets a GET pass that no form could send. */
 const mediaTypes = ['application/json', 'application/graphql-response+json'] as const;

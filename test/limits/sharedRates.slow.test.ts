@@ -1,10 +1,49 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { until } from '../concurrency/until';
-import { describeWith, freePort } from '../database/programs';
+import { describeWith, findProgram, freePort } from '../database/programs';
 import { asCustomer } from '../service/bearer';
 import { startNode, startService, startTimeoutMs, type TestService } from '../service/service';
-import { redisServer, startRedis, type RedisServer } from './redisServer';
+
+/** Its path; null where it is not installed. */
+const redisServer: string | null = findProgram('redis-server');
+
+/** A Redis of a test's own, which keeps nothing. */
+interface RedisServer {
+  readonly url: string;
+  /** It takes connections and answers nobody. */
+  freeze(): void;
+  thaw(): void;
+  stop(): Promise<void>;
+}
+
+async function startRedis(): Promise<RedisServer> {
+  const port = await freePort();
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const child = spawn(redisServer ?? '', settings, { stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  const url = `redis://127.0.0.1:${port}`;
+  await untilItAnswers(url);
+  return {
+    url,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    stop: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  const redis = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: 100 });
+  redis.on('error', () => undefined);
+  await redis.ping();
+  redis.disconnect();
+}
 
 /** Starts a Redis of its own. */
 const withRedis = describeWith('Redis', redisServer);
