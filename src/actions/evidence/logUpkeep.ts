@@ -71,10 +71,7 @@ export function keepLog(
     looked: underway,
     isForked: () => isForked,
     standing: () => standing,
-    lagMs: () => {
-      if (standing === null) return null;
-      return lagging === null ? 0 : Math.max(0, parts.now().getTime() - lagging.getTime());
-    },
+    lagMs: () => standing && Math.max(0, parts.now().getTime() - (lagging ?? parts.now()).getTime()),
     wake: () => {
       if (isWoken || isStopped) return;
       isWoken = true;
