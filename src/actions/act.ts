@@ -44,8 +44,8 @@ export interface ActionParts extends PublishingParts {
 }
 
 /**
- * Performs an action for the caller of one request. Doors and commands have nothing else in hand, so whatever they
- * do is judged by the permission that the action states.
+ * Performs an action for the caller of one request. Doors and commands have no other way to act, so each use is
+ * judged by the permission that the action states.
  */
 export type Act = <Sent, Result>(action: Action<ActionParts, Sent, Result>, sent: Sent) => Result;
 

@@ -47,7 +47,7 @@ export interface OpenActions {
   readonly feedHead: FeedHead;
   /** What was written here and waits for its place in the log. */
   readonly changes: Changes;
-  /** Finishes what was begun, then lets go of the database; the engine stays open. */
+  /** Finishes work that has begun; the engine stays open. */
   close(): Promise<void>;
 }
 

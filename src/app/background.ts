@@ -18,7 +18,7 @@ import { startLogChores } from './evidence/timestamps';
 /** The channel that the database's trigger on templates notifies. */
 const templateChannel = 'consent_template';
 
-/** A start waits so long for the first look at the log, so that readiness tells from the first how it stands. */
+/** How long a start waits for the first look at the log, which readiness reports from the beginning. */
 const firstLookMs = 1_000;
 
 /** What a server does besides answering requests. */

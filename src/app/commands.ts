@@ -35,7 +35,7 @@ type Options = Pick<OpenActionsOptions, 'engine' | 'log'> &
     readonly logKeeping?: LogKeeping | null;
   };
 
-/** Whoever holds the API key. */
+/** The holder of the API key. */
 export interface ApiKeyHolder {
   readonly apiKey: string;
 }

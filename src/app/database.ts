@@ -34,7 +34,7 @@ export async function openDatabase(
 }
 
 /**
- * Does the work on the database, ready for use, and closes it whatever becomes of the work.
+ * Does the work on the database, ready for use, and closes it also when the work fails.
  *
  * @throws MigrationsPending, MigrationRefused, DataFolderFault
  */
@@ -71,7 +71,7 @@ function raiseOfDirectUrl(fault: unknown): never {
 }
 
 /**
- * Before this code works on the database. Newer migrations that say that it can live with them are no hindrance.
+ * Before this code works on the database. Newer migrations that are marked as compatible are allowed.
  *
  * @throws MigrationsPending, MigrationRefused
  */

@@ -7,7 +7,7 @@ import { appendBatch, tallySlots } from '../storage/decisions/append';
 import { readHeads } from '../storage/decisions/heads';
 import type { WriteWatch } from './writeWatch';
 
-/** So many batches of decisions are on their way at a time; a third gives nothing and takes more of both processors. */
+/** Maximum batches of decisions underway; a third gains nothing and takes more of both processors. */
 const maxLanes = 2;
 
 /** Called with the values of decisions that were committed. */

@@ -16,7 +16,7 @@ export function dutiesOf(
   keeping: LogKeeping | null,
 ): readonly Duty[] {
   const duties = [...(keeping?.duties ?? [])];
-  // Whoever tries the service out erases nobody.
+  // A service that is only tried out erases nobody.
   const mustErase = erasure && (erasure.journalFile !== null || mode === 'production');
   if (mustErase) {
     const journal = erasureJournal(erasure.journalFile);

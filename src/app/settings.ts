@@ -21,8 +21,8 @@ export function settingsOver(prisma: PrismaClient): SettingsStore {
 const environment = { kind: 'operator', id: 'environment' } as const;
 
 /**
- * Stores what the environment asks for, unless the settings were ever changed: then those count, and what the environment
- * asks for otherwise is said.
+ * Stores the settings of the environment, unless they were ever changed in the database. Then those count, and
+ * differences are reported.
  */
 export async function seedSettings(
   store: SettingsStore,

@@ -1,12 +1,12 @@
 import { isUnwritable } from '../storage/engine/faults';
 
-/** So long after a write that could not be kept the next one is not expected to fare better. */
+/** How long after a failed write the next one is expected to fail too. */
 const unwritableForMs = 5_000;
 
 /**
- * Notices that the database keeps nothing that is written, as with a full disk, while all that is read still comes.
- * A probe would be no better than the writes themselves: most fit into the space that is there already. So a failed write
- * counts for a moment, whatever else succeeds in it; after that the next shows whether there is room again.
+ * Notices that the database keeps nothing that is written, as with a full disk, while all that is read still comes. A
+ * probe would be no better than the writes themselves: most fit into the space that is there already. So a failed write
+ * counts for a moment, even if others succeed in it; after that the next shows whether there is room again.
  */
 export class WriteWatch {
   private failedAtMs = -Infinity;

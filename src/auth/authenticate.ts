@@ -28,7 +28,7 @@ function askEach(
   return answer ?? askEach(others, credential);
 }
 
-/** The request has done nothing yet, whatever it is for. */
+/** The request has done nothing yet. */
 function raiseNotRecorded(fault: unknown): never {
   throw withOutcome(fault, 'NOT_RECORDED');
 }

@@ -8,7 +8,7 @@ export interface Credential {
   readonly secret: string;
 }
 
-/** Longer than any token of use; what is longer is refused before it costs a signature check. */
+/** Longer than any real token; longer ones are refused before they cost a signature check. */
 const maxSecretLength = 8_192;
 
 /** The one credential of a request, if any. @throws Refused `UNAUTHENTICATED` for several or a malformed one */

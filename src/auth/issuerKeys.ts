@@ -16,9 +16,9 @@ export interface TokenKeys {
 const timeoutMs = 3_000;
 /** After this long keys are read again, so that one that the issuer withdrew is no longer taken. */
 const cacheMs = 5 * 60_000;
-/** An unknown key id makes the keys be read again, but no more often than this, whatever callers send. */
+/** An unknown key id makes the keys be read again, but no more often than this. */
 const cooldownMs = 10_000;
-/** After a failure no request waits for the issuer for so long. Its `Retry-After` is as long. */
+/** How long after a failure no request waits for the issuer; also the `Retry-After`. */
 export const pauseMs = 5_000;
 /** An issuer that is down for less leaves callers with the keys that it published last. */
 const staleMs = 60 * 60_000;
@@ -95,7 +95,7 @@ export class IssuerKeys implements TokenKeys {
   }
 }
 
-/** Issuers publish more than keys: what is no object would make `jose` refuse the others with it. */
+/** Issuers publish more than keys: anything but an object would make `jose` refuse all of them. */
 const fetchKeys: FetchImplementation = async (url, options) => {
   const response = await fetch(url, options);
   if (response.status !== 200) return response;
@@ -104,7 +104,7 @@ const fetchKeys: FetchImplementation = async (url, options) => {
   if (!isSet || !Array.isArray(published.keys)) return Response.json(published);
   const keys: readonly unknown[] = published.keys;
   const objects = keys.filter((key) => key instanceof Object && !Array.isArray(key));
-  // Where there is none at all, it is no key set, which `jose` says.
+  // Without any, `jose` reports that it is not a key set.
   return Response.json({ keys: objects.length > 0 ? objects : keys });
 };
 

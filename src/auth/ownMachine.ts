@@ -5,9 +5,9 @@ import { isLoopback } from '../config/loopback';
 const proxyHeader = /^(forwarded|via|x-real-ip|x-(forwarded|original)\b.*|(.+-)?client-ip|cf-connecting-ip)$/;
 
 /**
- * Whether somebody at this very machine asks, where the service listens on loopback. A page of a stranger's
- * site comes under that site's name, also when the name is made to lead here (DNS rebinding); one that CORS
- * lets call has an `Origin`; browsers say when another site makes them ask; and a proxy may speak for anybody.
+ * Whether the request comes from this very machine, where the service listens on loopback. A page of another site
+ * comes under that site's name, also when the name is made to lead here (DNS rebinding). One that CORS lets call has an
+ * `Origin`. Browsers say when another site makes them send. And a proxy may speak for anybody.
  */
 export function isFromOwnMachine({ headers }: { readonly headers: IncomingHttpHeaders }): boolean {
   const isForSomebody = Object.keys(headers).some((name) => proxyHeader.test(name));

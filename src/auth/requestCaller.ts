@@ -7,9 +7,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null until the request's credential has been judged. */
     caller: Caller | null;
-    /** What is asked for, by its name in the schema or the OpenAPI document; for the log. */
+    /** The operation by its name in the schema or the OpenAPI document; for the log. */
     operation: string | null;
-    /** The field of the schema that is asked for; `several` where it is more than one. For metrics. */
+    /** The requested field of the schema; `several` for more than one. For metrics. */
     rootField: string | null;
     /** Why it was not answered; for the log. */
     refusedWith: string | null;

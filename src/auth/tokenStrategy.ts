@@ -127,7 +127,7 @@ function algorithmOf(token: string): string {
   }
 }
 
-/** What is wrong with a token is said in the words of its claims; of keys and signatures nothing is. */
+/** The message names the token's claims at fault, but nothing about keys and signatures. */
 function refuserOf(hint: string): (fault: unknown) => never {
   return (fault) => {
     if (fault instanceof Refused) throw fault;

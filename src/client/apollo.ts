@@ -46,7 +46,7 @@ export const consentTypePolicies: TypePolicies = {
   WebhookAttempt: { keyFields: false },
   DeleteWebhookPayload: { keyFields: false },
   CustomerErasure: { keyFields: false },
-  // What was told belongs to its subscription; what it tells of is kept by its own key.
+  // A result belongs to its subscription; the entities in it are kept by their own keys.
   PendingUpdateChanged: { keyFields: false },
   CurrentVersionChanged: { keyFields: false },
   ConsentEvent: { keyFields: false },

@@ -81,7 +81,7 @@ class Follower {
     this.end = () => subscription.unsubscribe();
   }
 
-  /** What seems open may have been lost with the network before. The time that the service asked for is waited. */
+  /** What seems open may have been lost with the network before. A wait that the service requested is kept. */
   beginAgain(): void {
     if (this.isOver || this.askedMs > 0) return;
     this.end();

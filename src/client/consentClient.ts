@@ -100,7 +100,7 @@ export interface ConsentClient {
   latest(input: LatestInput, call?: CallOptions): Promise<ConsentVersion>;
   /** Whether a customer still has to answer, with the text to show. */
   pending(input: PendingInput, call?: CallOptions): Promise<PendingUpdate>;
-  /** Whether many customers still have to answer, in the order of their ids; asked for a hundred at a time. */
+  /** Whether many customers still have to answer, in the order of their ids; requested by the hundred. */
   pendingMany(input: PendingManyInput, call?: CallOptions): Promise<readonly CustomerPending[]>;
   /**
    * Records a customer's answer; it is durable when the call resolves. All attempts of one call carry the same

@@ -18,7 +18,7 @@ export interface ErrorParts {
   readonly cause?: unknown;
 }
 
-/** No answer came, or one that is no GraphQL: whether a decision was recorded is not known. */
+/** No response came, or one that is not GraphQL: whether a decision was recorded is not known. */
 export class UnansweredError extends ConsentServiceError {
   override readonly name = 'UnansweredError';
 }

@@ -10,9 +10,9 @@ export interface RetryLimits {
 const firstWaitMs = 100;
 
 /**
- * How long to wait before the next attempt, or null when there is to be none: a random part of a bound that
- * doubles ("full jitter", https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/), on top
- * of what the service asks for, so that those who were turned away together do not come back together.
+ * How long to wait before the next attempt, or null for no further one. It is a random part of a bound that doubles
+ * ("full jitter", https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/), added to the service's
+ * `Retry-After`. So clients that were turned away together do not come back together.
  *
  * @param random at least 0 and below 1
  */

@@ -50,7 +50,7 @@ export function findRefusal(error: unknown): RefusedError | null {
   return findFirstRefused(graphQLErrors);
 }
 
-/** Whoever reads the text by members of the version itself selects `locale`, which keeps languages apart. */
+/** Readers of the text by members of the version itself select `locale`, which keeps languages apart. */
 function keyOfVersion(version: Data): string | null {
   const isOfOneLanguage = membersOfOneLanguage.some((name) => name in version);
   return (isOfOneLanguage ? joined('consentVersionId', 'locale') : joined('consentVersionId'))(version);

@@ -5,7 +5,7 @@ export interface SilenceLimit {
 
 /**
  * The `fetch` for a link whose subscriptions shall notice that the network lost them without a word: as when a laptop
- * slept, or a proxy forgot a connection. It ends a subscription for which no bytes came for so long, also at its
+ * slept, or a proxy forgot a connection. It ends a subscription for which no bytes came for `silenceMs`, also at its
  * beginning. All other requests are left alone.
  */
 export function watchedFetch({ silenceMs = 20_000 }: Partial<SilenceLimit> = {}): typeof fetch {

@@ -10,12 +10,15 @@ import { oneOf, parseFlag, parseHost, parseNumber, parsePort } from './values';
 export type Mode = 'development' | 'production' | 'test';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** Everything that an operator chooses. Instants, sizes and limits that nobody needs to choose are constants where they are used. */
+/**
+ * Everything that an operator chooses. Instants, sizes and limits that nobody needs to choose are constants where they
+ * are used.
+ */
 export interface Config {
   readonly host: string;
   /** 0 lets the operating system choose. */
   readonly port: number;
-  /** Where metrics are told without a token; null for nowhere. */
+  /** Where metrics can be read without a token; null for nowhere. */
   readonly metrics: MetricsConfig | null;
   readonly database: DatabaseConfig;
   /** Where the embedded database and what the service makes for itself are kept. */
@@ -47,7 +50,10 @@ export interface Reading {
   readonly known: readonly string[];
 }
 
-/** The environment asked for something the service cannot do. `faults` holds one line for each, so that one start shows them all. */
+/**
+ * The environment requires something that the service cannot do. `faults` holds one line for each, so that one start
+ * shows them all.
+ */
 export class ConfigFaults extends Error {
   /** @param known the names of all settings, where they were read */
   constructor(
@@ -61,7 +67,10 @@ export class ConfigFaults extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment; an empty value counts as unset, but for CONSENT_KEY. @throws ConfigFaults naming every fault at once */
+/**
+ * Reads the environment; an empty value counts as unset, but for CONSENT_KEY. @throws ConfigFaults naming every fault
+ * at once
+ */
 export function readConfig(env: Environment): Config {
   return readEnvironment(env).config;
 }
@@ -137,7 +146,9 @@ function lackingInProduction(env: Environment): readonly string[] {
   return [...lacking, ...keys].map((name) => `${name}: expected with NODE_ENV=production, got nothing`);
 }
 
-/** Someone on the network path could insert what is theirs. A proxy on this machine may speak to the other side instead. */
+/**
+ * Someone on the network path could insert what is theirs. A proxy on this machine may speak to the other side instead.
+ */
 function forgeable(name: string, url: URL | null): readonly string[] {
   if (!url || url.protocol === 'https:' || isLoopback(url.hostname.replace(/^\[|\]$/g, ''))) return [];
   return [`${name}: expected https:// with NODE_ENV=production, or a loopback address, got http://`];
@@ -173,7 +184,7 @@ function readFeedRetention(read: Read): number {
   return dayMs * read('FEED_RETENTION_DAYS', (value) => parseNumber(value, defaultFeedDays, 1, maxFeedDays));
 }
 
-/** Where metrics are told without a token. */
+/** Where metrics can be read without a token. */
 export interface MetricsConfig {
   readonly host: string;
   /** 0 lets the operating system choose. */

@@ -69,7 +69,7 @@ const parameters: ReadonlySet<string> = new Set([
 
 function withKnownParameters(url: string): string {
   const { searchParams } = new URL(url);
-  // The driver would wait without end for a connection to what is no port.
+  // The driver would wait without end for a connection to an invalid port.
   searchParams.getAll('port').forEach(requirePort);
   searchParams.getAll('sslmode').forEach(requireSslMode);
   const unknown = [...searchParams.keys()].find((name) => !parameters.has(name));
@@ -87,7 +87,7 @@ function mustNameDatabase(url: string): void {
   throw new Error('expected the name of a database in the URL, as in postgresql://host/consent');
 }
 
-/** What else is said would be taken for a wish for TLS. */
+/** The driver would take any other word for a wish for TLS. */
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 function requireSslMode(mode: string): void {

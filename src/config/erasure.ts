@@ -8,7 +8,7 @@ export interface ErasureConfig {
   readonly journalFile: string | null;
   /** How long nobody but the customer brings an erased customer back; 0 lets everybody at once. */
   readonly rememberedForMs: number;
-  /** How long evidence is kept after it has lapsed, as an ISO 8601 duration; null keeps it for good. */
+  /** How long evidence is kept after it has lapsed, as an ISO 8601 duration; null keeps it permanently. */
   readonly retention: string | null;
 }
 

@@ -39,12 +39,12 @@ const numbers = {
   maxPageSize: ['MAX_PAGE_SIZE', 100, 20, maxRows],
   /** How many customers or templates one question may name. */
   maxBatchSize: ['MAX_BATCH_SIZE', 100, 1, maxRows],
-  /** Requests a minute; 0 is no limit. A caller may be a back-end that speaks for many customers. */
+  /** Requests a minute; 0 for no limit. A caller may be a back-end that speaks for many customers. */
   ratePerCaller: ['RATE_LIMIT_PER_CALLER', 6_000, 0, million],
   ratePerAddress: ['RATE_LIMIT_PER_ADDRESS', 12_000, 0, million],
-  /** Beyond it requests are turned away; 0 is no limit. */
+  /** Beyond it requests are turned away; 0 for no limit. */
   maxEventLoopDelayMs: ['MAX_EVENT_LOOP_DELAY_MS', 250, 0, million],
-  /** How many statements may wait for a connection before requests are turned away; 0 is no limit. */
+  /** How many statements may wait for a connection before requests are turned away; 0 for no limit. */
   maxWaitingStatements: ['MAX_WAITING_STATEMENTS', 100, 0, million],
   /** How long a decision may wait until it is on its way to the database. */
   maxDecisionWaitMs: ['MAX_DECISION_WAIT_MS', 1_000, 10, hourMs],

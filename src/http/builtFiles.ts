@@ -14,7 +14,7 @@ export interface BuiltFile {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The smallest first: it is sent to whoever takes it at all. */
+/** The smallest first: it is sent to all who accept it. */
 const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
 const endings = { br: '.br', gzip: '.gz' } as const;
 

@@ -37,7 +37,7 @@ export interface HttpServerOptions {
 /** How errors are answered, which is for the doors to say. */
 export interface FaultAnswers {
   readonly answerFault: (fault: Fault, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
-  /** Whatever was thrown; what no caller could have avoided is logged. */
+  /** Takes anything thrown; what no caller could have avoided is logged. */
   readonly answerThrown: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 

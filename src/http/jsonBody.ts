@@ -22,7 +22,7 @@ export function parseJsonStrictly(http: FastifyInstance): void {
   });
 }
 
-/** The parser refuses what is no JSON, and members that would reach what all objects have in common. */
+/** The parser refuses invalid JSON, and members that would reach the prototype of all objects. */
 function notJson(text: string): Refused {
   const expected = 'a JSON document in UTF-8';
   const says = `${faultIn(text)} Send a JSON document in UTF-8.`;

@@ -19,7 +19,7 @@ const wordPattern = /^(?!.*\d{5})[A-Za-z0-9._-]{0,32}$/;
 
 /** The path as a message may repeat it: bounded, and of plain words alone. */
 export function pathInWords(path: string): string {
-  // A path of any length may come, so no more of it is looked at than is said.
+  // A path may have any length, so only its first steps are looked at.
   const steps = path.split('/', maxSteps + 2).slice(1);
   const words = steps
     .slice(0, maxSteps)

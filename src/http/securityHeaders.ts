@@ -20,8 +20,8 @@ export const dataHeaders: Headers = headersBy({
 });
 
 /**
- * Sandbox's page brings a policy of its own in a meta element, with a nonce that is fresh for each reply and the
- * hosts that it loads from. Both policies apply, so the header only adds what the element leaves open.
+ * Sandbox's page has its own policy in a meta element, with a fresh nonce for each reply and the hosts that it loads
+ * from. Both policies apply, so the header only adds what the element leaves open.
  */
 export const sandboxHeaders: Headers = headersBy({
   contentSecurityPolicy: {

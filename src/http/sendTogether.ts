@@ -7,9 +7,9 @@ interface Ready {
 
 /**
  * Sends the answers of one turn of the event loop together, at its end. A write to a caller on the same machine, such
- * as a proxy beside the service, has to wake it where it has gone to sleep since the last one, and on virtual machines
- * that takes longer than an answer that is at hand. Written in a row, the first wakes it for all. Measured: latest at
- * REST goes from 10,300 to 19,500 a second, with the caller on the same machine.
+ * as a proxy, has to wake it if it has gone to sleep. On virtual machines that takes longer than making a response.
+ * Written in a row, the first wakes it for all. Measured with the caller on the same machine: latest at REST goes from
+ * 10,300 to 19,500 a second.
  */
 export function sendTogether(http: FastifyInstance): void {
   let waiting: Ready[] = [];

@@ -5,7 +5,7 @@ const connectTimeoutMs = 1_000;
 /** A count is worth no longer a wait than this. */
 const commandTimeoutMs = 250;
 const maxReconnectDelayMs = 5_000;
-/** So many counts in a row that could not be had: Redis is away, whatever its connection looks like. */
+/** After this number of failed counts in a row Redis is away, even if its connection looks open. */
 const failuresInARow = 3;
 const probeIntervalMs = 1_000;
 
@@ -15,7 +15,7 @@ export class SharedCounts {
   private failures = 0;
   /** Runs while Redis is away. */
   private probing: NodeJS.Timeout | null = null;
-  /** Runs until a first connection was had, or for as long as one may take; a busy start is no alarm. */
+  /** Runs until a first connection was had, or for as long as one may take; a busy start raises no alarm. */
   private starting: NodeJS.Timeout | null;
   private startFault: unknown = null;
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 export interface ShutdownTimes {
   /** How long readiness says 503 while requests are still taken, so that a load balancer can turn away first. */
   readonly announceMs: number;
-  /** After this long connections are cut, whatever is still on them. */
+  /** When open connections are cut. */
   readonly deadlineMs: number;
 }
 

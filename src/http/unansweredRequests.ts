@@ -12,8 +12,8 @@ interface Connection {
 
 /**
  * Answers the requests of a connection one after another, and hangs up on one that sends more than it takes answers.
- * All that came in one packet would otherwise be answered in one turn of the event loop, while others wait, and the
- * replies would have to be kept.
+ * Otherwise all requests of one packet would be answered in one turn of the event loop while others wait. The replies
+ * would have to be kept.
  */
 export function boundUnanswered(http: FastifyInstance): void {
   const connections = new WeakMap<Socket, Connection>();
@@ -29,7 +29,7 @@ export function boundUnanswered(http: FastifyInstance): void {
   });
 }
 
-/** The next has its turn after whatever others have sent meanwhile; a connection that is gone has none. */
+/** The next waits for its turn behind requests of others; a closed connection has none. */
 function answered(connection: Connection, socket: Socket): void {
   connection.unanswered -= 1;
   const next = socket.destroyed ? undefined : connection.waiting.shift();
@@ -41,7 +41,7 @@ const statusOfFault: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** What is no HTTP request has no path and no door: a bare status line, and nothing of what came in the log. */
+/** Bytes that are not HTTP have no path and no door: a bare status line answers, and the log gets nothing of them. */
 export function closeUnreadable(
   logger: FastifyBaseLogger,
   fault: Error & { readonly code: string },

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 /**
  * Requests of a server that takes WebSockets at one path. Once anybody listens for upgrades, Node takes each request
  * with an `Upgrade` header for one and leaves its body unread: Java’s HttpClient sends `h2c` with its first request.
- * Whatever is not for a WebSocket at the path is the plain request that it also is (RFC 9110, section 7.8).
+ * Anything but a WebSocket at the path is the plain request that it also is (RFC 9110, section 7.8).
  */
 export function messagesWithSocketsAt(path: string): typeof IncomingMessage {
   return class extends IncomingMessage {
@@ -38,7 +38,7 @@ export type HeadOf = (message: IncomingMessage) => Buffer | null;
 export function routeUpgrades(http: FastifyInstance): HeadOf {
   const heads = new WeakMap<IncomingMessage, Buffer>();
   http.server.on('upgrade', (message: IncomingMessage, socket: Socket, head: Buffer) => {
-    // Node has let go of the socket, and nobody else hears of its end.
+    // Node no longer listens to the socket, so nobody else hears of its end.
     socket.on('error', () => socket.destroy());
     socket.once('timeout', () => socket.destroy());
     const response = findResponse(message, socket);

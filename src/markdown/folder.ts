@@ -9,7 +9,7 @@ export interface FoundFile {
   readonly text: string;
 }
 
-/** Some times the longest text that a version may have, so that what is no text of ours is not even read. */
+/** Some times the longest text of a version, so that other files are not even read. */
 const maxFileBytes = 1_048_576;
 const maxFiles = 10_000;
 
@@ -87,7 +87,7 @@ class Walk implements Findings<FoundFile> {
   }
 }
 
-/** The text without a byte order mark; null where the bytes are no UTF-8. */
+/** The text without a byte order mark; null for invalid UTF-8. */
 function findText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -103,7 +103,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'must be readable for this user',
 };
 
-/** @throws what is no fault of the file system's */
+/** @throws anything but faults of the file system */
 function reasonOf(fault: unknown): string {
   const isFileSystems = typeof fault === 'object' && fault !== null && 'syscall' in fault && 'code' in fault;
   if (!isFileSystems) throw fault;

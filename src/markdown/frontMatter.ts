@@ -116,7 +116,7 @@ function keep(members: Map<string, string>, name: string, value: string | null):
   if (value !== null) members.set(name, value);
 }
 
-/** As it is written, whatever YAML takes it for; null for its words for nothing. */
+/** As written, without YAML's types; null for its words for nothing. */
 function textOf(node: unknown): string | null {
   if (!isScalar(node) || node.value === null) return null;
   return typeof node.value === 'string' ? node.value : (node.source ?? null);

@@ -62,7 +62,7 @@ function remembered(
   };
 }
 
-/** While the work is under way, whoever asks waits for its result. */
+/** While the work is under way, further callers wait for its result. */
 export function onceAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let underway: Promise<Result> | null = null;
   return () => (underway ??= work().finally(() => (underway = null)));

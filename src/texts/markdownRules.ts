@@ -5,11 +5,11 @@ import { invalidInput, optional } from '../domain/input/input';
 import type { VersionText } from '../domain/templates/version';
 
 /*
- * Markdown is shown by frontends that the service does not know, so what could run or load something there is
- * refused when a text is saved, not only cleaned from previews. Text about HTML is fine in code or with a backslash.
+ * Unknown frontends show the Markdown. So anything that could run or load something there is refused when a text is
+ * saved, not only cleaned from previews. Text about HTML is fine in code or with a backslash.
  */
 
-/** As others read it: with HTML, every link whatever it leads to, and escaped characters kept apart. */
+/** As others read it: with HTML, links to any target, and escaped characters kept apart. */
 const reader = new MarkdownIt({ html: true });
 reader.validateLink = () => true;
 reader.normalizeLink = (url) => url;

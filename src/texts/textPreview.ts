@@ -32,7 +32,7 @@ export function previewText(
 
 const renderer = new MarkdownIt({ html: false });
 
-/** What Markdown is rendered to and nothing else, whatever the renderer lets through. */
+/** What Markdown is rendered to and nothing else, even if the renderer lets more through. */
 export const allowedHtml: sanitizeHtml.IOptions = {
   allowedTags: [
     ...[

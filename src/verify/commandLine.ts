@@ -116,7 +116,7 @@ const exitCodeOf: Readonly<Record<Verdict, ExitCode>> = {
   about_nobody: exitCodes.notReadable,
 };
 
-/** Errors that the user can mend. */
+/** Errors that the user can correct. */
 function isForeseen(fault: unknown): fault is Error {
   return fault instanceof NotUnderstood || (fault instanceof Error && 'code' in fault);
 }

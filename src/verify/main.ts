@@ -7,7 +7,7 @@ function breakOff(words: string): never {
   process.exit(exitCodes.notReadable);
 }
 
-/** A reader that closes the pipe early is no error. */
+/** A reader that closes the pipe early is not an error. */
 function passClosedPipe(fault: NodeJS.ErrnoException): void {
   if (fault.code !== 'EPIPE') breakOff(`Not all of the output could be written: ${fault.message}`);
 }

@@ -3,7 +3,7 @@ import { treeHashBytes } from '../../src/domain/evidence/merkleTree';
 import { bytesOf } from '../../src/domain/evidence/signedNote';
 import type { TlogProof } from '../../src/domain/evidence/treeProof';
 
-/** Reads a proof as C2SP's tlog-proof has it. Null for what is no such proof. */
+/** Reads a proof as C2SP's tlog-proof has it. Null for anything else. */
 export function parseTlogProof(text: string): TlogProof | null {
   const end = text.indexOf('\n\n');
   const [first, indexLine = '', ...encoded] = text.slice(0, end).split('\n');

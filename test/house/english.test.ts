@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildSchema, isEnumType, isInputObjectType, isObjectType, type GraphQLNamedType } from 'graphql';
 import { errorTable } from '../../src/domain/errors/errors';
 import { allGuides, readGuide } from '../readme/guides';
-import { englishFaults, proseOf, textsIn } from './plainEnglish';
+import { commentFaults, commentsIn, englishFaults, proseOf, textsIn } from './plainEnglish';
 import { sourceFiles } from './sourceFiles';
 
 const root = join(__dirname, '../..');
@@ -38,6 +38,17 @@ describe('plain English', () => {
     expect(texts.flatMap(faultsAt)).toEqual([]);
   });
 
+  test('is what every comment is written in', () => {
+    const comments = [...sourceFiles('src'), ...sourceFiles('test')].flatMap(([file, source]) =>
+      commentsIn(source).map(([line, comment]) => ({ place: `${file}:${line}`, comment })),
+    );
+    expect(comments.length).toBeGreaterThan(3000);
+    const faults = comments.flatMap(({ place, comment }) =>
+      commentFaults(comment).map((fault) => `${place} ${fault}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
   test('calls nobody “she” or “he” in the code either', () => {
     const texts = [...sourceFiles('src'), ...sourceFiles('test')].filter(
       ([file]) => !file.startsWith('house/'),
@@ -58,6 +69,18 @@ describe('the reading of prose', () => {
     [`${'word '.repeat(26)}end.`, '27 words'],
   ])('finds what is wrong with “%s”', (text, fault) => {
     expect(englishFaults(text)).toEqual([expect.stringContaining(fault)]);
+  });
+
+  test('finds comments of both kinds by their line, and what comments do without', () => {
+    const source = '/** So many a page. */\nf();\n  // This is\n  // no error.\n/*\n * Fine.\n */\n';
+    expect(commentsIn(source)).toEqual([
+      [1, 'So many a page.'],
+      [3, 'This is\n no error.'],
+      [5, 'Fine.'],
+    ]);
+    expect(commentFaults('So many a page.')).toHaveLength(1);
+    expect(commentFaults('This is no error.')).toHaveLength(1);
+    expect(commentFaults('There is no error. @throws Refused `INVALID_INPUT`')).toEqual([]);
   });
 
   test('lets short, active sentences and code pass', () => {

@@ -19,18 +19,40 @@ const banned: readonly (readonly [RegExp, string])[] = [
   [/\bmend(s|ed|ing)?\b(?! adds)/i, '“correct”, “repair”'],
 ];
 
+/** Further words and turns that comments do without. */
+const bannedInComments: readonly (readonly [RegExp, string])[] = [
+  [/\bso (many|much|long|far|often)\b(?! as\b)/i, 'name the maximum, the number or the time'],
+  [/\bwhatever\b/i, '“any”, “everything that”'],
+  [/\basked for\b/i, '“requested”'],
+  [/\bis said\b/i, 'say who says it'],
+  [/\bas things stood\b/i, '“at that time”'],
+  [/\bas if it had not\b/i, '“does not count”'],
+  [/\bof use\b/i, '“useful”'],
+  [/\b(let|lets) go of\b/i, '“delete”, “release”'],
+  [/(?<!\bthere )\b(is|are) no (?!longer|more than|matter|reason)/i, '“is not a”'],
+];
+
 const maxWords = 25;
 
 /** What plain English has against a text, one sentence for each fault. Code between backticks counts as one word. */
 export function englishFaults(text: string): readonly string[] {
+  return faultsIn(text, banned);
+}
+
+/** The same of a comment, where further words are banned. Its tags are not sentences. */
+export function commentFaults(comment: string): readonly string[] {
+  return faultsIn(comment.replace(/\{?@\w+( `\w+`,?)*/g, '\n\n'), [...banned, ...bannedInComments]);
+}
+
+function faultsIn(text: string, words: readonly (readonly [RegExp, string])[]): readonly string[] {
   const plain = text.replace(/`[^`]*`/g, 'code').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
-  const words = banned
+  const worded = words
     .filter(([pattern]) => pattern.test(plain))
     .map(([pattern, better]) => `“${pattern.exec(plain)?.[0] ?? ''}”: ${better}`);
   const long = sentencesOf(plain)
     .filter((sentence) => wordsOf(sentence) > maxWords)
     .map((sentence) => `${wordsOf(sentence)} words: ${sentence}`);
-  return [...words, ...long];
+  return [...worded, ...long];
 }
 
 function sentencesOf(text: string): readonly string[] {
@@ -85,4 +107,17 @@ function filled({ head, templateSpans }: ts.TemplateExpression): string {
 
 function isInWords(line: string): boolean {
   return /\w+ \w+/.test(line);
+}
+
+/** The comments of a file, each with its first line's number; lines of `//` below each other are one comment. */
+export function commentsIn(source: string): readonly (readonly [number, string])[] {
+  return [...source.matchAll(/^[ \t]*(?:\/\*(.*?)\*\/|\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*)/gms)].map(
+    ({ 0: comment, index }) => [
+      source.slice(0, index).split('\n').length,
+      comment
+        .replace(/\/\*+|\*\/|^[ \t]*(\/\/|\*(?!\/))/gm, '')
+        .replace(/\n[ \t]*(?=\n|-)/g, '\n\n')
+        .trim(),
+    ],
+  );
 }

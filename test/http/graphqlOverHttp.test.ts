@@ -59,8 +59,8 @@ const answered = { latestTemplate: { templateCode: expect.any(String) as unknown
 
 describe('the audit of GraphQL over HTTP', () => {
   /*
-   * Three recommendations are not followed. Under the older application/json, 200 is recommended for a document
-   * that does not parse (572B) or fit the schema (FDE2), and for a variable that cannot be read (7B9B). They get 400
+   * Three recommendations are not followed. They ask for 200 under the older application/json: for a document
+   * that does not parse (572B) or fit the schema (FDE2), and a variable that cannot be read (7B9B). They get 400
    * as under the newer type, so that proxies and monitoring see a failure under both types. Readers of
    * `errors` see no difference.
    */

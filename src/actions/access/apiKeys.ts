@@ -225,7 +225,7 @@ function requirePosition(member: string, cursor: string): ApiKeyPosition {
 const latestExpiry = new Date('9999-12-31T23:59:59.999Z');
 
 /**
- * A key that was found would otherwise be good for ever, however soon its own end.
+ * Without it, a key that somebody found would issue further keys that outlive it.
  *
  * @param latest when the key ends that it is issued with; null where nothing ends
  * @throws Refused `INVALID_INPUT`

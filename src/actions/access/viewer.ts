@@ -5,7 +5,7 @@ import { requireCustomerId } from '../../domain/input/input';
 import type { Scope } from '../../domain/values/scope';
 import { action } from '../running/action';
 
-/** Whoever makes the request, as they proved it. */
+/** The authenticated caller of the request. */
 export interface Viewer extends Actor {
   readonly scopes: readonly Scope[];
   /** Null for all but a customer. */

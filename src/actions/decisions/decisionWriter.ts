@@ -37,10 +37,10 @@ type WhyTurnedAway = 'queue full' | 'waited too long' | 'others faster';
 const maxAttempts = 20;
 
 /*
- * Records decisions by group commit: what arrives while batches are on their way becomes the next batch, so one
+ * Records decisions by group commit: what arrives while batches are on their way becomes the next batch. One
  * statement reads all heads and one appends all rows; a single decision does not wait. Nothing is locked between the
- * two. Instead the append proves that the world is as it was judged: primary keys guard the sequence, the first
- * contact and the idempotency key, the template's revision guards the version. Whoever loses reads and judges again.
+ * two. Instead the append proves that what was judged still holds: primary keys guard the sequence, the first contact
+ * and the idempotency key, the template's revision guards the version. A batch that loses is read and judged again.
  */
 export class DecisionWriter {
   private readonly waiting = new WaitingAnswers();

@@ -1,4 +1,4 @@
-/** One statement takes at most so many decisions. */
+/** Maximum decisions in one statement. */
 const maxBatch = 200;
 /** For fewer, a round trip beside those underway costs more than it saves. */
 const worthwhileBatch = 8;
@@ -8,8 +8,8 @@ const maxPauseMs = 3;
 
 /**
  * Says when the next batch leaves, and how large. Busy callers are spread evenly over a few batches underway; a
- * single caller leaves at once. Once the last batch is back, a short pause lets those who were just answered come
- * again; without it each batch would leave with the first of them. Measured: two batches record a twelfth more than
+ * single caller leaves at once. A short pause after the last batch lets callers with new answers come again. Without
+ * it each batch would leave with the first of them. Measured: two batches record a twelfth more than
  * one with 32 callers, a fifth more with 128; the constants above are the best of those runs.
  */
 export class Gathering {

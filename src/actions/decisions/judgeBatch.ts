@@ -104,7 +104,7 @@ export class BatchJudge {
     return this.judgeByKey(pending, questions) ?? this.decideAll(pending, questions);
   }
 
-  /** A retry that waited in somebody's queue. Whoever was erased may come back, but nobody brings them back. */
+  /** A retry that waited in a queue must not bring back an erased customer, who alone may return. */
   private revivalBy({ customerId, answers }: PendingAnswers, heads: readonly Head[]): Refusal | null {
     const erased = heads[0]?.erased;
     if (!erased || this.subjects.has(customerId)) return null;

@@ -40,7 +40,7 @@ export type Verdict =
     };
 
 export interface JudgedAnswer {
-  /** The new record, or the one that stood already. */
+  /** The new record, or the existing one. */
   readonly record: DecisionSummary;
   readonly changed: boolean;
   /** The customer's newest decision on the template after the command. */

@@ -42,7 +42,7 @@ export interface PendingUpdatesInput {
   readonly locale?: string | null;
 }
 
-/** A page of pending updates has at most so many, and by default. */
+/** Maximum and default page size. */
 export const maxPending = 100;
 
 interface Parts {
@@ -99,7 +99,7 @@ interface Looked {
   readonly standing: Standing;
 }
 
-/** One statement takes at most so many look-ups; more become a second one. */
+/** Maximum look-ups in one statement; more become a second one. */
 const maxLookUpsPerStatement = 500;
 
 /**

@@ -7,7 +7,7 @@ import { pendingUpdateOf, type PendingUpdate } from './pendingUpdate';
 /** What became of one answer. */
 export interface RecordedDecision {
   readonly decision: CustomerDecision;
-  /** False when an identical decision stood already and nothing was appended. */
+  /** False when the newest decision was identical and nothing was appended. */
   readonly changed: boolean;
   readonly pendingUpdate: PendingUpdate;
 }

@@ -28,7 +28,7 @@ export class WaitingAnswers {
     this.answers += waiting.pending.answers.length;
   }
 
-  /** The first commands with at most so many answers together; at least one command, however many it has. */
+  /** The first commands with at most `answers` answers together; at least one command of any length. */
   take(answers: number): readonly Waiting[] {
     let [commands, taken] = [0, 0];
     for (const { pending } of this.queue) {

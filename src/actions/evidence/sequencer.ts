@@ -90,7 +90,7 @@ export async function sequence(
   };
 }
 
-/** Something waits so long that no node with a key can be running. */
+/** Something waits longer than it could if a node with a key were running. */
 function isOverdue({ waiting, unlogged, due, events }: LogState, now: Date): boolean {
   const instants = [
     ...waiting.slice(0, 1).map(({ maxAt }) => maxAt),

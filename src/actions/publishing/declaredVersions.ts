@@ -46,7 +46,7 @@ interface RuledDeclarer extends Declarer {
   readonly fourEyes: boolean;
 }
 
-/** What a declaration comes to, as things stood when it was looked at. */
+/** What a declaration would change at the time of the look. */
 export interface DeclaredPlan {
   readonly declared: DeclaredVersion;
   readonly outlook: DeclaredChange | Refusal;

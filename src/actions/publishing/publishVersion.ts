@@ -30,9 +30,9 @@ import type { PublishingParts } from './publishingParts';
 /** What is left out or null of the terms is as the draft says, else as by default. */
 export interface PublishVersionInput extends TermsInput {
   readonly templateCode: string;
-  /** Takes effect with its publication, whatever instant the draft states. */
+  /** Takes effect with its publication, not at the instant of the draft. */
   readonly atOnce?: boolean | null;
-  /** The revision of the draft that was read; left out, whatever it is at. */
+  /** The revision of the draft that was read; left out, any revision. */
   readonly expectedRevision?: number | null;
   /** Publishes the texts of the version before once more; left out, that is refused. */
   readonly sameText?: boolean | null;
@@ -106,7 +106,7 @@ function commandOf(input: PublishVersionInput, publishedBy: Recorder): PublishCo
   return { ...named, terms, ...how, inputHash, publishedBy };
 }
 
-/** Whoever confirms a number must mean the draft that it was counted for. */
+/** A confirmed number must belong to the draft that it was counted for. */
 function requireExpected({ expectedRevision, confirmAsked }: PublishVersionInput): number | null {
   const expected = optional(requireRevision, 'expectedRevision', expectedRevision);
   if (expected !== null || confirmAsked === undefined || confirmAsked === null) return expected;

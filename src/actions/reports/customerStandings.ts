@@ -63,7 +63,7 @@ interface Wanted {
 }
 
 class StandingPages implements OpenStandings {
-  /** The newest found so far of the customer whose decisions the last page ended in. */
+  /** The newest one yet of the customer whose decisions the last page ended in. */
   private held: ExportedDecision | null = null;
   private isRead = false;
 

@@ -70,7 +70,7 @@ const maxSpan = 50_000;
 
 const retryAfterSeconds = 30;
 
-/** A database that is away for so long in the midst of an export is waited for. */
+/** Pauses between retries while the database is away in the midst of an export. */
 const pausesMs = [250, 1_000, 4_000, 10_000];
 
 /** Reads all decisions on a template, however many, with the memory of one page. */

@@ -29,7 +29,7 @@ interface Declared<Parts, Sent, Input, Result> {
   /** What was sent, as domain types. @throws Refused `INVALID_INPUT` */
   readonly input: (sent: Sent, request: ActionRequest, parts: Parts) => Input;
   readonly run: (parts: Parts, input: Input, request: ActionRequest) => Result;
-  /** It changes something. When the database fails it, the caller is told that this may have happened. */
+  /** It changes something. When the database fails it, the response says that this may have happened. */
   readonly writes?: true;
 }
 
@@ -78,7 +78,7 @@ function wrapped<Parts, Sent, Input, Result>(
   return declared;
 }
 
-/** What is known better is said where it is known. */
+/** Faults that are known better are reported where they occur. */
 function raiseUnknown(fault: unknown): never {
   throw withOutcome(fault, 'UNKNOWN');
 }

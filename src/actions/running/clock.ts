@@ -12,8 +12,8 @@ export interface Clock {
 const noticeableMs = 1_000;
 
 /**
- * Follows the database's clock, so that all nodes agree. The database read its clock between question and answer,
- * which bounds the difference on both sides; the estimate moves only when outside these bounds, so a slow answer
+ * Follows the database's clock, so that all nodes agree. The database reads its clock between question and answer,
+ * which bounds the difference on both sides. The estimate moves only when outside these bounds, so a slow answer
  * never sets the clock back. Writes are judged by the database's own reading.
  */
 export class DatabaseClock implements Clock {

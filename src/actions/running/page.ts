@@ -4,7 +4,7 @@ export interface Page<Item> {
   readonly hasNextPage: boolean;
 }
 
-/** The first so many of what follows in the list. */
+/** The first page of what follows in the list. */
 export function pageOf<Item>(
   following: readonly Item[],
   first: number,

@@ -32,7 +32,7 @@ export function wantedLocales(
 
 /**
  * The language ranges of `Accept-Language` (RFC 9110, section 12.5.4) in order of preference, in canonical form,
- * `*` among them. Anything that is no range is ignored, since callers often do not write the header themselves.
+ * `*` among them. Anything but a range is ignored, since callers often do not write the header themselves.
  */
 function acceptedLocales(acceptLanguage: string | undefined): readonly string[] {
   if (acceptLanguage === undefined) return [];

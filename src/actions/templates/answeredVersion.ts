@@ -28,7 +28,7 @@ interface Parts {
 }
 
 /**
- * The version that a decision answered, also superseded or of a retired template. Whoever may read the decision may
+ * The version that a decision answered, also superseded or of a retired template. Readers of the decision may
  * read it. What is not in memory is read once for all decisions of a turn.
  */
 export const answeredVersion = action('answeredVersion', {

@@ -14,14 +14,14 @@ import { serveVersion, type VersionWithState } from './servedVersion';
 
 export interface ConsentVersionInput {
   readonly id: string;
-  /** Left out: the template's default locale, whatever the request says of languages besides. */
+  /** Left out: the template's default locale; the request's languages do not count. */
   readonly locale?: string | null;
 }
 
 export interface ShownVersion extends VersionWithState {
   /** How long it may be kept with its state, which time changes. */
   readonly freshForSeconds: number;
-  /** Whether all but its state stays as it is for good. */
+  /** Whether all but its state is final. */
   readonly isLasting: boolean;
 }
 

@@ -80,7 +80,7 @@ export class PublishedVersions {
     });
   }
 
-  /** Null when there is none. What was shown to everybody once is found for good, because decisions name it. */
+  /** Null when there is none. A version that was once current is always found, because decisions name it. */
   find(consentVersionId: Uuid): PromiseOrValue<VersionInHistory | null> {
     const templateCode = this.known.get(consentVersionId) ?? this.loader.load(consentVersionId);
     return whenReady(templateCode, (code) => (code === null ? null : this.findIn(code, consentVersionId)));

@@ -30,7 +30,7 @@ export function serveVersion(
   return { version, template, text: servedText(version, locales, template.defaultLocale) };
 }
 
-/** In which language a text of a version is wanted, whatever the request says of languages besides. */
+/** The requested language of a version's text, which comes before the request's languages. */
 export interface WantedText {
   /** Left out: the template's default one. */
   readonly locale?: string | null;

@@ -23,7 +23,7 @@ export interface TimelineSource {
 
 const maxTemplatesPerStatement = 200;
 
-/** Among so many codes a misspelt one is looked for: anybody may have it done. */
+/** Maximum codes that a misspelt one is compared with, since any caller may cause it. */
 const maxSuggested = 200;
 
 /** What is known of a template, and since when: by the count of readings, begun and ended. */
@@ -33,8 +33,8 @@ interface Listed extends ListedTemplate {
 
 /**
  * All templates by name, with the versions and texts of those used last, as far as memory allows; the others are read
- * when needed. Which version is current is computed at each read, so a scheduled version takes effect without a refresh.
- * Writes rely only on what they have compared with the database.
+ * when needed. Which version is current is computed at each read, so a scheduled version takes effect without a
+ * refresh. Writes rely only on what they have compared with the database.
  */
 export class TemplateCatalogue {
   /** A code that is not here exists nowhere, so that nobody reaches the database by guessing codes. */

@@ -19,7 +19,7 @@ export interface TemplatesInput {
   readonly first: number;
   /** The cursor of the template that the page goes on after. */
   readonly after?: string | null;
-  /** Stands in the code or the name, in whatever case. */
+  /** A part of the code or the name, in any case. */
   readonly search?: string | null;
   readonly includeRetired: boolean;
 }
@@ -61,7 +61,9 @@ export const template = action('template', {
   run: async ({ templates }: Parts, templateCode) => templates.one(templateCode),
 });
 
-/** The version in effect, also of a retired template; null if there is none yet. @throws Refused `TEMPLATE_NOT_FOUND` */
+/**
+ * The version in effect, also of a retired template; null if there is none yet. @throws Refused `TEMPLATE_NOT_FOUND`
+ */
 export const currentVersion = action('currentVersion', {
   permission: templateStaff,
   input: ({ templateCode, locale }: CurrentVersionInput, { languages }) => ({

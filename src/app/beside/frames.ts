@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { deserialize, serialize } from 'node:v8';
 
-/** The plan of an import holds its texts several times over; whatever is longer is no command of ours. */
+/** The plan of an import holds its texts several times over; nothing longer comes from our commands. */
 export const maxFrameBytes = 64 * 1024 * 1024;
 
 const lengthBytes = 4;

@@ -88,7 +88,7 @@ class Call {
 
   constructor(private readonly socket: Socket) {
     this.answers = valuesIn(socket);
-    // What fails is told by the answers, which end then.
+    // The answers end then, which reports the failure.
     socket.on('error', () => undefined);
   }
 

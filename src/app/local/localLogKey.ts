@@ -101,7 +101,10 @@ function signerOf({ source, pem }: FoundKey, origin: string): LogSigner {
   }
 }
 
-/** Made once and kept, readable by its owner alone. Who lost it is told, for auditors would meet a key unannounced. */
+/**
+ * Made once and kept, readable by its owner alone. Its loss is reported, because auditors would meet an unannounced
+ * key.
+ */
 async function ownKey(dataDir: string, wasSigned: boolean): Promise<FoundKey> {
   const source = ownKeyFile(dataDir);
   const kept = await readFile(source, 'utf8').catch(unlessMissing);

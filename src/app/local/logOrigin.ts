@@ -32,8 +32,8 @@ interface KnownNames {
 }
 
 /**
- * The first name of the log, which it keeps whatever key signs it: as the data folder has it, else as it was signed,
- * else as it is configured, else a new one.
+ * The first name of the log, which it keeps under every key. It comes from the data folder, else from what was signed,
+ * else from the settings, else it is new.
  *
  * @throws ConfigFaults where LOG_ORIGIN or the data folder has the name of another log than the database
  */
@@ -66,7 +66,7 @@ async function readNames({ dataDir, memory, pool }: OriginSources): Promise<Know
 
 const madeNames = 'consent.localhost/';
 
-/** Whatever key signs, no two data folders give their trees one name. */
+/** Two data folders never give their trees the same name, even with one key. */
 function newOrigin(): string {
   return `${madeNames}${randomBytes(8).toString('hex')}`;
 }

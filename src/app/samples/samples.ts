@@ -63,7 +63,7 @@ async function putVersion(
   await act(publishVersion, { templateCode, ...terms });
 }
 
-/** Where the next version stands already, an earlier attempt got that far, and nobody can consent to this one. */
+/** If the next version already exists, an earlier attempt got that far, and nobody can consent to this one. */
 async function putConsent(
   { act, catalogue }: Filling,
   templateCode: string,

@@ -48,8 +48,8 @@ export interface Sending<Input, Value> {
 }
 
 /**
- * Sends what the customer answers, keeps what did not arrive, and tells what has become of it. What was kept is sent only
- * if the customer has not decided elsewhere since: it would undo a newer decision.
+ * Sends what the customer answers, keeps what did not arrive, and tells what has become of it. What was kept is sent
+ * only if the customer has not decided elsewhere since: it would undo a newer decision.
  */
 export function useSending<Input, Value>(
   sending: Sending<Input, Value>,
@@ -85,7 +85,7 @@ export function useSending<Input, Value>(
     onRecorded?.();
   };
 
-  // What was recorded is no answer to another text, and of no use once the customer has decided elsewhere.
+  // What was recorded does not answer another text, nor a state that the customer has changed elsewhere.
   const isPast =
     answer.kind === 'recorded' &&
     recorded?.standing !== standingAfter(client, sending, recorded?.decisions ?? []);

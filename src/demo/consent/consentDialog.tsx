@@ -12,7 +12,7 @@ interface ConsentDialogProps {
   /** What has become of the newest press. */
   readonly answer: Answer;
   readonly onAnswer: (value: 'given' | 'reject') => void;
-  /** Also by Escape, which is no answer. */
+  /** Also by Escape, which does not count as an answer. */
   readonly onClose: () => void;
   readonly onLocale: (locale: string) => void;
   /** What has become of an answer in words, between the text and the buttons. */

@@ -73,7 +73,7 @@ interface DecidedTextProps {
   readonly words: Words;
 }
 
-/** The very text that was answered, in the language that it was read in. It is long, so it is asked for alone. */
+/** The very text that was answered, in the language that it was read in. It is long, so it has a request of its own. */
 function DecidedText({ question, decisionId, after, words }: DecidedTextProps) {
   // In the cache one decision would take the place of the page that the history has there.
   const { data, error } = useQuery(DecidedTextDocument, {

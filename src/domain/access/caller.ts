@@ -1,9 +1,8 @@
 import { isScope, type Scope } from '../values/scope';
 
 /**
- * What kind of caller makes a request, by how they were authenticated and whatever they may do. The ledger keeps the kind
- * and the id beside each decision, so that an answer the customer gave in person and one that a call centre entered for
- * them stay apart permanently.
+ * The kind of a caller, by how they were authenticated, whether or not they have scopes. The ledger keeps kind and id
+ * beside each decision. So a customer's own answer and one that a call centre entered stay apart permanently.
  */
 export type CallerKind = 'anonymous' | 'customer' | 'service' | 'staff' | 'operator';
 
@@ -38,7 +37,7 @@ export function scopedCaller(kind: 'service' | 'staff', id: string, granted: rea
 }
 
 /**
- * Who is recorded for a decision. Customers who answer for themselves are customers, whatever their scopes:
+ * Who is recorded for a decision. Customers who answer for themselves are customers, with any scopes:
  * the ledger holds no customer's id, and erasing a customer's link could not take it out again.
  */
 export function recorderOf({ kind, id }: Caller, customerId: string): Recorder {
@@ -47,7 +46,7 @@ export function recorderOf({ kind, id }: Caller, customerId: string): Recorder {
 
 /**
  * Whether a credential says who it was. A command that has the database is signed with the name of a user of its
- * system, which whoever runs it can choose.
+ * system, which the person who runs it can choose.
  */
 export function isProved({ kind, id }: Recorder): boolean {
   return kind !== 'operator' && id !== null;

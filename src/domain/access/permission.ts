@@ -35,7 +35,7 @@ export function customerOr(scope: Scope): CustomerPermission {
   return { kind: 'customerOr', scope };
 }
 
-/** Those who work on templates or check them. They may read whatever is about templates. */
+/** Those who work on templates or check them. They may read everything about templates. */
 export const templateStaff = holdingAnyOf('templates:write', 'templates:publish', 'audit:read');
 
 /** Why the caller may not hand these scopes on, or null if the caller holds them all. */
@@ -48,7 +48,7 @@ export function findGrantDenial(caller: Caller, granted: readonly Scope[]): Refu
  * Why the caller may not do it, or null. A customer who asks about another customer learns nothing of whether
  * that one exists.
  *
- * @param customerId the customer whom it is about; null where it is about none
+ * @param customerId the customer in question; null without one
  */
 export function findDenial(
   caller: Caller,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors/errors';
 import { invalidInput } from '../input/input';
 
-/** So many answers of a customer are recorded together at most. */
+/** Maximum answers of a customer that are recorded together. */
 export const maxAnswers = 20;
 
 /** Where an answer stands in a request for several: `decisions[1]`. */

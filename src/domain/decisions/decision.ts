@@ -24,7 +24,7 @@ export interface DecisionCommand {
   readonly recorder: Recorder;
 }
 
-/** One answer, as it stands in the ledger apart from its seal. */
+/** One answer in the ledger, without its seal. */
 export interface Decision {
   /** 1, 2, 3… per subject and template. */
   readonly sequence: number;
@@ -39,7 +39,7 @@ export interface Decision {
   readonly decidedAt: Date;
   /** When the ledger took it, by the service's clock: the order of a customer's decisions on a template. */
   readonly recordedAt: Date;
-  /** When a grant expires; null for never, and for answers that are no grant. */
+  /** When a grant expires; null for never, and for other answers than grants. */
   readonly validUntil: Date | null;
   readonly recorder: Recorder;
 }

@@ -21,12 +21,12 @@ export function judgeKey(earlier: KeyUse | null, inputHash: string): KeyVerdict 
   return { kind: 'refused', refusal: { code: 'IDEMPOTENCY_KEY_REUSED' } };
 }
 
-/** SHA-256 over what the caller sent, in lower-case hex. Who sent it is no part of the input. */
+/** SHA-256 over what the caller sent, in lower-case hex. The sender is not part of the input. */
 export function inputHash(templateCode: string, command: DecisionCommand): string {
   return canonicalHash(sentMembers({ templateCode, command }));
 }
 
-/** The same over answers on different templates that are recorded together. Their order is no part of the input. */
+/** The same over answers on different templates that are recorded together. Their order is not part of the input. */
 export function groupInputHash(answers: readonly SentAnswer[]): string {
   const decisions = answers.map(sentMembers);
   decisions.sort((one, other) => (one.templateCode < other.templateCode ? -1 : 1));

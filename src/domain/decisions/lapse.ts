@@ -8,8 +8,8 @@ import { validUntil } from '../values/validity';
 export type LapsingDecision = Pick<Decision, 'value' | 'epoch' | 'validUntil' | 'recordedAt'>;
 
 /**
- * Since when nobody relies on the decision any more, whether that instant has come or not: a no since it was recorded, a
- * yes since it expired or since a version that asks again took its force. Null for a yes that holds on.
+ * Since when nobody relies on the decision any more, whether that instant has come or not: a no since it was recorded,
+ * a yes since it expired or since a version that asks again took its force. Null for a yes that holds on.
  */
 export function lapsesAt(timeline: Timeline, newest: LapsingDecision): Date | null {
   const { value, recordedAt } = newest;
@@ -26,7 +26,7 @@ export function lastLapse(lapses: readonly (Date | null)[]): Date | null {
   return Number.isFinite(last) ? new Date(last) : null;
 }
 
-/** Whether all of a customer's newest decisions have lapsed for so long, by the ISO 8601 duration. */
+/** Whether all of a customer's newest decisions lapsed at least the ISO 8601 duration `retention` ago. */
 export function isPastRetention(lapses: readonly (Date | null)[], retention: string, now: Date): boolean {
   return lapses.every((lapse) => {
     const end = lapse && validUntil(lapse, retention);

@@ -1,6 +1,6 @@
 /*
- * "Did you mean …?" for names that a caller may know. The work for one name is bounded by these numbers, whatever
- * is sent and however many names there are.
+ * "Did you mean …?" for names that a caller may know. These numbers bound the work for one name, for any input and
+ * any number of names.
  */
 
 /** Longer names come from nobody who misspelt one of ours. */
@@ -18,7 +18,7 @@ export function findClosest(sent: string, known: readonly string[]): string | nu
   );
 }
 
-/** The same for names that have to be told from others' names: it finds misspelt ones only, with so many mistakes. */
+/** The same for names beside those of other programs: it finds only names with at most `mistakes` mistakes. */
 export function findMisspelt(sent: string, known: readonly string[], mistakes: number): string | null {
   return sent.length > maxLength ? null : nearest(plain(sent), known.slice(0, maxCandidates), mistakes);
 }
@@ -49,7 +49,7 @@ function nearest(
   return null;
 }
 
-/** Whether so many letters added, left out, changed or swapped with their neighbour lead from one to the other. */
+/** Whether at most `allowed` letters added, left out, changed or swapped lead from one to the other. */
 function isWithin(one: string, other: string, allowed: number): boolean {
   if (Math.abs(one.length - other.length) > allowed) return false;
   let beforeLast: number[] = [];

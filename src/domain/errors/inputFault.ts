@@ -57,7 +57,7 @@ export function invalidInputMessage({ member, errors, ...first }: Omit<InvalidIn
   return errors.length > 1 ? `${sentence} This is the first of ${errors.length} faults.` : sentence;
 }
 
-/** What is said of the member at fault: `is 1000, but must be a whole number from 1 to 100`. */
+/** The predicate about the member at fault: `is 1000, but must be a whole number from 1 to 100`. */
 export function predicateOf({ expected, came }: Pick<Said, 'expected' | 'came'>): string {
   if (expected === present) return 'is missing';
   if (came === 'nothing') return `is missing; it must be ${expected}`;
@@ -84,7 +84,7 @@ export function cameOf(value: unknown): string | undefined {
   }
 }
 
-/** What is said of a member that a form does not have. @param closest the member that was probably meant */
+/** The message about a member that a form does not have. @param closest the member that was probably meant */
 export function unknownMember(name: string, place: string, closest: string | null): string {
   return `There is no member "${name}" in ${place}.${didYouMean(closest)}`;
 }
@@ -110,7 +110,7 @@ const placeholders: readonly string[] = ['undefined', 'null', 'NaN', '[object Ob
 /** A name that was to be replaced by an id: `{customerId}` or `:id`. */
 const templatePattern = /^(?:\{[^{}]{0,64}\}|:[a-z_]{1,64})$/i;
 
-/** What is said of a text that stands in the place of an id; null where it is an id that is malformed. */
+/** The message about a text in place of an id; null for a malformed id. */
 export function absentIdSays(member: string, value: string): string | null {
   if (placeholders.includes(value)) {
     return `${member} is "${value}", but must be a UUID: the program that sent it had none yet.`;

@@ -152,7 +152,7 @@ type WebhookRefusal =
       readonly sealedOtherwise?: string;
     };
 
-/** What one request or one file may have only so much of. */
+/** What is limited in one request or one file. */
 export type DemandLimit =
   | 'depth'
   | 'aliases'
@@ -166,7 +166,7 @@ export type DemandLimit =
   | 'records'
   | 'texts';
 
-/** More was asked for than one may have. */
+/** A request or file that exceeds a limit. */
 export interface DemandRefusal {
   readonly code: 'TOO_COMPLEX';
   readonly limit: DemandLimit;

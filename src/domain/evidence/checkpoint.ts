@@ -11,7 +11,7 @@ export function checkpointText({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${Buffer.from(root).toString('base64')}\n`;
 }
 
-/** Null if it is no checkpoint. Extension lines after the root are allowed and ignored. */
+/** Null unless it is a checkpoint. Extension lines after the root are allowed and ignored. */
 export function parseCheckpoint(text: string): Checkpoint | null {
   const [origin = '', decimal = '', encoded = ''] = text.split('\n');
   const size = parseTreeSize(decimal);

@@ -25,8 +25,8 @@ type TemplateEventKind = keyof typeof versionEvents | 'retirement';
 export interface LogEvent {
   readonly kind: LogEventKind;
   /**
-   * The id of a version, API key or subject; a template code (with a number for renamings); the revision of the
-   * settings; the hash of an expired record; a verifier key; or a succeeded log.
+   * The id of a version, API key or subject. Or a template code, with a number for renamings. Or the revision of the
+   * settings, the hash of an expired record, a verifier key or a succeeded log.
    */
   readonly about: string;
   readonly body: string;
@@ -160,7 +160,7 @@ export function logEventOf(
   return { kind, about, body, hash: hash('sha256', body, 'buffer'), at };
 }
 
-/** Null if the body is no JSON object. */
+/** Null unless the body is a JSON object. */
 export function membersOf(body: string): Readonly<Record<string, unknown>> | null {
   try {
     const members: unknown = JSON.parse(body);

@@ -64,7 +64,7 @@ export function formatNote({ text, signatures }: SignedNote): string {
   return `${text}\n${lines.join('')}`;
 }
 
-/** Null if it is no note, or one key signed twice. */
+/** Null unless it is a note with one signature of each key. */
 export function parseNote(note: string): SignedNote | null {
   const end = note.lastIndexOf('\n\n');
   if (end < 0 || !note.endsWith('\n') || /[\u0000-\u0009\u000b-\u001f]/.test(note)) return null;

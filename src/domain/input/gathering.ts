@@ -2,11 +2,11 @@ import type { InvalidInput } from '../errors/inputFault';
 import { Refused } from '../errors/refusal';
 
 /*
- * A form is mended in one go when every fault is told at once. Each member is still read by a function that
- * throws at its first fault; these gather what several such functions throw.
+ * A response that names every fault lets a form be corrected in one go. Each member is still read by a function
+ * that throws at its first fault; these gather what several such functions throw.
  */
 
-/** How many faults are told at once, so that a form of nothing but faults has an answer of a bounded size. */
+/** Maximum faults in one response, which bounds its size. */
 export const maxFaultsTold = 20;
 
 /**
@@ -67,7 +67,7 @@ export class GatheredFaults {
   }
 }
 
-/** @throws what is no fault of a member */
+/** @throws anything but faults of members */
 function invalidInputIn(thrown: unknown): InvalidInput {
   if (thrown instanceof Refused && thrown.refusal.code === 'INVALID_INPUT') return thrown.refusal;
   throw thrown;

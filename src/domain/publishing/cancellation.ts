@@ -26,7 +26,7 @@ export function cancel(
 }
 
 /**
- * Those that have not taken effect. They are called off together when the template is retired: a version that nobody
+ * Those that have not taken effect. They are cancelled together when the template is retired: a version that nobody
  * can answer any more must not end the consents to the one before.
  */
 export function scheduledVersions({ versions }: Timeline, now: Date): readonly PublishedVersion[] {

@@ -8,7 +8,7 @@ export interface Confirmation {
   readonly confirmAskedAbove: number;
 }
 
-/** Whether a publication that asks so many has to state the number. */
+/** Whether a publication has to state the number of customers that it asks. */
 export function needsConfirmation(
   asked: number,
   { confirmAskedAbove }: Pick<Confirmation, 'confirmAskedAbove'>,

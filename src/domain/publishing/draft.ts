@@ -71,7 +71,10 @@ export function copiedTexts({ texts }: PublishedVersion): readonly VersionText[]
   return texts.map((text) => ({ ...text, changeNote: null }));
 }
 
-/** @throws Refused `EDIT_CONFLICT` unless the draft is at the revision that was edited; 0, or null for not sent, is no draft */
+/**
+ * @throws Refused `EDIT_CONFLICT` unless the draft is at the revision that was edited; 0, or null for not sent, means
+ * no draft
+ */
 export function mustBeAt(draft: Draft | null, expectedRevision: number | null): void {
   const actualRevision = draft?.revision ?? 0;
   if (actualRevision === (expectedRevision ?? 0)) return;

@@ -63,8 +63,8 @@ export function publish(
 }
 
 /**
- * The terms that a version would be published on now, whatever its texts: what is sent, else what the draft states,
- * else the defaults. No instant is the one of the publication.
+ * The terms that a version would be published on now, apart from its texts: those sent, else those of the draft,
+ * else the defaults. Without an instant, that of the publication counts.
  *
  * @throws Refused `INVALID_INPUT` naming the member that keeps it from being published
  */
@@ -104,7 +104,9 @@ function mustBeAnother({ templateCode, editedBy }: Draft, publisher: Recorder): 
   throw new Refused({ code, templateCode });
 }
 
-/** Two persons must have seen whom a version asks, and how long a consent to it stays valid. Times are not among them. */
+/**
+ * Two persons must have seen whom a version asks, and how long a consent to it stays valid. Times are not among them.
+ */
 const seenByTwo = ['changeKind', 'editorialReason', 'reask', 'validity'] as const;
 
 function mustBeDrafted(drafted: VersionTerms, sent: VersionTerms): void {

@@ -53,7 +53,7 @@ export function termsOver(stated: VersionTerms, sent: VersionTerms): VersionTerm
 function asFitsKind(drafted: VersionTerms, changeKind: ChangeKind | null): VersionTerms {
   if (changeKind === null || changeKind === drafted.changeKind) return drafted;
   if (changeKind === 'EDITORIAL') return { ...drafted, reask: null, graceUntil: null, validity: null };
-  // What an editorial draft says of asking nobody is said of its kind.
+  // That an editorial draft asks nobody follows from its kind.
   const reask = drafted.changeKind === 'EDITORIAL' ? null : drafted.reask;
   return { ...drafted, editorialReason: null, reask };
 }
@@ -72,7 +72,7 @@ export function publishingTerms(stated: VersionTerms, now: Date): SettledTerms {
   return terms;
 }
 
-/** With the defaults: a version is material and asks everyone, unless it is said to be otherwise. */
+/** With the defaults: a version is material and asks everyone, unless stated otherwise. */
 export function settledTerms(stated: VersionTerms): SettledTerms {
   const changeKind = stated.changeKind ?? 'MATERIAL';
   const reask = stated.reask ?? (changeKind === 'EDITORIAL' ? 'NOBODY' : 'EVERYONE');
@@ -142,8 +142,8 @@ function superfluous(member: string, expected: string, version: string): Refused
 }
 
 /**
- * What a publication was asked for with, as SHA-256 in lower-case hex. What was not stated stays so: the draft may
- * state otherwise than the default. Who asked is no part of it.
+ * The terms of a request to publish, as SHA-256 in lower-case hex. What was not stated stays so: the draft may
+ * state otherwise than the default. The caller is not part of it.
  */
 export function publicationHash(
   templateCode: string,

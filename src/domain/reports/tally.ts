@@ -33,11 +33,10 @@ export interface Succession {
 }
 
 /**
- * What appended records change: each counts as recorded on its version and as the newest on the version that its
- * customer counts for (`countedVersionId`), and takes the place of the one before it. Only where that one would have
- * expired does it matter on which day it was counted; all others are taken off on the day of their successor, so
- * that answers of many days to one version, all replaced in one batch, change a few entries instead of one for each
- * day.
+ * What appended records change. Each counts as recorded on its version. In place of the one before it, it counts as the
+ * newest on the version that its customer counts for (`countedVersionId`). The day on which that one was counted
+ * matters only if it would have expired. All others are taken off on the day of their successor. So answers of many
+ * days to one version, all replaced in one batch, change a few entries instead of one for each day.
  */
 export function tallyChanges(
   successions: readonly Succession[],

@@ -4,7 +4,7 @@ export interface Template {
   readonly name: string;
   /** The locale (BCP 47) that every version has a text in, and that is served when no asked one fits. */
   readonly defaultLocale: string;
-  /** Where customers are asked for it: lower positions first, those without one last. */
+  /** Its place among pending templates: lower positions first, those without one last. */
   readonly position: number | null;
   readonly createdAt: Date;
   /** When the template stopped asking; null while it is in use. */
@@ -22,7 +22,7 @@ export function inOrderOfAsking(one: Template, other: Template): number {
   return byPosition || (one.templateCode < other.templateCode ? -1 : 1);
 }
 
-/** Whether the words stand in the template's code or name, in whatever case. */
+/** Whether the template's code or name contains the words, in any case. */
 export function isFoundBy({ templateCode, name }: Template, words: string): boolean {
   const folded = foldCase(words);
   return [templateCode, name].some((text) => foldCase(text).includes(folded));

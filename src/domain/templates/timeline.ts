@@ -11,7 +11,10 @@ export interface VersionInTime extends PublishedVersion {
 /** A template with its published versions in the order in which they take effect. */
 export interface Timeline {
   readonly template: Template;
-  /** Grows with each change of the template or its published versions; a writer proves with it that it judged by the newest. */
+  /**
+   * Grows with each change of the template or its published versions; a writer proves with it that it judged by the
+   * newest.
+   */
   readonly revision: number;
   readonly versions: readonly VersionInTime[];
   /** Versions that were cancelled: they keep their numbers and are nothing else any more. */
@@ -90,7 +93,7 @@ export function versionState(timeline: Timeline, version: PublishedVersion, now:
   return current?.consentVersionId === version.consentVersionId ? 'CURRENT' : 'SUPERSEDED';
 }
 
-/** The version that can be asked for now, or why there is none. */
+/** The version that customers can answer now, or why there is none. */
 export function askableVersion(timeline: Timeline, now: Date): VersionInTime | Refusal {
   const { templateCode } = timeline.template;
   const answer = findRetirement(timeline, now) ?? findCurrentVersion(timeline, now);

@@ -3,7 +3,7 @@ import type { Locale } from './checkedText';
 /** No registered tag in use is longer (RFC 5646, section 4.4.1). */
 export const maxLocaleLength = 35;
 
-/** The tag in its canonical case (`de-at` → `de-AT`), or null when it is no language tag (RFC 5646). */
+/** The tag in its canonical case (`de-at` → `de-AT`), or null unless it is a language tag (RFC 5646). */
 export function findCanonicalLocale(tag: string): Locale | null {
   if (tag.length > maxLocaleLength) return null;
   try {
@@ -21,8 +21,8 @@ export function findMeantLocale(tag: string): Locale | null {
 /**
  * For each range in order of preference, what its readers read: the nearest tag of their language and script by likely
  * subtags (Unicode Technical Standard 35), else the longest prefix (RFC 4647, section 3.4). So `zh-HK` finds `zh-Hant`
- * or `zh-TW`, never `zh-Hans`, and a `zh` behind it in the list is no other script. Ranges that are `*`, malformed or
- * longer than any tag are passed over.
+ * or `zh-TW`, never `zh-Hans`, and a `zh` behind it in the list does not mean another script. Ranges that are `*`,
+ * malformed or longer than any tag are passed over.
  */
 export function lookUpLocale(available: readonly string[], ranges: readonly string[]): string | null {
   const byLowerCase = new Map(available.map((tag) => [tag.toLowerCase(), tag]));
@@ -44,7 +44,10 @@ export function lookUpLocale(available: readonly string[], ranges: readonly stri
   return null;
 }
 
-/** A tag with its language, script and region, in plain members: those of an `Intl.Locale` are found anew at each reading. */
+/**
+ * A tag with its language, script and region, in plain members: those of an `Intl.Locale` are found anew at each
+ * reading.
+ */
 interface LikelyTag {
   readonly tag: string;
   readonly language: string;
@@ -78,7 +81,7 @@ function lookUpLikely(available: ByLikely, range: string, wanted: LikelyTag): st
 const likelyTags = new Map<string, LikelyTag | null>();
 const maxLikelyTags = 1_000;
 
-/** Null for what is no tag. Norwegian is Bokmål unless it says otherwise. */
+/** Null unless it is a tag. Norwegian is Bokmål unless it says otherwise. */
 function findLikely(tag: string): LikelyTag | null {
   const known = likelyTags.get(tag);
   if (known !== undefined) return known;

@@ -26,8 +26,8 @@ export function printableJson(value: unknown): string {
 }
 
 /**
- * The lines of a text from strangers, whole, with every sign that nobody sees as its number: `\u{200b}`. A backslash that
- * could be taken for the beginning of such a number has its own number, so that each text is shown in one way.
+ * The lines of a text from strangers, whole, with every sign that nobody sees as its number: `\u{200b}`. A backslash
+ * that could begin such a number becomes its own number, so that each text is shown in one way.
  */
 export function printableLines(text: string): readonly string[] {
   return text.split('\n').map((line) => {

@@ -14,7 +14,7 @@ export function isTimeZone(name: string): boolean {
 /**
  * Reads an instant as `findInstant` does, where a day begins and a time of day without an offset is one in the zone.
  *
- * @param timeZone null for none: then days begin in UTC, and a time of day without an offset is no instant
+ * @param timeZone null for none: then days begin in UTC, and a time of day without an offset is refused
  */
 export function findInstantIn(text: string, timeZone: string | null): Date | null {
   if (timeZone === null) return findInstant(text);
@@ -23,8 +23,8 @@ export function findInstantIn(text: string, timeZone: string | null): Date | nul
 }
 
 /**
- * A day begins at midnight, or where clocks are put forward then, once they have been. Of a time of day that comes twice
- * it is the first, of one that is left out the one that clocks are put forward to.
+ * A day begins at midnight, or when clocks have been put forward at that time. A time of day that comes twice means the
+ * first. One that is left out means the time that clocks are put forward to.
  *
  * @param local what the text would be in UTC
  */

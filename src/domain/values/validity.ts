@@ -39,7 +39,7 @@ export function validUntil(from: Date, validity: string | null): Date | null {
   return validity === null ? null : moved(from, validity, 1);
 }
 
-/** The instant so long before another. @throws RangeError for what is no duration */
+/** The instant that lies the duration before another. @throws RangeError unless it is a duration */
 export function durationBefore(until: Date, duration: string): Date {
   return moved(until, duration, -1);
 }

@@ -18,7 +18,7 @@ export function isGivenUp({ failingSince }: EndpointHealth, now: Date): boolean 
   return failingSince !== null && now.getTime() - failingSince.getTime() >= disabledAfterMs;
 }
 
-/** One message that is refused for good slows nothing down while others are accepted. */
+/** One message that is always refused slows nothing down while others are accepted. */
 export function healthAfter(
   before: EndpointHealth,
   step: NextStep,

@@ -48,7 +48,7 @@ function isAbort(webhookDelivery: string | null): boolean {
   return wishes.some((wish) => wish.trim().toLowerCase() === 'abort-message');
 }
 
-/** @param attempts made so far, the judged one included, which ended at `attemptedAt` @param jitter from 0 to 1 */
+/** @param attempts all attempts, the judged one included, which ended at `attemptedAt` @param jitter from 0 to 1 */
 export function nextStep(verdict: Verdict, attempts: number, attemptedAt: Date, jitter: number): NextStep {
   switch (verdict.kind) {
     case 'delivered':
@@ -94,7 +94,7 @@ const jitterShare = 0.1;
 
 /**
  * Null once all attempts are made. A receiver may ask for a longer wait, never for a shorter one.
- * @param attempts made so far, the last one at `attemptedAt`
+ * @param attempts all attempts, the last one at `attemptedAt`
  * @param jitter from 0 to 1: moves the attempt by up to a tenth of its delay
  * @throws RangeError for a negative or fractional number of attempts, or a jitter out of range
  */

@@ -21,7 +21,7 @@ export interface Attempted {
   readonly result: SendResult;
   /** For the event that was tried least. */
   readonly step: NextStep;
-  /** For an event with so many attempts before. The jitter is the same for all. */
+  /** For an event with this number of attempts before. The jitter is the same for all. */
   readonly stepAfter: (attempts: number) => NextStep;
   readonly at: Date;
   readonly logged: NewAttempt;

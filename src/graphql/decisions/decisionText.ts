@@ -7,7 +7,7 @@ import { ConsentDecision } from './decision';
 import type { GraphqlContext } from '../fields/context';
 import { unread } from '../fields/unread';
 
-/** What was answered, for whoever was given the decision: it has no rule of its own. */
+/** The answered text, for those who have the decision: it has no rule of its own. */
 @Resolver(() => ConsentDecision)
 export class DecisionText {
   @FieldResolver(() => VersionText, {

@@ -26,7 +26,7 @@ export interface DirectExecutionParts {
 
 /**
  * Lets documents that Apollo Server has validated before go without parsing and validation, and without what Apollo
- * does around them: two thirds of the time that a look-up takes there. Whatever is out of the ordinary, from the
+ * does around them: two thirds of the time that a look-up takes there. Anything out of the ordinary, from the
  * method to the media type, is left to Apollo Server before anything is done.
  */
 export function directExecution({

@@ -74,7 +74,7 @@ export function findCostRefusal(
   }
 }
 
-/** So far in each other no document of use is nested, and every walk through it gets to its end. */
+/** No useful document nests deeper; deeper ones could overflow the stack. */
 const maxNesting = 500;
 /** An error's place is found by reading the document's lines, once for each error. */
 const maxLines = 2_000;
@@ -99,7 +99,7 @@ export function requireReadable(source: string, maxTokens: number): void {
     if (count + countComments(lexer.token) > maxTokens) throw tooMany('tokens', maxTokens);
     if (lexer.line > maxLines) throw tooMany('lines', maxLines, lexer.line);
   } catch (error) {
-    // The parser reports text that is no document.
+    // The parser reports text that is not a document.
     if (error instanceof Refused) throw error;
   }
 }

@@ -96,7 +96,7 @@ async function askApollo<Context extends BaseContext>(
   reply.status(status ?? 200);
   for (const [name, value] of headers) reply.header(name, name === 'vary' ? varying(reply, value) : value);
   if (body.kind !== 'complete') return reply.send(Readable.from(body.asyncIterator));
-  // Whatever reached the pipeline has been noted there.
+  // Requests that reached the pipeline have been noted there.
   const isApollosOwn = request.operation === null && body.string.startsWith('{"errors"');
   return reply.send(isApollosOwn && completeRefusal ? completeRefusal(body.string, request) : body.string);
 }
@@ -126,9 +126,9 @@ function searchOf(request: FastifyRequest): string {
 }
 
 /*
- * A page of another site can have a browser send, without asking beforehand (CORS), a GET, and a POST whose body is a
- * form, plain text or of no media type. Nothing that it sends so has a credential: browsers add none by themselves,
- * because there are no cookies here. What is left for it to do:
+ * A page of another site can have a browser send some requests without asking beforehand (CORS): a GET, and a POST
+ * whose body is a form, plain text or of no media type. Those carry no credential, because there are no cookies here
+ * that browsers would add. What is left for such a page to do:
  *
  * - A GET executes queries only, and the page cannot read the answer. So a GET needs no proof that a browser has asked.
  * - A POST executes nothing unless its body is application/json, for which browsers ask beforehand (`jsonOnly.ts`).

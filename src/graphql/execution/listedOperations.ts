@@ -71,7 +71,7 @@ function askedIn({ query, documentId, extensions }: Parts) {
   return { query: textIn(query), id: textIn(documentId)?.replace(/^sha256:/, '') ?? textIn(hash) };
 }
 
-/** The request with the listed operation in place of whatever named it. */
+/** The request with the listed operation in place of its name. */
 function asking(request: SentRequest, query: string): SentRequest {
   const { documentId: _documentId, extensions, ...parts } = partsOf(request);
   const { persistedQuery: _persistedQuery, ...others } = isRecord(extensions) ? extensions : {};

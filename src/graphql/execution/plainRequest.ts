@@ -13,7 +13,7 @@ export interface PlainRequest {
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** Null for whatever is not just that; Apollo Server knows what to say to it. */
+/** Null for anything else, which Apollo Server judges. */
 export function findPlainRequest(method: string, body: unknown): PlainRequest | null {
   if (method !== 'POST' || !isRecord(body)) return null;
   const { variables, operationName } = body;

@@ -79,7 +79,7 @@ function requireText(member: string, value: unknown): string {
   throw invalidInput(member, 'a string');
 }
 
-/** Takes whatever comes: one that is no reference must not keep the others from being answered. */
+/** Takes any value: a malformed reference must not keep the others from being answered. */
 export const Representation = new GraphQLScalarType<unknown>({
   name: '_Any',
   description: 'A reference to an object: its `__typename` and the member that names it.',

@@ -19,9 +19,9 @@ export interface GraphqlContext {
   readonly freshness: Freshness;
   /** Whether the request is one whose answer others may keep: a GET. */
   readonly isRead: boolean;
-  /** Lets shared caches keep the answer for so many seconds; not at all for null. */
+  /** Lets shared caches keep the answer for these seconds; not at all for null. */
   mayBeKeptFor(seconds: number | null): void;
-  /** Whoever takes what a subscription results in. */
+  /** Takes the results of a subscription. */
   readonly subscriber: Subscriber;
   readonly requestId: string;
   /** What the request's line in the log and the metrics will say. */
@@ -45,7 +45,9 @@ export type Results = AsyncGenerator<ExecutionResult, void, void>;
 export interface Subscriber {
   /** Aborted once nobody takes results any more. */
   readonly until: AbortSignal;
-  /** @throws Refused `TOO_MANY_SUBSCRIPTIONS`, `UNAVAILABLE`; `INVALID_INPUT` where the caller takes one result alone */
+  /**
+   * @throws Refused `TOO_MANY_SUBSCRIPTIONS`, `UNAVAILABLE`; `INVALID_INPUT` where the caller takes one result alone
+   */
   take(results: Results): void;
   /** What was taken; null for an operation that has one result. */
   readonly taken: Results | null;

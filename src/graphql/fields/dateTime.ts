@@ -20,7 +20,7 @@ function writable(instant: Date): Date {
   throw new TypeError('expected an instant from the year 0000 to the year 9999 in UTC');
 }
 
-/** @throws TypeError for what is no date: resolvers give nothing else */
+/** @throws TypeError for anything but a date: resolvers give nothing else */
 function written(instant: unknown): string {
   if (instant instanceof Date) return instantText(instant);
   throw new TypeError('expected an instant to be a Date');

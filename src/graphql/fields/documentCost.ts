@@ -39,7 +39,7 @@ export interface Price {
   readonly members: number;
 }
 
-/** What is said at no field costs nothing: it comes with the row that it stands in. */
+/** Fields without an estimate are free: they come with their row. */
 const costs = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 0 })];
 const members = (schema: GraphQLSchema) => [
   introspectionMembers(schema),
@@ -67,7 +67,9 @@ const knownPrices = new WeakMap<OperationDefinitionNode, Map<string, Price>>();
 const maxShapes = 32;
 const maxShapeLength = 128;
 
-/** What of the variables changes the price: the lengths of lists, numbers, days, conditions, and whether there is an id. */
+/**
+ * What of the variables changes the price: the lengths of lists, numbers, days, conditions, and whether there is an id.
+ */
 function shapeOf({ operation, variables, templates, maxSelections }: PricedRequest): string {
   const measures = (operation.variableDefinitions ?? [])
     .filter(({ type }) => canChangeCost(type))
@@ -148,7 +150,7 @@ function costPerRow(rowsOf: (args: Arguments, priced: PricedThings) => number): 
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** So many languages are taken to be there where a document asks for the texts in all of them. */
+/** The assumed number of languages where a document selects the texts in all of them. */
 export const languageRows = costPerRow(() => 10);
 
 /** An insert or update with its own commit. */
@@ -189,7 +191,9 @@ export const pendingRows = costPerRow(({ templateCodes, first, onlyAwaiting }, {
   const looked = Array.isArray(templateCodes) ? templateCodes.length : templates;
   return onlyAwaiting === true || typeof first !== 'number' ? looked : Math.min(looked, Math.max(first, 1));
 });
-/** Where the customer stands is looked up on each template as it begins; whoever goes on from an event is told that one by one. */
+/**
+ * The beginning looks up the customer's standing on each template; readers who go on from an event get them one by one.
+ */
 export const followedRows = costPerRow(({ templateCodes, after }, { templates }) => {
   if (typeof after === 'string') return 1;
   return Array.isArray(templateCodes) ? templateCodes.length : templates;

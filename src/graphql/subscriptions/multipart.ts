@@ -33,7 +33,7 @@ export class HttpSubscriber implements Subscriber {
     private readonly reply: FastifyReply,
   ) {}
 
-  /** Created lazily: most requests are no subscriptions. */
+  /** Created lazily: most requests are not subscriptions. */
   get until(): AbortSignal {
     return this.leave.signal;
   }

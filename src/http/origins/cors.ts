@@ -67,7 +67,7 @@ async function allow(http: FastifyInstance, mayCall: MayCall): Promise<void> {
   });
 }
 
-/** Origins are strangers' input: whoever sends ever new ones shall fill neither the memory nor the log. */
+/** Origins are strangers' input: ever new ones shall fill neither the memory nor the log. */
 const maxNamed = 100;
 
 /** As browsers write them (RFC 6454, section 6.2); `null` is a file, or a frame without an origin of its own. */

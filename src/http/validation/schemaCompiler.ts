@@ -40,7 +40,7 @@ const buildByPart: BuildCompiler = (schemas, options) => {
 /**
  * Paths, queries and headers arrive as text and are coerced to what their schema says. JSON knows its types:
  * there a number for a text, or null for an empty one, is refused rather than bent into shape. Bodies are forms,
- * so that all members at fault are told.
+ * so that all members at fault are named.
  */
 export const coerceAllButBodies = buildByPart as unknown as ValidatorFactory;
 
@@ -74,8 +74,8 @@ type FindFaults = (value: unknown, at: string) => readonly FastifySchemaValidati
 const defaultMaxItems = 20;
 
 /**
- * The same verdict with the first fault of every member. Ajv's own `allErrors` would report as many faults as
- * somebody cares to send; here the schema bounds them, because members that it does not name are not looked at.
+ * The same verdict with the first fault of every member. Ajv's own `allErrors` would report any number of
+ * faults. Here the schema bounds them, because members that it does not name are not looked at.
  */
 function withEachFault(whole: Validate, schema: PartSchema, compile: Compile): Validate {
   const findFaults = faultFinder(schema, compile);

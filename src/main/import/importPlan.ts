@@ -35,7 +35,7 @@ export function isDue({ outlook }: PossiblePlan, aim: DeclaredAim): boolean {
 
 interface Telling {
   readonly aim: DeclaredAim;
-  /** The zone that instants are told in beside UTC. */
+  /** The zone that instants are shown in beside UTC. */
   readonly timeZone: string | undefined;
   /** Whether the changes of each text are shown line by line. */
   readonly withDiff: boolean;

@@ -99,7 +99,7 @@ interface ListeningPlace {
   readonly variables: { readonly host: string; readonly port: string };
 }
 
-/** Why nothing listens, naming the variable to set; what is no fault of an address stays as it is. */
+/** Why nothing listens, naming the variable to set; other faults stay as they are. */
 function listenFault(fault: unknown, place: ListeningPlace): unknown {
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
   const says = sayings[code]?.(place);
@@ -134,8 +134,8 @@ function exitAfter(limitMs: number, log: EngineLog): void {
 const afterEndMs = 500;
 
 /**
- * Ends the process once all of it has ended in order, with the exit code that it has by then. Look-ups of names cannot be
- * cancelled: those under way would keep the process for many seconds, though nobody waits for what they find.
+ * Ends the process once all of it has ended in order, with the exit code that it has by then. Look-ups of names cannot
+ * be cancelled: those under way would keep the process for many seconds, though nobody waits for what they find.
  */
 function exitWithoutLookups(): void {
   setTimeout(() => process.exit(), afterEndMs).unref();

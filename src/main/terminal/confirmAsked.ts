@@ -57,7 +57,7 @@ function mustSuffice({ asked }: AskedCount, confirmAsked: number | undefined): v
   throw nothingDone(`It asks ${asked} customers again, got --confirm-asked ${confirmAsked}.`);
 }
 
-/** Whoever types the number has read it, which a mere yes does not show. */
+/** Typing the number shows that it was read, which a mere yes does not. */
 async function mustBeTyped(
   at: Surroundings,
   { asked }: AskedCount,

@@ -23,7 +23,7 @@ export class NotJudged extends CannotDo {
   override readonly name: string = 'NotJudged';
 }
 
-/** What an operator can mend is said in a line; of what nobody foresaw the whole is shown. */
+/** One line for faults that an operator can correct; the whole stack for unforeseen ones. */
 export function explain(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
   // A name that stands for several addresses fails once for each, and says so only in its parts.

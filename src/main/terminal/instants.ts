@@ -7,7 +7,7 @@ import { NotUnderstood } from './explain';
 export interface GivenInstant {
   /**
    * @param timeZone UTC unless one is named
-   * @param from what a duration counts from: now, unless it is told
+   * @param from what a duration counts from; now by default
    * @throws NotUnderstood for a time of day without a zone
    */
   in(timeZone: string | undefined, from?: Date): Date;

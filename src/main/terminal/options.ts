@@ -19,7 +19,7 @@ export function spelled(word: string): string {
   return word.toLowerCase().replaceAll('_', '-');
 }
 
-/** Reads one of these words, in whatever spelling. @throws InvalidArgumentError */
+/** Reads one of these words, in any case. @throws InvalidArgumentError */
 export function oneOf<Word extends string>(words: readonly Word[]): (text: string) => Word {
   return (text) => {
     const found = words.find((word) => spelled(word) === spelled(text));

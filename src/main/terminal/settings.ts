@@ -1,7 +1,7 @@
 import { ConfigFaults, readEnvironment, type Config, type Environment } from '../../config/config';
 import { findMisspelt } from '../../domain/errors/closest';
 
-/** Whoever sets a variable that begins so means this service. */
+/** Variables that begin with these are meant for this service. */
 const ownPrefixes = ['AUTH_', 'CORS_', 'DATABASE_', 'GRAPHQL_MAX_', 'GRAPHQL_PUBLIC_', 'RATE_LIMIT_'];
 
 /** Common settings of other programs, which may stand in the same environment. */
@@ -40,7 +40,7 @@ export interface Mistyped {
  * The settings of a command. In production what is nearly a setting is a fault, because a rule that was meant, such as
  * FOUR_EYES, would not hold.
  *
- * @param say takes what is no fault
+ * @param say takes warnings
  * @throws ConfigFaults naming every fault at once
  */
 export function readSettings(env: Environment, say: (text: string) => void): Config {

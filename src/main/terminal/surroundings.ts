@@ -4,7 +4,7 @@ import type { RunningService } from '../../app/beside/runningService';
 import type { Config } from '../../config/config';
 import type { Engine } from '../../storage/engine/engine';
 
-/** What a command is given. Standard output is for what was asked for, and nothing else goes there. */
+/** What a command is given. Standard output is for its result alone. */
 export interface Surroundings {
   /** Read when a command needs it, so that help can be had without. @throws ConfigFaults */
   config(): Config;
@@ -30,10 +30,10 @@ export interface Surroundings {
   readonly output: Writable;
   /** Writes everything else to standard error. */
   readonly say: Print;
-  /** Where the progress of long work is drawn; nothing is, where it is no terminal. */
+  /** Where the progress of long work is drawn, if it is a terminal. */
   readonly progress: NodeJS.WritableStream;
   /**
-   * Aborted when this process is told to stop, after which the command ends in order. What nobody reads keeps it for a
+   * Aborted by a signal to stop, after which the command ends in order. Output that nobody reads delays it for a
    * bounded time.
    */
   stopSignal(): AbortSignal;

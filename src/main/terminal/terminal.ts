@@ -51,7 +51,7 @@ function osUser(): string | null {
   }
 }
 
-/** Whatever ends the question without an answer, as Ctrl-C does, is none. */
+/** Ctrl-C and other ends of the question count as no answer. */
 async function answerTo(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
@@ -67,8 +67,8 @@ function isYes(answer: string): boolean {
 }
 
 /**
- * Who reads only the first lines closes the pipe; that is no fault of the command's. Another fault, as of a full disk,
- * leaves the command to end in order, and is said once it has, unless the command failed of it and said it.
+ * A reader of the first lines closes the pipe, which is not a fault of the command. After another fault, such as a full
+ * disk, the command ends in order. The fault is then printed, unless the command failed with it and printed it.
  */
 function sayAtEnd(fault: Error): void {
   if (isClosedPipe(fault)) return;

@@ -36,8 +36,8 @@ export function writeOut(
 }
 
 /**
- * Under a new name until it is complete, so that nobody takes a part for the whole and no link leads elsewhere;
- * readable by its owner alone.
+ * Under a new name until it is complete, so that nobody takes a part for the whole and no link leads elsewhere. Only
+ * its owner can read it.
  */
 async function writeFile(file: string, stream: Readable): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.unfinished`;

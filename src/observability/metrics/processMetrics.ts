@@ -36,7 +36,7 @@ export function measureProcess(registry: Registry, version: string): () => void 
   return measureEventLoop(registry);
 }
 
-/** Since the last scrape: a delay that has passed would otherwise stay in the highest quantiles for good. */
+/** Since the last scrape: a delay that has passed would otherwise stay in the highest quantiles permanently. */
 function measureEventLoop(registry: Registry): () => void {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs });
   delays.enable();

@@ -1,6 +1,6 @@
 /**
  * Beside Apollo Sandbox: leads to GraphiQL, by a link at any time and by itself where Apollo's hosts cannot be reached.
- * Runs before whatever the page loads from them.
+ * Runs before anything that the page loads from them.
  */
 const patienceMs = 6_000;
 const hosts = /^https:\/\/[\w.-]+\.apollographql\.com\//;

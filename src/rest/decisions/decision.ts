@@ -25,7 +25,7 @@ const evidenceSchema = Type.Object(
   { description: 'What proves the decision in the ledger. Null while nothing does yet.' },
 );
 
-/** What is told of an answer wherever it is told. */
+/** The members of an answer in all its representations. */
 export const answered = {
   consent_version_id: versionId('The version that was answered.'),
   value: decisionValue('What the customer answered.'),

@@ -87,7 +87,7 @@ const places: Readonly<Record<string, string>> = {
   headers: 'the headers',
 };
 
-/** What a whole object lacks is said of the member that is missing. */
+/** The message about a missing member names that member, not its object. */
 function valueOf({ keyword, data }: Misfit): unknown {
   return keyword === 'required' ? undefined : data;
 }

@@ -79,7 +79,7 @@ interface DescribedResponse {
   readonly content?: Readonly<Record<string, { readonly examples?: object } | undefined>>;
 }
 
-/** The codes that a described response is about; none for one that is no problem. */
+/** The codes of a described response; none for one without problem details. */
 export function codesIn({ content = {} }: DescribedResponse): readonly string[] {
   return Object.keys(content[problemMediaType]?.examples ?? {});
 }

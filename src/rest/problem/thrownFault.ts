@@ -24,7 +24,7 @@ function findRequestFault(error: unknown, contentType: string | undefined): Faul
     case 'FST_ERR_BAD_URL':
       return invalidInput('path', 'percent-encoded UTF-8');
     default:
-      // A body that broke off while it was read carries a 4xx status and is no fault of the storage.
+      // A body that broke off while it was read carries a 4xx status and is not a fault of the storage.
       return isClientStatus(error.statusCode) ? invalidInput('request', 'complete and well-formed') : null;
   }
 }

@@ -88,7 +88,7 @@ export const consentVersionSchema = Type.Object(
   },
 );
 
-/** The same without its state, so that whoever has it may keep it permanently. */
+/** The same without its state, so that clients may keep it permanently. */
 export const lastingVersionSchema = Type.Object(lasting, {
   $id: 'LastingConsentVersion',
   description: 'A version with its text in one locale. None of its members ever changes.',

@@ -25,7 +25,7 @@ export interface IncludingRequest extends Pick<FastifyRequest, 'caller'> {
   readonly query: { readonly include?: readonly 'text'[] };
 }
 
-/** The member `text` of an item; no member where it was not asked for. */
+/** The member `text` of an item; no member where it was not requested. */
 export type IncludeText = (text: VersionText) => { readonly text?: VersionTextBody };
 
 /** Adds texts where the request includes them, and counts them for its response as GraphQL does. */

@@ -21,7 +21,7 @@ export interface ApiKeyPosition {
   readonly id: string;
 }
 
-/** Under which idempotency key it was asked for, and with what. */
+/** The idempotency key of the request, and the hash of its input. */
 export interface IssueKey extends KeyUse {
   readonly key: string;
 }
@@ -125,7 +125,7 @@ export async function revokeApiKey(
   });
 }
 
-/** What the log can say of the keys with these ids, in no order. Unknown ids, and what is no id, are left out. */
+/** What the log can say of the keys with these ids, in no order. Unknown and malformed ids are left out. */
 export async function readLoggedApiKeys(
   prisma: PrismaClient,
   ids: readonly string[],

@@ -81,13 +81,13 @@ type Addition = keyof typeof inserts;
 const links = lookUpRows('unnest($2::uuid[], $3::uuid[])', 'customer_id, subject_id', '$2::uuid[]');
 
 /*
- * One atomic statement. It share-locks the templates' rows: a publication that commits first changes the revision,
- * so nothing is appended and the batch is judged again; a later one waits. A taken key undoes the whole. Parts run
+ * One atomic statement. It share-locks the templates' rows. A publication that commits first changes the revision, so
+ * nothing is appended and the batch is judged again; a later one waits. A taken key undoes the whole. Parts run
  * from the last to the first: the tally, the only part that others may wait for, comes right before the commit.
  * Empty parts are left out, since PostgreSQL sets up an insert of nothing as well.
  *
  * Links of known customers are held as a foreign key would hold them. An erasure that commits first leaves the count
- * short, so the batch is judged again; a later one waits, and then finds what was added here.
+ * short, so the batch is judged again. A later one waits, and then finds what was added here.
  */
 function statementOf(additions: readonly Addition[]): string {
   const parts = additions.map((name, index) => `, ${name} AS (${inserts[name](`$${index + 4}::json`)})`);

@@ -48,7 +48,7 @@ interface HeadRow extends PackedRow {
   readonly n: string;
   /** Whole milliseconds since 1970, never ahead of the clock; of the first look-up, as one clock is for all. */
   readonly read_ms: number | null;
-  /** The revisions of all templates asked for, with the first as well; null when there is none of them. */
+  /** The revisions of all requested templates, with the first as well; null when there is none of them. */
   readonly revisions: Readonly<Record<string, number>> | null;
   readonly subject: string | null;
   readonly salt: string | null;
@@ -84,8 +84,8 @@ const statement = `
   LEFT JOIN LATERAL (${newest}) AS found ON true`;
 
 /*
- * With keys: also the decision that answered the key, found by primary key like the key itself; as a plain join the
- * plan in an empty database would go through all keys of the subject.
+ * With keys: also the decision that answered the key. Both are found by primary key, because a plain join would go
+ * through all keys of the subject in an empty database.
  */
 const statementWithKeys = `
   SELECT ${whose}, encode(k.input_hash, 'hex') AS key_input_hash, k.changed AS key_changed, found.*

@@ -1,5 +1,5 @@
 /**
- * Questions as numbered rows, for named statements. PostgreSQL keeps a plan for all values only if it is no dearer
+ * Questions as numbered rows, for named statements. PostgreSQL keeps a plan for all values only if it is not dearer
  * than one for the values at hand. It assumes ten items of an unknown list, so a list of one would be planned anew
  * each time, which takes longer than answering it. Of an unknown limit it assumes a tenth: one row, where a look-up
  * by key is the cheapest plan even in an empty database.

@@ -19,7 +19,7 @@ const statement = `
     ORDER BY d.sequence DESC LIMIT 1
   ) AS newest`;
 
-/** The newest decision of each customer on each template asked for, in their order, with one statement. */
+/** The newest decision of each customer on each requested template, in their order, with one statement. */
 export async function readNewest(
   statements: Statements,
   lookUps: readonly NewestLookUp[],

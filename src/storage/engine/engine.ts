@@ -7,7 +7,9 @@ export interface Engine {
   readonly pool: Pool;
   /** Where the tables are, or would be made: where statements without a schema look first. */
   readonly schema: string;
-  /** For frequent single statements: shares few connections of the pool, with so many at a time on each. */
+  /**
+   * For frequent single statements: shares few connections of the pool, with at most `maxUnderway` statements on each.
+   */
   sharing(maxUnderway: number): Statements;
   /**
    * Calls `onPayload` for each NOTIFY on the channel, and `onReconnect` after the connection was lost and is

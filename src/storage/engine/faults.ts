@@ -67,7 +67,7 @@ function faultsWithin(error: unknown): readonly ReportedFault[] {
 }
 
 function saysUnavailable({ code, originalCode, severity, message }: ReportedFault): boolean {
-  // FATAL and PANIC are how a server ends a session or refuses to begin one, whatever the code beside them.
+  // FATAL and PANIC are how a server ends a session or refuses to begin one; the code beside them does not matter.
   if (severity === 'FATAL' || severity === 'PANIC') return true;
   if ([code, originalCode].some(isUnavailableCode)) return true;
   return typeof message === 'string' && unavailableMessages.test(message);

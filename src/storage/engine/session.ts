@@ -1,10 +1,11 @@
 import { LOCK_TIMEOUT_MS } from './limits';
 
 /**
- * What every session must have, whatever the server, the database or the role is set to.
+ * What every session must have, against other settings of the server, the database or the role.
  * @prisma/adapter-pg writes instants without an offset and, on reading, replaces the offset that came by +00:00:
- * in any other time zone than UTC its instants are wrong. The output formats are those that pg's parsers read. What changes the meaning of SQL is said too. Compiling
- * a short statement takes longer than executing it, up to a second for one without statistics.
+ * in any other time zone than UTC its instants are wrong. The output formats are those that pg's parsers read. Settings
+ * that change the meaning of SQL are set too. Compiling a short statement takes longer than executing it, up to a
+ * second for one without statistics.
  */
 export function sessionSettings(statementTimeoutMs: number): string {
   return `

@@ -22,9 +22,9 @@ export function allowTime(client: ClientBase, limitMs: number): void {
 
 /**
  * Keeps an eye on connections that may fall silent, as when a host vanishes: no error comes then, and nothing that
- * the server limits ends. node-postgres gives a statement up after the pool's `query_timeout`. What is done here is
- * the rest: its connection goes with it, and so do the idle ones that nothing has been heard of since it was sent,
- * or each of them would cost somebody that wait again.
+ * the server limits ends. node-postgres gives a statement up after the pool's `query_timeout`. This closes
+ * its connection, and the idle ones that have been silent since it was sent. Otherwise each of those would cost a
+ * further request the same wait.
  */
 export class SilenceWatch {
   /** When each connection was heard of last. */

@@ -25,7 +25,7 @@ export async function inTransaction<Result>(
     client.release();
     return result;
   } catch (fault) {
-    // Ends the session, and with it the transaction, in whatever state it is.
+    // Ends the session, and with it the transaction, in any state.
     client.release(true);
     throw fault;
   }

@@ -14,7 +14,7 @@ export class WriteFault extends Error {
   }
 }
 
-/** The fault with what it means for a write; one that is no want of the database, or says it already, as it is. */
+/** The fault with its meaning for a write; one that does not come from the database, or has it, unchanged. */
 export function withOutcome(fault: unknown, outcome: WriteOutcome): unknown {
   return fault instanceof WriteFault || !isUnavailable(fault) ? fault : new WriteFault(outcome, fault);
 }

@@ -27,11 +27,12 @@ interface FedBatch {
 }
 
 /**
- * The parts of the pass's statement that write the feed, which has `$1` to `$2` as the log's size before and after: `$10` where the decisions begin, `$11` what comes before them,
- * `$12` the consents that are due, `$13` when the pass is written. A batch from before there was a feed has no keys, and
- * the feed passes its positions by. Whoever was shredded since the pass began has no expiry left to delete, and is not
- * named. Clocks of nodes differ, but what has a later position is not written earlier. Where a node of an older release
- * numbered leaves since, which writes no feed, all before this pass counts as no longer kept: nobody passes it by unaware.
+ * The parts of the pass's statement that write the feed, which has `$1` to `$2` as the log's size before and after:
+ * `$10` where the decisions begin, `$11` what comes before them, `$12` the consents that are due, `$13` when the pass
+ * is written. A batch from before there was a feed has no keys, and the feed passes its positions by. Customers
+ * shredded since the pass began have no expiry left to delete, and are not named. Clocks of nodes differ, but what has
+ * a later position is not written earlier. Where a node of an older release numbered leaves since, which writes no
+ * feed, all before this pass counts as no longer kept: nobody passes it by unaware.
  */
 export const feedStatement = `stamp AS (
     SELECT greatest($13::timestamptz, (SELECT written_at FROM feed_batch ORDER BY first_position DESC LIMIT 1)) AS at

@@ -85,8 +85,8 @@ const sweptAtOnce = 1_000;
 const maxStatements = 10;
 
 /**
- * Keeps all checkpoints of the last day; of earlier ones the last of each hour, the newest of each log, and those with a
- * time stamp. A log signed every second loses 600 each time.
+ * Keeps all checkpoints of the last day. Of earlier ones it keeps the last of each hour, the newest of each log, and
+ * those with a time stamp. A log signed every second loses 600 each time.
  */
 export async function sweepCheckpoints(
   pool: Pool,

@@ -96,7 +96,7 @@ const due = `
   FROM (SELECT * FROM expiry WHERE valid_until <= $2 ORDER BY valid_until LIMIT $3) AS x
   ORDER BY x.valid_until`;
 
-/** Creation and issuance come first, whatever the nodes' clocks say. */
+/** Creation and issuance come first, even where the nodes' clocks differ. */
 const events = `
   SELECT kind, about, body, encode(hash, 'hex') AS hash, ${inMs('at')} AS "atMs"
   FROM log_event WHERE leaf_index IS NULL ORDER BY kind NOT IN ('creation', 'apiKeyIssuance'), at, hash LIMIT $1`;

@@ -48,7 +48,7 @@ class ReplicaWatch implements Replica {
     return this.lag.at(performance.now()) <= this.parts.maxLagMs ? 'used' : 'behind';
   }
 
-  /** What fails on the replica, for whatever reason, is asked of the primary. */
+  /** What fails on the replica for any reason goes to the primary. */
   async read<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result> {
     const { primary, pool, log } = this.parts;
     if (this.state() !== 'used') return work(primary);

@@ -7,7 +7,7 @@ import type { Transaction } from '../engine/prisma';
 import { nextRevision } from '../templates/revision';
 import type { LockedTemplate } from './templateLock';
 
-/** Under which key a publication was asked for, and with what. */
+/** The idempotency key of a publication, and the hash of its input. */
 export interface PublicationKey extends KeyUse {
   readonly key: string;
 }

@@ -23,10 +23,10 @@ export interface ExportPageRequest {
   readonly from: Date | null;
   /** Recorded before this instant; null for all. */
   readonly until: Date | null;
-  /** The log has so many leaves at least where the page is read. A replica that lacks some lacks what they stand for. */
+  /** Minimum leaves of the log where the page is read. A replica that lacks some also lacks their records. */
   readonly logSize: number;
   readonly after: LedgerPlace;
-  /** How many records, of whatever template, are looked through. */
+  /** How many records of any template are looked through. */
   readonly span: number;
   /** How many records a page has at most. */
   readonly first: number;
@@ -89,7 +89,7 @@ export function readExportPage(pool: Pool, request: ExportPageRequest): Promise<
 /** After every record: subjects are random UUIDs (RFC 9562, section 5.4), and this is none. */
 const ledgerEnd: LedgerPlace = { ...ledgerBeginning, subjectId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** What is read after this is no older. */
+/** What is read after this is at least as new. */
 async function mustReach(client: ClientBase, { logSize }: ExportPageRequest): Promise<void> {
   const { rows } = await client.query<{ readonly size: number }>('SELECT size::float8 AS size FROM log_head');
   const size = rows[0]?.size ?? 0;

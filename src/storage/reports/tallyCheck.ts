@@ -14,8 +14,8 @@ interface TallyRow {
 }
 
 /**
- * Decisions as the tally counts them, for a WITH. A customer counts for the version that the newest decision names
- * or, if it is late, for the one that opened its epoch; an erased customer does not count.
+ * Decisions as the tally counts them, for a WITH. A customer counts for the version that the newest decision names.
+ * If that is late, they count for the one that opened its epoch. An erased customer does not count.
  *
  * @param which a condition on the ledger's rows, under `d`
  */
@@ -95,8 +95,8 @@ export async function readTallyFaults(pool: Pool): Promise<readonly TallyEntry[]
 }
 
 /**
- * Adds what the tally lacks while decisions go on being recorded: appends count on both sides alike. Two that mend
- * at once would add it twice, so one waits for the other. Answers what was added.
+ * Adds what the tally lacks while decisions go on being recorded: appends count on both sides alike. Two at the same
+ * time would add it twice, so one waits for the other. Answers what was added.
  */
 export async function mendTally(pool: Pool): Promise<readonly TallyEntry[]> {
   const { rows } = await unhurried(pool, UNHURRIED_LIMIT_MS, async (client) => {

@@ -4,8 +4,8 @@ import { randomInt } from 'node:crypto';
 const maxStep = 65_536;
 
 /**
- * Revisions go on by a random step: after a failover to a standby that lacked a publication, counting by one would
- * reuse its number, and a node that has the lost one in memory would take it for the same.
+ * Revisions go on by a random step. After a failover to a standby that lacked a publication, counting by one would
+ * reuse its number. A node that has the lost one in memory would take it for the same.
  */
 export function nextRevision(): { readonly increment: number } {
   return { increment: randomInt(1, maxStep + 1) };

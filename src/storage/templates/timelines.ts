@@ -3,7 +3,7 @@ import { timelineOf, type Timeline } from '../../domain/templates/timeline';
 import type { PrismaClient, Transaction } from '../engine/prisma';
 import { publishedVersionOf, templateOf } from './versionRow';
 
-/** Waits for editors of these templates, so that nothing is told of a version that is being cancelled. */
+/** Waits for editors of these templates, so that no event announces a version that is being cancelled. */
 export async function awaitEditors(pool: Pool, templateCodes: readonly string[]): Promise<void> {
   await pool.query({
     name: 'await-editors',

@@ -98,7 +98,7 @@ function whose({ files, customerId, unnamed, decisions }: Tally): string {
     : `${all} of customer ${customerId}.`;
 }
 
-/** A file without decisions is no evidence of anything. */
+/** A file without decisions does not prove anything. */
 export function aboutNobody(name: string, tally: Tally): string {
   const [tree] = tally.trees;
   const origin = tree ? printable(tree.checkpoint.origin) : '';

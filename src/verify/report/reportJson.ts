@@ -28,7 +28,7 @@ export function reportJsonOf(result: Result): string {
   });
 }
 
-/** Judging ended with an error, so nothing is said of the file as a whole. */
+/** Judging ended with an error, so there is no verdict on the file as a whole. */
 export function endedJsonOf(name: string, reason: string): string {
   const file = { name, bytes: null, sha256: null, evidence_in_page_sha256: null };
   const fault = { line: null, customer_id: null, place: '', code: 'JUDGING_ENDED', reason };

@@ -2,7 +2,7 @@ import type { JudgedTimestamp } from '../../domain/evidence/timestamp/judgeTimes
 import { printable } from '../../domain/values/printable';
 import type { ProvedTree } from './tally';
 
-/** With several trees, nothing of one is said of another. */
+/** With several trees, findings of one do not apply to another. */
 export function provedOfTrees(trees: readonly ProvedTree[]): readonly string[] {
   const [only, ...others] = trees;
   if (!only) return [];

@@ -89,7 +89,7 @@ async function readKept(path: string, keys: readonly NoteKey[]): Promise<Checkpo
   throw new NotUnderstood(`--checkpoint ${path}: ${faultWords(outcome.fault)}`);
 }
 
-/** Which requirement a proved line misses. Trees of other sizes are no fault: see `untiedTrees`. */
+/** Which requirement a proved line misses. Trees of other sizes are allowed: see `untiedTrees`. */
 export function findUnmet(
   { customerId, checkpoint }: ProvedEvidence,
   { customerId: wanted, kept }: Required,

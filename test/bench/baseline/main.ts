@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { defaultPoolSize } from '../../../src/config/database';
 import { createBaseline } from './server';
 
-/** Runs the baseline on `DATABASE_URL` and `PORT` until it is told to stop. */
+/** Runs the baseline on `DATABASE_URL` and `PORT` until a signal stops it. */
 async function main(): Promise<void> {
   const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: defaultPoolSize });
   const http = createBaseline(pool);

@@ -19,5 +19,5 @@ export interface Door {
 
 export const customersPerRequest = 50;
 
-/** One answer in so many is read whole where reading only checks what was filled. */
+/** One answer in this number is read whole where reading only checks what was filled. */
 export const sampleEvery = 100;

@@ -25,7 +25,7 @@ export function graphqlDoor(scene: Scene, recording: Recording, service: CallerH
   };
 }
 
-/** So many requests for fifty customers come again and again: they ask about most of 100,000 customers. */
+/** How many requests for fifty customers come again and again: they ask about most of 100,000 customers. */
 const fiftiesMade = 4_000;
 
 function asApolloClient(caller: CallerHeaders): CallerHeaders {

@@ -1,6 +1,6 @@
 /**
- * Requests as they go over the wire (RFC 9112, section 3), in ASCII. Text, because the memory of buffers lies outside
- * the heap, and so much of it for each request makes V8 collect all the time.
+ * Requests as they go over the wire (RFC 9112, section 3), in ASCII. Text, because buffers lie outside the
+ * heap and would make V8 collect all the time.
  */
 
 export interface Headers {

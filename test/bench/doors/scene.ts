@@ -16,7 +16,7 @@ export interface Scene {
   anyCustomer(): number;
 }
 
-/** Of millions of customers so many are asked about: their ids are worked out before the clock runs. */
+/** Maximum customers looked up among millions: their ids are worked out before the clock runs. */
 const maxAskedAbout = 100_000;
 
 export async function sceneOf(url: string, customers: number): Promise<Scene> {

@@ -9,7 +9,7 @@ import { pacedPerSecond, recordPaced } from './paced';
 /** Until those who follow are connected, and again until the last event has come to them. */
 const settleMs = 2_000;
 
-/** From a decision's acknowledgement to whoever follows the feed. */
+/** From a decision's acknowledgement to the followers of the feed. */
 export async function measureFollowers(scene: EventsScene): Promise<string> {
   const url = urlOf(scene.service);
   const followers = [await followStream(url), followByHttp(url), followBySocket(url)];

@@ -6,7 +6,7 @@ interface CopyingConnection extends Connection {
   endCopyFrom(): void;
 }
 
-/** One `COPY … FROM STDIN`: pg hands the server's answers to whatever query is active. */
+/** One `COPY … FROM STDIN`: pg hands the server's answers to the active query. */
 class CopyIn implements Submittable {
   private failure: Error | null = null;
 
@@ -31,7 +31,7 @@ class CopyIn implements Submittable {
   }
 
   handleCommandComplete(): void {
-    // The end is told by ReadyForQuery.
+    // ReadyForQuery marks the end.
   }
 
   handleReadyForQuery(): void {

@@ -9,8 +9,8 @@ export interface FilledCustomer {
 }
 
 /**
- * Ids rise with the number, so that the fill builds the indexes from left to right; the load asks in a random
- * order all the same.
+ * Ids rise with the number, so that the fill builds the indexes from left to right. The load still asks in random
+ * order.
  */
 export function customerAt(index: number, count: number): FilledCustomer {
   return {

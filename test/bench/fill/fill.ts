@@ -24,7 +24,7 @@ export interface Filled {
 }
 
 /**
- * A database with so many customers, half of whom have decided, each chain sealed as the service seals it. One
+ * A database with `count` customers, half of whom have decided, each chain sealed as the service seals it. One
  * of the same size, format and migrations is used again.
  */
 export async function filledDatabase(

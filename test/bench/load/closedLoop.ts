@@ -5,7 +5,7 @@ import type { AnswersToRead } from './operation';
 
 /**
  * Each connection sends its next request as soon as it has the answer to the one before: as much as the
- * server takes from so many callers. Requests in flight at the end are awaited, so that nobody is left in doubt
+ * server takes from these callers. Requests in flight at the end are awaited, so that nobody is left in doubt
  * of what was recorded, but count for nothing.
  *
  * @param answers what is asked, and where its answers are left to be read

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 export interface Answer {
   readonly status: number;
-  /** A view of what was read last: whoever keeps it copies it. */
+  /** A view of what was read last; copy it to keep it. */
   readonly body: Buffer;
 }
 

@@ -1,7 +1,7 @@
 import { Connection } from './connection';
 
 /**
- * Opens so many connections to the ports in turn, lends them to the work, and closes them after it. What earlier
+ * Opens connections to the ports in turn, lends them to the work, and closes them after it. What earlier
  * loads have left behind is collected before, so that no pause of the generator is taken for one of the server.
  */
 export async function withConnections<Result>(

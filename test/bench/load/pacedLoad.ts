@@ -9,10 +9,9 @@ const tickMs = 1;
 const leadInMs = 250;
 
 /**
- * Requests fall due at random instants with the given rate, as those of independent callers do (a Poisson
- * process), whether or not the ones before are answered. The latency counts from the tick in which a request
- * fell due, with its wait for a free connection, so that a stall of the server is felt by all that would have
- * come during it.
+ * Requests fall due at random instants with the given rate, as those of independent callers do (a Poisson process).
+ * They do not wait for earlier responses. The latency counts from the tick in which a request fell due, with its wait
+ * for a free connection. So a stall of the server delays all that would have come during it.
  */
 export class PacedLoad {
   private readonly answers: AnswersToRead;

@@ -40,7 +40,7 @@ export async function compare(run: Run): Promise<void> {
 
 /** Until V8 has compiled what each operation runs through, as it has in a server that has run for a while. */
 const warmUpMs = 10_000;
-/** So long each door records before anything is read, to have done all that a server does; a fifth more decisions. */
+/** How long each door records before anything is read, to have done all that a server does; a fifth more decisions. */
 const firstRecordsMs = 1_000;
 /** For each counting of statements: a poll of the service now and then must not show. */
 const countingMs = 1_500;

@@ -35,8 +35,7 @@ export function halfOf(compared: readonly Compared[]): readonly Paced[] {
 }
 
 /**
- * Sends each at its rate, so many times over; medians, because one stall of the machine, felt by all that fall due
- * during it, makes the p99 of one run.
+ * Sends each at its rate, several times. Medians, because one stall of the machine would make the p99 of a run.
  */
 export async function atHalfLoad(
   entrances: readonly Entrance[],

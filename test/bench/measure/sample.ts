@@ -17,7 +17,7 @@ export interface Strain {
   readonly durationMs: number;
 }
 
-/** Asks the servers over so many connections in all, each as fast as it answers. */
+/** Asks the servers over a number of connections in all, each as fast as it answers. */
 export async function sampleOf(
   servers: readonly ServerProcess[],
   operation: Operation,

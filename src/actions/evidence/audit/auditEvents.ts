@@ -124,7 +124,7 @@ export async function auditUnlogged({ pool, head, findings }: AuditScope): Promi
   }
 }
 
-/** Older releases issued and revoked keys without events, so a key without one is no fault. */
+/** Older releases issued and revoked keys without events, so a key without one is not a fault. */
 async function auditApiKeys({ prisma, findings }: AuditScope, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
   const keys = await readLoggedApiKeys(

@@ -14,7 +14,7 @@ export interface AuditedKey extends NoteKey {
   readonly fromIndex: number;
 }
 
-/** What was checked so far. */
+/** Counts of what was checked. */
 export interface AuditCounts {
   tiles: number;
   checkpoints: number;

@@ -36,7 +36,7 @@ export const erasurePreview = action('erasurePreview', {
 
 /**
  * Erases the customer completely or not at all. Not for a customer's own token: the controller decides who may ask. A
- * customer of whom nothing is held is no error.
+ * customer of whom nothing is held is not an error.
  *
  * @throws Refused `ERASURE_NOT_CONFIRMED`, `LEGAL_HOLD`, `JOURNAL_UNAVAILABLE`, `UNAVAILABLE`
  */

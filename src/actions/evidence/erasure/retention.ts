@@ -11,7 +11,7 @@ import type { TemplateCatalogue } from '../../templates/templateCatalogue';
 import type { Erasures } from './erasures';
 
 export interface RetentionParts {
-  /** How long evidence is kept after it lapsed; null for good. */
+  /** How long evidence is kept after it lapsed; null for permanently. */
   readonly retention: string | null;
   readonly erasures: Erasures;
   readonly catalogue: TemplateCatalogue;
@@ -57,7 +57,7 @@ export class Retention {
   constructor(private readonly parts: RetentionParts) {}
 
   /**
-   * Null if evidence is kept for good. One transaction per customer. @throws the first fault, once all others are
+   * Null if evidence is kept permanently. One transaction per customer. @throws the first fault, once all others are
    * erased
    */
   async run({
@@ -87,7 +87,7 @@ export class Retention {
     return { retention, lapsed, held, erased, journalFile: this.parts.erasures.journalFile };
   }
 
-  /** Those whom a run would erase or keep for a hold. Null if evidence is kept for good. */
+  /** Those whom a run would erase or keep for a hold. Null if evidence is kept permanently. */
   list(): OpenLapsed | null {
     const { retention } = this.parts;
     if (retention === null) return null;
@@ -173,7 +173,7 @@ interface Parts {
   readonly retention: Retention;
 }
 
-/** Null if evidence is kept for good. */
+/** Null if evidence is kept permanently. */
 export const runRetention = action('runRetention', {
   writes: true,
   permission: holding('subjects:erase'),
@@ -182,7 +182,7 @@ export const runRetention = action('runRetention', {
     retention.run({ dryRun, by: caller.kind }),
 });
 
-/** Lists whom the retention would erase now. Null if evidence is kept for good. */
+/** Lists whom the retention would erase now. Null if evidence is kept permanently. */
 export const lapsedCustomers = action('lapsedCustomers', {
   permission: holding('subjects:erase'),
   input: (sent: Readonly<Record<string, never>>) => sent,

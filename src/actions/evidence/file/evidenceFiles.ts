@@ -28,7 +28,7 @@ interface EvidenceFilesOver extends StatedParts {
 
 /**
  * Makes evidence files. A file is complete as of its tree: the tree is known before the ledger is read, and its
- * leaves were committed before it. So a record that the reading misses is no leaf of this tree.
+ * leaves were committed before it. So a record that the reading misses is not a leaf of this tree.
  */
 export class EvidenceFiles {
   private readonly turns: ExportTurns;

@@ -17,7 +17,7 @@ export interface StartData {
   readonly database: { readonly kind: 'embedded' | 'PostgreSQL' };
   readonly origin: string;
   readonly links: Readonly<Record<string, string>>;
-  /** `none` where the service makes no tokens, `hidden` from whoever may not see them. */
+  /** `none` where the service makes no tokens, `hidden` from those who may not see them. */
   readonly tokens: 'shown' | 'hidden' | 'none';
   readonly callers: readonly { readonly kind: SandboxCaller; readonly token: string | null }[];
   readonly requests: readonly FirstRequest[];

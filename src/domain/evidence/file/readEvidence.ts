@@ -10,7 +10,7 @@ export const maxEvidenceBytes = 64 * 1_048_576;
 const bounds: JsonBounds = { maxDepth: 8, maxValues: 4_000_000 };
 
 const beginning = Buffer.from('{"checkpoint":"');
-/** By then, anything that is no JSON would have shown. */
+/** Anything but JSON shows within this length. */
 const patienceBytes = 65_536;
 
 type EvidenceReading = { readonly file: CheckedEvidence } | { readonly fault: ReadingFault };

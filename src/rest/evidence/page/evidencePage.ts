@@ -21,7 +21,7 @@ interface EvidencePage {
 /**
  * The evidence file as a page that runs nothing and can be printed. It contains the file as a link, byte for byte.
  *
- * @param askedFor the customer id that was asked for, which a file without records does not name
+ * @param askedFor the customer id of the request, which a file without records does not name
  * @param stated the service's statement; without it no consent is shown as in force
  */
 export function evidencePage(

@@ -77,7 +77,7 @@ const newestWords = {
 
 const fileTells: Readonly<Record<string, ProcessingObstacle>> = { reject: 'REJECTED', withdraw: 'WITHDRAWN' };
 
-/** Valid whatever versions followed; null for a consent that may be in force. */
+/** Valid no matter which versions followed; null for a consent that may be in force. */
 function relianceInFile(evidence: RecordEvidence, madeAt: Date | null): Reliance | null {
   const answer = answerIn(evidence);
   const isExpired = fateOf(answer, null, madeAt) === 'expired';

@@ -16,7 +16,7 @@ export function textOf(value: CanonicalValue | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
-/** Null if it is no instant (RFC 3339). */
+/** Null unless it is an instant (RFC 3339). */
 export function instantOf(value: CanonicalValue | undefined): Date | null {
   const at = new Date(typeof value === 'string' ? value : Number.NaN);
   return Number.isNaN(at.getTime()) ? null : at;

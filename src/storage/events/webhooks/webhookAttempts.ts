@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 
 export interface LoggedAttempt {
-  /** Of the first event, or of a message that is no event. */
+  /** Of the first event, or of a message without one. */
   readonly eventId: string;
   readonly events: number;
   readonly attempt: number;
