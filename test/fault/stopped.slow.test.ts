@@ -76,7 +76,7 @@ describe('a process that is told to stop', () => {
 });
 
 it('a process whose orderly end never comes ends by force', () => {
-  const module = JSON.stringify(join(__dirname, '../../dist/main/server/lastResort'));
+  const module = JSON.stringify(join(__dirname, '../../dist/main/server/serve'));
   const script = `setInterval(() => {}, 1_000); require(${module}).exitAfter(200, { info() {}, warn: console.log });`;
   const { status, stdout } = spawnSync(process.execPath, ['-e', script], {
     encoding: 'utf8',
