@@ -10,10 +10,7 @@ import { oneOf, parseFlag, parseHost, parseNumber, parsePort } from './values';
 export type Mode = 'development' | 'production' | 'test';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/**
- * Everything that an operator chooses. Instants, sizes and limits that nobody needs to choose are constants where they
- * are used.
- */
+/** Everything that an operator chooses. All other sizes and limits are constants where they are used. */
 export interface Config {
   readonly host: string;
   /** 0 lets the operating system choose. */

@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 const maxRows = 1_000;
 /** As many readers as the feed has wait for events at most. */
 const maxSubscriptions = 2_000;
-/** Prisma gives a transaction 5 s on its side; beyond, nobody would know whether a COMMIT in flight has happened. */
+/** Prisma gives a transaction 5 s. After that the outcome of a COMMIT in flight would be unknown. */
 export const maxStatementMs = 4_500;
 
 /** Limits that are one number: variable, default, minimum and maximum. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asCustomer, asNobody, bearer, tokenOf } from '../service/bearer';
-import type { CallerHeaders } from '../service/bearer';
+import { asCustomer, asNobody, bearer, tokenOf, type CallerHeaders } from '../service/bearer';
 import { givenCustomerAsked } from '../rest/client';
 import { startService, type TestService } from '../service/service';
 

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { generateKeyPairSync } from 'node:crypto';
+import { randomUUID, generateKeyPairSync } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EvidenceFile } from '../../src/domain/evidence/file/evidenceFile';

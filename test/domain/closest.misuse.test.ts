@@ -1,5 +1,4 @@
-import { findClosest } from '../../src/domain/errors/closest';
-import { findClosestLocale } from '../../src/domain/errors/closest';
+import { findClosest, findClosestLocale } from '../../src/domain/errors/closest';
 
 const members = ['templateCode', 'consentVersionId', 'customerId', 'value', 'locale'];
 

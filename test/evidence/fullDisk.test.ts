@@ -1,8 +1,7 @@
 import { keepLog } from '../../src/actions/evidence/logUpkeep';
 import { DatabaseClock } from '../../src/actions/running/clock';
 import { logStoreOver } from '../../src/app/evidence/evidenceLog';
-import type { Checkpoint } from '../../src/domain/evidence/checkpoint';
-import { parseCheckpoint } from '../../src/domain/evidence/checkpoint';
+import { type Checkpoint, parseCheckpoint } from '../../src/domain/evidence/checkpoint';
 import { parseNote } from '../../src/domain/evidence/signedNote';
 import { openPrisma, type PrismaClient } from '../../src/storage/engine/prisma';
 import { until } from '../concurrency/until';

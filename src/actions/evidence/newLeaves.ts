@@ -74,7 +74,7 @@ async function happenedTo(
 ): Promise<readonly NewEvent[]> {
   const codes = [...new Set(unlogged.map(({ templateCode }) => templateCode))];
   if (codes.length === 0) return [];
-  // Before the timelines, so that nobody is counted on an unknown version.
+  // Before the timelines, so that every counted version is among them.
   const counts = await store.readNewestCounts(codes);
   const timelines = new Map(
     (await store.readTimelines(codes)).map((timeline) => [timeline.template.templateCode, timeline]),

@@ -48,7 +48,7 @@ export interface LogStanding {
 
 /** Hashing this many leaves blocks the node for some 25 ms. */
 const maxLeavesOfPass = 4_096;
-/** A node without a key leaves the work to those with one, unless nobody does it. */
+/** A node without a key works only if no node with a key does. */
 const patienceMs = 10_000;
 
 /**

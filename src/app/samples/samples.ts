@@ -63,7 +63,7 @@ async function putVersion(
   await act(publishVersion, { templateCode, ...terms });
 }
 
-/** If the next version already exists, an earlier attempt got that far, and nobody can consent to this one. */
+/** Does nothing if an earlier attempt already published the next version, since this one takes no answers then. */
 async function putConsent(
   { act, catalogue }: Filling,
   templateCode: string,

@@ -1,5 +1,4 @@
-import { didYouMean } from './closest';
-import { findClosestLocale } from './closest';
+import { didYouMean, findClosestLocale } from './closest';
 import { invalidInputMessage } from './inputFault';
 import type { Refusal, RefusalBy } from './refusals';
 

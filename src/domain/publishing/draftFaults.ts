@@ -1,5 +1,4 @@
-import type { InputFault, InvalidInput } from '../errors/inputFault';
-import { pointerTo, predicateOf } from '../errors/inputFault';
+import { type InputFault, type InvalidInput, pointerTo, predicateOf } from '../errors/inputFault';
 import { Refused } from '../errors/refusal';
 import type { VersionTerms } from '../templates/version';
 

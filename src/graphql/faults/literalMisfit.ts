@@ -10,8 +10,7 @@ import {
   type GraphQLInputType,
   type GraphQLSchema,
 } from 'graphql';
-import { wordedMisfit } from './misfit';
-import { findMemberMisfit, type Misfit } from './misfit';
+import { wordedMisfit, findMemberMisfit, type Misfit } from './misfit';
 
 /** The kinds of nodes on which graphql-js reports a literal that does not fit its type. */
 const literalKinds: ReadonlySet<Kind> = new Set([

@@ -17,8 +17,7 @@ import {
 } from 'graphql';
 import { didYouMean, findClosest } from '../../domain/errors/closest';
 import { predicateOf, present } from '../../domain/errors/inputFault';
-import { wordedMisfit, wordsOfType } from './misfit';
-import { memberIn, namePattern, unknownMisfit, type Misfit } from './misfit';
+import { wordedMisfit, wordsOfType, memberIn, namePattern, unknownMisfit, type Misfit } from './misfit';
 
 type Variables = Readonly<Record<string, unknown>>;
 

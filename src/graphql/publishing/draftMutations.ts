@@ -1,8 +1,7 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { discardDraft } from '../../actions/publishing/discardDraft';
 import { saveDraft } from '../../actions/publishing/saveDraft';
-import { startDraft } from '../../actions/publishing/startDraft';
-import type { DraftOrigin as DraftOriginOf } from '../../actions/publishing/startDraft';
+import { startDraft, type DraftOrigin as DraftOriginOf } from '../../actions/publishing/startDraft';
 import { ConsentTemplate } from '../templates/consentTemplate';
 import type { GraphqlContext } from '../fields/context';
 import { publishingCost } from '../fields/documentCost';

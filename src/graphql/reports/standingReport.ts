@@ -1,6 +1,5 @@
 import { Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
-import { standingReport } from '../../actions/reports/reports';
-import type { StandingReport as Reported } from '../../actions/reports/reports';
+import { standingReport, type StandingReport as Reported } from '../../actions/reports/reports';
 import type { Standings } from '../../domain/reports/standings';
 import { ConsentTemplate } from '../templates/consentTemplate';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';

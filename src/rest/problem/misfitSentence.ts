@@ -1,7 +1,7 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import { findClosest } from '../../domain/errors/closest';
-import { absentIdSays } from '../../domain/errors/inputFault';
 import {
+  absentIdSays,
   invalidInputMessage,
   misfittingMember,
   unknownMember,

@@ -1,7 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ExportedDecision } from '../../actions/reports/decisionExport';
-import type { ExportedDecisionBody } from './exportedDecision';
-import { exportedDecisionBody, exportedDecisionMembers } from './exportedDecision';
+import { type ExportedDecisionBody, exportedDecisionBody, exportedDecisionMembers } from './exportedDecision';
 
 /** A form in which decisions, or others, are written line by line, so that nobody has to hold them all. */
 export interface LineFormat<Item = ExportedDecision> {
