@@ -58,6 +58,7 @@ describe('a variable that does not fit its type is named by its path', () => {
       values,
     ],
     ['text for the object', secret, 'input', anObject],
+    ['a list for the object', [goodInput], 'input', anObject],
     ['null for the object', null, 'input', anObject],
   ];
 

@@ -91,7 +91,7 @@ function* misfitsIn(member: string, type: GraphQLInputType, value: unknown): Gen
     else
       for (const [index, item] of value.entries())
         yield* misfitsIn(`${member}[${index}]`, nullable.ofType, item);
-  } else if (isInputObjectType(nullable) && typeof value === 'object') {
+  } else if (isInputObjectType(nullable) && typeof value === 'object' && !Array.isArray(value)) {
     yield* membersMisfits(member, nullable, value as Variables);
   } else {
     const faults: unknown[] = [];
