@@ -83,7 +83,7 @@ const maxNameLength = 100;
  * @throws Refused `SECRET_ALREADY_SHOWN` when a key was issued under the idempotency key, `IDEMPOTENCY_KEY_REUSED`,
  * `FOUR_EYES_REQUIRED`
  */
-export const issueApiKey = action('issueApiKey', {
+export const issueApiKey = action({
   writes: true,
   permission: holding('keys:manage'),
   input: ({ name, scopes, expiresAt, idempotencyKey }: IssueApiKeyInput, { caller }) =>
@@ -114,7 +114,7 @@ function mustNotBePerson({ scopes }: KeyRequest, { fourEyes }: PublishingSetting
 }
 
 /** Newest first, revoked and expired ones too. */
-export const apiKeys = action('apiKeys', {
+export const apiKeys = action({
   permission: holding('keys:manage'),
   input: ({ first, after }: ApiKeysInput, _request, { limits }: Parts) => ({
     first: requirePageSize(first, limits),
@@ -124,7 +124,7 @@ export const apiKeys = action('apiKeys', {
 });
 
 /** @throws Refused `API_KEY_NOT_FOUND` */
-export const revokeApiKey = action('revokeApiKey', {
+export const revokeApiKey = action({
   writes: true,
   permission: holding('keys:manage'),
   input: ({ apiKeyId }: { readonly apiKeyId: string }) => requireUuid('apiKeyId', apiKeyId),

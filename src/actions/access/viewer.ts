@@ -13,7 +13,7 @@ export interface Viewer extends Actor {
 }
 
 /** Who makes the request. Tells nothing that the caller did not send. */
-export const viewer = action('viewer', {
+export const viewer = action({
   permission: anyone,
   input: () => null,
   run: (_parts: unknown, _none, { caller }): Viewer => ({

@@ -36,7 +36,7 @@ interface Parts {
 }
 
 /** A page of what a customer has decided, newest first. @throws Refused `TEMPLATE_NOT_FOUND` */
-export const decisionHistory = customerAction('decisionHistory', {
+export const decisionHistory = customerAction({
   permission: customerOr('consents:read'),
   input: ({ customerId, templateCode, first, after }: HistoryInput, _request, { limits }: Parts) => ({
     customerId,
@@ -48,7 +48,7 @@ export const decisionHistory = customerAction('decisionHistory', {
 });
 
 /** One decision. @throws Refused `TEMPLATE_NOT_FOUND`, `DECISION_NOT_FOUND` */
-export const decision = customerAction('decision', {
+export const decision = customerAction({
   permission: customerOr('consents:read'),
   input: ({ customerId, templateCode, sequence }: DecisionInput) => ({
     customerId,

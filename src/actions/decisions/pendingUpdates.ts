@@ -51,7 +51,7 @@ interface Parts {
 }
 
 /** Where one customer stands on one template. Refused mostly at once. */
-export const pendingUpdate = customerAction('pendingUpdate', {
+export const pendingUpdate = customerAction({
   permission: customerOr('consents:read'),
   input: ({ customerId, templateCode, locale }: PendingUpdateInput, { languages }) => ({
     customerId,
@@ -63,7 +63,7 @@ export const pendingUpdate = customerAction('pendingUpdate', {
 });
 
 /** Where one customer stands on several templates: a page in the order of their positions, then codes. */
-export const pendingUpdates = customerAction('pendingUpdates', {
+export const pendingUpdates = customerAction({
   permission: customerOr('consents:read'),
   input: (sent: PendingUpdatesInput, { languages }, { limits }: Parts) => ({
     customerId: sent.customerId,

@@ -28,7 +28,7 @@ interface Parts {
  *
  * @throws Refused with any code of the decision table, `UNAVAILABLE`
  */
-export const recordDecision = customerAction('recordDecision', {
+export const recordDecision = customerAction({
   writes: true,
   permission: customerOr('consents:decide'),
   input: (sent: RecordDecisionInput, { caller }): PendingAnswers => {

@@ -37,7 +37,7 @@ interface Parts {
  *
  * @throws Refused with any code of the decision table, naming the answer; `UNAVAILABLE`
  */
-export const recordDecisions = customerAction('recordDecisions', {
+export const recordDecisions = customerAction({
   writes: true,
   permission: customerOr('consents:decide'),
   input: (sent: RecordDecisionsInput, { caller }): PendingAnswers => {

@@ -34,7 +34,7 @@ interface Parts {
 const types: ReadonlySet<EventType> = new Set(['consent.version.current']);
 
 /** @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, and as `followFeed` */
-export const currentVersionChanges = action('currentVersionChanges', {
+export const currentVersionChanges = action({
   permission: anyone,
   input: ({ templateCode, locale, after, until }: CurrentVersionChangesInput, { languages }) => ({
     templateCode: requireTemplateCode('templateCode', templateCode),

@@ -135,7 +135,7 @@ interface EventsAsTheyComeInput {
 }
 
 /** @throws Refused `INVALID_INPUT`, and as `followFeed` */
-export const eventsAsTheyCome = action('eventsAsTheyCome', {
+export const eventsAsTheyCome = action({
   permission: holding('events:read'),
   input: ({ after, types = null, templateCode, until }: EventsAsTheyComeInput) => ({
     after: optional(requireEventId, 'after', after),

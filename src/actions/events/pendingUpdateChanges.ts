@@ -50,7 +50,7 @@ const ofEverybody: ReadonlySet<string> = new Set<EventType>([
 const types = new Set(['consent.decision.recorded', 'consent.decision.expired', ...ofEverybody]);
 
 /** @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, and as `followFeed` */
-export const pendingUpdateChanges = customerAction('pendingUpdateChanges', {
+export const pendingUpdateChanges = customerAction({
   permission: customerOr('consents:read'),
   input: (sent: PendingUpdateChangesInput, { languages }, { limits, catalogue }: Parts) => ({
     customerId: sent.customerId,

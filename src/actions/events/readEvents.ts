@@ -47,7 +47,7 @@ export interface ReadEvents {
 type WantedEvents = Omit<ReturnType<typeof wantedOf>, 'filter'> & { readonly filter: FeedFilter };
 
 /** @throws Refused `INVALID_INPUT`, `CURSOR_EXPIRED`, `FEED_RESTARTED` */
-export const readEvents = action('readEvents', {
+export const readEvents = action({
   permission: holding('events:read'),
   input: wantedOf,
   run: ({ feed }: { readonly feed: Feed }, wanted) => readOn(feed, wanted),

@@ -12,14 +12,14 @@ interface Parts {
 }
 
 /** The newest signed tree; null before the first signature. */
-export const logTree = action('logTree', {
+export const logTree = action({
   permission: anyone,
   input: (_sent: null) => null,
   run: ({ evidenceLog }: Parts): Promise<SignedTree | null> => evidenceLog.findTree(),
 });
 
 /** A tile or entry bundle below `tile/`. @throws Refused `NOT_IN_LOG` */
-export const logTile = action('logTile', {
+export const logTile = action({
   permission: anyone,
   input: ({ path }: { readonly path: string }) => path,
   run: async ({ evidenceLog }: Parts, path): Promise<Uint8Array> => {
@@ -42,34 +42,34 @@ async function tileAt(log: EvidenceLog, path: string): Promise<Uint8Array | null
 }
 
 /** The log's keys, each with its first leaf. */
-export const logKeys = action('logKeys', {
+export const logKeys = action({
   permission: anyone,
   input: (_sent: null) => null,
   run: ({ evidenceLog }: Parts) => evidenceLog.keys(),
 });
 
 /** The logs that this one succeeded after a loss. */
-export const logPredecessors = action('logPredecessors', {
+export const logPredecessors = action({
   permission: anyone,
   input: (_sent: null) => null,
   run: ({ evidenceLog }: Parts) => evidenceLog.predecessors(),
 });
 
 /** A record's leaf, by its hash; null until it has one. */
-export const recordPlace = action('recordPlace', {
+export const recordPlace = action({
   permission: anyone,
   input: (sent: ProofLookUp) => sent,
   run: ({ evidenceLog }: Parts, record): Promise<number | null> => evidenceLog.findPlace(record),
 });
 
-export const recordProof = action('recordProof', {
+export const recordProof = action({
   permission: anyone,
   input: (sent: ProofLookUp) => sent,
   run: ({ evidenceLog }: Parts, record): Promise<LeafProof | null> => evidenceLog.findProof(record),
 });
 
 /** A decision's C2SP tlog-proof. @throws Refused `TEMPLATE_NOT_FOUND`, `DECISION_NOT_FOUND`, `NOT_IN_LOG` */
-export const decisionProof = customerAction('decisionProof', {
+export const decisionProof = customerAction({
   permission: customerOr('consents:read'),
   input: ({ customerId, templateCode, sequence }: DecisionInput) => ({
     customerId,

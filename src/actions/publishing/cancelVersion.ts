@@ -16,7 +16,7 @@ export interface CancelVersionInput {
 }
 
 /** Cancels a scheduled version. Idempotent. @throws Refused `TEMPLATE_NOT_FOUND`; as `cancel` */
-export const cancelVersion = action('cancelVersion', {
+export const cancelVersion = action({
   writes: true,
   permission: holding('templates:publish'),
   input: ({ templateCode, consentVersionId }: CancelVersionInput) =>

@@ -15,7 +15,7 @@ export interface CreateTemplateInput {
 }
 
 /** Creates a template without a version. @throws Refused `TEMPLATE_EXISTS` */
-export const createTemplate = action('createTemplate', {
+export const createTemplate = action({
   writes: true,
   permission: holding('templates:write'),
   input: ({ templateCode, name, defaultLocale, position }: CreateTemplateInput) =>

@@ -87,7 +87,7 @@ export interface CarryOutInput extends DraftInput {
 }
 
 /** What each declaration comes to, in the same order; changes nothing. */
-export const planDeclared = action('planDeclared', {
+export const planDeclared = action({
   permission: holdingAnyOf('templates:write', 'templates:publish'),
   input: (sent: PlanInput) => sent,
   run: async (parts: PublishingParts, { declared, aim, sameText }, { caller }) =>
@@ -99,7 +99,7 @@ export const planDeclared = action('planDeclared', {
  *
  * @throws Refused as `declaredChange`; `CONFIRMATION_REQUIRED`; `TEMPLATE_EXISTS` if created since the plan was made
  */
-export const carryOutDeclared = action('carryOutDeclared', {
+export const carryOutDeclared = action({
   permission: holding('templates:publish'),
   input: (sent: CarryOutInput) => sent,
   run: async (parts: PublishingParts, { plan, confirmAsked, sameText }, { caller }) => {
@@ -109,7 +109,7 @@ export const carryOutDeclared = action('carryOutDeclared', {
 });
 
 /** As `carryOutDeclared`, but leaves the draft for somebody else to publish. */
-export const draftDeclared = action('draftDeclared', {
+export const draftDeclared = action({
   permission: holding('templates:write'),
   input: (sent: DraftInput) => sent,
   run: async (parts: PublishingParts, { plan, sameText }, { caller }) => {

@@ -19,7 +19,7 @@ export interface DiscardDraftInput {
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`, `DRAFT_NOT_FOUND`, `EDIT_CONFLICT`
  */
-export const discardDraft = action('discardDraft', {
+export const discardDraft = action({
   writes: true,
   permission: holding('templates:write'),
   input: ({ templateCode, expectedRevision }: DiscardDraftInput) =>

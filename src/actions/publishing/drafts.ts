@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** The template's draft; null while there is none. */
-export const draft = action('draft', {
+export const draft = action({
   permission: templateStaff,
   input: ({ templateCode }: { readonly templateCode: string }) =>
     requireTemplateCode('templateCode', templateCode),
@@ -31,7 +31,7 @@ export const draft = action('draft', {
 });
 
 /** The text for readers of the locale, rendered; null if the draft has no text. @throws Refused `TEMPLATE_NOT_FOUND` */
-export const draftPreview = action('draftPreview', {
+export const draftPreview = action({
   permission: templateStaff,
   input: ({ locale, ...draft }: DraftPreviewInput) => ({
     ...draft,
@@ -41,7 +41,7 @@ export const draftPreview = action('draftPreview', {
 });
 
 /** The draft beside the version that it would follow. @throws Refused `TEMPLATE_NOT_FOUND` */
-export const draftComparison = action('draftComparison', {
+export const draftComparison = action({
   permission: templateStaff,
   input: (draft: Pick<Draft, 'templateCode' | 'texts'>) => draft,
   run: async ({ drafts }: Parts, draft) => drafts.comparison(draft),

@@ -71,7 +71,7 @@ const maxCount = 2 ** 31 - 1;
  * @throws Refused `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED`, `DRAFT_NOT_FOUND`, `EDIT_CONFLICT`,
  * `IDEMPOTENCY_KEY_REUSED`, `FOUR_EYES_REQUIRED`, `NOTHING_CHANGED`, `CONFIRMATION_REQUIRED`
  */
-export const publishVersion = action('publishVersion', {
+export const publishVersion = action({
   writes: true,
   permission: holding('templates:publish'),
   input: (sent: PublishVersionInput, { caller }) => commandOf(sent, asRecorder(caller)),

@@ -12,7 +12,7 @@ export interface RenameTemplateInput {
 }
 
 /** Also renames a retired template; the code stays. @throws Refused `TEMPLATE_NOT_FOUND` */
-export const renameTemplate = action('renameTemplate', {
+export const renameTemplate = action({
   writes: true,
   permission: holding('templates:write'),
   input: ({ templateCode, name }: RenameTemplateInput) =>

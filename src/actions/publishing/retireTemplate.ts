@@ -12,7 +12,7 @@ import type { PublishingParts } from './publishingParts';
  * Cancels what is scheduled; from then on only `withdraw` is recorded. Idempotent. @throws Refused
  * `TEMPLATE_NOT_FOUND`
  */
-export const retireTemplate = action('retireTemplate', {
+export const retireTemplate = action({
   writes: true,
   permission: holding('templates:publish'),
   input: ({ templateCode }: { readonly templateCode: string }) =>

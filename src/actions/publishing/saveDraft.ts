@@ -27,7 +27,7 @@ export interface SaveDraftInput {
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED`, `EDIT_CONFLICT`
  */
-export const saveDraft = action('saveDraft', {
+export const saveDraft = action({
   writes: true,
   permission: holding('templates:write'),
   input: ({ templateCode, label, texts, terms, expectedRevision }: SaveDraftInput) =>

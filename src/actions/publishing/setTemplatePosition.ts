@@ -13,7 +13,7 @@ export interface SetTemplatePositionInput {
 }
 
 /** Sets where customers are asked, among all that await an answer. @throws Refused `TEMPLATE_NOT_FOUND` */
-export const setTemplatePosition = action('setTemplatePosition', {
+export const setTemplatePosition = action({
   writes: true,
   permission: holding('templates:write'),
   input: ({ templateCode, position }: SetTemplatePositionInput) =>

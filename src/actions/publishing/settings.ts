@@ -24,14 +24,14 @@ interface Parts {
 }
 
 /** What publishing requires of everybody, and what awaits a second person. */
-export const settings = action('settings', {
+export const settings = action({
   permission: holdingAnyOf('settings:manage', 'templates:publish', 'audit:read'),
   input: () => null,
   run: ({ settings: store }: Parts): Promise<StoredSettings> => store.read(),
 });
 
 /** Changes what publishing requires, as `judgeSettings` does. @throws Refused `FOUR_EYES_REQUIRED` */
-export const changeSettings = action('changeSettings', {
+export const changeSettings = action({
   writes: true,
   permission: holding('settings:manage'),
   input: (wanted: WantedSettings) => requireWanted(wanted),

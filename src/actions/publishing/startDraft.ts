@@ -30,7 +30,7 @@ export interface StartDraftInput {
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED`, `DRAFT_EXISTS`, `NO_PUBLISHED_VERSION`
  */
-export const startDraft = action('startDraft', {
+export const startDraft = action({
   writes: true,
   permission: holding('templates:write'),
   input: ({ templateCode, label, from, terms }: StartDraftInput) =>

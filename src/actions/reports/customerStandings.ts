@@ -44,7 +44,7 @@ interface Parts {
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`; `UNAVAILABLE` while others export
  */
-export const customerStandings = action('customerStandings', {
+export const customerStandings = action({
   permission: holding('audit:read'),
   input: ({ templateCode, onlyAwaiting = false }: CustomerStandingsInput) => ({
     templateCode: requireTemplateCode('templateCode', templateCode),

@@ -52,7 +52,7 @@ interface Range {
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`; `UNAVAILABLE` while others export
  */
-export const exportDecisions = action('exportDecisions', {
+export const exportDecisions = action({
   permission: holding('audit:read'),
   input: ({ templateCode, from = null, until = null }: DecisionExportInput): Range => {
     if (from && until && until <= from) throw invalidInput('until', 'later than from');

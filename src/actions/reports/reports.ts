@@ -87,7 +87,7 @@ interface Parts {
 }
 
 /** Where all customers of a template stand. @throws Refused `TEMPLATE_NOT_FOUND` */
-export const standingReport = action('standingReport', {
+export const standingReport = action({
   permission: holding('audit:read'),
   input: ({ templateCode }: { readonly templateCode: string }) =>
     requireTemplateCode('templateCode', templateCode),
@@ -99,7 +99,7 @@ export const standingReport = action('standingReport', {
  *
  * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED`
  */
-export const publishPreview = action('publishPreview', {
+export const publishPreview = action({
   permission: holdingAnyOf('templates:publish', 'templates:write'),
   input: ({ templateCode, atOnce, ...terms }: PublishPreviewInput) => ({
     templateCode: requireTemplateCode('templateCode', templateCode),
@@ -111,7 +111,7 @@ export const publishPreview = action('publishPreview', {
 });
 
 /** The decisions of each day, oldest day first; days without any too. @throws Refused `TEMPLATE_NOT_FOUND` */
-export const decisionsPerDay = action('decisionsPerDay', {
+export const decisionsPerDay = action({
   permission: holding('audit:read'),
   input: ({ templateCode, from, until }: DecisionsPerDayInput) => ({
     templateCode: requireTemplateCode('templateCode', templateCode),
@@ -121,7 +121,7 @@ export const decisionsPerDay = action('decisionsPerDay', {
 });
 
 /** How many decisions were recorded, on the days that the range touches where there is one. */
-export const recordedCount = action('recordedCount', {
+export const recordedCount = action({
   permission: holding('audit:read'),
   input: ({ templateCode, from, until }: RecordedCountInput) => ({
     templateCode: requireTemplateCode('templateCode', templateCode),

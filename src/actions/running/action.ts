@@ -18,8 +18,6 @@ export interface ActionRequest {
 
 /** One thing that the product does: judges the caller, checks the input, and only then does it. */
 export interface Action<Parts, Sent, Result> {
-  /** Unique. A command beside a running service names the action by it. */
-  readonly name: string;
   readonly permission: Permission;
   /** @throws Refused at once or later: `UNAUTHENTICATED`, `FORBIDDEN`, `INVALID_INPUT`, and what the action says */
   readonly perform: (parts: Parts, request: ActionRequest, sent: Sent) => Result;
@@ -33,31 +31,21 @@ interface Declared<Parts, Sent, Input, Result> {
   readonly writes?: true;
 }
 
-const declaredActions = new Map<string, unknown>();
-
-/** Null unless a module that has been loaded declares it. */
-export function findAction<Parts>(name: string): Action<Parts, never, unknown> | null {
-  return (declaredActions.get(name) ?? null) as Action<Parts, never, unknown> | null;
-}
-
 /** Declares an action that is about no customer. */
 export function action<Parts, Sent, Input, Result>(
-  name: string,
   declared: Declared<Parts, Sent, Input, Result> & { readonly permission: GeneralPermission },
 ): Action<Parts, Sent, Result> {
-  return wrapped(name, declared, () => null);
+  return wrapped(declared, () => null);
 }
 
 /** Declares an action about one customer, whose id the door has checked. */
 export function customerAction<Parts, Sent extends { readonly customerId: CustomerId }, Input, Result>(
-  name: string,
   declared: Declared<Parts, Sent, Input, Result> & { readonly permission: CustomerPermission },
 ): Action<Parts, Sent, Result> {
-  return wrapped(name, declared, ({ customerId }) => customerId);
+  return wrapped(declared, ({ customerId }) => customerId);
 }
 
 function wrapped<Parts, Sent, Input, Result>(
-  name: string,
   {
     permission,
     input,
@@ -72,10 +60,7 @@ function wrapped<Parts, Sent, Input, Result>(
     const result = run(parts, input(sent, request, parts), request);
     return writes && result instanceof Promise ? (result.catch(raiseUnknown) as Result) : result;
   };
-  if (declaredActions.has(name)) throw new Error(`Two actions are called ${name}.`);
-  const declared = { name, permission, perform };
-  declaredActions.set(name, declared);
-  return declared;
+  return { permission, perform };
 }
 
 /** Faults that are known better are reported where they occur. */

@@ -31,7 +31,7 @@ interface Parts {
  * The version that a decision answered, also superseded or of a retired template. Readers of the decision may
  * read it. What is not in memory is read once for all decisions of a turn.
  */
-export const answeredVersion = action('answeredVersion', {
+export const answeredVersion = action({
   permission: anyone,
   input: ({ answered, locale }: AnsweredVersionInput) => ({
     answered,

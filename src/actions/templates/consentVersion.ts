@@ -41,7 +41,7 @@ interface Wanted {
  *
  * @throws Refused `VERSION_NOT_FOUND`
  */
-export const consentVersion = action('consentVersion', {
+export const consentVersion = action({
   permission: anyone,
   input: ({ id, locale }: ConsentVersionInput): Wanted => ({
     id: requireUuid('id', id),

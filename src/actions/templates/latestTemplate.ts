@@ -34,7 +34,7 @@ interface Parts {
  *
  * @throws Refused `TEMPLATE_NOT_FOUND`, `NO_PUBLISHED_VERSION`, `TEMPLATE_RETIRED`, `LOCALE_NOT_AVAILABLE`
  */
-export const latestTemplate = action('latestTemplate', {
+export const latestTemplate = action({
   permission: anyone,
   input: ({ templateCode, locale, strict }: LatestTemplateInput, { languages }) => ({
     templateCode: requireTemplateCode('templateCode', templateCode),

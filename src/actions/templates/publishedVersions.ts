@@ -27,7 +27,7 @@ interface Parts {
  * A version by its id alone; null if there is none. A version that is not in effect yet, or was cancelled, is
  * there for staff only.
  */
-export const publishedVersion = action('publishedVersion', {
+export const publishedVersion = action({
   permission: anyone,
   input: ({ member, consentVersionId }: PublishedVersionInput, { caller, languages }) => ({
     consentVersionId: requireUuid(member, consentVersionId),

@@ -27,7 +27,7 @@ interface Parts {
  * Published versions, cancelled ones too, newest number first, in the default locale. @throws Refused
  * `TEMPLATE_NOT_FOUND`
  */
-export const templateVersions = action('templateVersions', {
+export const templateVersions = action({
   permission: templateStaff,
   input: ({ templateCode, first, after }: TemplateVersionsInput, _request, { limits }: Parts) => ({
     templateCode: requireTemplateCode('templateCode', templateCode),

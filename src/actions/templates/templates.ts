@@ -42,7 +42,7 @@ interface Parts {
 }
 
 /** The templates in the order of their codes. */
-export const templates = action('templates', {
+export const templates = action({
   permission: templateStaff,
   input: ({ first, after, search, includeRetired }: TemplatesInput, _request, { limits }: Parts) => ({
     first: requirePageSize(first, limits),
@@ -54,7 +54,7 @@ export const templates = action('templates', {
 });
 
 /** @throws Refused `TEMPLATE_NOT_FOUND` */
-export const template = action('template', {
+export const template = action({
   permission: templateStaff,
   input: ({ templateCode }: { readonly templateCode: string }) =>
     requireTemplateCode('templateCode', templateCode),
@@ -64,7 +64,7 @@ export const template = action('template', {
 /**
  * The version in effect, also of a retired template; null if there is none yet. @throws Refused `TEMPLATE_NOT_FOUND`
  */
-export const currentVersion = action('currentVersion', {
+export const currentVersion = action({
   permission: templateStaff,
   input: ({ templateCode, locale }: CurrentVersionInput, { languages }) => ({
     templateCode: requireTemplateCode('templateCode', templateCode),
@@ -74,7 +74,7 @@ export const currentVersion = action('currentVersion', {
 });
 
 /** How many templates there are, which is what a list of all of them costs. The number is nobody's secret. */
-export const templateCount = action('templateCount', {
+export const templateCount = action({
   permission: anyone,
   input: () => null,
   run: ({ templates }: Parts) => templates.count(),

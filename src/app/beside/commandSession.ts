@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { actFor, type Act, type ActionParts } from '../../actions/act';
-import { findAction } from '../../actions/running/action';
 import { RequestLanguages } from '../../actions/running/requestLanguages';
 import type { Caller } from '../../domain/access/caller';
 import { Refused } from '../../domain/errors/refusal';
 import { operator } from '../commands';
+import { findCommandAction } from './commandActions';
 import { frameOf, valuesIn } from './frames';
 import { release, type Answer, type Question } from './messages';
 
@@ -89,8 +89,8 @@ export class CommandSession {
   }
 
   private async performed(name: string, sent: unknown): Promise<Answer> {
-    const action = findAction<ActionParts>(name);
-    if (!this.act || !action) throw new Error(`expected an action, got ${name}`);
+    const action = findCommandAction(name);
+    if (!this.act || !action) throw new Error(`expected an action of commands, got ${name}`);
     const result = await this.act(action, sent as never);
     if (!isPages(result)) return { kind: 'done', result };
     const { lastEventId } = result;

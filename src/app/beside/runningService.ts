@@ -4,6 +4,7 @@ import type { Action } from '../../actions/running/action';
 import { Refused } from '../../domain/errors/refusal';
 import { socketPlace } from '../../storage/pglite/heldSocket';
 import type { CommandAct } from '../commands';
+import { nameOfAction } from './commandActions';
 import { frameOf, valuesIn } from './frames';
 import { release, socketFolder, socketName, type Answer, type Question } from './messages';
 import type { Pages } from './commandSession';
@@ -62,7 +63,7 @@ function actBy(call: Call): CommandAct {
     action: Action<ActionParts, Sent, Result>,
     sent: Sent,
   ): Promise<Awaited<Result>> => {
-    const answer = await call.ask({ kind: 'perform', action: action.name, sent });
+    const answer = await call.ask({ kind: 'perform', action: nameOfAction(action), sent });
     const result = answer.kind === 'opened' ? pagesOf(call, answer) : answer.result;
     return result as Awaited<Result>;
   };

@@ -20,7 +20,7 @@ export interface ResendInput extends NamedWebhook {
  * Sends one event once more, also one that the filter of the endpoint leaves out.
  * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
  */
-export const resendWebhookEvent = action('resendWebhookEvent', {
+export const resendWebhookEvent = action({
   writes: true,
   permission: holdingAllOf('webhooks:manage', 'events:read'),
   input: ({ webhookId, eventId }: ResendInput) => ({
@@ -44,7 +44,7 @@ export interface RecoverInput extends NamedWebhook {
 }
 
 /** Tries again what was given up since the instant. @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND` */
-export const recoverWebhook = action('recoverWebhook', {
+export const recoverWebhook = action({
   writes: true,
   permission: holding('webhooks:manage'),
   input: ({ webhookId, since }: RecoverInput) => ({ id: requireUuid('webhookId', webhookId), since }),
@@ -67,7 +67,7 @@ export interface ReplayInput extends NamedWebhook {
  * Sends a range that the endpoint has passed once more. Widens a replay that is under way.
  * @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
  */
-export const replayWebhook = action('replayWebhook', {
+export const replayWebhook = action({
   writes: true,
   permission: holdingAllOf('webhooks:manage', 'events:read'),
   input: ({ webhookId, from = null, until = null, ...ids }: ReplayInput) => ({

@@ -27,7 +27,7 @@ export interface UpdateWebhookInput extends Partial<Omit<EndpointChange, 'payloa
  * @throws Refused `FORBIDDEN` for a caller who may not read the feed and changes what is sent or where;
  * `INVALID_INPUT`, `WEBHOOK_NOT_FOUND`
  */
-export const updateWebhook = action('updateWebhook', {
+export const updateWebhook = action({
   writes: true,
   permission: holding('webhooks:manage'),
   input: (sent: UpdateWebhookInput, request) => {

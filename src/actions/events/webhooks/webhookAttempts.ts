@@ -15,7 +15,7 @@ export interface WebhookAttemptsInput extends NamedWebhook {
 }
 
 /** The newest first. @throws Refused `INVALID_INPUT`, `WEBHOOK_NOT_FOUND` */
-export const webhookAttempts = action('webhookAttempts', {
+export const webhookAttempts = action({
   permission: holding('webhooks:manage'),
   input: (
     { webhookId, limit }: WebhookAttemptsInput,
@@ -35,7 +35,7 @@ export const webhookAttempts = action('webhookAttempts', {
  * Sends `consent.webhook.test` now, also to a disabled endpoint.
  * @throws Refused `WEBHOOK_NOT_FOUND`, `WEBHOOKS_NOT_CONFIGURED`, `UNAVAILABLE` while too many are under way
  */
-export const testWebhook = action('testWebhook', {
+export const testWebhook = action({
   writes: true,
   permission: holding('webhooks:manage'),
   input: ({ webhookId }: NamedWebhook) => requireUuid('webhookId', webhookId),

@@ -50,7 +50,7 @@ const secretBytes = 32;
 const rotationMs = 24 * 3_600_000;
 
 /** The endpoint gets what comes next in the feed. @throws Refused `INVALID_INPUT`, `WEBHOOKS_NOT_CONFIGURED` */
-export const createWebhook = action('createWebhook', {
+export const createWebhook = action({
   writes: true,
   permission: holdingAllOf('webhooks:manage', 'events:read'),
   input: ({ url, name, eventTypes, templateCodes, payload, maxBatch }: CreateWebhookInput) =>
@@ -85,7 +85,7 @@ export interface ListedWebhook extends WebhookEndpoint {
   readonly isReadable: boolean | null;
 }
 
-export const listWebhooks = action('listWebhooks', {
+export const listWebhooks = action({
   permission: holding('webhooks:manage'),
   input: () => null,
   run: async ({ webhooks: { pool, sealingKey } }: Parts): Promise<readonly ListedWebhook[]> => {
@@ -98,7 +98,7 @@ export const listWebhooks = action('listWebhooks', {
  * Both secrets sign for a day, unless the former is discarded. A third one stops signing.
  * @throws Refused `WEBHOOK_NOT_FOUND`, `WEBHOOKS_NOT_CONFIGURED`
  */
-export const rotateWebhookSecret = action('rotateWebhookSecret', {
+export const rotateWebhookSecret = action({
   writes: true,
   permission: holding('webhooks:manage'),
   input: ({ webhookId, discardFormer = false }: RotateSecretInput) => ({
@@ -113,7 +113,7 @@ export const rotateWebhookSecret = action('rotateWebhookSecret', {
   },
 });
 
-export const deleteWebhook = action('deleteWebhook', {
+export const deleteWebhook = action({
   writes: true,
   permission: holding('webhooks:manage'),
   input: ({ webhookId }: NamedWebhook) => requireUuid('webhookId', webhookId),

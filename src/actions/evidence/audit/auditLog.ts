@@ -50,7 +50,7 @@ interface AuditInput {
  * Checks the whole log and ledger against each other, page by page. What nodes record meanwhile is left to the next
  * audit.
  */
-export const auditLog = action('auditLog', {
+export const auditLog = action({
   permission: holding('audit:read'),
   input: ({ kept = null }: AuditInput) => ({ kept: kept === null ? null : keptCheckpoint(kept) }),
   run: async ({ logAudit }: { readonly logAudit: LogAudit }, { kept }) => logAudit.open(kept),

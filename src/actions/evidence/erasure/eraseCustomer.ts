@@ -27,7 +27,7 @@ interface Parts {
 
 const maxRecords = 2 ** 31 - 1;
 
-export const erasurePreview = action('erasurePreview', {
+export const erasurePreview = action({
   permission: holding('subjects:erase'),
   input: ({ customerId, mode }: ErasurePreviewInput) => ({ customerId, mode: requireMode(mode) }),
   run: ({ erasures }: Parts, { customerId, mode }): Promise<ErasureAnswer> =>
@@ -40,7 +40,7 @@ export const erasurePreview = action('erasurePreview', {
  *
  * @throws Refused `ERASURE_NOT_CONFIRMED`, `LEGAL_HOLD`, `JOURNAL_UNAVAILABLE`, `UNAVAILABLE`
  */
-export const eraseCustomer = action('eraseCustomer', {
+export const eraseCustomer = action({
   writes: true,
   permission: holding('subjects:erase'),
   input: ({ customerId, mode, reason, confirmRecords }: EraseCustomerInput) =>
@@ -75,7 +75,7 @@ interface ReplayErasureInput {
 }
 
 /** Repeats an erasure that a restored backup undid. Idempotent. @throws Refused `LEGAL_HOLD`, `UNAVAILABLE` */
-export const replayErasure = action('replayErasure', {
+export const replayErasure = action({
   writes: true,
   permission: holding('subjects:erase'),
   input: (sent: ReplayErasureInput) => sent,

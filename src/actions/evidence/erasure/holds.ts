@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** Prevents erasure. Null if nothing is held of the customer; an earlier hold stays. */
-export const holdCustomer = action('holdCustomer', {
+export const holdCustomer = action({
   writes: true,
   permission: holding('subjects:erase'),
   input: ({ customerId, reason }: { readonly customerId: CustomerId; readonly reason: string }) => ({
@@ -27,7 +27,7 @@ export const holdCustomer = action('holdCustomer', {
     storage.holdCustomer(pool, customerId, reason),
 });
 
-export const releaseCustomer = action('releaseCustomer', {
+export const releaseCustomer = action({
   writes: true,
   permission: holding('subjects:erase'),
   input: ({ customerId }: { readonly customerId: CustomerId }) => customerId,
@@ -35,14 +35,14 @@ export const releaseCustomer = action('releaseCustomer', {
 });
 
 /** Null for a customer without a hold. */
-export const customerHold = action('customerHold', {
+export const customerHold = action({
   permission: holding('subjects:erase'),
   input: ({ customerId }: { readonly customerId: CustomerId }) => customerId,
   run: ({ pool }: Parts, customerId): Promise<CustomerHold | null> => storage.findHold(pool, customerId),
 });
 
 /** All holds, by customer id. */
-export const customerHolds = action('customerHolds', {
+export const customerHolds = action({
   permission: holding('subjects:erase'),
   input: (sent: Readonly<Record<string, never>>) => sent,
   run: ({ pool }: Parts): Promise<OpenHolds> => Promise.resolve(pagesOf(pool)),

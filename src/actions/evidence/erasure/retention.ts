@@ -174,7 +174,7 @@ interface Parts {
 }
 
 /** Null if evidence is kept permanently. */
-export const runRetention = action('runRetention', {
+export const runRetention = action({
   writes: true,
   permission: holding('subjects:erase'),
   input: ({ dryRun }: { readonly dryRun: boolean }) => dryRun,
@@ -183,7 +183,7 @@ export const runRetention = action('runRetention', {
 });
 
 /** Lists whom the retention would erase now. Null if evidence is kept permanently. */
-export const lapsedCustomers = action('lapsedCustomers', {
+export const lapsedCustomers = action({
   permission: holding('subjects:erase'),
   input: (sent: Readonly<Record<string, never>>) => sent,
   run: ({ retention }: Parts): Promise<OpenLapsed | null> => Promise.resolve(retention.list()),

@@ -25,7 +25,7 @@ interface CustomerEvidenceInput {
  * @throws Refused `NOT_IN_LOG` if the log is not signed here or a leaf comes too late; `TOO_COMPLEX`; `UNAVAILABLE`
  * while others export
  */
-export const customerEvidence = customerAction('customerEvidence', {
+export const customerEvidence = customerAction({
   permission: customerOr('subjects:export'),
   input: (sent: CustomerEvidenceInput) => sent,
   run: (
@@ -46,7 +46,7 @@ export type EvidenceReliance = ReadonlyMap<string, Reliance>;
  * Which consents of a file processing may rest on at the instant of export. The file cannot tell: it has only
  * answered versions.
  */
-export const evidenceReliance = customerAction('evidenceReliance', {
+export const evidenceReliance = customerAction({
   permission: customerOr('subjects:export'),
   input: ({ customerId, file }: EvidenceRelianceInput) => ({ customerId, file }),
   run: async ({ catalogue }: { readonly catalogue: TemplateCatalogue }, { file }) => {

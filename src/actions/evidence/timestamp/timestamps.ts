@@ -154,13 +154,13 @@ interface Parts {
   readonly timestamps: Timestamps;
 }
 
-export const logTimestamp = action('logTimestamp', {
+export const logTimestamp = action({
   permission: anyone,
   input: (_sent: null) => null,
   run: ({ timestamps }: Parts): Promise<TimestampedCheckpoint | null> => timestamps.findNewest(),
 });
 
-export const stampLog = action('stampLog', {
+export const stampLog = action({
   permission: holding('audit:read'),
   input: (_sent: null) => null,
   run: ({ timestamps }: Parts): Promise<Stamping> => timestamps.stampNow(),

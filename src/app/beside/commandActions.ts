@@ -1,0 +1,111 @@
+import type { ActionParts } from '../../actions/act';
+import type { Action } from '../../actions/running/action';
+import { apiKeys, issueApiKey, revokeApiKey } from '../../actions/access/apiKeys';
+import { decisionHistory } from '../../actions/decisions/decisionHistory';
+import { pendingUpdates } from '../../actions/decisions/pendingUpdates';
+import { readEvents } from '../../actions/events/readEvents';
+import { recoverWebhook, replayWebhook, resendWebhookEvent } from '../../actions/events/webhooks/sendAgain';
+import { updateWebhook } from '../../actions/events/webhooks/updateWebhook';
+import { testWebhook, webhookAttempts } from '../../actions/events/webhooks/webhookAttempts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+} from '../../actions/events/webhooks/webhooks';
+import { auditLog } from '../../actions/evidence/audit/auditLog';
+import { eraseCustomer, erasurePreview, replayErasure } from '../../actions/evidence/erasure/eraseCustomer';
+import {
+  customerHold,
+  customerHolds,
+  holdCustomer,
+  releaseCustomer,
+} from '../../actions/evidence/erasure/holds';
+import { lapsedCustomers, runRetention } from '../../actions/evidence/erasure/retention';
+import { customerEvidence, evidenceReliance } from '../../actions/evidence/file/customerEvidence';
+import { stampLog } from '../../actions/evidence/timestamp/timestamps';
+import { cancelVersion } from '../../actions/publishing/cancelVersion';
+import { createTemplate } from '../../actions/publishing/createTemplate';
+import { carryOutDeclared, draftDeclared, planDeclared } from '../../actions/publishing/declaredVersions';
+import { discardDraft } from '../../actions/publishing/discardDraft';
+import { draft, draftComparison } from '../../actions/publishing/drafts';
+import { publishVersion } from '../../actions/publishing/publishVersion';
+import { retireTemplate } from '../../actions/publishing/retireTemplate';
+import { changeSettings, settings } from '../../actions/publishing/settings';
+import { startDraft } from '../../actions/publishing/startDraft';
+import { customerStandings } from '../../actions/reports/customerStandings';
+import { exportDecisions } from '../../actions/reports/decisionExport';
+import { publishPreview, recordedCount, standingReport } from '../../actions/reports/reports';
+import { templateVersions } from '../../actions/templates/templateVersions';
+import { currentVersion, template, templates } from '../../actions/templates/templates';
+
+/** The actions of commands, by the names under which a command asks a running service for them. */
+export const commandActions = {
+  apiKeys,
+  auditLog,
+  cancelVersion,
+  changeSettings,
+  carryOutDeclared,
+  createTemplate,
+  createWebhook,
+  currentVersion,
+  customerEvidence,
+  customerHold,
+  customerHolds,
+  customerStandings,
+  decisionHistory,
+  deleteWebhook,
+  discardDraft,
+  draft,
+  draftComparison,
+  draftDeclared,
+  eraseCustomer,
+  erasurePreview,
+  evidenceReliance,
+  exportDecisions,
+  holdCustomer,
+  issueApiKey,
+  lapsedCustomers,
+  listWebhooks,
+  pendingUpdates,
+  planDeclared,
+  publishPreview,
+  publishVersion,
+  readEvents,
+  recordedCount,
+  recoverWebhook,
+  releaseCustomer,
+  replayErasure,
+  replayWebhook,
+  resendWebhookEvent,
+  retireTemplate,
+  revokeApiKey,
+  rotateWebhookSecret,
+  settings,
+  stampLog,
+  runRetention,
+  standingReport,
+  startDraft,
+  template,
+  templates,
+  templateVersions,
+  testWebhook,
+  updateWebhook,
+  webhookAttempts,
+} as const;
+
+type AnyAction = Action<ActionParts, never, unknown>;
+
+const byName: ReadonlyMap<string, AnyAction> = new Map(Object.entries<AnyAction>(commandActions));
+const names: ReadonlyMap<unknown, string> = new Map([...byName].map(([name, action]) => [action, name]));
+
+export function findCommandAction(name: string): AnyAction | null {
+  return byName.get(name) ?? null;
+}
+
+/** @throws Error for an action that no command performs */
+export function nameOfAction(action: unknown): string {
+  const name = names.get(action);
+  if (name === undefined) throw new Error('The list of the actions of commands lacks one.');
+  return name;
+}
