@@ -62,7 +62,7 @@ it(
     const keyFile = join(dataDir, 'webhook-key');
     expect(Buffer.from(await readFile(keyFile, 'utf8'), 'base64')).toHaveLength(32);
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
-    expect((await service.stop('SIGTERM')).code).toBe(0);
+    expect(await service.stop('SIGTERM')).toMatchObject({ code: 0, signal: null });
     await receiver.close();
     await rm(dataDir, { recursive: true, force: true });
   },
@@ -91,7 +91,7 @@ it(
     const service = startProcess({ kind: 'pglite', dataDir });
     await service.ready;
     await until(20_000, () => Promise.resolve(requests === 2));
-    expect((await service.stop('SIGTERM')).code).toBe(0);
+    expect(await service.stop('SIGTERM')).toMatchObject({ code: 0, signal: null });
     await receiver.close();
     await rm(dataDir, { recursive: true, force: true });
   },

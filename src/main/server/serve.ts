@@ -37,11 +37,14 @@ async function serve(given: Config, print: Print): Promise<void> {
     await warnOfOpenKey(config, log);
     warnOfForgetting(config, logKeeping, log);
     const app = await createApp({ config, engine, log, sandboxTokens: tokens, demo, logKeeping });
+    // Before anybody can know that it serves: a supervisor may stop it then.
+    const ended = Promise.race([untilSignal(), untilUncaught(log)]);
+    ended.catch(() => undefined);
     const { url, metricsUrl } = await listening(app, config);
     const commands = await takenCommands(engine, given, app, log);
     print(welcome(url, config, { hasSamples, hasDemo: demo !== null, tokens, metricsUrl }));
     try {
-      await Promise.race([untilSignal(), untilUncaught(log)]);
+      await ended;
     } finally {
       exitAfter(app.closesWithinMs, log);
       await commands?.close();
