@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { LeafRange } from '../../src/domain/evidence/erasure/erasureEvent';
+import type { ErasedRange } from '../../src/domain/evidence/erasure/erasureEvent';
 
 /** All that is kept of everybody but these subjects, as the database has it. */
 export async function keptOfOthers(pool: Pool, subjectIds: readonly string[]): Promise<string> {
@@ -83,6 +83,6 @@ export async function halfErased(pool: Pool): Promise<readonly string[]> {
 }
 
 /** Whether one of the ranges, with both ends, has the index. */
-export function isInRanges(ranges: readonly LeafRange[], index: number): boolean {
+export function isInRanges(ranges: readonly ErasedRange[], index: number): boolean {
   return ranges.some(([from, to]) => from <= index && index <= to);
 }

@@ -3,7 +3,7 @@ import { Erasures } from '../../src/actions/evidence/erasure/erasures';
 import { EvidenceLog } from '../../src/actions/evidence/evidenceLog';
 import { proofText } from '../../src/actions/evidence/readLog';
 import { logReadsOver } from '../../src/app/evidence/evidenceLog';
-import type { LeafRange } from '../../src/domain/evidence/erasure/erasureEvent';
+import type { ErasedRange } from '../../src/domain/evidence/erasure/erasureEvent';
 import { requireCustomerId } from '../../src/domain/input/input';
 import type { WebhookEndpoint } from '../../src/domain/webhooks/webhookEndpoint';
 import { readAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
@@ -135,7 +135,9 @@ describe.each(bothDoors)('at the %s door', (doorName, doorAt) => {
     expect(await readTallyFaults(pool())).toEqual([]);
     const logged = (await readErasures(pool())).get(subjectId);
     const entries = await readEntries(pool());
-    const named = entries.filter((_hash, index) => isInRanges(logged?.body['leaves'] as LeafRange[], index));
+    const named = entries.filter((_hash, index) =>
+      isInRanges(logged?.body['leaves'] as ErasedRange[], index),
+    );
     expect(named.toSorted()).toEqual(hashes.toSorted());
     expect(entries[Number(logged?.leafIndex)]).toBe(logged?.hash);
   });

@@ -1,5 +1,5 @@
 import { EvidenceFiles } from '../../src/actions/evidence/file/evidenceFiles';
-import type { LeafRange } from '../../src/domain/evidence/erasure/erasureEvent';
+import type { ErasedRange } from '../../src/domain/evidence/erasure/erasureEvent';
 import { requireCustomerId } from '../../src/domain/input/input';
 import { asCustomer } from '../service/bearer';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
@@ -64,7 +64,7 @@ it('names the leaf of each record that it shreds', async () => {
   await logAll(service.database.engine);
   const { leaves } = (await readErasures(pool)).get(subjectId)?.body ?? {};
   const named = (await readEntries(pool)).filter((_entry, index) =>
-    isInRanges(leaves as readonly LeafRange[], index),
+    isInRanges(leaves as readonly ErasedRange[], index),
   );
   expect(new Set(named)).toEqual(hashes);
   expect(named).toHaveLength(records);

@@ -51,8 +51,10 @@ function climb(
   for (const sibling of siblings) {
     if (place.last === 0) return null;
     if (isRight(place)) {
-      before = nodeHash(sibling, before);
-      after = nodeHash(sibling, after);
+      const joined = nodeHash(sibling, after);
+      // The same until a sibling follows on the right.
+      before = before === after ? joined : nodeHash(sibling, before);
+      after = joined;
       place = climbed(place);
     } else {
       after = nodeHash(after, sibling);

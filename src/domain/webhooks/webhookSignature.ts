@@ -18,14 +18,18 @@ export interface WebhookSigners {
 /** Visible ASCII without the dot, which separates the signed parts. */
 const idPattern = /^[\x21-\x2d\x2f-\x7e]{1,255}$/;
 
-/** The three headers of Standard Webhooks 1.0. @throws RangeError for an id with a dot */
+/** The three headers of Standard Webhooks 1.0. @throws RangeError for an ambiguous id, or an instant before 1970 */
 export function webhookHeaders(
   { id, attemptedAt, body }: WebhookAttempt,
   { secrets, signingKeys }: WebhookSigners,
 ) {
   if (!idPattern.test(id))
     throw new RangeError('A webhook id has 1 to 255 visible ASCII characters, no dot.');
-  const timestamp = String(Math.floor(attemptedAt.getTime() / 1000));
+  const seconds = Math.floor(attemptedAt.getTime() / 1000);
+  if (!(seconds >= 0)) throw new RangeError('A webhook is sent at an instant since 1970.');
+  if (signingKeys.some(({ asymmetricKeyType }) => asymmetricKeyType !== 'ed25519'))
+    throw new TypeError('Webhooks are signed with an Ed25519 key.');
+  const timestamp = String(seconds);
   const signed = Buffer.from(`${id}.${timestamp}.${body}`, 'utf8');
   const signatures = [
     ...secrets.map((secret) => `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`),

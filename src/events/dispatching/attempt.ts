@@ -65,7 +65,7 @@ export async function attempt(
 
 type Sent = Pick<NewAttempt, 'eventId' | 'events' | 'attempt' | 'attemptedAt' | 'subjectIds'>;
 
-export function loggedAttempt(sent: Sent, result: SendResult): NewAttempt {
+function loggedAttempt(sent: Sent, result: SendResult): NewAttempt {
   const isDelivered = verdictOn(result, sent.attemptedAt).kind === 'delivered';
   const common = { ...sent, isDelivered };
   if (result.kind === 'answered') {

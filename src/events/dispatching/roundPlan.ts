@@ -130,7 +130,8 @@ async function eventsAt(
     const stretch = stretchOf(left);
     const [first = 0] = stretch;
     const { events } = await feed.readPlain(first, edges, (stretch.at(-1) ?? first) - first + 1);
-    for (const event of events) found.set(event.position, event);
+    const wanted = new Set(stretch);
+    for (const event of events) if (wanted.has(event.position)) found.set(event.position, event);
     left = left.slice(stretch.length);
   }
   return found;

@@ -17,7 +17,7 @@ const machineLookup: Resolver = async (hostname) => {
 
 export const systemResolver = sharedLookups(machineLookup, { atOnce: 2, unprovenAtOnce: 1 });
 /** For URLs that are being registered, so that they delay no connection. */
-export const namedResolver = sharedLookups(machineLookup, { atOnce: 1, unprovenAtOnce: 1 });
+const namedResolver = sharedLookups(machineLookup, { atOnce: 1, unprovenAtOnce: 1 });
 
 type Callback = Parameters<LookupFunction>[2];
 

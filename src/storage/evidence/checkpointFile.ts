@@ -19,6 +19,7 @@ export interface CheckpointFile {
   newest(): Promise<KeptCheckpoint | null>;
   /** @throws Error if the file holds no checkpoint */
   read(origin: string): Promise<KeptCheckpoint | null>;
+  /** On the disk when it resolves. */
   keep(note: string): Promise<void>;
   /** A dry run of `keep`. @throws Error if it would fail */
   tryOut(): Promise<void>;

@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { openSecret, sealingKey, sealSecret } from '../../../src/domain/webhooks/sealedSecret';
@@ -44,6 +44,16 @@ test('the receiver’s library verifies by each of two secrets, and by no other'
       expect(verify(null, Buffer.from(signed), createPublicKey(signingKey()), signature)).toBe(true);
     }),
   );
+});
+
+test.each([
+  ['an id that could be read in two ways', { id: 'evt.7' }, signingKey(), /no dot/],
+  ['an instant before 1970', { attemptedAt: new Date(-1) }, signingKey(), /since 1970/],
+  ['an instant that is none', { attemptedAt: new Date(NaN) }, signingKey(), /since 1970/],
+  ['a key of another kind', {}, generateKeyPairSync('ed448').privateKey, /Ed25519/],
+])('nothing is signed for %s', (_name, part, key, says) => {
+  const attempt = { id: 'evt-7', attemptedAt: new Date(), body: '{}', ...part };
+  expect(() => webhookHeaders(attempt, { secrets: [counted(32)], signingKeys: [key] })).toThrow(says);
 });
 
 test('a signing key has the public half of the vectors, also where it is left out', () => {

@@ -13,7 +13,7 @@ interface Erasure {
   readonly by: CallerKind;
   readonly records: number;
   /** Leaves of the removed records; null if the records stay. */
-  readonly leaves: readonly LeafRange[] | null;
+  readonly leaves: readonly ErasedRange[] | null;
 }
 
 /** The customer is not in it, not even as a hash, which could be guessed. */
@@ -23,11 +23,8 @@ export function erasureEvent(erasure: Erasure): LogEvent {
   return logEventOf('erasure', subjectId, erasedAt, { ...erasure, erasedAt: at, leaves });
 }
 
-/** Both ends included. */
-export type LeafRange = readonly [from: number, to: number];
-
 /** The indexes as few rising ranges. */
-export function leafRanges(indexes: readonly number[]): readonly LeafRange[] {
+export function leafRanges(indexes: readonly number[]): readonly ErasedRange[] {
   const ranges: [number, number][] = [];
   for (const index of indexes.toSorted((a, b) => a - b)) {
     const last = ranges.at(-1);
@@ -37,6 +34,7 @@ export function leafRanges(indexes: readonly number[]): readonly LeafRange[] {
   return ranges;
 }
 
+/** Both ends included. */
 export type ErasedRange = readonly [from: number, to: number];
 
 /**

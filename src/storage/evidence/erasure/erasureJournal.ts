@@ -24,6 +24,7 @@ export interface JournalledErasure {
 export interface ErasureJournal {
   /** An absolute path; null if none is configured, and nothing can be written. */
   readonly file: string | null;
+  /** On the disk when it resolves. @throws Error */
   write(erasure: JournalledErasure): Promise<void>;
   /** A dry run of `write`. @throws Error if it would fail */
   tryOut(): Promise<void>;
