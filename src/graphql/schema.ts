@@ -3,73 +3,56 @@ import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { GraphQLEnumType, GraphQLSchema, isObjectType, specifiedDirectives } from 'graphql';
 import { buildSchemaSync, getMetadataStorage, type NonEmptyArray } from 'type-graphql';
 // The printed schema has its fields in the order of these imports: the order in which they are called.
-import { LatestTemplateQuery, ConsentVersionQuery } from './templates/consentVersionQuery';
-import { PendingUpdateQuery } from './decisions/pendingUpdateQuery';
+import { VersionQueries } from './templates/versionQueries';
+import { CustomerQueries, CustomerFields } from './decisions/customer';
 import { ViewerQuery } from './viewer/viewer';
-import { CustomerQueries } from './decisions/customer';
-import { CustomerPending } from './decisions/customerPending';
-import { CustomerDecisions } from './decisions/customerDecisions';
-import { RecordDecisionMutation } from './decisions/recordDecision';
-import { RecordDecisionsMutation } from './decisions/recordDecisions';
+import { DecisionMutations } from './decisions/recordDecision';
 import { TemplateQueries } from './templates/consentTemplate';
 import { TemplateVersions } from './templates/templateVersions';
-import { TemplateDraft, DraftViews } from './publishing/draftViews';
-import { DecisionText } from './decisions/decisionText';
-import { TextOfVersion, ConsentVersionBody, VersionTextBody } from './templates/textOfVersion';
-import { VersionNotes } from './templates/versionNotes';
+import { TemplateDraft, DraftViews } from './publishing/draft';
+import { DecisionText } from './decisions/decision';
+import { VersionFields, VersionTextBody } from './templates/versionFields';
 import { TemplateMutations } from './publishing/templateMutations';
 import { DraftMutations } from './publishing/draftMutations';
 import { PublishPreviewQuery } from './reports/publishPreview';
-import { TemplateStanding } from './reports/standingReport';
-import { TemplateDecisionsPerDay } from './reports/decisionsPerDay';
-import { PublishVersionMutation } from './publishing/publishVersion';
-import { CancelVersionMutation } from './publishing/cancelVersion';
+import { TemplateReports } from './reports/templateReports';
+import { VersionMutations } from './publishing/versionMutations';
 import { SettingsFields } from './publishing/settings';
-import { ApiKeyQueries } from './access/apiKeyQueries';
-import { ApiKeyMutations } from './access/apiKeyMutations';
+import { ApiKeys } from './access/apiKeys';
 import { WebhookAgain } from './webhooks/webhookAgain';
-import { WebhookQuery } from './webhooks/webhookQuery';
+import { WebhookQuery } from './webhooks/webhook';
 import { WebhookMutations } from './webhooks/webhookMutations';
 import { WebhookSending } from './webhooks/webhookSending';
 import { LogQuery, EvidenceInLog } from './evidence/log';
 import { CustomerErasures } from './evidence/erasure';
-import { PendingUpdateChangedSubscription } from './events/pendingUpdateChanged';
-import { CurrentVersionChangedSubscription } from './events/currentVersionChanged';
-import { EventsSubscription } from './events/events';
+import { EventSubscriptions } from './events/subscriptions';
 import { permitsDirective } from './fields/permits';
-import { UInt64 } from './fields/uint64';
+import { UInt64 } from './fields/scalars';
 import { resolvePlainly } from './execution/plainResolvers';
 import { errorTable } from '../domain/errors/errors';
 
 type Resolvers = NonEmptyArray<new () => object>;
 
 const ownResolvers: Resolvers = [
-  LatestTemplateQuery,
-  ConsentVersionQuery,
-  PendingUpdateQuery,
+  VersionQueries,
   ViewerQuery,
   CustomerQueries,
-  CustomerPending,
-  CustomerDecisions,
-  RecordDecisionMutation,
-  RecordDecisionsMutation,
+  CustomerFields,
+  DecisionMutations,
   TemplateQueries,
   TemplateVersions,
   TemplateDraft,
   DraftViews,
   DecisionText,
-  TextOfVersion,
-  VersionNotes,
+  VersionFields,
+  VersionTextBody,
   TemplateMutations,
   DraftMutations,
   PublishPreviewQuery,
-  TemplateStanding,
-  TemplateDecisionsPerDay,
-  PublishVersionMutation,
-  CancelVersionMutation,
+  TemplateReports,
+  VersionMutations,
   SettingsFields,
-  ApiKeyQueries,
-  ApiKeyMutations,
+  ApiKeys,
   WebhookAgain,
   WebhookQuery,
   WebhookMutations,
@@ -77,11 +60,7 @@ const ownResolvers: Resolvers = [
   LogQuery,
   EvidenceInLog,
   CustomerErasures,
-  ConsentVersionBody,
-  VersionTextBody,
-  PendingUpdateChangedSubscription,
-  CurrentVersionChangedSubscription,
-  EventsSubscription,
+  EventSubscriptions,
 ];
 
 let schema: GraphQLSchema | null = null;

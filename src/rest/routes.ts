@@ -11,17 +11,16 @@ import { addDecisionProof, addLogDescription, addLogRoutes } from './evidence/lo
 import { addEventDescription } from './events/asyncApi';
 import { addEvents, type EventLimits } from './events/eventsRoute';
 import { addDecisionHistory } from './decisions/decisionHistory';
-import { addSettings } from './publishing/settingsRoutes';
+import { addSettings } from './publishing/settings';
 import { announceDeprecations } from './openapi/deprecation';
 import { addLatestTemplate } from './templates/latestTemplate';
 import { addDescription, describeRoutes } from './openapi/openApi';
 import { addConsentVersion } from './templates/versionById';
 import { addPendingUpdates } from './decisions/pendingUpdateRoutes';
-import { addRecordDecision } from './decisions/recordDecision';
-import { addRecordDecisions } from './decisions/recordDecisions';
+import { addRecordDecisions } from './decisions/recordDecision';
 import type { TextLimits } from './templates/includedTexts';
 import { takeOwnCustomer } from './route/ownCustomer';
-import type { RestActFor, RestScope } from './route/restScope';
+import type { RestActFor, RestScope } from './route/route';
 
 type RestLimits = ListLimits & TextLimits & EventLimits;
 
@@ -70,7 +69,6 @@ function addCustomerRoutes(http: FastifyInstance, actFor: RestActFor, limits: Li
   });
   takeOwnCustomer(scope);
   addPendingUpdates(scope, actFor, limits);
-  addRecordDecision(scope, actFor);
   addRecordDecisions(scope, actFor);
   addDecisionHistory(scope, actFor, limits);
   addDecisionProof(scope, actFor);

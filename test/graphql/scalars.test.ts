@@ -1,6 +1,5 @@
 import { isScalarType, isSpecifiedScalarType, parseValue, type GraphQLScalarType } from 'graphql';
-import { Duration } from '../../src/graphql/fields/dateTime';
-import { UInt64 } from '../../src/graphql/fields/uint64';
+import { Duration, UInt64 } from '../../src/graphql/fields/scalars';
 import { getSchema } from '../../src/graphql/schema';
 
 const literal = (scalar: GraphQLScalarType, text: string): unknown =>

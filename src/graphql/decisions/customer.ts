@@ -1,11 +1,23 @@
-import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
-import { customer } from '../../actions/decisions/customer';
+import { Arg, Ctx, ID, Query, Resolver, Field, ObjectType, FieldResolver, Int, Root } from 'type-graphql';
+import { pendingUpdate, maxPending, pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import { requireCustomerId } from '../../domain/input/input';
+import type { GraphqlContext } from '../fields/context';
+import { localeArgument } from '../fields/localeArgument';
+import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
+import { Permits } from '../fields/permits';
+import { customer } from '../../actions/decisions/customer';
 import { requireBatch } from '../../actions/running/listLimits';
 import type { CustomerId } from '../../domain/values/checkedText';
-import type { GraphqlContext } from '../fields/context';
-import { customerRows } from '../fields/documentCost';
-import { Permits } from '../fields/permits';
+import { customerRows, pendingRows, pageRows } from '../fields/documentCost';
+import { decisionHistory } from '../../actions/decisions/decisionHistory';
+import {
+  afterArgument,
+  connectionOf,
+  connectionType,
+  firstArgument,
+  type Connection,
+} from '../fields/connection';
+import { ConsentDecision, decisionOf } from './decision';
 
 @ObjectType({
   description: 'A customer, by their id in your systems. Whether the service knows them is not disclosed.',
@@ -15,8 +27,33 @@ export class Customer {
   readonly id!: CustomerId;
 }
 
+const DecisionConnection = connectionType('Decision', () => ConsentDecision, {
+  item: 'A decision',
+  node: 'decision',
+  page: 'decisions, newest first',
+});
+
 @Resolver()
 export class CustomerQueries {
+  @Permits(pendingUpdate)
+  @Query(() => PendingUpdate, {
+    nullable: true,
+    description: 'Whether a customer still has to answer the current version of a template.',
+    complexity: 1,
+  })
+  pendingUpdate(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('customerId', () => ID, { description: 'The customer’s id, a UUID.' }) customerId: string,
+    @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
+    @Arg('locale', () => String, localeArgument) locale: string | null,
+  ): Promise<PendingUpdate> {
+    return act(pendingUpdate, {
+      customerId: requireCustomerId('customerId', customerId),
+      templateCode,
+      locale,
+    }).then(pendingUpdateOf);
+  }
+
   @Permits(customer)
   @Query(() => Customer, {
     nullable: true,
@@ -47,5 +84,85 @@ export class CustomerQueries {
     return requireBatch('ids', ids, lists).map((id, index) => ({
       id: act(customer, { customerId: requireCustomerId(`ids[${index}]`, id) }),
     }));
+  }
+}
+
+@Resolver(() => Customer)
+export class CustomerFields {
+  @Permits(pendingUpdate)
+  @FieldResolver(() => PendingUpdate, {
+    nullable: true,
+    description: 'Whether the customer still has to answer the current version of a template.',
+    complexity: 1,
+  })
+  pendingUpdate(
+    @Ctx() { act }: GraphqlContext,
+    @Root() { id }: Customer,
+    @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
+    @Arg('locale', () => String, localeArgument) locale: string | null,
+  ): Promise<PendingUpdate> {
+    return act(pendingUpdate, { customerId: id, templateCode, locale }).then(pendingUpdateOf);
+  }
+
+  @Permits(pendingUpdates)
+  @FieldResolver(() => [PendingUpdate], {
+    nullable: true,
+    description:
+      'Where the customer stands on several templates, in the order of their positions, then of their codes. Templates that have no version in effect are left out.',
+    complexity: pendingRows,
+  })
+  async pendingUpdates(
+    @Ctx() { act }: GraphqlContext,
+    @Root() { id }: Customer,
+    @Arg('templateCodes', () => [String], {
+      nullable: true,
+      description:
+        'The codes of the templates. Defaults to all. Retired ones are left out unless `includeRetired` is true.',
+    })
+    templateCodes: readonly string[] | null,
+    @Arg('onlyAwaiting', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether to return only what the customer has to answer.',
+    })
+    onlyAwaiting: boolean,
+    @Arg('includeRetired', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether to include retired templates, which ask nothing but can be withdrawn from.',
+    })
+    includeRetired: boolean,
+    @Arg('first', () => Int, { defaultValue: maxPending, description: 'The page size, at most 100.' })
+    first: number,
+    @Arg('afterTemplateCode', () => String, {
+      nullable: true,
+      description:
+        'The `templateCode` of the last item of the page before. Defaults to the start of the list.',
+    })
+    afterTemplateCode: string | null,
+    @Arg('locale', () => String, localeArgument) locale: string | null,
+  ): Promise<readonly PendingUpdate[]> {
+    const wanted = { templateCodes, onlyAwaiting, includeRetired, first, afterTemplateCode, locale };
+    const updates = await act(pendingUpdates, { customerId: id, ...wanted });
+    return updates.map(pendingUpdateOf);
+  }
+
+  @Permits(decisionHistory)
+  @FieldResolver(() => DecisionConnection, {
+    nullable: true,
+    description: 'The customer’s decisions, newest first.',
+    complexity: pageRows,
+  })
+  async decisions(
+    @Ctx() { act }: GraphqlContext,
+    @Root() { id }: Customer,
+    @Arg('templateCode', () => String, {
+      nullable: true,
+      description: 'The code of a template. Defaults to all templates.',
+    })
+    templateCode: string | null,
+    @Arg('first', () => Int, firstArgument) first: number,
+    @Arg('after', () => String, afterArgument) after: string | null,
+  ): Promise<Connection<ConsentDecision>> {
+    const sent = { customerId: id, templateCode, first, after };
+    return connectionOf(await act(decisionHistory, sent), decisionOf, !after);
   }
 }

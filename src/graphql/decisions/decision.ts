@@ -1,10 +1,25 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import type { DecisionValue as DomainValue } from '../../domain/values/decisionValue';
+import { enumType } from '../fields/enumType';
+import { Field, ID, Int, ObjectType, Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { CustomerDecision } from '../../actions/decisions/customerDecision';
 import { actorOf } from '../../domain/access/actor';
-import type { DecisionValue as DomainValue } from '../../domain/values/decisionValue';
-import { DateTime } from '../fields/dateTime';
-import { DecisionValue } from './decisionValue';
+import { DateTime } from '../fields/scalars';
 import { Actor } from '../access/actor';
+import { answeredVersion } from '../../actions/templates/answeredVersion';
+import { whenReady, type PromiseOrValue } from '../../actions/running/promiseOrValue';
+import { ConsentVersion, consentVersionOf, VersionText } from '../templates/consentVersion';
+import type { GraphqlContext } from '../fields/context';
+import { unread } from '../fields/unread';
+
+export const DecisionValue = enumType<DomainValue>(
+  'DecisionValue',
+  'An answer of a customer. Closed: no other value will come.',
+  {
+    given: 'The customer consents.',
+    reject: 'The customer does not consent.',
+    withdraw: 'The customer ends an earlier consent. This is always possible.',
+  },
+);
 
 @ObjectType({ description: 'What proves a decision in the ledger.' })
 export class DecisionEvidence {
@@ -82,20 +97,37 @@ export class ConsentDecision {
 }
 
 export function decisionOf({ customerId, record }: CustomerDecision): ConsentDecision {
-  return {
-    id: record.id,
-    customerId,
-    templateCode: record.templateCode,
-    consentVersionId: record.consentVersionId,
-    value: record.value,
-    sequence: record.sequence,
-    decidedAt: record.decidedAt,
-    recordedAt: record.recordedAt,
-    locale: record.locale,
-    contentHash: record.contentHash,
-    validUntil: record.validUntil,
-    channel: record.channel,
-    recorder: actorOf(record.recorder),
-    evidence: { hash: record.hash, recordedAt: record.recordedAt },
-  };
+  const evidence = { hash: record.hash, recordedAt: record.recordedAt };
+  return { ...record, customerId, recorder: actorOf(record.recorder), evidence };
+}
+
+/** The answered text, for those who have the decision: it has no rule of its own. */
+@Resolver(() => ConsentDecision)
+export class DecisionText {
+  @FieldResolver(() => VersionText, {
+    nullable: true,
+    complexity: 1,
+    description: `The very text that the customer answered, in the language that they read. ${unread}`,
+  })
+  text(@Ctx() { act }: GraphqlContext, @Root() decision: ConsentDecision): PromiseOrValue<VersionText> {
+    return whenReady(act(answeredVersion, { answered: decision }), ({ text }) => text);
+  }
+
+  @FieldResolver(() => ConsentVersion, {
+    nullable: true,
+    complexity: 1,
+    description: `The version that the customer answered. ${unread}`,
+  })
+  version(
+    @Ctx() { act }: GraphqlContext,
+    @Root() decision: ConsentDecision,
+    @Arg('locale', () => String, {
+      nullable: true,
+      description:
+        'The language tag (BCP 47) of the text. Defaults to the language that the customer read, never to `Accept-Language`.',
+    })
+    locale: string | null,
+  ): PromiseOrValue<ConsentVersion> {
+    return whenReady(act(answeredVersion, { answered: decision, locale }), consentVersionOf);
+  }
 }

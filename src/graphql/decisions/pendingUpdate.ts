@@ -6,12 +6,11 @@ import {
 } from '../../actions/decisions/pendingUpdate';
 import type { PendingReason as DomainReason } from '../../domain/decisions/pending';
 import type { ProcessingObstacle as DomainObstacle } from '../../domain/decisions/reliance';
-import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
+import { ConsentVersion, consentVersionOf, ChangeKind } from '../templates/consentVersion';
 import { ConsentDecision, decisionOf } from './decision';
-import { DateTime } from '../fields/dateTime';
+import { DateTime } from '../fields/scalars';
 import { enumType } from '../fields/enumType';
 import type { ServedVersion } from '../../actions/templates/servedVersion';
-import { ChangeKind } from '../templates/changeKind';
 
 @ObjectType({
   description: 'A version that took effect after the customer’s newest decision, with its change note.',

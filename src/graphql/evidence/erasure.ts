@@ -15,7 +15,7 @@ import { enumType } from '../fields/enumType';
 import { publishingCost, reportCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
 import type { ErasureAnswer, NotErased as DomainNotErased } from '../../actions/evidence/erasure/erasures';
-import { DateTime } from '../fields/dateTime';
+import { DateTime } from '../fields/scalars';
 
 const ErasureMode = enumType(
   'ErasureMode',

@@ -3,7 +3,7 @@ import { proofText, recordPlace, recordProof, logTree } from '../../actions/evid
 import { DecisionEvidence } from '../decisions/decision';
 import type { GraphqlContext } from '../fields/context';
 import { pathCost } from '../fields/documentCost';
-import { UInt64 } from '../fields/uint64';
+import { UInt64 } from '../fields/scalars';
 import { Permits } from '../fields/permits';
 
 /** Known to anybody who was given the decision, so there is no further permission. */

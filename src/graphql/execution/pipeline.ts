@@ -17,11 +17,10 @@ import {
 import { HeaderMap, type ApolloServerOptions } from '@apollo/server';
 import { errorTable } from '../../domain/errors/errors';
 import type { GraphqlContext, Results } from '../fields/context';
-import { graphqlFault, retryHeaders } from '../faults/answeredError';
+import { graphqlFault, retryHeaders, fieldInMetrics, nameInLog, reportErrors } from '../faults/answeredError';
 import { findCostRefusal, type RequestedOperation } from './documentLimits';
 import { findAnswerRefusal } from './judgedAnswer';
 import { noteVariableMisfits } from '../faults/variableMisfit';
-import { fieldInMetrics, nameInLog, reportErrors } from '../faults/faultReport';
 
 /** Never rejects for what a client sent: a refusal is a result without data. */
 export type Perform = (requested: RequestedOperation, context: GraphqlContext) => Promise<ExecutionResult>;

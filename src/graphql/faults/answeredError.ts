@@ -1,10 +1,17 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
-import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
-import { faultOf, type Fault, findRetryAfter } from '../../actions/running/fault';
+import {
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { faultOf, type Fault, findRetryAfter, isServiceFault } from '../../actions/running/fault';
 import { Refused } from '../../domain/errors/refusal';
 import { findDocumentFault, innermost } from './documentFault';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorTable } from '../../domain/errors/errors';
+import type { GraphqlContext } from '../fields/context';
 
 /** Clients of automatic persisted queries wait for these very codes. */
 const protocolCodes: readonly unknown[] = [
@@ -88,4 +95,51 @@ export function refusedErrors(thrown: unknown, requestId: string): readonly Grap
 
 function errorsOf({ code, message, details }: Fault, requestId: string): readonly GraphQLFormattedError[] {
   return [{ message, extensions: { ...details, code, requestId } }];
+}
+
+/** A client chooses the name, so that it is cut before it gets into the log. */
+const maxOperationName = 64;
+
+/** Gives each error the request id, and logs the causes that clients do not get. */
+export function reportErrors(
+  schema: GraphQLSchema,
+  errors: readonly GraphQLError[],
+  context: GraphqlContext,
+): void {
+  context.noted.refusedWith = errors[0] ? graphqlFault(schema, errors[0]).code : null;
+  for (const error of errors) error.extensions['requestId'] = context.requestId;
+  reportCauses(schema, errors, context);
+}
+
+export function nameInLog(operation: OperationDefinitionNode | undefined): string {
+  return (operation?.name?.value ?? rootFields(operation)).slice(0, maxOperationName);
+}
+
+/** A name that the client cannot choose, since the document is valid. Fragments count as several. */
+export function fieldInMetrics({ selectionSet: { selections } }: OperationDefinitionNode): string {
+  const [first] = selections;
+  return selections.length === 1 && first?.kind === Kind.FIELD ? first.name.value : 'several';
+}
+
+/** What an operation without a name is known by. */
+function rootFields(operation: OperationDefinitionNode | undefined): string {
+  const names = (operation?.selectionSet.selections ?? []).flatMap((field) =>
+    field.kind === Kind.FIELD ? [field.name.value] : [],
+  );
+  return [...new Set(names)].join(' ');
+}
+
+/** One line per cause: fifty fields that wait for one statement fail with one error. */
+function reportCauses(schema: GraphQLSchema, errors: readonly GraphQLError[], context: GraphqlContext): void {
+  const reported = new Set<unknown>();
+  for (const error of errors) {
+    const fault = graphqlFault(schema, error);
+    const cause = innermost(error);
+    if (!isServiceFault(fault, cause) || reported.has(cause)) continue;
+    reported.add(cause);
+    context.log.error(
+      { requestId: context.requestId, err: cause, code: fault.code, path: error.path },
+      'request failed',
+    );
+  }
 }

@@ -1,12 +1,17 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType, Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Draft as DomainDraft } from '../../domain/templates/version';
-import { DateTime } from '../fields/dateTime';
-import { languageRows } from '../fields/documentCost';
+import { DateTime } from '../fields/scalars';
+import { languageRows, renderingCost } from '../fields/documentCost';
 import { actorOf } from '../../domain/access/actor';
 import { Actor } from '../access/actor';
-import { VersionState } from '../templates/versionState';
-import { VersionText } from '../templates/versionText';
+import { VersionState, VersionText } from '../templates/consentVersion';
 import { VersionTerms } from './versionTerms';
+import { draftComparison, draftPreview, draft as draftOfTemplate } from '../../actions/publishing/drafts';
+import type { GraphqlContext } from '../fields/context';
+import { Permits } from '../fields/permits';
+import type { DiffKind as DiffKindOf, TextChange as TextChangeOf } from '../../texts/textComparison';
+import { enumType } from '../fields/enumType';
+import { ConsentTemplate } from '../templates/consentTemplate';
 
 @ObjectType({
   description: 'A version that is still being written. A template has at most one.',
@@ -50,4 +55,142 @@ export class ConsentDraft {
 
 export function draftOf(draft: DomainDraft): ConsentDraft {
   return { ...draft, state: 'DRAFT', editedBy: draft.editedBy && actorOf(draft.editedBy) };
+}
+
+@ObjectType({ description: 'A text as a browser would show it.' })
+class TextPreview {
+  @Field(() => String, { description: 'The language tag (BCP 47) of the text that is previewed.' })
+  readonly locale!: string;
+
+  @Field(() => String, { description: 'The title, which is plain text.' })
+  readonly title!: string;
+
+  @Field(() => String, { description: 'The body as sanitised HTML.' })
+  readonly html!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The change note as sanitised HTML. Null if there is no note.',
+  })
+  readonly changeNoteHtml!: string | null;
+}
+
+const TextChange = enumType<TextChangeOf>(
+  'TextChange',
+  'How a draft changes the text in one locale. May grow: treat an unknown value as `CHANGED`.',
+  {
+    ADDED: 'The previous version has no text in this locale.',
+    REMOVED: 'The draft no longer has a text in this locale.',
+    CHANGED: 'The title or the body differs.',
+    UNCHANGED: 'Title and body are identical.',
+  },
+);
+
+const DiffKind = enumType<DiffKindOf>(
+  'DiffKind',
+  'Which of two texts a part belongs to. May grow: treat an unknown value as `SAME`, so that the words are read.',
+  {
+    SAME: 'The part is in both texts.',
+    ADDED: 'The part is in the new text only.',
+    REMOVED: 'The part is in the old text only.',
+  },
+);
+
+@ObjectType({ description: 'Some words of a title, or one line of a body.' })
+class DiffPart {
+  @Field(() => DiffKind, { description: 'Which of the two texts the part belongs to.' })
+  readonly kind!: DiffKindOf;
+
+  @Field(() => String, { description: 'The words.' })
+  readonly text!: string;
+}
+
+@ObjectType({ description: 'Adjacent changed lines, with up to three unchanged lines on either side.' })
+class DiffHunk {
+  @Field(() => Int, {
+    description: 'The number of the first line in the old body. 0 if the old body has no such line.',
+  })
+  readonly oldStart!: number;
+
+  @Field(() => Int, {
+    description: 'The number of the first line in the new body. 0 if the new body has no such line.',
+  })
+  readonly newStart!: number;
+
+  @Field(() => [DiffPart], { description: 'The lines, in order.' })
+  readonly lines!: readonly DiffPart[];
+}
+
+@ObjectType({
+  description: 'A draft’s text compared with that of the version it would follow, in one locale.',
+})
+class TextComparison {
+  @Field(() => String, { description: 'The language tag (BCP 47) of the texts.' })
+  readonly locale!: string;
+
+  @Field(() => TextChange, { description: 'How the draft changes the text.' })
+  readonly change!: TextChangeOf;
+
+  @Field(() => [DiffPart], { description: 'The titles, word by word.' })
+  readonly title!: readonly DiffPart[];
+
+  @Field(() => [DiffHunk], { description: 'The differences between the bodies, line by line.' })
+  readonly body!: readonly DiffHunk[];
+
+  @Field(() => String, {
+    description: 'Title, an empty line and body as a unified diff. Empty if nothing changed.',
+  })
+  readonly unified!: string;
+}
+
+@Resolver(() => ConsentDraft)
+export class DraftViews {
+  @Permits(draftPreview)
+  @FieldResolver(() => TextPreview, {
+    nullable: true,
+    description: 'The text as customers will read it. Null if the draft has no text.',
+    complexity: renderingCost,
+  })
+  preview(
+    @Ctx() { act }: GraphqlContext,
+    @Root() { templateCode, texts }: ConsentDraft,
+    @Arg('locale', () => String, {
+      nullable: true,
+      description:
+        'The language tag (BCP 47) of the readers. If no text fits, the template’s default locale is shown, or else the first text.',
+    })
+    locale: string | null,
+  ): TextPreview | null {
+    return act(draftPreview, { templateCode, texts, locale });
+  }
+
+  @Permits(draftComparison)
+  @FieldResolver(() => [TextComparison], {
+    description:
+      'What the draft changes, locale by locale. It is compared with the last scheduled version, or else with the current one.',
+    complexity: renderingCost,
+  })
+  comparison(
+    @Ctx() { act }: GraphqlContext,
+    @Root() { templateCode, texts }: ConsentDraft,
+  ): Promise<readonly TextComparison[]> {
+    return act(draftComparison, { templateCode, texts });
+  }
+}
+
+@Resolver(() => ConsentTemplate)
+export class TemplateDraft {
+  @Permits(draftOfTemplate)
+  @FieldResolver(() => ConsentDraft, {
+    nullable: true,
+    description: 'The version that is being written. Null if there is none.',
+    complexity: 1,
+  })
+  async draft(
+    @Ctx() { act }: GraphqlContext,
+    @Root() { templateCode }: ConsentTemplate,
+  ): Promise<ConsentDraft | null> {
+    const draft = await act(draftOfTemplate, { templateCode });
+    return draft && draftOf(draft);
+  }
 }

@@ -3,7 +3,7 @@ import { changeSettings, settings } from '../../actions/publishing/settings';
 import { shownSettings } from '../../domain/publishing/settings';
 import { Actor } from '../access/actor';
 import type { GraphqlContext } from '../fields/context';
-import { DateTime } from '../fields/dateTime';
+import { DateTime } from '../fields/scalars';
 import { writingCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
 

@@ -1,7 +1,6 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
-import { ChangeKind } from '../templates/changeKind';
-import { DateTime, Duration } from '../fields/dateTime';
-import { Reask } from '../templates/reask';
+import { ChangeKind, Reask } from '../templates/consentVersion';
+import { DateTime, Duration } from '../fields/scalars';
 
 @InputType({
   description:

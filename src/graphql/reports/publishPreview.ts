@@ -1,13 +1,12 @@
 import { Arg, Ctx, Field, InputType, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { publishPreview, type PublishPreview as Previewed } from '../../actions/reports/reports';
-import { ChangeKind } from '../templates/changeKind';
+import { ChangeKind, Reask } from '../templates/consentVersion';
 import type { GraphqlContext } from '../fields/context';
-import { CountByValue, countByValueOf } from './countByValue';
-import { DateTime, Duration } from '../fields/dateTime';
+import { CountByValue, countByValueOf } from './templateReports';
+import { DateTime, Duration } from '../fields/scalars';
 import { reportCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
 import { VersionTerms } from '../publishing/versionTerms';
-import { Reask } from '../templates/reask';
 
 @InputType({
   description:

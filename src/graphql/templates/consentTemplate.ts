@@ -8,7 +8,7 @@ import {
   type Connection,
 } from '../fields/connection';
 import type { GraphqlContext } from '../fields/context';
-import { DateTime } from '../fields/dateTime';
+import { DateTime } from '../fields/scalars';
 import { pageRows } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
 

@@ -1,14 +1,71 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import type {
+  ChangeKind as DomainKind,
+  Reask as DomainReask,
+  Cancellation,
+} from '../../domain/templates/version';
+import { enumType } from '../fields/enumType';
+import type { VersionState as DomainState } from '../../domain/templates/timeline';
+import { Field, ObjectType, ID, Int } from 'type-graphql';
 import type { ServedVersion, VersionWithState } from '../../actions/templates/servedVersion';
 import type { Recorder } from '../../domain/access/caller';
-import type { VersionState as DomainState } from '../../domain/templates/timeline';
-import type { Cancellation } from '../../domain/templates/version';
-import { ChangeKind } from './changeKind';
-import { DateTime, Duration } from '../fields/dateTime';
+import { DateTime, Duration } from '../fields/scalars';
 import { languageRows } from '../fields/documentCost';
-import { Reask } from './reask';
-import { VersionState } from './versionState';
-import { VersionText } from './versionText';
+
+export const ChangeKind = enumType<DomainKind>(
+  'ChangeKind',
+  'Whether a version changes what customers consent to. Closed: no other value will come.',
+  {
+    MATERIAL: 'The consent itself has changed, so earlier answers do not cover it.',
+    EDITORIAL: 'Only the wording has changed, so earlier answers stay valid.',
+  },
+);
+
+export const Reask = enumType<DomainReask>(
+  'Reask',
+  'Which customers who answered an earlier version have to answer again. May grow: treat an unknown value as `EVERYONE`.',
+  {
+    EVERYONE: 'All of them, whatever they answered.',
+    GRANTS_ONLY: 'Those whose newest decision is `given`.',
+    NOBODY: 'None. Earlier answers stay valid.',
+  },
+);
+
+export const VersionState = enumType<DomainState>(
+  'VersionState',
+  'Where a version stands in its template’s history. May grow: treat an unknown value as one that nobody can answer.',
+  {
+    DRAFT: 'The version is still being written, and nobody can answer it.',
+    SCHEDULED: 'The version is published and takes effect later.',
+    CURRENT: 'The version is the one that is served and answered now.',
+    SUPERSEDED: 'A later version has replaced it.',
+    CANCELLED: 'The version was cancelled before it took effect. Its number is not used again.',
+  },
+);
+
+@ObjectType({ description: 'The wording of a version or a draft in one locale.' })
+export class VersionText {
+  @Field(() => String, { description: 'The language tag (BCP 47) of the text.' })
+  readonly locale!: string;
+
+  @Field(() => String, { description: 'The title to show, one line.' })
+  readonly title!: string;
+
+  @Field(() => String, { description: 'The text to show, in Markdown.' })
+  readonly body!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.',
+  })
+  readonly changeNote!: string | null;
+
+  @Field(() => String, {
+    description:
+      'SHA-256 in hex of title, body and locale. Send it with the decision to prove what was shown.',
+  })
+  readonly contentHash!: string;
+}
 
 @ObjectType({
   description: 'One wording of a consent template, in one locale. It never changes once published.',
@@ -93,38 +150,15 @@ export class ConsentVersion {
   })
   readonly texts!: readonly VersionText[];
 
-  /* For its text in other languages, see `TextOfVersion`. */
+  /* For its text in other languages, see `VersionFields`. */
   readonly served!: ServedVersion;
 
-  /* For staff, see `VersionNotes`. */
+  /* For staff, see `VersionFields`. */
   readonly editorialReason!: string | null;
   readonly publishedBy!: Recorder | null;
   readonly cancellation!: Cancellation | null;
 }
 
 export function consentVersionOf(served: VersionWithState): ConsentVersion {
-  const { version, state, text } = served;
-  return {
-    consentVersionId: version.consentVersionId,
-    templateCode: version.templateCode,
-    number: version.number,
-    label: version.label,
-    locale: text.locale,
-    title: text.title,
-    body: text.body,
-    changeNote: text.changeNote,
-    contentHash: text.contentHash,
-    changeKind: version.changeKind,
-    publishedAt: version.publishedAt,
-    effectiveFrom: version.effectiveFrom,
-    state,
-    reask: version.reask,
-    graceUntil: version.graceUntil,
-    validity: version.validity,
-    texts: version.texts,
-    served,
-    editorialReason: version.editorialReason,
-    publishedBy: version.publishedBy,
-    cancellation: version.cancellation,
-  };
+  return { ...served.text, ...served.version, state: served.state, served };
 }

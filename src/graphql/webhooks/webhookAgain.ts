@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { recoverWebhook, resendWebhookEvent } from '../../actions/events/webhooks/sendAgain';
 import type { GraphqlContext } from '../fields/context';
-import { DateTime } from '../fields/dateTime';
+import { DateTime } from '../fields/scalars';
 import { writingCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
 import { Webhook, webhookOf } from './webhook';

@@ -2,12 +2,10 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from '
 import { replayWebhook } from '../../actions/events/webhooks/sendAgain';
 import { testWebhook } from '../../actions/events/webhooks/webhookAttempts';
 import type { GraphqlContext } from '../fields/context';
-import { DateTime } from '../fields/dateTime';
+import { DateTime, UInt64 } from '../fields/scalars';
 import { publishingCost, writingCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
-import { UInt64 } from '../fields/uint64';
-import { Webhook, webhookOf } from './webhook';
-import { WebhookAttempt } from './webhookQuery';
+import { Webhook, webhookOf, WebhookAttempt } from './webhook';
 
 @InputType({ description: 'Preview: a webhook to try.' })
 export class TestWebhookInput {

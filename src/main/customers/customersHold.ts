@@ -7,7 +7,7 @@ import {
 } from '../../actions/evidence/erasure/holds';
 import { holdReasons, type HoldReason } from '../../domain/evidence/erasure/erasure';
 import { requireCustomerId } from '../../domain/input/input';
-import { exportStream } from '../../rest/reports/exportStream';
+import { exportStream } from '../../rest/reports/decisionLines';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
 import { counted, oneOf, spelled } from '../terminal/options';

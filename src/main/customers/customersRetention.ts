@@ -1,6 +1,6 @@
 import { lapsedCustomers, runRetention, type RetentionRun } from '../../actions/evidence/erasure/retention';
 import { Option } from 'commander';
-import { exportStream } from '../../rest/reports/exportStream';
+import { exportStream } from '../../rest/reports/decisionLines';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted } from '../terminal/confirm';
 import { counted } from '../terminal/options';

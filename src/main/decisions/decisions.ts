@@ -5,8 +5,7 @@ import {
   exportDecisions as openExport,
   type DecisionExportInput,
 } from '../../actions/reports/decisionExport';
-import { lineFormats, withMark, type LineFormatName } from '../../rest/reports/decisionLines';
-import { exportStream } from '../../rest/reports/exportStream';
+import { lineFormats, withMark, type LineFormatName, exportStream } from '../../rest/reports/decisionLines';
 import { bomHelp } from './csv';
 import { withActions } from '../terminal/actions';
 import { pastInstant, timeZone, type GivenInstant } from '../terminal/instants';

@@ -1,7 +1,6 @@
 import { Option, type Command } from 'commander';
 import { customerStandings, type CustomerStanding } from '../../actions/reports/customerStandings';
-import { exportStream } from '../../rest/reports/exportStream';
-import { withMark, type LineFormat } from '../../rest/reports/decisionLines';
+import { exportStream, withMark, type LineFormat } from '../../rest/reports/decisionLines';
 import { bomHelp, csvLines } from './csv';
 import { withActions } from '../terminal/actions';
 import { timeZone, instantIn } from '../terminal/instants';

@@ -2,8 +2,8 @@ import { Type, type Static } from '@sinclair/typebox';
 import type { CustomerDecision } from '../../actions/decisions/customerDecision';
 import { actorOf } from '../../domain/access/actor';
 import { instantText } from '../../domain/values/instant';
-import { recorder } from '../route/actor';
 import {
+  recorder,
   channel,
   contentHash,
   customerId,
@@ -14,7 +14,7 @@ import {
   templateCode,
   versionId,
 } from '../route/members';
-import { versionTextRef } from '../templates/versionText';
+import { versionTextRef } from '../templates/consentVersion';
 
 const evidenceSchema = Type.Object(
   {

@@ -5,7 +5,7 @@ import { requireCustomerId } from '../../domain/input/input';
 import { Type, type Static } from '@sinclair/typebox';
 import type { Page } from '../../actions/running/page';
 import type { ListLimits } from '../../actions/running/listLimits';
-import { answer } from '../route/answers';
+import { answer, guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
 import { decisionBody, decisionRef, decisionsPath, type DecisionBody } from './decision';
 import { exampleBodies } from './examples';
 import {
@@ -15,11 +15,8 @@ import {
   type TextLimits,
   includeTextFor,
 } from '../templates/includedTexts';
-import { customerInPath, noQuery, templateCode } from '../route/members';
-import { pageInfoOf, pageInfoSchema } from '../route/pageInfo';
-import { guardCodes, permitted } from '../route/permitted';
+import { customerInPath, noQuery, templateCode, pageInfoOf, pageInfoSchema } from '../route/members';
 import { problems } from '../problem/problems';
-import type { RestActFor, RestScope } from '../route/restScope';
 import type { Act } from '../../actions/act';
 import { answeredVersion } from '../../actions/templates/answeredVersion';
 

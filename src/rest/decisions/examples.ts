@@ -24,7 +24,7 @@ import {
 import { exampleTemplate, exampleVersion } from '../templates/examples';
 import { decisionBody } from './decision';
 import { cursorOf } from '../../actions/decisions/historyCursor';
-import { pageInfoOf } from '../route/pageInfo';
+import { pageInfoOf } from '../route/members';
 import { pendingUpdateBody } from './pendingUpdate';
 
 /*

@@ -4,15 +4,13 @@ import { requireCustomerId } from '../../domain/input/input';
 import { templateCodePattern } from '../../domain/values/templateCode';
 import { Type } from '@sinclair/typebox';
 import type { ListLimits } from '../../actions/running/listLimits';
-import { answer } from '../route/answers';
+import { answer, guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
 import { exampleBodies } from './examples';
 import { exampleTemplateCode } from '../route/exampleValues';
 import { include, includeTextFor, type IncludingRequest, type TextLimits } from '../templates/includedTexts';
 import { acceptLanguage, customerInPath, locale, templateCode } from '../route/members';
 import { pendingUpdateBody, pendingUpdateRef, type PendingUpdateBody } from './pendingUpdate';
-import { guardCodes, permitted } from '../route/permitted';
 import { problems } from '../problem/problems';
-import type { RestActFor, RestScope } from '../route/restScope';
 
 const requestedLocale = Type.Optional(
   locale(

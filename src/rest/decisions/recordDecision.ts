@@ -2,10 +2,8 @@ import { Type } from '@sinclair/typebox';
 import { recordDecision } from '../../actions/decisions/recordDecision';
 import { requireCustomerId } from '../../domain/input/input';
 import { problems } from '../problem/problems';
-import { answer } from '../route/answers';
+import { answer, permitted, type RestActFor, type RestScope } from '../route/route';
 import { customerInPath, noQuery, templateCode } from '../route/members';
-import { permitted } from '../route/permitted';
-import type { RestActFor, RestScope } from '../route/restScope';
 import { decisionPath } from './decision';
 import { exampleBodies } from './examples';
 import {
@@ -19,8 +17,10 @@ import {
   replayHeaders,
   sayReplayed,
 } from './recordedDecision';
+import { recordDecisions } from '../../actions/decisions/recordDecisions';
+import { maxAnswers } from '../../domain/decisions/answers';
 
-const schema = {
+const oneSchema = {
   operationId: 'recordDecision',
   tags: ['decisions'],
   summary: 'Record the answer of a customer',
@@ -50,9 +50,54 @@ const schema = {
   },
 };
 
-export function addRecordDecision(scope: RestScope, actFor: RestActFor): void {
+const answerSchema = Type.Object(
+  { template_code: templateCode('The code of the template that was answered.'), ...answerMembers },
+  { additionalProperties: false },
+);
+
+const bodySchema = Type.Object(
+  {
+    decisions: Type.Array(answerSchema, {
+      minItems: 1,
+      maxItems: maxAnswers,
+      description: 'The answers: 1 to 20, each on a template of its own.',
+    }),
+  },
+  { additionalProperties: false, examples: [exampleBodies.decisionsInput] },
+);
+
+const allRecordedSchema = Type.Object({
+  decisions: Type.Array(recordedSchema, {
+    description: 'What became of each answer, in the order of the answers.',
+  }),
+});
+
+const severalSchema = {
+  operationId: 'recordDecisions',
+  tags: ['decisions'],
+  summary: 'Record several answers of a customer, all or none',
+  description:
+    'For a form with several boxes. The rules for each answer are those of one. If an answer is refused, nothing is recorded, and `member` in the problem names that answer.',
+  ...permitted(recordDecisions),
+  params: Type.Object({ customer_id: customerInPath() }),
+  querystring: noQuery,
+  headers: keyHeaders,
+  body: bodySchema,
+  response: {
+    200: answer('Identical decisions already existed, and nothing was recorded.', allRecordedSchema, {
+      example: exampleBodies.allUnchanged,
+      headers: replayHeaders,
+    }),
+    201: answer('At least one decision is recorded, and the others already existed.', allRecordedSchema, {
+      headers: replayHeaders,
+    }),
+    ...problems(...answerCodes),
+  },
+};
+
+export function addRecordDecisions(scope: RestScope, actFor: RestActFor): void {
   const path = '/customers/:customer_id/consents/templates/:template_code/decisions';
-  scope.post(path, { schema }, async (request, reply) => {
+  scope.post(path, { schema: oneSchema }, async (request, reply) => {
     const { params, body, headers } = request;
     const recorded = await actFor(request)(recordDecision, {
       ...answerInputOf(params.template_code, body),
@@ -64,4 +109,21 @@ export function addRecordDecision(scope: RestScope, actFor: RestActFor): void {
     hintAtLocale(reply, request.raw.headers['accept-language'], [body], [recorded]);
     return recordedBody(recorded);
   });
+
+  scope.post(
+    '/customers/:customer_id/consents/decisions',
+    { schema: severalSchema },
+    async (request, reply) => {
+      const { params, body, headers } = request;
+      const { decisions, replayed } = await actFor(request)(recordDecisions, {
+        customerId: requireCustomerId('customerId', params.customer_id),
+        decisions: body.decisions.map((one) => answerInputOf(one.template_code, one)),
+        idempotencyKey: headers['idempotency-key'],
+      });
+      if (decisions.some(({ changed }) => changed)) reply.status(201);
+      sayReplayed(reply, replayed);
+      hintAtLocale(reply, request.raw.headers['accept-language'], body.decisions, decisions);
+      return { decisions: decisions.map(recordedBody) };
+    },
+  );
 }

@@ -15,7 +15,7 @@ import {
   nullable,
   versionId,
 } from '../route/members';
-import { guardCodes } from '../route/permitted';
+import { guardCodes } from '../route/route';
 import { decisionBody, decisionRef } from './decision';
 import { pendingUpdateBody, pendingUpdateRef } from './pendingUpdate';
 

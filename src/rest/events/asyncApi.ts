@@ -1,10 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { eventTypeNames, eventTypes, type EventType } from '../../domain/events/eventType';
 import { problems } from '../problem/problems';
-import { answer } from '../route/answers';
+import { answer, permittedToAnyone, type RestScope } from '../route/route';
 import { noQuery } from '../route/members';
-import { permittedToAnyone } from '../route/permitted';
-import type { RestScope } from '../route/restScope';
 import { eventMembers } from './cloudEventSchema';
 import { eventDataSchemas } from './eventData';
 

@@ -2,8 +2,9 @@ import { Type, type TSchema } from '@sinclair/typebox';
 import type { EventType } from '../../domain/events/eventType';
 import { erasureModes, erasureReasons } from '../../domain/evidence/erasure/erasure';
 import { settingsMembers } from '../publishing/settings';
-import { actor, recorder } from '../route/actor';
 import {
+  actor,
+  recorder,
   growing,
   instant,
   nullable,

@@ -10,8 +10,7 @@ import { invalidInput, optional, requireInstant } from '../../domain/input/input
 import { problemOf, type ProblemBody } from '../problem/problem';
 import { problems } from '../problem/problems';
 import { thrownFault } from '../problem/thrownFault';
-import { guardCodes, permitted } from '../route/permitted';
-import type { RestActFor, RestScope } from '../route/restScope';
+import { guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
 import { exampleEventId } from './cloudEventSchema';
 import { eventStream } from './eventStream';
 import { eventsQuery, placeHeader, type EventsQuery } from './eventsQuery';

@@ -6,10 +6,9 @@ import { evidenceLineInSteps, evidenceFormat } from '../../domain/evidence/file/
 import { requireCustomerId } from '../../domain/input/input';
 import { problems } from '../problem/problems';
 import { customerInPath, noQuery } from '../route/members';
-import { guardCodes, permitted } from '../route/permitted';
-import type { RestActFor, RestScope } from '../route/restScope';
-import { untilGone } from '../route/untilGone';
+import { guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
 import { evidencePageInSteps } from './page/evidencePage';
+import type { FastifyReply } from 'fastify';
 
 const text = (description: string) => ({ type: 'string', description });
 const nullable = (description: string) => ({ type: ['string', 'null'], description });
@@ -123,4 +122,13 @@ export function addCustomerEvidence(scope: RestScope, actFor: RestActFor): void 
 /** Without a preference, the file. */
 function wantsPage(accept: string | undefined): boolean {
   return new Negotiator({ headers: { accept } }).mediaTypes([json, html])[0] === html;
+}
+
+/** Aborted once the reader of the reply has gone. A request without a body is over long before that. */
+export function untilGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }

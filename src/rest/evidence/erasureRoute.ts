@@ -10,11 +10,9 @@ import {
 import { requireCustomerId } from '../../domain/input/input';
 import { instantText } from '../../domain/values/instant';
 import { problems } from '../problem/problems';
-import { answer } from '../route/answers';
+import { answer, guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
 import { exampleCustomerId, exampleVersionId } from '../route/exampleValues';
 import { customerId, customerInPath, growing, instant, noQuery, nullable, oneOf } from '../route/members';
-import { guardCodes, permitted } from '../route/permitted';
-import type { RestActFor, RestScope } from '../route/restScope';
 
 const count = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] });

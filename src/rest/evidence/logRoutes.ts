@@ -5,10 +5,8 @@ import { decisionProof, logKeys, logPredecessors, logTile, logTree } from '../..
 import { Refused } from '../../domain/errors/refusal';
 import { requireCustomerId } from '../../domain/input/input';
 import { problems } from '../problem/problems';
-import { answer } from '../route/answers';
+import { answer, guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
 import { customerInPath, noQuery, templateCode } from '../route/members';
-import { guardCodes, permitted } from '../route/permitted';
-import type { RestActFor, RestScope } from '../route/restScope';
 
 /** Monitors poll every second. */
 const forASecond = 'public, max-age=1';

@@ -1,5 +1,5 @@
 import type { onSendHookHandler } from 'fastify';
-import type { RestScope } from '../route/restScope';
+import type { RestScope } from '../route/route';
 
 /** Marks a route in its `config` as one that will go away. */
 export interface Deprecated {

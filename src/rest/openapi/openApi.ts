@@ -1,23 +1,20 @@
 import swagger from '@fastify/swagger';
 import { Type } from '@sinclair/typebox';
-import { answer } from '../route/answers';
+import { answer, permittedToAnyone, securitySchemes, type RestScope } from '../route/route';
 import {
   consentVersionSchema,
   lastingVersionSchema,
   versionSummarySchema,
+  versionTextSchema,
 } from '../templates/consentVersion';
 import { decisionSchema } from '../decisions/decision';
 import { eventSchema } from '../events/cloudEventSchema';
 import { webhookDescriptions } from '../events/webhookDescription';
 import { exportedDecisionSchema } from '../reports/exportedDecision';
 import { noQuery } from '../route/members';
-import { pendingUpdateSchema } from '../decisions/pendingUpdate';
-import { permittedToAnyone, securitySchemes } from '../route/permitted';
+import { pendingUpdateSchema, versionChangeSchema } from '../decisions/pendingUpdate';
 import { codesIn, problems } from '../problem/problems';
 import { problemSchema } from '../problem/problemSchema';
-import type { RestScope } from '../route/restScope';
-import { versionTextSchema } from '../templates/versionText';
-import { versionChangeSchema } from '../decisions/versionChange';
 
 const info = {
   title: 'Consent service',

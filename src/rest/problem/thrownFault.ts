@@ -1,8 +1,16 @@
-import type { FastifyError } from 'fastify';
+import type { FastifyError, FastifySchemaValidationError } from 'fastify';
 import { faultOf, type Fault } from '../../actions/running/fault';
-import { invalidMember } from '../../domain/errors/inputFault';
+import {
+  invalidMember,
+  absent,
+  invalidInputMessage,
+  pointerStep,
+  present,
+} from '../../domain/errors/inputFault';
 import { refusalMessage } from '../../domain/errors/refusalWords';
-import { invalidInputOf } from './validationFault';
+import { maxFaultsTold } from '../../domain/input/gathering';
+import { wordsOfPattern } from '../route/members';
+import { findShowable, memberAt, sentenceOn, type Misfit } from './misfitSentence';
 
 /** Any thrown value as a fault, also what Fastify throws before routing. @param contentType as it was sent */
 export function thrownFault(error: unknown, contentType?: string): Fault {
@@ -50,3 +58,132 @@ function isClientStatus(status: number | undefined): boolean {
 function isFastifyError(error: unknown): error is Partial<FastifyError> & Error {
   return error instanceof Error && ('statusCode' in error || 'validation' in error);
 }
+
+interface PlacedFault {
+  readonly member: string;
+  readonly pointer: string;
+  readonly expected: string;
+  readonly says: string;
+}
+
+/** `INVALID_INPUT` with the members that a route's schema refused and, in plain words, what it wants. */
+export function invalidInputOf(
+  errors: readonly FastifySchemaValidationError[],
+  context: string | undefined,
+): Fault {
+  const pointers = [...new Set(errors.map(pointerOf))].slice(0, maxFaultsTold);
+  const [first = anyFault, ...others] = pointers.map((pointer) => placedFault(pointer, errors, context));
+  const found = [first, ...others];
+  const { member, expected, says } = first;
+  return {
+    code: 'INVALID_INPUT',
+    message: invalidInputMessage({ member, expected, says, errors: found }),
+    details: { member, expected, errors: found.map((fault) => told(fault, context)) },
+    namesAsSent: true,
+  };
+}
+
+const anyFault: PlacedFault = {
+  member: 'request',
+  pointer: '',
+  expected: 'valid against the OpenAPI document',
+  says: 'request must be valid against the OpenAPI document.',
+};
+
+function placedFault(pointer: string, errors: readonly Misfit[], context: string | undefined): PlacedFault {
+  const here = errors.filter((error) => pointerOf(error) === pointer);
+  const [first] = here;
+  const member = memberAt(pointer) || (context === 'body' ? 'body' : 'request');
+  if (!first) return { ...anyFault, member, pointer };
+  const expected = expectedOf(first, here);
+  return { member, pointer, expected, says: sentenceOn(first, { member, expected, context }) };
+}
+
+/** Only a body has pointers into it; elsewhere names stand side by side. */
+function told({ pointer, member, expected }: PlacedFault, context: string | undefined): object {
+  return context === 'body' ? { pointer, expected } : { parameter: member, expected };
+}
+
+/** A JSON pointer, empty for the whole part. A member whose name cannot be shown is at what it stands in. */
+function pointerOf({ instancePath, params }: FastifySchemaValidationError): string {
+  const own = params['missingProperty'] ?? params['additionalProperty'];
+  const name = typeof own === 'string' ? findShowable(own) : null;
+  return name === null ? instancePath : instancePath + pointerStep(name);
+}
+
+function expectedOf({ keyword, params, parentSchema = {} }: Misfit, all: readonly Misfit[]): string {
+  if (keyword === 'required') return present;
+  if (keyword === 'additionalProperties') return absent;
+  return wordsOfSchema(parentSchema) ?? wordsOfKeyword(keyword, params, all);
+}
+
+/** What the whole schema of a member wants, in the words that the actions use; null for those of its keyword. */
+function wordsOfSchema({
+  enum: words,
+  pattern,
+  minimum,
+  maximum,
+}: NonNullable<Misfit['parentSchema']>): string | null {
+  if (words) return `one of ${listOf(words.filter((word) => word !== null))}`;
+  if (minimum !== undefined && maximum !== undefined) return `a whole number from ${minimum} to ${maximum}`;
+  return pattern === undefined ? null : (wordsOfPattern[pattern] ?? null);
+}
+
+function wordsOfKeyword(keyword: string, params: Misfit['params'], all: readonly Misfit[]): string {
+  const limit = String(params['limit']);
+  switch (keyword) {
+    case 'type':
+      return typeWords(params['type']);
+    case 'const':
+      return constantWords(params, all);
+    case 'format':
+      return formatWords[String(params['format'])] ?? `in the format ${String(params['format'])}`;
+    case 'pattern':
+      return `a string that matches ${String(params['pattern'])}`;
+    case 'minLength':
+      return `at least ${limit} characters`;
+    case 'maxLength':
+      return `at most ${limit} characters`;
+    case 'minItems':
+      return `a list of at least ${limit}`;
+    case 'maxItems':
+      return `a list of at most ${limit}`;
+    case 'minimum':
+      return `at least ${limit}`;
+    case 'maximum':
+      return `at most ${limit}`;
+    default:
+      return 'valid against the OpenAPI document';
+  }
+}
+
+// A union of constants fails once per constant; the caller wants to see them together.
+function constantWords(params: Misfit['params'], all: readonly Misfit[]): string {
+  const values = all
+    .filter(({ keyword }) => keyword === 'const')
+    .map((error) => error.params['allowedValue']);
+  return values.length > 1 ? `one of ${listOf(values)}` : String(params['allowedValue']);
+}
+
+function typeWords(type: unknown): string {
+  const types = Array.isArray(type) ? type.map(String) : String(type).split(',');
+  return types.map((each) => wordsOfType[each] ?? each).join(' or ');
+}
+
+function listOf(values: unknown): string {
+  return Array.isArray(values) ? values.map(String).join(', ') : String(values);
+}
+
+const wordsOfType: Readonly<Record<string, string>> = {
+  string: 'a string',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'a JSON object',
+  array: 'a list',
+};
+
+const formatWords: Readonly<Record<string, string>> = {
+  uuid: 'a UUID',
+  'date-time': 'an instant (RFC 3339)',
+};

@@ -4,14 +4,12 @@ import { Type } from '@sinclair/typebox';
 import Negotiator from 'negotiator';
 import { invalidInput, optional } from '../../domain/input/input';
 import { findInstant } from '../../domain/values/instant';
-import { lineFormats, withMark, type LineFormatName, type LineFormat } from './decisionLines';
+import { lineFormats, withMark, type LineFormatName, type LineFormat, exportStream } from './decisionLines';
 import { exampleEventId } from '../events/cloudEventSchema';
 import { placeHeader } from '../events/eventsQuery';
-import { exportStream } from './exportStream';
 import { instant, oneOf, templateCode } from '../route/members';
-import { guardCodes, permitted } from '../route/permitted';
+import { guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
 import { problems } from '../problem/problems';
-import type { RestActFor, RestScope } from '../route/restScope';
 import { consented, consentedAgain } from '../decisions/examples';
 
 /** An export of the example customer’s decisions. */

@@ -135,3 +135,44 @@ export const noQuery = Type.Object({}, { additionalProperties: false });
 export function publicQuery<Parameters extends TProperties>(parameters: Parameters) {
   return Type.Object(parameters, { additionalProperties: true });
 }
+
+/** Who did something, as both doors and events name it. */
+export function actor(description: string) {
+  return Type.Object(
+    {
+      kind: growing(
+        ['ANONYMOUS', 'CUSTOMER', 'SERVICE', 'STAFF', 'OPERATOR'],
+        'How they were authenticated. May grow: treat an unknown value as somebody other than the customer.',
+      ),
+      name: nullable(
+        Type.String({
+          description:
+            'The subject of the token, or `key:<id>` for an API key. Null for a customer and for `ANONYMOUS`.',
+        }),
+      ),
+    },
+    { description },
+  );
+}
+
+export const recorder = () => actor('Who recorded the answer: the customer, or someone on their behalf.');
+
+/** Where a page stands in its list, as GraphQL's `PageInfo`. */
+export const pageInfoSchema = Type.Object(
+  {
+    has_next_page: Type.Boolean({ description: 'Whether more items follow this page.' }),
+    end_cursor: nullable(
+      Type.String({
+        description: 'Send it as `after` for the items that follow. Null if the page is empty.',
+      }),
+    ),
+  },
+  { description: 'The position of the page in the list.' },
+);
+
+export function pageInfoOf(
+  hasNextPage: boolean,
+  endCursor: string | undefined,
+): Static<typeof pageInfoSchema> {
+  return { has_next_page: hasNextPage, end_cursor: endCursor ?? null };
+}

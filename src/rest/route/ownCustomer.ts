@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../auth/requestCaller';
 import { invalidInput } from '../../domain/input/input';
 import { Refused } from '../../domain/errors/refusal';
-import type { RestScope } from './restScope';
+import type { RestScope } from './route';
 
 /** In place of a customer's id: the customer whose own token it is. */
 const own = 'me';

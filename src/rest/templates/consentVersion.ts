@@ -12,6 +12,7 @@ import {
   templateCode,
   versionId,
 } from '../route/members';
+import type { VersionText } from '../../domain/templates/version';
 
 const identity = {
   consent_version_id: versionId('The id of the version. Send it when you record a decision on this text.'),
@@ -135,5 +136,30 @@ export function versionSummaryBody({ version, text, state: at }: VersionWithStat
     grace_until: version.graceUntil && instantText(version.graceUntil),
     validity: version.validity,
     state: at,
+  };
+}
+
+export const versionTextSchema = Type.Object(
+  {
+    locale: identity.locale,
+    title: identity.title,
+    body: lasting.body,
+    change_note: lasting.change_note,
+    content_hash: provenance.content_hash,
+  },
+  { $id: 'VersionText', description: 'The wording of a version in one locale.' },
+);
+
+export type VersionTextBody = Static<typeof versionTextSchema>;
+
+export const versionTextRef = Type.Unsafe<VersionTextBody>({ $ref: 'VersionText#' });
+
+export function versionTextBody(text: VersionText): VersionTextBody {
+  return {
+    locale: text.locale,
+    title: text.title,
+    body: text.body,
+    change_note: text.changeNote,
+    content_hash: text.contentHash,
   };
 }

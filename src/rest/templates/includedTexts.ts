@@ -4,7 +4,7 @@ import { TextAllowance } from '../../actions/running/textAllowance';
 import { demandOf, type DemandByCaller } from '../../auth/requestCaller';
 import type { DemandLimits } from '../../config/demand';
 import type { VersionText } from '../../domain/templates/version';
-import { versionTextBody, type VersionTextBody } from './versionText';
+import { versionTextBody, type VersionTextBody } from './consentVersion';
 import { oneOf } from '../route/members';
 
 type TextLimit = Pick<DemandLimits, 'maxTextCharacters'>;

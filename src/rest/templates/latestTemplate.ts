@@ -3,14 +3,12 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { whenReady } from '../../actions/running/promiseOrValue';
 import type { VersionText } from '../../domain/templates/version';
-import { answer } from '../route/answers';
+import { answer, permitted, type RestActFor, type RestScope } from '../route/route';
 import { consentVersionBody } from './consentVersion';
 import { entityTagOf, isNamedBy } from './entityTag';
 import { exampleVersionBody } from './examples';
 import { acceptLanguage, locale, publicQuery, templateCode } from '../route/members';
-import { permitted } from '../route/permitted';
 import { problems } from '../problem/problems';
-import type { RestActFor, RestScope } from '../route/restScope';
 
 const cachingHeaders = {
   ETag: Type.String({ description: 'A strong entity tag of this response, for `If-None-Match`.' }),

@@ -1,14 +1,13 @@
-import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver, ID } from 'type-graphql';
 import { publishVersion } from '../../actions/publishing/publishVersion';
-import { ChangeKind } from '../templates/changeKind';
+import { ChangeKind, ConsentVersion, consentVersionOf, Reask } from '../templates/consentVersion';
 import { ConsentTemplate } from '../templates/consentTemplate';
-import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import type { GraphqlContext } from '../fields/context';
-import { DateTime, Duration } from '../fields/dateTime';
+import { DateTime, Duration } from '../fields/scalars';
 import { publishingCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
 import { unread } from '../fields/unread';
-import { Reask } from '../templates/reask';
+import { cancelVersion } from '../../actions/publishing/cancelVersion';
 
 @InputType({
   description:
@@ -105,8 +104,29 @@ export class PublishVersionPayload {
   readonly replayed!: boolean;
 }
 
+@InputType({ description: 'A scheduled version to cancel.' })
+export class CancelVersionInput {
+  @Field(() => String, { description: 'The code of the template.' })
+  readonly templateCode!: string;
+
+  @Field(() => ID, { description: 'The id of the version, which must not have taken effect yet.' })
+  readonly consentVersionId!: string;
+}
+
+@ObjectType({ description: 'The cancelled version.' })
+export class CancelVersionPayload {
+  @Field(() => ConsentVersion, {
+    nullable: true,
+    description: `The version, which keeps its number and never takes effect. ${unread}`,
+  })
+  readonly version!: ConsentVersion | null;
+
+  @Field(() => ConsentTemplate, { description: 'The template of the version.' })
+  readonly template!: ConsentTemplate;
+}
+
 @Resolver()
-export class PublishVersionMutation {
+export class VersionMutations {
   @Permits(publishVersion)
   @Mutation(() => PublishVersionPayload, {
     nullable: true,
@@ -123,5 +143,20 @@ export class PublishVersionMutation {
     const published = await act(publishVersion, input);
     const { template, revision, replayed } = published;
     return { version: consentVersionOf(published), template, revision, replayed };
+  }
+
+  @Permits(cancelVersion)
+  @Mutation(() => CancelVersionPayload, {
+    nullable: true,
+    description: 'Permanently cancels a scheduled version. Idempotent.',
+    complexity: publishingCost,
+  })
+  async cancelVersion(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('input', () => CancelVersionInput, { description: 'The version to cancel.' })
+    input: CancelVersionInput,
+  ): Promise<CancelVersionPayload> {
+    const cancelled = await act(cancelVersion, input);
+    return { version: consentVersionOf(cancelled), template: cancelled.template };
   }
 }

@@ -1,5 +1,22 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import type { ActFor } from '../../actions/act';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '../../domain/errors/errors';
 import type { Permission } from '../../domain/access/permission';
+import type { TSchema } from '@sinclair/typebox';
+
+/** The part of the server that this door's routes are added to; requests have the types of their schemas. */
+export type RestScope = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** How a route comes by what the caller of a request may do. */
+export type RestActFor = ActFor<Pick<FastifyRequest, 'caller' | 'headers'>>;
 
 /** Who may call a route, as the OpenAPI document states it. */
 export interface PermissionRule {
@@ -46,3 +63,18 @@ function statedRule(permission: Exclude<Permission, { kind: 'anyone' }>): Permis
 
 /** How the callers of a guarded route may be refused. */
 export const guardCodes = ['UNAUTHENTICATED', 'FORBIDDEN'] as const satisfies readonly ErrorCode[];
+
+interface AnswerOptions {
+  readonly example?: unknown;
+  /** By name, each with its own schema. */
+  readonly headers?: Readonly<Record<string, TSchema>>;
+}
+
+/** What a route answers when all is well: a JSON body of this schema. */
+export function answer(description: string, schema: TSchema, { example, headers }: AnswerOptions = {}) {
+  return {
+    description,
+    ...(headers ? { headers } : {}),
+    content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
+  };
+}

@@ -1,10 +1,64 @@
-import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
-import { issueApiKey, revokeApiKey } from '../../actions/access/apiKeys';
-import { ApiKey, apiKeyOf } from './apiKey';
+import { Field, ID, ObjectType, Arg, Ctx, Int, Query, Resolver, InputType, Mutation } from 'type-graphql';
+import type { ApiKey as DomainKey } from '../../domain/access/apiKey';
+import { actorOf } from '../../domain/access/actor';
+import { DateTime } from '../fields/scalars';
+import { Actor } from './actor';
+import { apiKeys as listApiKeys, issueApiKey, revokeApiKey } from '../../actions/access/apiKeys';
+import {
+  afterArgument,
+  connectionOf,
+  connectionType,
+  firstArgument,
+  type Connection,
+} from '../fields/connection';
 import type { GraphqlContext } from '../fields/context';
-import { DateTime } from '../fields/dateTime';
-import { writingCost } from '../fields/documentCost';
+import { pageRows, writingCost } from '../fields/documentCost';
 import { Permits } from '../fields/permits';
+
+@ObjectType({ description: 'The key of a service, without its secret.' })
+export class ApiKey {
+  @Field(() => ID, {
+    description: 'The key’s id, a UUID. Decisions recorded with the key name it as `key:<id>`.',
+  })
+  readonly id!: string;
+
+  @Field(() => String, { description: 'The name of the holder.' })
+  readonly name!: string;
+
+  @Field(() => [String], { description: 'The scopes of the holder.' })
+  readonly scopes!: readonly string[];
+
+  @Field(() => DateTime, { description: 'When the key was issued.' })
+  readonly createdAt!: Date;
+
+  @Field(() => Actor, { description: 'Who issued the key.' })
+  readonly createdBy!: Actor;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the key expires. Null if it is valid until it is revoked.',
+  })
+  readonly expiresAt!: Date | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the key was last used, to the minute. Null if it never was.',
+  })
+  readonly lastUsedAt!: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When the key was revoked. Null if it was not.' })
+  readonly revokedAt!: Date | null;
+}
+
+export function apiKeyOf(key: DomainKey): ApiKey {
+  return { ...key, createdBy: actorOf(key.createdBy) };
+}
+
+const ApiKeyConnection = connectionType('ApiKey', () => ApiKey, {
+  item: 'An API key',
+  node: 'key',
+  page: 'API keys, newest first',
+});
 
 @InputType({ description: 'A key to issue.' })
 export class IssueApiKeyInput {
@@ -53,7 +107,21 @@ export class RevokeApiKeyPayload {
 }
 
 @Resolver()
-export class ApiKeyMutations {
+export class ApiKeys {
+  @Permits(listApiKeys)
+  @Query(() => ApiKeyConnection, {
+    nullable: true,
+    description: 'All API keys, newest first, including revoked and expired ones.',
+    complexity: pageRows,
+  })
+  async apiKeys(
+    @Ctx() { act }: GraphqlContext,
+    @Arg('first', () => Int, firstArgument) first: number,
+    @Arg('after', () => String, afterArgument) after: string | null,
+  ): Promise<Connection<ApiKey>> {
+    return connectionOf(await act(listApiKeys, { first, after }), apiKeyOf, !after);
+  }
+
   @Permits(issueApiKey)
   @Mutation(() => IssueApiKeyPayload, {
     nullable: true,

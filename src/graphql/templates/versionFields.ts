@@ -1,11 +1,20 @@
-import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
-import { versionNotes } from '../../actions/templates/versionNotes';
-import { ConsentVersion } from './consentVersion';
+import { Arg, FieldResolver, Resolver, Root, Ctx, Field, ObjectType } from 'type-graphql';
+import { findTextIn } from '../../actions/templates/servedVersion';
+import { ConsentVersion, VersionText } from './consentVersion';
 import type { GraphqlContext } from '../fields/context';
-import { DateTime } from '../fields/dateTime';
+import { versionNotes } from '../../actions/templates/versionNotes';
+import { DateTime } from '../fields/scalars';
 import { Permits } from '../fields/permits';
 import { actorOf } from '../../domain/access/actor';
 import { Actor } from '../access/actor';
+
+@Resolver(() => VersionText)
+export class VersionTextBody {
+  @FieldResolver(() => String)
+  body(@Ctx() { texts }: GraphqlContext, @Root() { body }: VersionText): string {
+    return texts.spend(body);
+  }
+}
 
 @ObjectType({ description: 'When and by whom a version was cancelled before it took effect.' })
 export class VersionCancellation {
@@ -16,9 +25,37 @@ export class VersionCancellation {
   readonly cancelledBy!: Actor;
 }
 
-/** What staff see of a version, and nobody else. */
 @Resolver(() => ConsentVersion)
-export class VersionNotes {
+export class VersionFields {
+  @FieldResolver(() => VersionText, {
+    nullable: true,
+    complexity: 1,
+    description:
+      'The text in the language named, whatever the request says of languages besides. Null only if `strict` is true and no text fits.',
+  })
+  text(
+    @Root() { served }: ConsentVersion,
+    @Arg('locale', () => String, {
+      nullable: true,
+      description:
+        'The language tag (BCP 47) of the text. Defaults to the template’s default locale, never to `Accept-Language`.',
+    })
+    locale: string | null,
+    @Arg('strict', () => Boolean, {
+      defaultValue: false,
+      description:
+        'Whether to return null if no text fits the language, instead of the text in the default locale.',
+    })
+    strict: boolean,
+  ): VersionText | null {
+    return findTextIn(served, { locale, strict });
+  }
+
+  @FieldResolver(() => String)
+  body(@Ctx() { texts }: GraphqlContext, @Root() { body }: ConsentVersion): string {
+    return texts.spend(body);
+  }
+
   @Permits(versionNotes)
   @FieldResolver(() => String, {
     nullable: true,

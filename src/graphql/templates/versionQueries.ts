@@ -8,7 +8,7 @@ import { latestTemplate } from '../../actions/templates/latestTemplate';
 import { localeArgument } from '../fields/localeArgument';
 
 @Resolver()
-export class LatestTemplateQuery {
+export class VersionQueries {
   @Permits(latestTemplate)
   @Query(() => ConsentVersion, {
     nullable: true,
@@ -32,10 +32,7 @@ export class LatestTemplateQuery {
       return consentVersionOf(latest);
     });
   }
-}
 
-@Resolver()
-export class ConsentVersionQuery {
   @Permits(consentVersion)
   @Query(() => ConsentVersion, {
     nullable: true,

@@ -20,7 +20,6 @@ function writable(instant: Date): Date {
   throw new TypeError('expected an instant from the year 0000 to the year 9999 in UTC');
 }
 
-/** @throws TypeError for anything but a date: resolvers give nothing else */
 function written(instant: unknown): string {
   if (instant instanceof Date) return instantText(instant);
   throw new TypeError('expected an instant to be a Date');
@@ -42,8 +41,31 @@ export const Duration = new GraphQLScalarType<string, string>({
   serialize: duration,
 });
 
-/** @throws TypeError */
 function duration(value: unknown): string {
   if (typeof value === 'string' && isValidity(value)) return value;
   throw new TypeError('expected an ISO 8601 duration of whole parts');
+}
+
+/** 20 digits; more need not be read. */
+const canonical = /^(?:0|[1-9]\d{0,19})$/;
+const greatest = 2n ** 64n - 1n;
+
+export const UInt64 = new GraphQLScalarType<bigint, string>({
+  name: 'UInt64',
+  description:
+    'A whole number from 0 to 18446744073709551615, as a string of decimal digits. JSON numbers of this size are rounded by many readers.',
+  specifiedByURL: 'https://www.w3.org/TR/xmlschema11-2/#unsignedLong',
+  parseValue: wholeNumber,
+  parseLiteral: (node) => wholeNumber(node.kind === Kind.STRING ? node.value : null),
+  serialize: digits,
+});
+
+function wholeNumber(text: unknown): bigint {
+  if (typeof text === 'string' && canonical.test(text) && BigInt(text) <= greatest) return BigInt(text);
+  throw new TypeError('expected the decimal digits of a whole number of at most 64 bits');
+}
+
+function digits(number: unknown): string {
+  if (typeof number === 'bigint' && number >= 0n && number <= greatest) return number.toString();
+  throw new TypeError('expected a bigint from 0 to 2^64 - 1');
 }

@@ -1,0 +1,191 @@
+import { Arg, Ctx, Field, ID, ObjectType, Resolver, Subscription } from 'type-graphql';
+import { pendingUpdateChanges } from '../../actions/events/pendingUpdateChanges';
+import { requireCustomerId } from '../../domain/input/input';
+import { PendingUpdate, pendingUpdateOf } from '../decisions/pendingUpdate';
+import type { GraphqlContext } from '../fields/context';
+import { DateTime } from '../fields/scalars';
+import { followedRows } from '../fields/documentCost';
+import { localeArgument } from '../fields/localeArgument';
+import { Permits } from '../fields/permits';
+import { currentVersionChanges } from '../../actions/events/currentVersionChanges';
+import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
+import { eventsAsTheyCome } from '../../actions/events/followFeed';
+import type { EventData } from '../../domain/events/feedEvent';
+import { GraphQLScalarType } from 'graphql';
+import { GraphQLJSONObject } from 'graphql-scalars';
+
+const place = 'The `eventId` of the last result that was received.';
+
+const afterArgument = {
+  nullable: true,
+  description: `${place} Without it, you get only what happens from now on.`,
+} as const;
+
+const afterOrNowArgument = {
+  nullable: true,
+  description: `${place} Without it, the state as it is now comes first.`,
+} as const;
+
+const atField = { description: 'When it happened, which may be before it was noticed.' } as const;
+
+@ObjectType()
+class Change {
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The id of the event in the feed. Send it as `after` to go on from here. Null for the state as it was when you subscribed.',
+  })
+  readonly eventId!: string | null;
+
+  @Field(() => DateTime, atField)
+  readonly at!: Date;
+}
+
+@ObjectType({
+  description: 'Preview: where a customer stands on a template, after something that can have changed it.',
+})
+export class PendingUpdateChanged extends Change {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The type of the event, such as `consent.decision.recorded` or `consent.version.current`. Null for where the customer stood as you subscribed. May grow: treat an unknown one like any other.',
+  })
+  readonly cause!: string | null;
+
+  @Field(() => PendingUpdate, {
+    description: 'Where the customer stands now. It may already reflect events that are still to come.',
+  })
+  readonly pendingUpdate!: PendingUpdate;
+}
+
+@ObjectType({ description: 'Preview: a version of a template took effect.' })
+export class CurrentVersionChanged extends Change {
+  @Field(() => ConsentVersion, { description: 'The version that took effect.' })
+  readonly version!: ConsentVersion;
+}
+
+const JsonObject = new GraphQLScalarType<object, object>({
+  ...GraphQLJSONObject.toConfig(),
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259#section-4',
+  description: 'A JSON object, with members in snake_case as at REST.',
+});
+
+@ObjectType({ description: 'Preview: an event of the feed, as `GET /v1/events` returns it.' })
+export class ConsentEvent {
+  @Field(() => ID, {
+    description: 'The id of the event in the feed. Send it as `after` to go on from here.',
+  })
+  readonly eventId!: string;
+
+  @Field(() => DateTime, atField)
+  readonly at!: Date;
+
+  @Field(() => String, {
+    description:
+      'What happened, such as `consent.decision.recorded`. May grow: pass over an event of an unknown type.',
+  })
+  readonly type!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The code of the template that it is about. Null if it is about none.',
+  })
+  readonly templateCode!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Events with the same key come in their order. Null if no order counts.',
+  })
+  readonly partitionKey!: string | null;
+
+  @Field(() => JsonObject, {
+    description: 'What it tells, by its type. `/v1/asyncapi.json` has the schema for each.',
+  })
+  readonly data!: EventData;
+}
+
+/** type-graphql requires a function. `resolvePlainly` has the field call its method instead. */
+function openedByTheField(): never {
+  throw new Error('The schema was built without resolvePlainly.');
+}
+
+@Resolver()
+export class EventSubscriptions {
+  @Permits(pendingUpdateChanges)
+  @Subscription(() => PendingUpdateChanged, {
+    nullable: true,
+    description:
+      'Preview: where a customer stands: at once, and whenever it may have changed by an answer on any device, a version that took effect, or time that ran out.',
+    complexity: followedRows,
+    subscribe: openedByTheField,
+  })
+  async pendingUpdateChanged(
+    @Ctx() { act, subscriber }: GraphqlContext,
+    @Arg('customerId', () => ID, { description: 'The customer’s id, a UUID.' }) customerId: string,
+    @Arg('templateCodes', () => [String], {
+      nullable: true,
+      description: 'The codes of the templates. Defaults to all.',
+    })
+    templateCodes: readonly string[] | null,
+    @Arg('after', () => ID, afterOrNowArgument) after: string | null,
+    @Arg('locale', () => String, localeArgument) locale: string | null,
+  ): Promise<AsyncGenerator<PendingUpdateChanged, void>> {
+    const { until } = subscriber;
+    const sent = { customerId: requireCustomerId('customerId', customerId), templateCodes, after, locale };
+    const changes = await act(pendingUpdateChanges, { ...sent, until });
+    return shown(changes, ({ update, ...change }) => ({ ...change, pendingUpdate: pendingUpdateOf(update) }));
+  }
+
+  @Permits(currentVersionChanges)
+  @Subscription(() => CurrentVersionChanged, {
+    nullable: true,
+    description: 'Preview: the current version of a template, and each other as it takes effect.',
+    complexity: 1,
+    subscribe: openedByTheField,
+  })
+  async currentVersionChanged(
+    @Ctx() { act, subscriber }: GraphqlContext,
+    @Arg('templateCode', () => String, { description: 'The code of the template.' }) templateCode: string,
+    @Arg('locale', () => String, localeArgument) locale: string | null,
+    @Arg('after', () => ID, afterOrNowArgument) after: string | null,
+  ): Promise<AsyncGenerator<CurrentVersionChanged, void>> {
+    const { until } = subscriber;
+    const changes = await act(currentVersionChanges, { templateCode, locale, after, until });
+    return shown(changes, ({ version, ...change }) => ({ ...change, version: consentVersionOf(version) }));
+  }
+
+  @Permits(eventsAsTheyCome)
+  @Subscription(() => ConsentEvent, {
+    nullable: true,
+    description: 'Preview: the feed, event by event, at least once and in the order of their positions.',
+    complexity: 1,
+    subscribe: openedByTheField,
+  })
+  async events(
+    @Ctx() { act, subscriber }: GraphqlContext,
+    @Arg('after', () => ID, afterArgument) after: string | null,
+    @Arg('types', () => [String], {
+      nullable: true,
+      description: 'Only events of these types. Defaults to all.',
+    })
+    types: readonly string[] | null,
+    @Arg('templateCode', () => String, {
+      nullable: true,
+      description: 'Only events about this template. Defaults to all.',
+    })
+    templateCode: string | null,
+  ): Promise<AsyncGenerator<ConsentEvent, void>> {
+    const { until } = subscriber;
+    const told = await act(eventsAsTheyCome, { after, types, templateCode, until });
+    return shown(told, ({ eventId, event: { at, type, templateCode, key, data } }) => {
+      return { eventId, at, type, templateCode, partitionKey: key, data };
+    });
+  }
+}
+
+async function* shown<Told, Shown>(
+  told: AsyncGenerator<Told, void>,
+  shownOf: (each: Told) => Shown,
+): AsyncGenerator<Shown, void> {
+  for await (const each of told) yield shownOf(each);
+}
