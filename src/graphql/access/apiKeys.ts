@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType, Arg, Ctx, Int, Query, Resolver, InputType, Mutation } from 'type-graphql';
+import { Field, ID, ObjectType, Arg, Ctx, Int, Resolver, InputType } from 'type-graphql';
 import type { ApiKey as DomainKey } from '../../domain/access/apiKey';
 import { actorOf } from '../../domain/access/actor';
 import { DateTime } from '../fields/scalars';
@@ -13,7 +13,7 @@ import {
 } from '../fields/connection';
 import type { GraphqlContext } from '../fields/context';
 import { pageRows, writingCost } from '../fields/documentCost';
-import { Permits } from '../fields/permits';
+import { ActionQuery, ActionMutation } from '../fields/permits';
 
 @ObjectType({ description: 'The key of a service, without its secret.' })
 export class ApiKey {
@@ -108,9 +108,7 @@ export class RevokeApiKeyPayload {
 
 @Resolver()
 export class ApiKeys {
-  @Permits(listApiKeys)
-  @Query(() => ApiKeyConnection, {
-    nullable: true,
+  @ActionQuery(listApiKeys, () => ApiKeyConnection, {
     description: 'All API keys, newest first, including revoked and expired ones.',
     complexity: pageRows,
   })
@@ -122,9 +120,7 @@ export class ApiKeys {
     return connectionOf(await act(listApiKeys, { first, after }), apiKeyOf, !after);
   }
 
-  @Permits(issueApiKey)
-  @Mutation(() => IssueApiKeyPayload, {
-    nullable: true,
+  @ActionMutation(issueApiKey, () => IssueApiKeyPayload, {
     description:
       'Issues an API key for a service. A repeated idempotency key gets `SECRET_ALREADY_SHOWN`, since the secret is not stored.',
     complexity: writingCost,
@@ -137,9 +133,7 @@ export class ApiKeys {
     return { apiKey: apiKeyOf(apiKey), secret };
   }
 
-  @Permits(revokeApiKey)
-  @Mutation(() => RevokeApiKeyPayload, {
-    nullable: true,
+  @ActionMutation(revokeApiKey, () => RevokeApiKeyPayload, {
     description: 'Revokes an API key, on this node at once and on others within five seconds.',
     complexity: writingCost,
   })

@@ -1,10 +1,10 @@
-import { Arg, Ctx, ID, Query, Resolver, Field, ObjectType, FieldResolver, Int, Root } from 'type-graphql';
+import { Arg, Ctx, ID, Resolver, Field, ObjectType, FieldResolver, Int, Root } from 'type-graphql';
 import { pendingUpdate, maxPending, pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import { requireCustomerId } from '../../domain/input/input';
 import type { GraphqlContext } from '../fields/context';
 import { localeArgument } from '../fields/localeArgument';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
-import { Permits } from '../fields/permits';
+import { ActionQuery, Permits } from '../fields/permits';
 import { customer } from '../../actions/decisions/customer';
 import { requireBatch } from '../../actions/running/listLimits';
 import type { CustomerId } from '../../domain/values/checkedText';
@@ -35,9 +35,7 @@ const DecisionConnection = connectionType('Decision', () => ConsentDecision, {
 
 @Resolver()
 export class CustomerQueries {
-  @Permits(pendingUpdate)
-  @Query(() => PendingUpdate, {
-    nullable: true,
+  @ActionQuery(pendingUpdate, () => PendingUpdate, {
     description: 'Whether a customer still has to answer the current version of a template.',
     complexity: 1,
   })
@@ -54,9 +52,7 @@ export class CustomerQueries {
     }).then(pendingUpdateOf);
   }
 
-  @Permits(customer)
-  @Query(() => Customer, {
-    nullable: true,
+  @ActionQuery(customer, () => Customer, {
     description: 'A customer, as the start for several questions in one request.',
     complexity: 1,
   })
@@ -67,9 +63,7 @@ export class CustomerQueries {
     return { id: act(customer, { customerId: requireCustomerId('id', id) }) };
   }
 
-  @Permits(customer)
-  @Query(() => [Customer], {
-    nullable: true,
+  @ActionQuery(customer, () => [Customer], {
     description: 'Several customers, in the order of `ids`. Their look-ups share one database statement.',
     complexity: customerRows,
   })

@@ -1,4 +1,4 @@
-import { Field, ID, InputType, ObjectType, Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Field, ID, InputType, ObjectType, Arg, Ctx, Resolver } from 'type-graphql';
 import type { DecisionValue as DomainValue } from '../../domain/values/decisionValue';
 import { DecisionValue, ConsentDecision, decisionOf } from './decision';
 import type { RecordedDecision } from '../../actions/decisions/recordedDecision';
@@ -8,7 +8,7 @@ import { recordDecision } from '../../actions/decisions/recordDecision';
 import { requireCustomerId } from '../../domain/input/input';
 import type { GraphqlContext } from '../fields/context';
 import { writingCost, answerRows, answersCost } from '../fields/documentCost';
-import { Permits } from '../fields/permits';
+import { ActionMutation } from '../fields/permits';
 import { Customer } from './customer';
 import { recordDecisions } from '../../actions/decisions/recordDecisions';
 
@@ -141,9 +141,7 @@ export class RecordDecisionsPayload {
 
 @Resolver()
 export class DecisionMutations {
-  @Permits(recordDecision)
-  @Mutation(() => RecordDecisionPayload, {
-    nullable: true,
+  @ActionMutation(recordDecision, () => RecordDecisionPayload, {
     description: 'Records a customer’s answer. The response comes after the answer is committed.',
     complexity: writingCost,
   })
@@ -161,9 +159,7 @@ export class DecisionMutations {
     return { decision, changed, pendingUpdate, replayed: recorded.replayed, customer: { id: customerId } };
   }
 
-  @Permits(recordDecisions)
-  @Mutation(() => RecordDecisionsPayload, {
-    nullable: true,
+  @ActionMutation(recordDecisions, () => RecordDecisionsPayload, {
     description:
       'Records several answers of one customer, all or none. An error names the answer that is refused as `member`.',
     complexity: answersCost,

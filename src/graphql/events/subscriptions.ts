@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, ID, ObjectType, Resolver, Subscription } from 'type-graphql';
+import { Arg, Ctx, Field, ID, ObjectType, Resolver } from 'type-graphql';
 import { pendingUpdateChanges } from '../../actions/events/pendingUpdateChanges';
 import { requireCustomerId } from '../../domain/input/input';
 import { PendingUpdate, pendingUpdateOf } from '../decisions/pendingUpdate';
@@ -6,7 +6,7 @@ import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/scalars';
 import { followedRows } from '../fields/documentCost';
 import { localeArgument } from '../fields/localeArgument';
-import { Permits } from '../fields/permits';
+import { ActionSubscription } from '../fields/permits';
 import { currentVersionChanges } from '../../actions/events/currentVersionChanges';
 import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import { eventsAsTheyCome } from '../../actions/events/followFeed';
@@ -104,20 +104,12 @@ export class ConsentEvent {
   readonly data!: EventData;
 }
 
-/** type-graphql requires a function. `resolvePlainly` has the field call its method instead. */
-function openedByTheField(): never {
-  throw new Error('The schema was built without resolvePlainly.');
-}
-
 @Resolver()
 export class EventSubscriptions {
-  @Permits(pendingUpdateChanges)
-  @Subscription(() => PendingUpdateChanged, {
-    nullable: true,
+  @ActionSubscription(pendingUpdateChanges, () => PendingUpdateChanged, {
     description:
       'Preview: where a customer stands: at once, and whenever it may have changed by an answer on any device, a version that took effect, or time that ran out.',
     complexity: followedRows,
-    subscribe: openedByTheField,
   })
   async pendingUpdateChanged(
     @Ctx() { act, subscriber }: GraphqlContext,
@@ -136,12 +128,9 @@ export class EventSubscriptions {
     return shown(changes, ({ update, ...change }) => ({ ...change, pendingUpdate: pendingUpdateOf(update) }));
   }
 
-  @Permits(currentVersionChanges)
-  @Subscription(() => CurrentVersionChanged, {
-    nullable: true,
+  @ActionSubscription(currentVersionChanges, () => CurrentVersionChanged, {
     description: 'Preview: the current version of a template, and each other as it takes effect.',
     complexity: 1,
-    subscribe: openedByTheField,
   })
   async currentVersionChanged(
     @Ctx() { act, subscriber }: GraphqlContext,
@@ -154,12 +143,9 @@ export class EventSubscriptions {
     return shown(changes, ({ version, ...change }) => ({ ...change, version: consentVersionOf(version) }));
   }
 
-  @Permits(eventsAsTheyCome)
-  @Subscription(() => ConsentEvent, {
-    nullable: true,
+  @ActionSubscription(eventsAsTheyCome, () => ConsentEvent, {
     description: 'Preview: the feed, event by event, at least once and in the order of their positions.',
     complexity: 1,
-    subscribe: openedByTheField,
   })
   async events(
     @Ctx() { act, subscriber }: GraphqlContext,

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, ID, InputType, Int, ObjectType, Resolver } from 'type-graphql';
 import { eraseCustomer, erasurePreview } from '../../actions/evidence/erasure/eraseCustomer';
 import {
   erasureModeWords,
@@ -13,7 +13,7 @@ import { requireCustomerId } from '../../domain/input/input';
 import type { GraphqlContext } from '../fields/context';
 import { enumType } from '../fields/enumType';
 import { publishingCost, reportCost } from '../fields/documentCost';
-import { Permits } from '../fields/permits';
+import { ActionQuery, ActionMutation } from '../fields/permits';
 import type { ErasureAnswer, NotErased as DomainNotErased } from '../../actions/evidence/erasure/erasures';
 import { DateTime } from '../fields/scalars';
 
@@ -140,9 +140,7 @@ class EraseCustomerPayload {
 
 @Resolver()
 export class CustomerErasures {
-  @Permits(erasurePreview)
-  @Query(() => CustomerErasure, {
-    nullable: true,
+  @ActionQuery(erasurePreview, () => CustomerErasure, {
     complexity: reportCost,
     description: 'Preview: what erasing a customer would remove, and what would stay. Changes nothing.',
   })
@@ -155,9 +153,7 @@ export class CustomerErasures {
     return customerErasureOf(await act(erasurePreview, sent));
   }
 
-  @Permits(eraseCustomer)
-  @Mutation(() => EraseCustomerPayload, {
-    nullable: true,
+  @ActionMutation(eraseCustomer, () => EraseCustomerPayload, {
     complexity: publishingCost,
     description:
       'Preview: permanently erases a customer. Again it answers `NOTHING_HELD`. A held customer is refused.',

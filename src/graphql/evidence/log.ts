@@ -1,10 +1,10 @@
-import { Ctx, FieldResolver, Resolver, Root, Field, ObjectType, Query } from 'type-graphql';
+import { Ctx, FieldResolver, Resolver, Root, Field, ObjectType } from 'type-graphql';
 import { proofText, recordPlace, recordProof, logTree } from '../../actions/evidence/readLog';
 import { DecisionEvidence } from '../decisions/decision';
 import type { GraphqlContext } from '../fields/context';
 import { pathCost } from '../fields/documentCost';
 import { UInt64 } from '../fields/scalars';
-import { Permits } from '../fields/permits';
+import { ActionQuery } from '../fields/permits';
 
 /** Known to anybody who was given the decision, so there is no further permission. */
 @Resolver(() => DecisionEvidence)
@@ -55,9 +55,7 @@ class ConsentLog {
 
 @Resolver()
 export class LogQuery {
-  @Permits(logTree)
-  @Query(() => ConsentLog, {
-    nullable: true,
+  @ActionQuery(logTree, () => ConsentLog, {
     complexity: 1,
     description:
       'Preview: the newest signed state of the log. Null before the first signature. Its tiles are public at `/v1/log`.',

@@ -6,7 +6,7 @@ import {
   GraphQLNonNull,
   GraphQLString,
 } from 'graphql';
-import { Directive } from 'type-graphql';
+import { Directive, Mutation, Query, Subscription } from 'type-graphql';
 import type { Permission } from '../../domain/access/permission';
 
 /** States in the schema who may read a field; the action that the field performs enforces it. */
@@ -32,6 +32,35 @@ export const permitsDirective = new GraphQLDirective({
 /** Puts the permission of an action beside the field that performs it. */
 export function Permits({ permission }: { readonly permission: Permission }): MethodDecorator {
   return Directive(`@permits(${argumentsOf(permission)})`);
+}
+
+type Permitted = Parameters<typeof Permits>[0];
+type TypeOf = Extract<Parameters<typeof Query>[0], () => unknown>;
+type Options = NonNullable<Parameters<typeof Query>[1]>;
+
+/** A root field that performs an action. It is null where that fails, so that others are answered. */
+export function ActionQuery(action: Permitted, type: TypeOf, options: Options): MethodDecorator {
+  return permitted(action, Query(type, { nullable: true, ...options }));
+}
+
+export function ActionMutation(action: Permitted, type: TypeOf, options: Options): MethodDecorator {
+  return permitted(action, Mutation(type, { nullable: true, ...options }));
+}
+
+export function ActionSubscription(action: Permitted, type: TypeOf, options: Options): MethodDecorator {
+  return permitted(action, Subscription(type, { nullable: true, subscribe: openedByTheField, ...options }));
+}
+
+function permitted(action: Permitted, field: MethodDecorator): MethodDecorator {
+  return (...method) => {
+    Permits(action)(...method);
+    field(...method);
+  };
+}
+
+/** type-graphql requires a function. `resolvePlainly` has the field call its method instead. */
+function openedByTheField(): never {
+  throw new Error('The schema was built without resolvePlainly.');
 }
 
 function argumentsOf(permission: Permission): string {

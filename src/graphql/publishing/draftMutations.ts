@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Int, ObjectType, Resolver } from 'type-graphql';
 import { discardDraft } from '../../actions/publishing/discardDraft';
 import { saveDraft } from '../../actions/publishing/saveDraft';
 import { startDraft, type DraftOrigin as DraftOriginOf } from '../../actions/publishing/startDraft';
@@ -6,9 +6,9 @@ import { ConsentTemplate } from '../templates/consentTemplate';
 import type { GraphqlContext } from '../fields/context';
 import { publishingCost } from '../fields/documentCost';
 import { ConsentDraft, draftOf } from './draft';
-import { Permits } from '../fields/permits';
+import { TemplateForm, VersionTermsInput } from './versionTerms';
+import { ActionMutation } from '../fields/permits';
 import { unread } from '../fields/unread';
-import { VersionTermsInput } from './versionTerms';
 import { enumType } from '../fields/enumType';
 
 export const DraftOrigin = enumType<DraftOriginOf>('DraftOrigin', 'The texts that a draft starts with.', {
@@ -17,10 +17,7 @@ export const DraftOrigin = enumType<DraftOriginOf>('DraftOrigin', 'The texts tha
 });
 
 @InputType({ description: 'A draft to start.' })
-export class StartDraftInput {
-  @Field(() => String, { description: 'The code of the template.' })
-  readonly templateCode!: string;
-
+export class StartDraftInput extends TemplateForm {
   @Field(() => String, {
     description: 'The label of the version, 1 to 64 characters, such as `v2.0`.',
   })
@@ -62,10 +59,7 @@ export class TextInput {
 }
 
 @InputType({ description: 'A draft to save. Its label and texts replace what the draft held before.' })
-export class SaveDraftInput {
-  @Field(() => String, { description: 'The code of the template.' })
-  readonly templateCode!: string;
-
+export class SaveDraftInput extends TemplateForm {
   @Field(() => String, {
     description: 'The label of the version, 1 to 64 characters, such as `v2.0`.',
   })
@@ -91,10 +85,7 @@ export class SaveDraftInput {
 }
 
 @InputType({ description: 'A draft to discard.' })
-export class DiscardDraftInput {
-  @Field(() => String, { description: 'The code of the template.' })
-  readonly templateCode!: string;
-
+export class DiscardDraftInput extends TemplateForm {
   @Field(() => Int, {
     description: 'The `revision` of the draft that you read. If it was saved since, it is kept.',
   })
@@ -130,9 +121,7 @@ export class DiscardDraftPayload {
 
 @Resolver()
 export class DraftMutations {
-  @Permits(startDraft)
-  @Mutation(() => StartDraftPayload, {
-    nullable: true,
+  @ActionMutation(startDraft, () => StartDraftPayload, {
     description: 'Starts the template’s draft, empty or from the version that it would follow.',
     complexity: publishingCost,
   })
@@ -144,9 +133,7 @@ export class DraftMutations {
     return { draft: draftOf(draft), template };
   }
 
-  @Permits(saveDraft)
-  @Mutation(() => SaveDraftPayload, {
-    nullable: true,
+  @ActionMutation(saveDraft, () => SaveDraftPayload, {
     description: 'Saves the template’s draft. Fails if somebody else has saved it in the meantime.',
     complexity: publishingCost,
   })
@@ -158,9 +145,7 @@ export class DraftMutations {
     return { draft: draftOf(draft), template };
   }
 
-  @Permits(discardDraft)
-  @Mutation(() => DiscardDraftPayload, {
-    nullable: true,
+  @ActionMutation(discardDraft, () => DiscardDraftPayload, {
     description: 'Discards the template’s draft.',
     complexity: publishingCost,
   })

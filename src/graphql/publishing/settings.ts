@@ -1,11 +1,11 @@
-import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Int, ObjectType, Resolver } from 'type-graphql';
 import { changeSettings, settings } from '../../actions/publishing/settings';
 import { shownSettings } from '../../domain/publishing/settings';
 import { Actor } from '../access/actor';
 import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/scalars';
 import { writingCost } from '../fields/documentCost';
-import { Permits } from '../fields/permits';
+import { ActionQuery, ActionMutation } from '../fields/permits';
 
 const fourEyesSays = 'Whether a draft must be published by another person than its last editor.';
 const confirmSays = 'A publication that asks more customers again than these must state how many.';
@@ -80,18 +80,14 @@ export class ChangeSettingsPayload {
 
 @Resolver()
 export class SettingsFields {
-  @Permits(settings)
-  @Query(() => PublishingSettings, {
-    nullable: true,
+  @ActionQuery(settings, () => PublishingSettings, {
     description: 'What publishing requires, and a change that awaits a second person.',
   })
   async settings(@Ctx() { act }: GraphqlContext): Promise<PublishingSettings> {
     return shownSettings(await act(settings, null));
   }
 
-  @Permits(changeSettings)
-  @Mutation(() => ChangeSettingsPayload, {
-    nullable: true,
+  @ActionMutation(changeSettings, () => ChangeSettingsPayload, {
     description:
       'Changes what publishing requires: at once while four eyes are off. While they are on, it only proposes the change, until another person sends the same. Sending the present settings withdraws a proposal.',
     complexity: writingCost,

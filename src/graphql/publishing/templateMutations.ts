@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Int, ObjectType, Resolver } from 'type-graphql';
 import { createTemplate } from '../../actions/publishing/createTemplate';
 import { renameTemplate } from '../../actions/publishing/renameTemplate';
 import { retireTemplate } from '../../actions/publishing/retireTemplate';
@@ -6,7 +6,8 @@ import { setTemplatePosition } from '../../actions/publishing/setTemplatePositio
 import { ConsentTemplate } from '../templates/consentTemplate';
 import type { GraphqlContext } from '../fields/context';
 import { publishingCost } from '../fields/documentCost';
-import { Permits } from '../fields/permits';
+import { TemplateForm } from './versionTerms';
+import { ActionMutation } from '../fields/permits';
 
 const positionField = {
   nullable: true,
@@ -35,28 +36,19 @@ export class CreateTemplateInput {
 }
 
 @InputType({ description: 'A new name for a template.' })
-export class RenameTemplateInput {
-  @Field(() => String, { description: 'The code of the template.' })
-  readonly templateCode!: string;
-
+export class RenameTemplateInput extends TemplateForm {
   @Field(() => String, { description: 'The new name, 1 to 200 characters.' })
   readonly name!: string;
 }
 
 @InputType({ description: 'A new position for a template.' })
-export class SetTemplatePositionInput {
-  @Field(() => String, { description: 'The code of the template.' })
-  readonly templateCode!: string;
-
+export class SetTemplatePositionInput extends TemplateForm {
   @Field(() => Int, positionField)
   readonly position!: number | null;
 }
 
 @InputType({ description: 'A template to retire.' })
-export class RetireTemplateInput {
-  @Field(() => String, { description: 'The code of the template.' })
-  readonly templateCode!: string;
-}
+export class RetireTemplateInput extends TemplateForm {}
 
 @ObjectType({ description: 'The created template.' })
 export class CreateTemplatePayload {
@@ -84,9 +76,7 @@ export class RetireTemplatePayload {
 
 @Resolver()
 export class TemplateMutations {
-  @Permits(createTemplate)
-  @Mutation(() => CreateTemplatePayload, {
-    nullable: true,
+  @ActionMutation(createTemplate, () => CreateTemplatePayload, {
     description: 'Creates a template. It asks nothing until a version is published.',
     complexity: publishingCost,
   })
@@ -98,9 +88,7 @@ export class TemplateMutations {
     return { template: await act(createTemplate, input) };
   }
 
-  @Permits(renameTemplate)
-  @Mutation(() => RenameTemplatePayload, {
-    nullable: true,
+  @ActionMutation(renameTemplate, () => RenameTemplatePayload, {
     description: 'Renames a template. Its code and its versions stay as they are.',
     complexity: publishingCost,
   })
@@ -112,9 +100,7 @@ export class TemplateMutations {
     return { template: await act(renameTemplate, input) };
   }
 
-  @Permits(setTemplatePosition)
-  @Mutation(() => SetTemplatePositionPayload, {
-    nullable: true,
+  @ActionMutation(setTemplatePosition, () => SetTemplatePositionPayload, {
     description: 'Sets where customers are asked for a template, among all that await an answer.',
     complexity: publishingCost,
   })
@@ -126,9 +112,7 @@ export class TemplateMutations {
     return { template: await act(setTemplatePosition, input) };
   }
 
-  @Permits(retireTemplate)
-  @Mutation(() => RetireTemplatePayload, {
-    nullable: true,
+  @ActionMutation(retireTemplate, () => RetireTemplatePayload, {
     description:
       'Permanently retires a template and cancels its scheduled versions. No customer is asked again, and only `withdraw` is recorded.',
     complexity: publishingCost,

@@ -1,11 +1,11 @@
-import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver, ID } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Int, ObjectType, Resolver, ID } from 'type-graphql';
 import { publishVersion } from '../../actions/publishing/publishVersion';
-import { ChangeKind, ConsentVersion, consentVersionOf, Reask } from '../templates/consentVersion';
+import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import { ConsentTemplate } from '../templates/consentTemplate';
 import type { GraphqlContext } from '../fields/context';
-import { DateTime, Duration } from '../fields/scalars';
 import { publishingCost } from '../fields/documentCost';
-import { Permits } from '../fields/permits';
+import { TemplateForm, termsOf } from './versionTerms';
+import { ActionMutation } from '../fields/permits';
 import { unread } from '../fields/unread';
 import { cancelVersion } from '../../actions/publishing/cancelVersion';
 
@@ -13,47 +13,15 @@ import { cancelVersion } from '../../actions/publishing/cancelVersion';
   description:
     'A draft to publish. A term that you omit or set to null is as the draft states it, or else the default.',
 })
-export class PublishVersionInput {
-  @Field(() => String, { description: 'The code of the template.' })
-  readonly templateCode!: string;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description:
-      'When the version takes effect: not in the past, and later than every scheduled version. Default: now.',
-  })
-  readonly effectiveFrom!: Date | null;
-
-  @Field(() => ChangeKind, {
-    nullable: true,
-    description: 'Whether the version needs new answers. Default: `MATERIAL`, which does.',
-  })
-  readonly changeKind!: 'MATERIAL' | 'EDITORIAL' | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Why no new answer is needed, 1 to 500 characters. Required for an editorial version.',
-  })
-  readonly editorialReason!: string | null;
-
-  @Field(() => Reask, {
-    nullable: true,
-    description: 'Which customers a material version asks again. Default: `EVERYONE`.',
-  })
-  readonly reask!: 'EVERYONE' | 'GRANTS_ONLY' | 'NOBODY' | null;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'Until when older consents still allow processing. Default: no grace period.',
-  })
-  readonly graceUntil!: Date | null;
-
-  @Field(() => Duration, {
-    nullable: true,
-    description: 'How long a consent stays valid, such as `P1Y`. Default: no expiry.',
-  })
-  readonly validity!: string | null;
-
+export class PublishVersionInput extends termsOf(TemplateForm, {
+  effectiveFrom:
+    'When the version takes effect: not in the past, and later than every scheduled version. Default: now.',
+  changeKind: 'Whether the version needs new answers. Default: `MATERIAL`, which does.',
+  editorialReason: 'Why no new answer is needed, 1 to 500 characters. Required for an editorial version.',
+  reask: 'Which customers a material version asks again. Default: `EVERYONE`.',
+  graceUntil: 'Until when older consents still allow processing. Default: no grace period.',
+  validity: 'How long a consent stays valid, such as `P1Y`. Default: no expiry.',
+}) {
   @Field(() => Int, {
     nullable: true,
     description:
@@ -105,10 +73,7 @@ export class PublishVersionPayload {
 }
 
 @InputType({ description: 'A scheduled version to cancel.' })
-export class CancelVersionInput {
-  @Field(() => String, { description: 'The code of the template.' })
-  readonly templateCode!: string;
-
+export class CancelVersionInput extends TemplateForm {
   @Field(() => ID, { description: 'The id of the version, which must not have taken effect yet.' })
   readonly consentVersionId!: string;
 }
@@ -127,9 +92,7 @@ export class CancelVersionPayload {
 
 @Resolver()
 export class VersionMutations {
-  @Permits(publishVersion)
-  @Mutation(() => PublishVersionPayload, {
-    nullable: true,
+  @ActionMutation(publishVersion, () => PublishVersionPayload, {
     description: 'Publishes the draft of a template as its next version, now or at a later instant.',
     complexity: publishingCost,
   })
@@ -145,9 +108,7 @@ export class VersionMutations {
     return { version: consentVersionOf(published), template, revision, replayed };
   }
 
-  @Permits(cancelVersion)
-  @Mutation(() => CancelVersionPayload, {
-    nullable: true,
+  @ActionMutation(cancelVersion, () => CancelVersionPayload, {
     description: 'Permanently cancels a scheduled version. Idempotent.',
     complexity: publishingCost,
   })

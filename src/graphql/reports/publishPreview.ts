@@ -1,11 +1,11 @@
-import { Arg, Ctx, Field, InputType, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Int, ObjectType, Resolver } from 'type-graphql';
 import { publishPreview, type PublishPreview as Previewed } from '../../actions/reports/reports';
 import { ChangeKind, Reask } from '../templates/consentVersion';
 import type { GraphqlContext } from '../fields/context';
 import { CountByValue, countByValueOf } from './templateReports';
 import { DateTime, Duration } from '../fields/scalars';
 import { reportCost } from '../fields/documentCost';
-import { Permits } from '../fields/permits';
+import { ActionQuery } from '../fields/permits';
 import { VersionTerms } from '../publishing/versionTerms';
 
 @InputType({
@@ -103,9 +103,7 @@ export class PublishPreview {
 
 @Resolver()
 export class PublishPreviewQuery {
-  @Permits(publishPreview)
-  @Query(() => PublishPreview, {
-    nullable: true,
+  @ActionQuery(publishPreview, () => PublishPreview, {
     description:
       'How many customers a publication would ask again, before you publish. Terms that publishing refuses are refused here too. Texts are not judged.',
     complexity: reportCost,

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, Int, ObjectType, Resolver } from 'type-graphql';
 import { template, templates } from '../../actions/templates/templates';
 import {
   afterArgument,
@@ -10,7 +10,7 @@ import {
 import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/scalars';
 import { pageRows } from '../fields/documentCost';
-import { Permits } from '../fields/permits';
+import { ActionQuery } from '../fields/permits';
 
 @ObjectType({ description: 'A text that asks for consent. Each wording of it is a version.' })
 export class ConsentTemplate {
@@ -52,9 +52,7 @@ const ConsentTemplateConnection = connectionType('ConsentTemplate', () => Consen
 
 @Resolver()
 export class TemplateQueries {
-  @Permits(template)
-  @Query(() => ConsentTemplate, {
-    nullable: true,
+  @ActionQuery(template, () => ConsentTemplate, {
     description: 'A template with its draft and its versions.',
     complexity: 1,
   })
@@ -65,9 +63,7 @@ export class TemplateQueries {
     return act(template, { templateCode });
   }
 
-  @Permits(templates)
-  @Query(() => ConsentTemplateConnection, {
-    nullable: true,
+  @ActionQuery(templates, () => ConsentTemplateConnection, {
     description: 'The templates, sorted by code.',
     complexity: pageRows,
   })

@@ -1,17 +1,15 @@
-import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, Resolver } from 'type-graphql';
 import { whenReady, type PromiseOrValue } from '../../actions/running/promiseOrValue';
 import { consentVersion } from '../../actions/templates/consentVersion';
 import { ConsentVersion, consentVersionOf } from './consentVersion';
 import type { GraphqlContext } from '../fields/context';
-import { Permits } from '../fields/permits';
+import { ActionQuery } from '../fields/permits';
 import { latestTemplate } from '../../actions/templates/latestTemplate';
 import { localeArgument } from '../fields/localeArgument';
 
 @Resolver()
 export class VersionQueries {
-  @Permits(latestTemplate)
-  @Query(() => ConsentVersion, {
-    nullable: true,
+  @ActionQuery(latestTemplate, () => ConsentVersion, {
     description:
       'The current version of a template, which is the text to show to anyone who has to answer now.',
     complexity: 1,
@@ -33,9 +31,7 @@ export class VersionQueries {
     });
   }
 
-  @Permits(consentVersion)
-  @Query(() => ConsentVersion, {
-    nullable: true,
+  @ActionQuery(consentVersion, () => ConsentVersion, {
     description:
       'A version that is or was in effect, also of a retired template: the text that customers saw when they decided.',
     complexity: 1,

@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType, Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { Field, ID, Int, ObjectType, Arg, Ctx, Resolver } from 'type-graphql';
 import { eventIdOf } from '../../domain/events/eventId';
 import type {
   DisabledReason as DomainReason,
@@ -11,7 +11,7 @@ import { webhookAttempts } from '../../actions/events/webhooks/webhookAttempts';
 import { listWebhooks } from '../../actions/events/webhooks/webhooks';
 import type { GraphqlContext } from '../fields/context';
 import { newestRows, webhookRows } from '../fields/documentCost';
-import { Permits } from '../fields/permits';
+import { ActionQuery } from '../fields/permits';
 
 export const WebhookPayload = enumType<DomainPayload>(
   'WebhookPayload',
@@ -172,9 +172,7 @@ const shownAttempts = 20;
 
 @Resolver()
 export class WebhookQuery {
-  @Permits(listWebhooks)
-  @Query(() => [Webhook], {
-    nullable: true,
+  @ActionQuery(listWebhooks, () => [Webhook], {
     description: 'Preview: all webhooks, the oldest first. There are at most 50.',
     complexity: webhookRows,
   })
@@ -182,9 +180,7 @@ export class WebhookQuery {
     return (await act(listWebhooks, null)).map(webhookOf);
   }
 
-  @Permits(webhookAttempts)
-  @Query(() => [WebhookAttempt], {
-    nullable: true,
+  @ActionQuery(webhookAttempts, () => [WebhookAttempt], {
     description:
       'Preview: what came of the newest attempts to send to a webhook, the newest first. The last 100 that succeeded and 1,000 that failed are kept.',
     complexity: newestRows,

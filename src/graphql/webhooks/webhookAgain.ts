@@ -1,9 +1,9 @@
-import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, ID, InputType, Int, ObjectType, Resolver } from 'type-graphql';
 import { recoverWebhook, resendWebhookEvent } from '../../actions/events/webhooks/sendAgain';
 import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/scalars';
 import { writingCost } from '../fields/documentCost';
-import { Permits } from '../fields/permits';
+import { ActionMutation } from '../fields/permits';
 import { Webhook, webhookOf } from './webhook';
 
 @InputType({ description: 'Preview: an event that a webhook is sent once more.' })
@@ -41,9 +41,7 @@ export class RecoverWebhookPayload {
 
 @Resolver()
 export class WebhookAgain {
-  @Permits(resendWebhookEvent)
-  @Mutation(() => ResendWebhookEventPayload, {
-    nullable: true,
+  @ActionMutation(resendWebhookEvent, () => ResendWebhookEventPayload, {
     description:
       'Preview: sends one event once more and now, whatever came of it before and whatever the webhook is limited to. One that waits behind another of its customer or template follows that one.',
     complexity: writingCost,
@@ -56,9 +54,7 @@ export class WebhookAgain {
     return { webhook: webhookOf(await act(resendWebhookEvent, input)) };
   }
 
-  @Permits(recoverWebhook)
-  @Mutation(() => RecoverWebhookPayload, {
-    nullable: true,
+  @ActionMutation(recoverWebhook, () => RecoverWebhookPayload, {
     description: 'Preview: tries again what was given up since an instant.',
     complexity: writingCost,
   })

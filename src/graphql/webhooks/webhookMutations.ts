@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver, Int } from 'type-graphql';
+import { Arg, Ctx, Field, ID, InputType, ObjectType, Resolver, Int } from 'type-graphql';
 import { updateWebhook } from '../../actions/events/webhooks/updateWebhook';
 import {
   createWebhook,
@@ -9,7 +9,7 @@ import {
 import type { GraphqlContext } from '../fields/context';
 import { writingCost } from '../fields/documentCost';
 import { enumType } from '../fields/enumType';
-import { Permits } from '../fields/permits';
+import { ActionMutation } from '../fields/permits';
 import { Webhook, webhookOf, WebhookPayload } from './webhook';
 import type { ResumeFrom } from '../../actions/events/webhooks/webhookParts';
 import type { Payload } from '../../domain/webhooks/webhookEndpoint';
@@ -141,9 +141,7 @@ export class DeleteWebhookPayload {
 
 @Resolver()
 export class WebhookMutations {
-  @Permits(createWebhook)
-  @Mutation(() => CreateWebhookPayload, {
-    nullable: true,
+  @ActionMutation(createWebhook, () => CreateWebhookPayload, {
     description: 'Preview: creates a webhook, which is sent all that comes in the feed from now on.',
     complexity: writingCost,
   })
@@ -156,9 +154,7 @@ export class WebhookMutations {
     return withSecret(await act(createWebhook, sent));
   }
 
-  @Permits(updateWebhook)
-  @Mutation(() => UpdateWebhookPayload, {
-    nullable: true,
+  @ActionMutation(updateWebhook, () => UpdateWebhookPayload, {
     description:
       'Preview: changes a webhook, disables it or enables it again. What is null or left out stays. Another address, filter or the payload `FULL` needs the scope `events:read` too.',
     complexity: writingCost,
@@ -171,9 +167,7 @@ export class WebhookMutations {
     return { webhook: webhookOf(await act(updateWebhook, input)) };
   }
 
-  @Permits(rotateWebhookSecret)
-  @Mutation(() => RotateWebhookSecretPayload, {
-    nullable: true,
+  @ActionMutation(rotateWebhookSecret, () => RotateWebhookSecretPayload, {
     description:
       'Preview: gives a webhook another secret. For 24 hours its messages are signed with both. A second rotation within them ends the first of the three at once.',
     complexity: writingCost,
@@ -186,9 +180,7 @@ export class WebhookMutations {
     return withSecret(await act(rotateWebhookSecret, input));
   }
 
-  @Permits(deleteWebhook)
-  @Mutation(() => DeleteWebhookPayload, {
-    nullable: true,
+  @ActionMutation(deleteWebhook, () => DeleteWebhookPayload, {
     description: 'Preview: deletes a webhook with all that waits for it, and its log of attempts.',
     complexity: writingCost,
   })

@@ -1,10 +1,10 @@
-import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, ID, InputType, ObjectType, Resolver } from 'type-graphql';
 import { replayWebhook } from '../../actions/events/webhooks/sendAgain';
 import { testWebhook } from '../../actions/events/webhooks/webhookAttempts';
 import type { GraphqlContext } from '../fields/context';
 import { DateTime, UInt64 } from '../fields/scalars';
 import { publishingCost, writingCost } from '../fields/documentCost';
-import { Permits } from '../fields/permits';
+import { ActionMutation } from '../fields/permits';
 import { Webhook, webhookOf, WebhookAttempt } from './webhook';
 
 @InputType({ description: 'Preview: a webhook to try.' })
@@ -54,9 +54,7 @@ export class ReplayWebhookPayload {
 
 @Resolver()
 export class WebhookSending {
-  @Permits(testWebhook)
-  @Mutation(() => TestWebhookPayload, {
-    nullable: true,
+  @ActionMutation(testWebhook, () => TestWebhookPayload, {
     description:
       'Preview: sends a message of the type `consent.webhook.test` now, also to a disabled webhook, and tells what came of it.',
     complexity: publishingCost,
@@ -68,9 +66,7 @@ export class WebhookSending {
     return { attempt: await act(testWebhook, input) };
   }
 
-  @Permits(replayWebhook)
-  @Mutation(() => ReplayWebhookPayload, {
-    nullable: true,
+  @ActionMutation(replayWebhook, () => ReplayWebhookPayload, {
     description:
       'Preview: sends a part of the feed once more, with the ids of the first time. Repeats widen the part.',
     complexity: writingCost,
