@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType, Arg, Ctx, Resolver } from 'type-graphql';
+import { InputType, Field, ID, Int, ObjectType, Arg, Ctx, Resolver } from 'type-graphql';
 import { eventIdOf } from '../../domain/events/eventId';
 import type {
   DisabledReason as DomainReason,
@@ -113,6 +113,13 @@ export class Webhook {
     description: 'Until when its former secret signs too. Null if it has none.',
   })
   readonly formerSecretUntil!: Date | null;
+}
+
+/** A form that names a webhook. */
+@InputType()
+export class WebhookForm {
+  @Field(() => ID, { description: 'The webhook’s id.' })
+  readonly webhookId!: string;
 }
 
 export function webhookOf(endpoint: WebhookEndpoint): Webhook {

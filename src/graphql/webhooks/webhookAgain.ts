@@ -4,13 +4,10 @@ import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/scalars';
 import { writingCost } from '../fields/documentCost';
 import { ActionMutation } from '../fields/permits';
-import { Webhook, webhookOf } from './webhook';
+import { Webhook, WebhookForm, webhookOf } from './webhook';
 
 @InputType({ description: 'Preview: an event that a webhook is sent once more.' })
-export class ResendWebhookEventInput {
-  @Field(() => ID, { description: 'The webhook’s id.' })
-  readonly webhookId!: string;
-
+export class ResendWebhookEventInput extends WebhookForm {
   @Field(() => ID, { description: 'The event’s id, as its attempts name it.' })
   readonly eventId!: string;
 }
@@ -22,10 +19,7 @@ export class ResendWebhookEventPayload {
 }
 
 @InputType({ description: 'Preview: what was given up, to be tried again.' })
-export class RecoverWebhookInput {
-  @Field(() => ID, { description: 'The webhook’s id.' })
-  readonly webhookId!: string;
-
+export class RecoverWebhookInput extends WebhookForm {
   @Field(() => DateTime, { description: 'What was given up at this instant or later.' })
   readonly since!: Date;
 }

@@ -10,7 +10,7 @@ import type { GraphqlContext } from '../fields/context';
 import { writingCost } from '../fields/documentCost';
 import { enumType } from '../fields/enumType';
 import { ActionMutation } from '../fields/permits';
-import { Webhook, webhookOf, WebhookPayload } from './webhook';
+import { Webhook, WebhookForm, webhookOf, WebhookPayload } from './webhook';
 import type { ResumeFrom } from '../../actions/events/webhooks/webhookParts';
 import type { Payload } from '../../domain/webhooks/webhookEndpoint';
 
@@ -52,10 +52,7 @@ class CreateWebhookInput {
 }
 
 @InputType({ description: 'Preview: what changes of a webhook.' })
-class UpdateWebhookInput {
-  @Field(() => ID, { description: 'The webhook’s id.' })
-  readonly webhookId!: string;
-
+class UpdateWebhookInput extends WebhookForm {
   @Field(() => String, { nullable: true, description: 'What you call it, 1 to 100 characters.' })
   readonly name!: string | null;
 
@@ -88,14 +85,14 @@ class UpdateWebhookInput {
   readonly resumeFrom!: ResumeFrom | null;
 }
 
-const secretWords = 'The secret that signs its messages, as `whsec_` and base64. It is shown this once.';
-
 @ObjectType({ description: 'Preview: the new webhook.' })
 export class CreateWebhookPayload {
   @Field(() => Webhook, { description: 'The webhook, without its secret.' })
   readonly webhook!: Webhook;
 
-  @Field(() => String, { description: secretWords })
+  @Field(() => String, {
+    description: 'The secret that signs its messages, as `whsec_` and base64. It is shown this once.',
+  })
   readonly secret!: string;
 }
 
@@ -106,10 +103,7 @@ export class UpdateWebhookPayload {
 }
 
 @InputType({ description: 'Preview: a webhook that gets another secret.' })
-export class RotateWebhookSecretInput {
-  @Field(() => ID, { description: 'The webhook’s id.' })
-  readonly webhookId!: string;
-
+export class RotateWebhookSecretInput extends WebhookForm {
   @Field(() => Boolean, {
     defaultValue: false,
     description:
@@ -119,19 +113,10 @@ export class RotateWebhookSecretInput {
 }
 
 @ObjectType({ description: 'Preview: the webhook with its new secret.' })
-export class RotateWebhookSecretPayload {
-  @Field(() => Webhook, { description: 'The webhook, without its secret.' })
-  readonly webhook!: Webhook;
-
-  @Field(() => String, { description: secretWords })
-  readonly secret!: string;
-}
+export class RotateWebhookSecretPayload extends CreateWebhookPayload {}
 
 @InputType({ description: 'Preview: a webhook to delete.' })
-export class DeleteWebhookInput {
-  @Field(() => ID, { description: 'The webhook’s id.' })
-  readonly webhookId!: string;
-}
+export class DeleteWebhookInput extends WebhookForm {}
 
 @ObjectType({ description: 'Preview: the deleted webhook.' })
 export class DeleteWebhookPayload {

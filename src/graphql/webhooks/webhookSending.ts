@@ -5,13 +5,10 @@ import type { GraphqlContext } from '../fields/context';
 import { DateTime, UInt64 } from '../fields/scalars';
 import { publishingCost, writingCost } from '../fields/documentCost';
 import { ActionMutation } from '../fields/permits';
-import { Webhook, webhookOf, WebhookAttempt } from './webhook';
+import { Webhook, WebhookForm, webhookOf, WebhookAttempt } from './webhook';
 
 @InputType({ description: 'Preview: a webhook to try.' })
-export class TestWebhookInput {
-  @Field(() => ID, { description: 'The webhook’s id.' })
-  readonly webhookId!: string;
-}
+export class TestWebhookInput extends WebhookForm {}
 
 @ObjectType({ description: 'Preview: what came of a test message.' })
 export class TestWebhookPayload {
@@ -20,10 +17,7 @@ export class TestWebhookPayload {
 }
 
 @InputType({ description: 'Preview: a part of the feed that a webhook is sent once more.' })
-export class ReplayWebhookInput {
-  @Field(() => ID, { description: 'The webhook’s id.' })
-  readonly webhookId!: string;
-
+export class ReplayWebhookInput extends WebhookForm {
   @Field(() => ID, { nullable: true, description: 'The first event. Send this or `from`.' })
   readonly fromEventId!: string | null;
 
