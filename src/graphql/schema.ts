@@ -97,10 +97,7 @@ export function schemaWith(...others: readonly (new () => object)[]): GraphQLSch
 }
 
 /** type-graphql asks for one where there are subscriptions. Here they read the feed, which all nodes have in common. */
-const nothingPublished = {
-  publish: (): never => raiseUnused(),
-  subscribe: (): never => raiseUnused(),
-};
+const nothingPublished = { publish: raiseUnused, subscribe: raiseUnused };
 
 function raiseUnused(): never {
   throw new Error('Subscriptions are fed by the feed.');

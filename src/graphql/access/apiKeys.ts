@@ -1,16 +1,10 @@
-import { Field, ID, ObjectType, Arg, Ctx, Int, Resolver, InputType } from 'type-graphql';
+import { Field, ID, ObjectType, Arg, Ctx, Resolver, InputType } from 'type-graphql';
 import type { ApiKey as DomainKey } from '../../domain/access/apiKey';
 import { actorOf } from '../../domain/access/actor';
 import { DateTime } from '../fields/scalars';
 import { Actor } from './actor';
 import { apiKeys as listApiKeys, issueApiKey, revokeApiKey } from '../../actions/access/apiKeys';
-import {
-  afterArgument,
-  connectionOf,
-  connectionType,
-  firstArgument,
-  type Connection,
-} from '../fields/connection';
+import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
 import type { GraphqlContext } from '../fields/context';
 import { pageRows, writingCost } from '../fields/documentCost';
 import { ActionQuery, ActionMutation } from '../fields/permits';
@@ -114,8 +108,8 @@ export class ApiKeys {
   })
   async apiKeys(
     @Ctx() { act }: GraphqlContext,
-    @Arg('first', () => Int, firstArgument) first: number,
-    @Arg('after', () => String, afterArgument) after: string | null,
+    @First() first: number,
+    @After() after: string | null,
   ): Promise<Connection<ApiKey>> {
     return connectionOf(await act(listApiKeys, { first, after }), apiKeyOf, !after);
   }

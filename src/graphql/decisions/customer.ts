@@ -1,22 +1,16 @@
-import { Arg, Ctx, ID, Resolver, Field, ObjectType, FieldResolver, Int, Root } from 'type-graphql';
+import { Arg, Ctx, ID, Resolver, Field, ObjectType, Int, Root } from 'type-graphql';
 import { pendingUpdate, maxPending, pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import { requireCustomerId } from '../../domain/input/input';
 import type { GraphqlContext } from '../fields/context';
 import { localeArgument } from '../fields/localeArgument';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
-import { ActionQuery, Permits } from '../fields/permits';
+import { ActionField, ActionQuery } from '../fields/permits';
 import { customer } from '../../actions/decisions/customer';
 import { requireBatch } from '../../actions/running/listLimits';
 import type { CustomerId } from '../../domain/values/checkedText';
 import { customerRows, pendingRows, pageRows } from '../fields/documentCost';
 import { decisionHistory } from '../../actions/decisions/decisionHistory';
-import {
-  afterArgument,
-  connectionOf,
-  connectionType,
-  firstArgument,
-  type Connection,
-} from '../fields/connection';
+import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
 import { ConsentDecision, decisionOf } from './decision';
 
 @ObjectType({
@@ -83,9 +77,7 @@ export class CustomerQueries {
 
 @Resolver(() => Customer)
 export class CustomerFields {
-  @Permits(pendingUpdate)
-  @FieldResolver(() => PendingUpdate, {
-    nullable: true,
+  @ActionField(pendingUpdate, () => PendingUpdate, {
     description: 'Whether the customer still has to answer the current version of a template.',
     complexity: 1,
   })
@@ -98,9 +90,7 @@ export class CustomerFields {
     return act(pendingUpdate, { customerId: id, templateCode, locale }).then(pendingUpdateOf);
   }
 
-  @Permits(pendingUpdates)
-  @FieldResolver(() => [PendingUpdate], {
-    nullable: true,
+  @ActionField(pendingUpdates, () => [PendingUpdate], {
     description:
       'Where the customer stands on several templates, in the order of their positions, then of their codes. Templates that have no version in effect are left out.',
     complexity: pendingRows,
@@ -139,9 +129,7 @@ export class CustomerFields {
     return updates.map(pendingUpdateOf);
   }
 
-  @Permits(decisionHistory)
-  @FieldResolver(() => DecisionConnection, {
-    nullable: true,
+  @ActionField(decisionHistory, () => DecisionConnection, {
     description: 'The customer’s decisions, newest first.',
     complexity: pageRows,
   })
@@ -153,8 +141,8 @@ export class CustomerFields {
       description: 'The code of a template. Defaults to all templates.',
     })
     templateCode: string | null,
-    @Arg('first', () => Int, firstArgument) first: number,
-    @Arg('after', () => String, afterArgument) after: string | null,
+    @First() first: number,
+    @After() after: string | null,
   ): Promise<Connection<ConsentDecision>> {
     const sent = { customerId: id, templateCode, first, after };
     return connectionOf(await act(decisionHistory, sent), decisionOf, !after);

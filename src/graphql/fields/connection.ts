@@ -1,4 +1,4 @@
-import { Field, ObjectType, type ClassType } from 'type-graphql';
+import { Arg, Field, Int, ObjectType, type ClassType } from 'type-graphql';
 import type { Page } from '../../actions/running/page';
 
 @ObjectType({ description: 'The position of a page in its list.' })
@@ -70,15 +70,15 @@ export function connectionType<Node extends object>(
   return NodeConnection;
 }
 
-/** The arguments `first` and `after` of a page. */
-export const firstArgument = {
-  defaultValue: 20,
-  description: 'The page size. At most 100, unless the service is configured otherwise.',
-};
-export const afterArgument = {
-  nullable: true,
-  description: 'The cursor after which the page begins. Defaults to the start of the list.',
-};
+export function First(): ReturnType<typeof Arg> {
+  const description = 'The page size. At most 100, unless the service is configured otherwise.';
+  return Arg('first', () => Int, { defaultValue: 20, description });
+}
+
+export function After(): ReturnType<typeof Arg> {
+  const description = 'The cursor after which the page begins. Defaults to the start of the list.';
+  return Arg('after', () => String, { nullable: true, description });
+}
 
 /** A page in the shape of Relay's connections. */
 export function connectionOf<Item, Node>(

@@ -65,16 +65,12 @@ export interface FaultLog {
   error(details: object, message: string): void;
 }
 
-/** How long everything public in one answer is current. */
+/** How long everything public in one answer is current: the shortest of all. */
 export class Freshness {
-  private shortest: number | null = null;
+  /** Null where nothing public was read. */
+  seconds: number | null = null;
 
   note({ freshForSeconds }: { readonly freshForSeconds: number }): void {
-    this.shortest = Math.min(this.shortest ?? freshForSeconds, freshForSeconds);
-  }
-
-  /** The shortest of all; null where nothing public was read. */
-  get seconds(): number | null {
-    return this.shortest;
+    this.seconds = Math.min(this.seconds ?? freshForSeconds, freshForSeconds);
   }
 }

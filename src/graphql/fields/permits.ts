@@ -6,7 +6,7 @@ import {
   GraphQLNonNull,
   GraphQLString,
 } from 'graphql';
-import { Directive, Mutation, Query, Subscription } from 'type-graphql';
+import { Directive, FieldResolver, Mutation, Query, Subscription } from 'type-graphql';
 import type { Permission } from '../../domain/access/permission';
 
 /** States in the schema who may read a field; the action that the field performs enforces it. */
@@ -38,7 +38,12 @@ type Permitted = Parameters<typeof Permits>[0];
 type TypeOf = Extract<Parameters<typeof Query>[0], () => unknown>;
 type Options = NonNullable<Parameters<typeof Query>[1]>;
 
-/** A root field that performs an action. It is null where that fails, so that others are answered. */
+/* Fields that perform an action. They are null where that fails, so that others are answered. */
+
+export function ActionField(action: Permitted, type: TypeOf, options: Options): MethodDecorator {
+  return permitted(action, FieldResolver(type, { nullable: true, ...options }));
+}
+
 export function ActionQuery(action: Permitted, type: TypeOf, options: Options): MethodDecorator {
   return permitted(action, Query(type, { nullable: true, ...options }));
 }

@@ -8,7 +8,7 @@ import { VersionState, VersionText } from '../templates/consentVersion';
 import { VersionTerms } from './versionTerms';
 import { draftComparison, draftPreview, draft as draftOfTemplate } from '../../actions/publishing/drafts';
 import type { GraphqlContext } from '../fields/context';
-import { Permits } from '../fields/permits';
+import { ActionField, Permits } from '../fields/permits';
 import type { DiffKind as DiffKindOf, TextChange as TextChangeOf } from '../../texts/textComparison';
 import { enumType } from '../fields/enumType';
 import { ConsentTemplate } from '../templates/consentTemplate';
@@ -145,9 +145,7 @@ class TextComparison {
 
 @Resolver(() => ConsentDraft)
 export class DraftViews {
-  @Permits(draftPreview)
-  @FieldResolver(() => TextPreview, {
-    nullable: true,
+  @ActionField(draftPreview, () => TextPreview, {
     description: 'The text as customers will read it. Null if the draft has no text.',
     complexity: renderingCost,
   })
@@ -180,9 +178,7 @@ export class DraftViews {
 
 @Resolver(() => ConsentTemplate)
 export class TemplateDraft {
-  @Permits(draftOfTemplate)
-  @FieldResolver(() => ConsentDraft, {
-    nullable: true,
+  @ActionField(draftOfTemplate, () => ConsentDraft, {
     description: 'The version that is being written. Null if there is none.',
     complexity: 1,
   })

@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType, Ctx, FieldResolver, Resolver, Root, Arg } from 'type-graphql';
+import { Field, Int, ObjectType, Ctx, Resolver, Root, Arg } from 'type-graphql';
 import type { CountByValue as Counted, Standings } from '../../domain/reports/standings';
 import {
   standingReport,
@@ -10,7 +10,7 @@ import { ConsentVersion, consentVersionOf } from '../templates/consentVersion';
 import type { GraphqlContext } from '../fields/context';
 import { DateTime, CalendarDate } from '../fields/scalars';
 import { standingCost, dayRows } from '../fields/documentCost';
-import { Permits } from '../fields/permits';
+import { ActionField } from '../fields/permits';
 
 @ObjectType({ description: 'A count for each answer.' })
 export class CountByValue {
@@ -142,9 +142,7 @@ export class DecisionsOfDay {
 
 @Resolver(() => ConsentTemplate)
 export class TemplateReports {
-  @Permits(standingReport)
-  @FieldResolver(() => StandingReport, {
-    nullable: true,
+  @ActionField(standingReport, () => StandingReport, {
     description: 'How many customers gave which answer, overall and for each version.',
     complexity: standingCost,
   })
@@ -155,9 +153,7 @@ export class TemplateReports {
     return reportOf(await act(standingReport, { templateCode }));
   }
 
-  @Permits(decisionsPerDay)
-  @FieldResolver(() => [DecisionsOfDay], {
-    nullable: true,
+  @ActionField(decisionsPerDay, () => [DecisionsOfDay], {
     description: 'The number of decisions for each day of a range, including days without any.',
     complexity: dayRows,
   })

@@ -1,12 +1,6 @@
 import { Arg, Ctx, Field, Int, ObjectType, Resolver } from 'type-graphql';
 import { template, templates } from '../../actions/templates/templates';
-import {
-  afterArgument,
-  connectionOf,
-  connectionType,
-  firstArgument,
-  type Connection,
-} from '../fields/connection';
+import { After, connectionOf, connectionType, First, type Connection } from '../fields/connection';
 import type { GraphqlContext } from '../fields/context';
 import { DateTime } from '../fields/scalars';
 import { pageRows } from '../fields/documentCost';
@@ -69,8 +63,8 @@ export class TemplateQueries {
   })
   async templates(
     @Ctx() { act }: GraphqlContext,
-    @Arg('first', () => Int, firstArgument) first: number,
-    @Arg('after', () => String, afterArgument) after: string | null,
+    @First() first: number,
+    @After() after: string | null,
     @Arg('search', () => String, {
       nullable: true,
       description: 'Returns only templates whose code or name contains this, ignoring case.',

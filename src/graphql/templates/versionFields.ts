@@ -4,7 +4,7 @@ import { ConsentVersion, VersionText } from './consentVersion';
 import type { GraphqlContext } from '../fields/context';
 import { versionNotes } from '../../actions/templates/versionNotes';
 import { DateTime } from '../fields/scalars';
-import { Permits } from '../fields/permits';
+import { ActionField } from '../fields/permits';
 import { actorOf } from '../../domain/access/actor';
 import { Actor } from '../access/actor';
 
@@ -56,9 +56,7 @@ export class VersionFields {
     return texts.spend(body);
   }
 
-  @Permits(versionNotes)
-  @FieldResolver(() => String, {
-    nullable: true,
+  @ActionField(versionNotes, () => String, {
     complexity: 1,
     description: 'Why the publisher called the version editorial. Null for a material version.',
   })
@@ -66,9 +64,7 @@ export class VersionFields {
     return act(versionNotes, version).editorialReason;
   }
 
-  @Permits(versionNotes)
-  @FieldResolver(() => Actor, {
-    nullable: true,
+  @ActionField(versionNotes, () => Actor, {
     complexity: 1,
     description: 'Who published the version. Null for versions from before this was recorded.',
   })
@@ -77,9 +73,7 @@ export class VersionFields {
     return publishedBy && actorOf(publishedBy);
   }
 
-  @Permits(versionNotes)
-  @FieldResolver(() => VersionCancellation, {
-    nullable: true,
+  @ActionField(versionNotes, () => VersionCancellation, {
     complexity: 1,
     description: 'When and by whom the version was cancelled. Null if it was not.',
   })
