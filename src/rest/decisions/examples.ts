@@ -9,18 +9,7 @@ import {
   type DecisionRecord,
 } from '../../domain/evidence/decisionRecord';
 import { contentHash } from '../../domain/values/contentHash';
-import {
-  exampleChannel,
-  exampleContentHash,
-  exampleCustomerId,
-  exampleInstant,
-  exampleSubjectId,
-  exampleTemplateCode,
-  exampleText,
-  exampleVersionId,
-  formerText,
-  formerVersionId,
-} from '../route/exampleValues';
+import { example } from '../route/exampleValues';
 import { exampleTemplate, exampleVersion } from '../templates/examples';
 import { decisionBody } from './decision';
 import { cursorOf } from '../../actions/decisions/historyCursor';
@@ -35,25 +24,25 @@ import { pendingUpdateBody } from './pendingUpdate';
 const given: Decision = {
   sequence: 1,
   value: 'given',
-  consentVersionId: formerVersionId,
+  consentVersionId: example.formerVersionId,
   epoch: 1,
-  locale: formerText.locale,
-  contentHash: contentHash(formerText),
-  channel: exampleChannel,
+  locale: example.formerText.locale,
+  contentHash: contentHash(example.formerText),
+  channel: example.channel,
   decidedAt: new Date('2025-11-05T16:20:00.000Z'),
   recordedAt: new Date('2025-11-05T16:20:00.000Z'),
   validUntil: null,
-  recorder: { kind: 'customer', id: exampleCustomerId },
+  recorder: { kind: 'customer', id: example.customerId },
 };
 
 const givenAgain: Decision = {
   ...given,
   sequence: 2,
-  consentVersionId: exampleVersionId,
+  consentVersionId: example.versionId,
   epoch: 2,
-  contentHash: exampleContentHash,
-  decidedAt: new Date(exampleInstant),
-  recordedAt: new Date(exampleInstant),
+  contentHash: example.contentHash,
+  decidedAt: new Date(example.instant),
+  recordedAt: new Date(example.instant),
 };
 
 export const consented = decided(given, firstPrevHash);
@@ -65,19 +54,19 @@ function decided(
 ): CustomerDecision & { readonly record: DecisionRecord } {
   const salt = new Uint8Array(32);
   const record = sealDecision(decision, {
-    subjectId: exampleSubjectId,
-    templateCode: exampleTemplateCode,
-    customerBinding: customerBinding(salt, exampleCustomerId),
+    subjectId: example.subjectId,
+    templateCode: example.templateCode,
+    customerBinding: customerBinding(salt, example.customerId),
     prevHash,
     nonce: prevHash.slice(32),
   });
-  const id = decisionId(salt, exampleTemplateCode, record.sequence);
-  return { customerId: exampleCustomerId, record: { ...record, id } };
+  const id = decisionId(salt, example.templateCode, record.sequence);
+  return { customerId: example.customerId, record: { ...record, id } };
 }
 
 const unanswered: PendingUpdate = {
-  customerId: exampleCustomerId,
-  templateCode: exampleTemplateCode,
+  customerId: example.customerId,
+  templateCode: example.templateCode,
   accepted: false,
   reason: 'NEW_VERSION',
   mayProceed: false,
@@ -104,11 +93,11 @@ const decision = decisionBody(consentedAgain);
 const recorded = { decision, changed: true, pending_update: pendingUpdateBody(answered) };
 
 const decisionInput = {
-  consent_version_id: exampleVersionId,
+  consent_version_id: example.versionId,
   value: 'given',
-  locale: exampleText.locale,
-  content_hash: exampleContentHash,
-  channel: exampleChannel,
+  locale: example.text.locale,
+  content_hash: example.contentHash,
+  channel: example.channel,
 } as const;
 const unchanged = { ...recorded, changed: false };
 
@@ -117,7 +106,7 @@ export const exampleBodies = {
   pending,
   pendingUpdates: { pending_updates: [pending] },
   decisionInput,
-  decisionsInput: { decisions: [{ template_code: exampleTemplateCode, ...decisionInput }] },
+  decisionsInput: { decisions: [{ template_code: example.templateCode, ...decisionInput }] },
   recorded,
   unchanged,
   allUnchanged: { decisions: [unchanged] },

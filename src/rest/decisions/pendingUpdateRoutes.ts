@@ -6,7 +6,7 @@ import { Type } from '@sinclair/typebox';
 import type { ListLimits } from '../../actions/running/listLimits';
 import { answer, guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
 import { exampleBodies } from './examples';
-import { exampleTemplateCode } from '../route/exampleValues';
+import { example } from '../route/exampleValues';
 import { include, includeTextFor, type IncludingRequest, type TextLimits } from '../templates/includedTexts';
 import { acceptLanguage, customerInPath, locale, templateCode } from '../route/members';
 import { pendingUpdateBody, pendingUpdateRef, type PendingUpdateBody } from './pendingUpdate';
@@ -63,7 +63,7 @@ const listMembers = ({ maxBatchSize }: ListLimits) => ({
     Type.Array(templateCode(), {
       minItems: 1,
       maxItems: maxBatchSize,
-      examples: [[exampleTemplateCode]],
+      examples: [[example.templateCode]],
       description: 'The code of a template. It may be repeated. Defaults to all templates.',
     }),
   ),

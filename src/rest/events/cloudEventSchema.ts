@@ -1,7 +1,7 @@
 import { Type, type TProperties, type TSchema } from '@sinclair/typebox';
 import { eventTypeNames } from '../../domain/events/eventType';
 import { instant, templateCode } from '../route/members';
-import { exampleSubjectId, exampleTemplateCode } from '../route/exampleValues';
+import { example } from '../route/exampleValues';
 
 export const exampleEventId = '1c6b8c6e-4711';
 
@@ -25,7 +25,7 @@ export function eventMembers(type: TSchema, data: TSchema): TProperties {
       Type.String({
         description:
           'Events with the same key come in their order. Of decisions: the subject and the template. Absent where no order counts.',
-        examples: [`${exampleSubjectId}/${exampleTemplateCode}`],
+        examples: [`${example.subjectId}/${example.templateCode}`],
       }),
     ),
     sequence: Type.String({

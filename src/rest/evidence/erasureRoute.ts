@@ -11,7 +11,7 @@ import { requireCustomerId } from '../../domain/input/input';
 import { instantText } from '../../domain/values/instant';
 import { problems } from '../problem/problems';
 import { answer, guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
-import { exampleCustomerId, exampleVersionId } from '../route/exampleValues';
+import { example } from '../route/exampleValues';
 import { customerId, customerInPath, growing, instant, noQuery, nullable, oneOf } from '../route/members';
 
 const count = (description: string, example: number) =>
@@ -42,7 +42,7 @@ const erasureSchema = Type.Object({
     Type.String({
       format: 'uuid',
       description: 'What the log and the journal name the erasure by. Null if nothing was erased.',
-      examples: [exampleVersionId],
+      examples: [example.versionId],
     }),
   ),
   erased_at: nullable(instant('When the customer was erased. Null if nothing was erased.')),
@@ -59,8 +59,8 @@ const erasureSchema = Type.Object({
 });
 
 const none = { links: 0, idempotency_keys: 0, standings: 0, records: 0 };
-const example = {
-  customer_id: exampleCustomerId,
+const dryRun = {
+  customer_id: example.customerId,
   mode: 'UNLINK',
   erased: false,
   reason: 'DRY_RUN',
@@ -108,7 +108,7 @@ const schema = {
     },
   ),
   response: {
-    200: answer('What the erasure did, or would do.', erasureSchema, { example }),
+    200: answer('What the erasure did, or would do.', erasureSchema, { example: dryRun }),
     ...problems(
       'INVALID_INPUT',
       ...guardCodes,

@@ -3,16 +3,10 @@ import { faultOf, type Fault } from '../../actions/running/fault';
 import { errorTable, type ErrorCode } from '../../domain/errors/errors';
 import { invalidMember } from '../../domain/errors/inputFault';
 import { Refused, type Refusal } from '../../domain/errors/refusal';
-import {
-  exampleRequestId,
-  exampleTemplateCode,
-  exampleVersionId,
-  formerVersionId,
-} from '../route/exampleValues';
+import { example } from '../route/exampleValues';
 import { namesInSnakeCase, problemMediaType, problemOf } from './problem';
 
-const consentVersionId = exampleVersionId;
-const templateCode = exampleTemplateCode;
+const { templateCode, versionId: consentVersionId } = example;
 
 const exampleRefusals = [
   invalidMember('customerId', 'a UUID'),
@@ -28,7 +22,7 @@ const exampleRefusals = [
   { code: 'LOCALE_NOT_AVAILABLE', locale: 'fr', availableLocales: ['en', 'de'] },
   {
     code: 'VERSION_SUPERSEDED',
-    consentVersionId: formerVersionId,
+    consentVersionId: example.formerVersionId,
     currentVersionId: consentVersionId,
   },
   { code: 'CONTENT_MISMATCH', consentVersionId, locale: 'en' },
@@ -110,5 +104,5 @@ function exampleOf(code: ErrorCode) {
   const { meaning } = errorTable[code];
   const fault = exampleFaults.get(code) ?? { code, message: meaning, details: {} };
   // A date is text by the time a caller sees it.
-  return JSON.parse(JSON.stringify(problemOf(fault, exampleRequestId).body)) as unknown;
+  return JSON.parse(JSON.stringify(problemOf(fault, example.requestId).body)) as unknown;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../domain/publishing/settings';
 import { instantText } from '../../domain/values/instant';
 import { actor, instant, nullable, noQuery } from '../route/members';
-import { exampleInstant } from '../route/exampleValues';
+import { example } from '../route/exampleValues';
 import { changeSettings, settings } from '../../actions/publishing/settings';
 import { problems } from '../problem/problems';
 import { answer, guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
@@ -53,7 +53,7 @@ export const settingsExample = {
   four_eyes: true,
   confirm_asked_above: 1000,
   revision: 1,
-  changed_at: exampleInstant,
+  changed_at: example.instant,
   changed_by: { kind: 'STAFF', name: 'an-officer' },
   confirmed_by: null,
   proposal: null,

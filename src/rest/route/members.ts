@@ -3,17 +3,7 @@ import { decisionValues, type DecisionValue } from '../../domain/values/decision
 import { idempotencyKeyPattern } from '../../domain/values/idempotencyKey';
 import { maxLocaleLength } from '../../domain/values/locale';
 import { templateCodePattern } from '../../domain/values/templateCode';
-import {
-  exampleChannel,
-  exampleContentHash,
-  exampleCustomerId,
-  exampleIdempotencyKey,
-  exampleInstant,
-  exampleSubjectId,
-  exampleTemplateCode,
-  exampleText,
-  exampleVersionId,
-} from './exampleValues';
+import { example } from './exampleValues';
 
 /** The members of requests and answers. Schemas refuse plainly malformed ones; the actions judge in the end. */
 
@@ -33,7 +23,7 @@ export const wordsOfPattern: Readonly<Record<string, string>> = {
 };
 
 export function customerId(description = 'The customer’s id in your systems.') {
-  return Type.String({ format: 'uuid', description, examples: [exampleCustomerId] });
+  return Type.String({ format: 'uuid', description, examples: [example.customerId] });
 }
 
 /** The customer of a path. */
@@ -41,20 +31,20 @@ export function customerInPath() {
   return Type.String({
     pattern: ownOrUuidPattern,
     description: 'The customer’s id in your systems, a UUID. With a customer’s own token also `me`.',
-    examples: [exampleCustomerId],
+    examples: [example.customerId],
   });
 }
 
 export function subjectId(description: string) {
-  return Type.String({ format: 'uuid', description, examples: [exampleSubjectId] });
+  return Type.String({ format: 'uuid', description, examples: [example.subjectId] });
 }
 
 export function templateCode(description = 'The code of the template.') {
-  return Type.String({ pattern: templateCodePattern.source, description, examples: [exampleTemplateCode] });
+  return Type.String({ pattern: templateCodePattern.source, description, examples: [example.templateCode] });
 }
 
 export function versionId(description: string) {
-  return Type.String({ format: 'uuid', description, examples: [exampleVersionId] });
+  return Type.String({ format: 'uuid', description, examples: [example.versionId] });
 }
 
 export function locale(description: string) {
@@ -62,7 +52,7 @@ export function locale(description: string) {
     pattern: localePattern,
     maxLength: maxLocaleLength,
     description,
-    examples: [exampleText.locale],
+    examples: [example.text.locale],
   });
 }
 
@@ -75,23 +65,23 @@ export function acceptLanguage() {
 }
 
 export function contentHash(description: string) {
-  return Type.String({ pattern: hashPattern, description, examples: [exampleContentHash] });
+  return Type.String({ pattern: hashPattern, description, examples: [example.contentHash] });
 }
 
 export function channel(description: string) {
-  return Type.String({ pattern: channelPattern, description, examples: [exampleChannel] });
+  return Type.String({ pattern: channelPattern, description, examples: [example.channel] });
 }
 
 export function idempotencyKey(description: string) {
   return Type.String({
     pattern: idempotencyKeyPattern.source,
     description,
-    examples: [exampleIdempotencyKey],
+    examples: [example.idempotencyKey],
   });
 }
 
-export function instant(description: string, example = exampleInstant) {
-  return Type.String({ format: 'date-time', description, examples: [example] });
+export function instant(description: string, at = example.instant) {
+  return Type.String({ format: 'date-time', description, examples: [at] });
 }
 
 export function decisionValue(description: string) {

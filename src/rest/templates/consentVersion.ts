@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { ServedVersion, VersionWithState } from '../../actions/templates/servedVersion';
 import { instantText } from '../../domain/values/instant';
-import { exampleChangeNote, exampleText } from '../route/exampleValues';
+import { example } from '../route/exampleValues';
 import {
   contentHash,
   growing,
@@ -27,7 +27,7 @@ const identity = {
     examples: ['v2.0'],
   }),
   locale: locale('The language tag (BCP 47) of the served text. It may differ from the requested one.'),
-  title: Type.String({ description: 'The title to show, one line.', examples: [exampleText.title] }),
+  title: Type.String({ description: 'The title to show, one line.', examples: [example.text.title] }),
 };
 
 const provenance = {
@@ -68,12 +68,12 @@ const state = growing(
 /** All that stays as it is permanently. */
 const lasting = {
   ...identity,
-  body: Type.String({ description: 'The text to show, in Markdown.', examples: [exampleText.body] }),
+  body: Type.String({ description: 'The text to show, in Markdown.', examples: [example.text.body] }),
   change_note: nullable(
     Type.String({
       description:
         'What has changed for the reader since the previous version, in Markdown. Null if there is no note in this language.',
-      examples: [exampleChangeNote],
+      examples: [example.changeNote],
     }),
   ),
   ...provenance,

@@ -1,25 +1,19 @@
 import type { VersionWithState } from '../../actions/templates/servedVersion';
 import type { Template } from '../../domain/templates/template';
 import type { VersionText } from '../../domain/templates/version';
-import {
-  exampleChangeNote,
-  exampleContentHash,
-  exampleTemplateCode,
-  exampleText,
-  exampleVersionId,
-} from '../route/exampleValues';
+import { example } from '../route/exampleValues';
 import { consentVersionBody, lastingVersionBody } from './consentVersion';
 
 const exampleVersionText: VersionText = {
-  ...exampleText,
-  changeNote: exampleChangeNote,
-  contentHash: exampleContentHash,
+  ...example.text,
+  changeNote: example.changeNote,
+  contentHash: example.contentHash,
 };
 
 export const exampleTemplate: Template = {
-  templateCode: exampleTemplateCode,
+  templateCode: example.templateCode,
   name: 'News by e-mail',
-  defaultLocale: exampleText.locale,
+  defaultLocale: example.text.locale,
   createdAt: new Date('2025-06-02T08:15:00.000Z'),
   position: null,
   retiredAt: null,
@@ -30,8 +24,8 @@ export const exampleVersion: VersionWithState = {
   template: exampleTemplate,
   text: exampleVersionText,
   version: {
-    consentVersionId: exampleVersionId,
-    templateCode: exampleTemplateCode,
+    consentVersionId: example.versionId,
+    templateCode: example.templateCode,
     number: 2,
     label: 'v2.0',
     publishedAt: new Date('2026-02-20T09:30:00.000Z'),
