@@ -1,9 +1,8 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decision, decisionHistory } from '../../actions/decisions/decisionHistory';
 import type { CustomerDecision } from '../../actions/decisions/customerDecision';
 import { requireCustomerId } from '../../domain/input/input';
-import { Type, type Static } from '@sinclair/typebox';
-import type { Page } from '../../actions/running/page';
+import { Type } from '@sinclair/typebox';
 import type { ListLimits } from '../../actions/running/listLimits';
 import { answer, guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
 import { decisionBody, decisionRef, decisionsPath, type DecisionBody } from './decision';
@@ -107,69 +106,44 @@ const oneRoute = {
 
 const path = '/customers/:customer_id/consents/templates/:template_code/decisions';
 
+interface PageRequest extends IncludingRequest, Pick<FastifyRequest, 'headers'> {
+  readonly params: { readonly customer_id: string; readonly template_code?: string };
+  readonly query: IncludingRequest['query'] & { readonly first?: number; readonly after?: string };
+}
+
 export function addDecisionHistory(
   scope: RestScope,
   actFor: RestActFor,
   limits: ListLimits & TextLimits,
 ): void {
-  scope.get(path, { schema: onTemplateRoute(limits) }, async (request, reply) => {
-    const { customer_id: id, template_code: code } = request.params;
+  const readPage = async (request: PageRequest, reply: FastifyReply) => {
+    const { customer_id: id, template_code: templateCode } = request.params;
     const { first = defaultPageSize, after } = request.query;
-    const sent = { customerId: requireCustomerId('customerId', id), templateCode: code, first, after };
+    const sent = { customerId: requireCustomerId('customerId', id), templateCode, first, after };
     const act = actFor(request);
-    const page = await act(decisionHistory, sent);
-    linkNext(reply, nextOf(decisionsPath(id, code), request, first, page));
-    return pageBody(page, await decisionBodiesFor(request, decisionsOf(page), act, limits));
-  });
-
-  scope.get(
-    '/customers/:customer_id/consents/decisions',
-    { schema: onAllRoute(limits) },
-    async (request, reply) => {
-      const { customer_id: id } = request.params;
-      const { first = defaultPageSize, after } = request.query;
-      const sent = { customerId: requireCustomerId('customerId', id), first, after };
-      const act = actFor(request);
-      const page = await act(decisionHistory, sent);
-      linkNext(reply, nextOf(`/v1/customers/${id}/consents/decisions`, request, first, page));
-      return pageBody(page, await decisionBodiesFor(request, decisionsOf(page), act, limits));
-    },
-  );
+    const { places, hasNextPage } = await act(decisionHistory, sent);
+    const end = places.at(-1)?.cursor;
+    if (hasNextPage && end !== undefined) {
+      const target = templateCode === undefined ? allPathOf(id) : decisionsPath(id, templateCode);
+      const next = `${target}?first=${first}&after=${end}${isTextIncluded(request) ? '&include=text' : ''}`;
+      reply.header('link', `<${next}>; rel="next"`);
+    }
+    const items = places.map(({ item }) => item);
+    const decisions = await decisionBodiesFor(request, items, act, limits);
+    return { decisions, page_info: pageInfoOf(hasNextPage, end) };
+  };
+  scope.get(path, { schema: onTemplateRoute(limits) }, readPage);
+  scope.get('/customers/:customer_id/consents/decisions', { schema: onAllRoute(limits) }, readPage);
 
   scope.get(`${path}/:sequence`, { schema: oneRoute }, async (request) => {
-    const { customer_id: id, template_code: code, sequence } = request.params;
-    return decisionBody(
-      await actFor(request)(decision, {
-        customerId: requireCustomerId('customerId', id),
-        templateCode: code,
-        sequence,
-      }),
-    );
+    const { customer_id: id, template_code: templateCode, sequence } = request.params;
+    const sent = { customerId: requireCustomerId('customerId', id), templateCode, sequence };
+    return decisionBody(await actFor(request)(decision, sent));
   });
 }
 
-type HistoryPage = Page<CustomerDecision>;
-
-/** Null on the last page. */
-function nextOf(target: string, request: IncludingRequest, first: number, page: HistoryPage): string | null {
-  const after = page.places.at(-1)?.cursor;
-  if (!page.hasNextPage || after === undefined) return null;
-  return `${target}?first=${first}&after=${after}${isTextIncluded(request) ? '&include=text' : ''}`;
-}
-
-function linkNext(reply: FastifyReply, next: string | null): void {
-  if (next !== null) reply.header('link', `<${next}>; rel="next"`);
-}
-
-function decisionsOf({ places }: HistoryPage): readonly CustomerDecision[] {
-  return places.map(({ item }) => item);
-}
-
-function pageBody(
-  { places, hasNextPage }: HistoryPage,
-  bodies: Static<typeof pageSchema>['decisions'],
-): Static<typeof pageSchema> {
-  return { decisions: bodies, page_info: pageInfoOf(hasNextPage, places.at(-1)?.cursor) };
+function allPathOf(id: string): string {
+  return `/v1/customers/${id}/consents/decisions`;
 }
 
 /** The decisions, each with the very text that was answered where the request includes texts. */

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { PendingUpdate } from '../../actions/decisions/pendingUpdate';
 import { maxPending, pendingUpdate, pendingUpdates } from '../../actions/decisions/pendingUpdates';
 import { requireCustomerId } from '../../domain/input/input';
@@ -95,43 +96,37 @@ const includeRetired = Type.Optional(
   }),
 );
 
-const listRefusals = problems('INVALID_INPUT', 'TOO_COMPLEX', ...guardCodes, 'TEMPLATE_NOT_FOUND');
-
-const awaitingSchema = (limits: ListLimits) => ({
-  operationId: 'getPendingUpdates',
+const ofList = {
   tags: ['pending updates'],
-  summary: 'What a customer still has to answer',
-  description: 'Only what awaits an answer, so usually nothing. Ask for it when the customer logs in.',
   ...permitted(pendingUpdates),
   params: Type.Object({ customer_id: customerInPath() }),
-  querystring: Type.Object(listMembers(limits), { additionalProperties: false }),
   headers: headersSchema,
-  response: {
-    200: answer('What the customer has to answer.', pendingUpdatesSchema, {
-      example: exampleBodies.pendingUpdates,
-    }),
-    ...listRefusals,
-  },
+};
+
+const listAnswers = (description: string) => ({
+  200: answer(description, pendingUpdatesSchema, { example: exampleBodies.pendingUpdates }),
+  ...problems('INVALID_INPUT', 'TOO_COMPLEX', ...guardCodes, 'TEMPLATE_NOT_FOUND'),
+});
+
+const awaitingSchema = (limits: ListLimits) => ({
+  ...ofList,
+  operationId: 'getPendingUpdates',
+  summary: 'What a customer still has to answer',
+  description: 'Only what awaits an answer, so usually nothing. Ask for it when the customer logs in.',
+  querystring: Type.Object(listMembers(limits), { additionalProperties: false }),
+  response: listAnswers('What the customer has to answer.'),
 });
 
 const allSchema = (limits: ListLimits) => ({
+  ...ofList,
   operationId: 'getConsents',
-  tags: ['pending updates'],
   summary: 'Where a customer stands on all templates',
   description: 'For a page on which customers see their consents and change them.',
-  ...permitted(pendingUpdates),
-  params: Type.Object({ customer_id: customerInPath() }),
   querystring: Type.Object(
     { ...listMembers(limits), include_retired: includeRetired },
     { additionalProperties: false },
   ),
-  headers: headersSchema,
-  response: {
-    200: answer('Where the customer stands, for each template.', pendingUpdatesSchema, {
-      example: exampleBodies.pendingUpdates,
-    }),
-    ...listRefusals,
-  },
+  response: listAnswers('Where the customer stands, for each template.'),
 });
 
 export function addPendingUpdates(
@@ -147,33 +142,29 @@ export function addPendingUpdates(
     return actFor(request)(pendingUpdate, sent).then(bodyFor(request, limits));
   });
 
-  const awaiting = { schema: awaitingSchema(limits) };
-  scope.get('/customers/:customer_id/consents/pending', awaiting, async (request) => {
+  const list = async (request: ListRequest, wanted: { onlyAwaiting?: true; includeRetired?: boolean }) => {
     const customerId = requireCustomerId('customerId', request.params.customer_id);
-    const wanted = { ...wantedOf(request.query), onlyAwaiting: true };
-    const updates = await actFor(request)(pendingUpdates, { customerId, ...wanted });
+    const { template_code: templateCodes, first, after_template_code: after, locale } = request.query;
+    const sent = { customerId, templateCodes, first, afterTemplateCode: after, locale, ...wanted };
+    const updates = await actFor(request)(pendingUpdates, sent);
     return { pending_updates: updates.map(bodyFor(request, limits)) };
-  });
-
-  const all = { schema: allSchema(limits) };
-  scope.get('/customers/:customer_id/consents', all, async (request) => {
-    const customerId = requireCustomerId('customerId', request.params.customer_id);
-    const { include_retired: includeRetired } = request.query;
-    const wanted = { ...wantedOf(request.query), includeRetired };
-    const updates = await actFor(request)(pendingUpdates, { customerId, ...wanted });
-    return { pending_updates: updates.map(bodyFor(request, limits)) };
-  });
+  };
+  scope.get('/customers/:customer_id/consents/pending', { schema: awaitingSchema(limits) }, (request) =>
+    list(request, { onlyAwaiting: true }),
+  );
+  scope.get('/customers/:customer_id/consents', { schema: allSchema(limits) }, (request) =>
+    list(request, { includeRetired: request.query.include_retired }),
+  );
 }
 
-interface ListQuery {
-  readonly template_code?: readonly string[];
-  readonly first?: number;
-  readonly after_template_code?: string;
-  readonly locale?: string;
-}
-
-function wantedOf({ template_code, first, after_template_code, locale }: ListQuery) {
-  return { templateCodes: template_code, first, afterTemplateCode: after_template_code, locale };
+interface ListRequest extends IncludingRequest, Pick<FastifyRequest, 'headers'> {
+  readonly params: { readonly customer_id: string };
+  readonly query: IncludingRequest['query'] & {
+    readonly template_code?: readonly string[];
+    readonly first?: number;
+    readonly after_template_code?: string;
+    readonly locale?: string;
+  };
 }
 
 function bodyFor(request: IncludingRequest, limits: TextLimits) {
