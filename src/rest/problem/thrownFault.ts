@@ -124,54 +124,39 @@ function wordsOfSchema({
   minimum,
   maximum,
 }: NonNullable<Misfit['parentSchema']>): string | null {
-  if (words) return `one of ${listOf(words.filter((word) => word !== null))}`;
+  if (words) return `one of ${words.filter((word) => word !== null).join(', ')}`;
   if (minimum !== undefined && maximum !== undefined) return `a whole number from ${minimum} to ${maximum}`;
   return pattern === undefined ? null : (wordsOfPattern[pattern] ?? null);
 }
 
 function wordsOfKeyword(keyword: string, params: Misfit['params'], all: readonly Misfit[]): string {
-  const limit = String(params['limit']);
-  switch (keyword) {
-    case 'type':
-      return typeWords(params['type']);
-    case 'const':
-      return constantWords(params, all);
-    case 'format':
-      return formatWords[String(params['format'])] ?? `in the format ${String(params['format'])}`;
-    case 'pattern':
-      return `a string that matches ${String(params['pattern'])}`;
-    case 'minLength':
-      return `at least ${limit} characters`;
-    case 'maxLength':
-      return `at most ${limit} characters`;
-    case 'minItems':
-      return `a list of at least ${limit}`;
-    case 'maxItems':
-      return `a list of at most ${limit}`;
-    case 'minimum':
-      return `at least ${limit}`;
-    case 'maximum':
-      return `at most ${limit}`;
-    default:
-      return 'valid against the OpenAPI document';
-  }
+  if (keyword === 'type') return [params['type']].flat().map(String).flatMap(typeWords).join(' or ');
+  if (keyword === 'const') return constantWords(params, all);
+  const words = keywordWords[keyword];
+  return words ? words(String(params[keyword] ?? params['limit'])) : 'valid against the OpenAPI document';
 }
+
+const keywordWords: Readonly<Record<string, (limit: string) => string>> = {
+  format: (format) => formatWords[format] ?? `in the format ${format}`,
+  pattern: (pattern) => `a string that matches ${pattern}`,
+  minLength: (limit) => `at least ${limit} characters`,
+  maxLength: (limit) => `at most ${limit} characters`,
+  minItems: (limit) => `a list of at least ${limit}`,
+  maxItems: (limit) => `a list of at most ${limit}`,
+  minimum: (limit) => `at least ${limit}`,
+  maximum: (limit) => `at most ${limit}`,
+};
 
 // A union of constants fails once per constant; the caller wants to see them together.
 function constantWords(params: Misfit['params'], all: readonly Misfit[]): string {
-  const values = all
-    .filter(({ keyword }) => keyword === 'const')
-    .map((error) => error.params['allowedValue']);
-  return values.length > 1 ? `one of ${listOf(values)}` : String(params['allowedValue']);
+  const values = all.flatMap((each) =>
+    each.keyword === 'const' ? [String(each.params['allowedValue'])] : [],
+  );
+  return values.length > 1 ? `one of ${values.join(', ')}` : String(params['allowedValue']);
 }
 
-function typeWords(type: unknown): string {
-  const types = Array.isArray(type) ? type.map(String) : String(type).split(',');
-  return types.map((each) => wordsOfType[each] ?? each).join(' or ');
-}
-
-function listOf(values: unknown): string {
-  return Array.isArray(values) ? values.map(String).join(', ') : String(values);
+function typeWords(types: string): readonly string[] {
+  return types.split(',').map((each) => wordsOfType[each] ?? each);
 }
 
 const wordsOfType: Readonly<Record<string, string>> = {
