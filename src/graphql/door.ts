@@ -47,10 +47,8 @@ export interface OpenGraphqlOptions {
   readonly isProduction: boolean;
   /** Let Sandbox's page load; null where browsers get none. */
   readonly pageHeaders: Readonly<Record<string, string>> | null;
-  /** What a federated gateway composes with other schemas. */
   readonly federation: boolean;
   readonly limits: DocumentLimits & ListLimits & WebSocketParts['limits'];
-  /** How WebSockets come, and from whose pages. */
   readonly sockets: Pick<WebSocketParts, 'headOf' | 'mayCall'>;
   /** The only operations to execute; null for any. */
   readonly persistedOperations: readonly PersistedOperation[] | null;
@@ -60,7 +58,6 @@ export interface OpenGraphqlOptions {
 /** Telling what else is wrong costs a walk through the query each. */
 const maxValidationErrors = 10;
 
-/** The GraphQL door at `/graphql`, with its server started. */
 export async function openGraphqlDoor(options: OpenGraphqlOptions): Promise<FastifyPluginCallback> {
   const { authenticate, isProduction, pageHeaders, limits, persistedOperations, log } = options;
   const schema = options.federation ? getSubgraphSchema() : getSchema();

@@ -65,7 +65,6 @@ const ownResolvers: Resolvers = [
 
 let schema: GraphQLSchema | null = null;
 
-/** The schema of the GraphQL door; built at the first call, the same one ever after. */
 export function getSchema(): GraphQLSchema {
   return (schema ??= schemaWith());
 }
@@ -75,7 +74,6 @@ export function printedSchema(): string {
   return `${printSchemaWithDirectives(getSchema())}\n`;
 }
 
-/** Builds the schema anew, with what these resolve besides. */
 export function schemaWith(...others: readonly (new () => object)[]): GraphQLSchema {
   const resolvers: Resolvers = [...ownResolvers, ...others];
   readMembersPlainly();

@@ -6,7 +6,6 @@ import type { Headers } from './securityHeaders';
 
 /** A file that a build made, with the compressed forms that the build put beside it. */
 export interface BuiltFile {
-  /** Within its folder, with slashes. */
   readonly name: string;
   readonly type: string;
   readonly forms: Readonly<Partial<Record<Encoding, Buffer>>> & { readonly identity: Buffer };
@@ -57,7 +56,6 @@ function unlessMissing(fault: NodeJS.ErrnoException): null {
   throw fault;
 }
 
-/** Serves one file at a path, in the smallest form that the client takes. */
 export function serveBuiltFile(http: FastifyInstance, path: string, file: BuiltFile, headers: Headers): void {
   const { name, type, forms } = file;
   const kept = name.startsWith(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-store';

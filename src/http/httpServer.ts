@@ -23,7 +23,6 @@ import { sendTogether } from './sendTogether';
 export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly faults: FaultAnswers;
-  /** Where requests are measured; nowhere, unless given. */
   readonly metrics?: RequestMetrics;
   readonly limits?: Partial<HttpLimits>;
   /** The only path at which a request may become a WebSocket; none, unless given. */
@@ -34,7 +33,6 @@ export interface HttpServerOptions {
   readonly trustedProxies?: readonly string[];
 }
 
-/** How errors are answered, which is for the doors to say. */
 export interface FaultAnswers {
   readonly answerFault: (fault: Fault, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   /** Takes anything thrown; what no caller could have avoided is logged. */
@@ -52,7 +50,6 @@ const checkIntervalMs = 1_000;
 /** Long enough that an over-long code or id meets its schema, which names the member, and not the router. */
 const maxParamLength = 16 * 1024;
 
-/** The server that both doors stand in: limits, request ids, log lines, headers and answers to errors. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { faults, doors = [] } = options;
   const limits: HttpLimits = { ...defaultLimits, ...options.limits };

@@ -6,7 +6,6 @@ import { metricsPath } from './metrics/metricsRoute';
 import { atMostEvery, reportIntervalMs } from '../observability/atMostEvery';
 
 export interface Load {
-  /** Statements that wait for a connection to the database. */
   readonly waitingStatements: () => number;
 }
 
@@ -55,7 +54,6 @@ export function isHealth({ routeOptions: { url } }: FastifyRequest): boolean {
   return url?.startsWith('/health/') === true;
 }
 
-/** Whether the server has been listening for less than this. */
 function within(http: FastifyInstance, graceMs: number): () => boolean {
   let listeningSinceMs = Infinity;
   http.addHook('onListen', (done) => {

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The path that the request was routed by, without the query. */
 export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }

@@ -49,7 +49,6 @@ const ownPage = {
   frameAncestors: ["'none'"],
 };
 
-/** Pages for developers run their own scripts and ask their own service. */
 export const pageHeaders: Headers = headersBy({
   contentSecurityPolicy: { useDefaults: false, directives: ownPage },
 });

@@ -42,7 +42,6 @@ export class SharedCounts {
     });
   }
 
-  /** Null where the count cannot be had. */
   async ask<Count>(count: () => Promise<Count>): Promise<Count | null> {
     if (this.probing) return null;
     try {

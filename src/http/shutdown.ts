@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 export interface ShutdownTimes {
   /** How long readiness says 503 while requests are still taken, so that a load balancer can turn away first. */
   readonly announceMs: number;
-  /** When open connections are cut. */
   readonly deadlineMs: number;
 }
 

@@ -44,7 +44,6 @@ function wrongMethod(allowedMethods: readonly string[], request: FastifyRequest)
   return { code: 'METHOD_NOT_ALLOWED', message, details: { allowedMethods } };
 }
 
-/** Which methods the routes under a path take; empty where there is no route. */
 type AllowedMethods = (path: string) => readonly string[];
 
 /** Learns every route added after it, so that a known path with another method differs from an unknown path. */

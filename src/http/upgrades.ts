@@ -31,7 +31,6 @@ function isForSocket({ method, url = '', headers: { upgrade } }: IncomingMessage
   return asked === path || asked === `${path}/`;
 }
 
-/** The first bytes after the request of one that asks for a WebSocket; null for any other. */
 export type HeadOf = (message: IncomingMessage) => Buffer | null;
 
 /** Routes upgrades as the requests that they are, so that every hook judges them. What is refused has its response. */

@@ -5,7 +5,6 @@ import { decorateCaller } from '../auth/requestCaller';
 import { anonymous } from '../domain/access/caller';
 import { restRoutes } from './routes';
 
-/** The OpenAPI document as a service with the default limits serves it. */
 async function printedOpenApi(): Promise<string> {
   const http = fastify();
   decorateCaller(http);

@@ -1,9 +1,7 @@
-/** One row of the table that both doors answer from. */
 export interface ErrorRow {
   /** The HTTP status at the REST door. */
   readonly status: number;
   readonly meaning: string;
-  /** What the caller should do about it. */
   readonly remedy: string;
 }
 

@@ -16,14 +16,12 @@ export interface InvalidInput {
 export interface InputFault {
   /** Where it is: a JSON pointer (RFC 6901) into the form that was sent, such as `/texts/2/body`. */
   readonly pointer: string;
-  /** What has to stand there. */
   readonly expected: string;
   readonly came?: string;
   /** The whole sentence, where the usual one would not say what is wrong. It is for messages alone. */
   readonly says?: string;
 }
 
-/** What is known of a fault beside its place. */
 type Said = Omit<InputFault, 'pointer'>;
 
 /** The refusal of one member, named as in messages: `texts[2].body`. */
@@ -51,7 +49,6 @@ export function misfittingMember(
   return invalidMember(member, expected, came, says);
 }
 
-/** What is wrong, then what is expected. */
 export function invalidInputMessage({ member, errors, ...first }: Omit<InvalidInput, 'code'>): string {
   const sentence = first.says ?? `${member} ${predicateOf(first)}.`;
   return errors.length > 1 ? `${sentence} This is the first of ${errors.length} faults.` : sentence;

@@ -66,7 +66,6 @@ export type Refusal =
   | { readonly code: 'TEMPLATE_RETIRED'; readonly templateCode: string; readonly retiredAt: Date }
   | ErasureRefusal
   | WebhookRefusal
-  /** The oldest event that the feed keeps. */
   | { readonly code: 'CURSOR_EXPIRED'; readonly firstEventId: string }
   | {
       readonly code: 'FEED_RESTARTED';
@@ -86,7 +85,6 @@ export type Refusal =
 /** Whether it is certain that a call recorded nothing, or it may have. */
 export type WriteOutcome = 'NOT_RECORDED' | 'UNKNOWN';
 
-/** Why nothing was drafted, published or cancelled. */
 type PublishingRefusal =
   | {
       readonly code: 'FOUR_EYES_REQUIRED';
@@ -109,7 +107,6 @@ type PublishingRefusal =
   | {
       readonly code: 'CONFIRMATION_REQUIRED';
       readonly templateCode: string;
-      /** How many customers would be asked again. */
       readonly asked: number;
       /** What was stated; absent where nothing was. */
       readonly confirmAsked?: number;
@@ -124,11 +121,9 @@ type PublishingRefusal =
 /** What a command did, or is to do, that says no more than the name of a user of its system. */
 export type Unproved = 'publisher' | 'editor' | 'settings' | 'issuer';
 
-/** Why a customer is not erased, or is not brought back. */
 type ErasureRefusal =
   | {
       readonly code: 'ERASURE_NOT_CONFIRMED';
-      /** How many records the customer has. */
       readonly records: number;
       /** What was stated; absent where nothing was. */
       readonly confirmRecords?: number;
@@ -143,7 +138,6 @@ type ErasureRefusal =
       readonly refusedUntil: Date;
     };
 
-/** Why nothing is done with a webhook endpoint. */
 type WebhookRefusal =
   | { readonly code: 'WEBHOOK_NOT_FOUND'; readonly webhookId: string }
   | {
@@ -152,7 +146,6 @@ type WebhookRefusal =
       readonly sealedOtherwise?: string;
     };
 
-/** What is limited in one request or one file. */
 export type DemandLimit =
   | 'depth'
   | 'aliases'
@@ -166,7 +159,6 @@ export type DemandLimit =
   | 'records'
   | 'texts';
 
-/** A request or file that exceeds a limit. */
 export interface DemandRefusal {
   readonly code: 'TOO_COMPLEX';
   readonly limit: DemandLimit;
@@ -177,5 +169,4 @@ export interface DemandRefusal {
   readonly remedy?: string;
 }
 
-/** A refusal by one of these codes. */
 export type RefusalBy<Code extends Refusal['code']> = Extract<Refusal, { readonly code: Code }>;

@@ -20,7 +20,6 @@ import { templateCount } from '../../actions/templates/templates';
 import type { GraphqlContext } from '../fields/context';
 import { priceOf } from '../fields/documentCost';
 
-/** How much one document may ask for. */
 export interface DocumentLimits extends DemandLimits {
   readonly maxDepth: number;
   readonly maxAliases: number;
@@ -104,7 +103,6 @@ export function requireReadable(source: string, maxTokens: number): void {
   }
 }
 
-/** Those between a token and the one before it. */
 function countComments(token: Token): number {
   let count = 0;
   for (let before = token.prev; before?.kind === TokenKind.COMMENT; before = before.prev) count += 1;
@@ -144,7 +142,6 @@ function widestObject(variables: object): number {
   return widest;
 }
 
-/** One operation of a valid document, with the variables of a request. */
 export interface RequestedOperation {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;

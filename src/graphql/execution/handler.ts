@@ -22,7 +22,6 @@ export interface GraphqlDoorOptions<Context extends BaseContext> {
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Context | Promise<Context>;
   /** What is executed in place of a request; throws when nothing is. */
   readonly admit?: Admit;
-  /** Asked before Apollo Server is. */
   readonly answerDirectly?: AnswerDirectly;
   /** Sends what a subscription results in; null where there is one result. */
   readonly sendResults?: (

@@ -8,7 +8,6 @@ import { isRecord } from '../../domain/input/record';
 /** What a request asks, without the headers that it asks by. */
 export type SentRequest = Omit<HTTPGraphQLRequest, 'headers'>;
 
-/** What is to be executed in place of what came. */
 export type Admit = (request: SentRequest) => SentRequest;
 
 /**

@@ -19,7 +19,6 @@ const protocolCodes: readonly unknown[] = [
   ApolloServerErrorCode.PERSISTED_QUERY_NOT_SUPPORTED,
 ];
 
-/** Any error of this door as a row of the error table. */
 export function graphqlFault(schema: GraphQLSchema, error: unknown): Fault {
   const thrown = innermost(error);
   if (thrown instanceof Refused) return faultOf(thrown);
@@ -47,7 +46,6 @@ interface Refusal {
   readonly errors?: readonly GraphQLFormattedError[];
 }
 
-/** The code of the first error in a body. */
 export function findCode(body: string): string | null {
   const { errors = [] } = JSON.parse(body) as Refusal;
   const code = errors[0]?.extensions?.['code'];
@@ -82,13 +80,11 @@ export function replyRefused(
     .send(JSON.stringify({ errors: errorsOf({ code, message, details }, request.id) }));
 }
 
-/** When to come again, for what refused all of a request. */
 export function retryHeaders(fault: Pick<Fault, 'details'>): Readonly<Record<string, string>> {
   const retryAfter = findRetryAfter(fault);
   return retryAfter === null ? {} : { 'retry-after': retryAfter };
 }
 
-/** The same for an operation that never became a request. */
 export function refusedErrors(thrown: unknown, requestId: string): readonly GraphQLFormattedError[] {
   return errorsOf(faultOf(thrown), requestId);
 }
@@ -121,7 +117,6 @@ export function fieldInMetrics({ selectionSet: { selections } }: OperationDefini
   return selections.length === 1 && first?.kind === Kind.FIELD ? first.name.value : 'several';
 }
 
-/** What an operation without a name is known by. */
 function rootFields(operation: OperationDefinitionNode | undefined): string {
   const names = (operation?.selectionSet.selections ?? []).flatMap((field) =>
     field.kind === Kind.FIELD ? [field.name.value] : [],

@@ -25,7 +25,6 @@ const literalKinds: ReadonlySet<Kind> = new Set([
   Kind.OBJECT_FIELD,
 ]);
 
-/** What is wrong with a literal in the query, given the error that validation reported on it. */
 export function findLiteralMisfit(schema: GraphQLSchema, error: GraphQLError): Misfit | null {
   const node = error.nodes?.[0];
   if (!node || !literalKinds.has(node.kind)) return null;

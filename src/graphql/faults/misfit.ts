@@ -2,15 +2,12 @@ import { type GraphQLInputType, getNamedType, isInputObjectType, isEnumType } fr
 import { findClosest } from '../../domain/errors/closest';
 import { absent, present, unknownMember, unnamedMember, cameOf } from '../../domain/errors/inputFault';
 
-/** A member that is not what the schema wants there. */
 export interface Misfit {
   readonly member: string;
   readonly expected: string;
   /** The member as it is named within the `input` argument, where it stands in one. */
   readonly inForm?: string;
-  /** Its kind and size, where a value came. */
   readonly came?: string | undefined;
-  /** The name that was probably meant. */
   readonly closest?: string | null;
   /** The whole sentence, where the usual one would not do. */
   readonly says?: string;

@@ -22,7 +22,6 @@ export class PageInfo {
   readonly endCursor!: string | null;
 }
 
-/** An item with the cursor that names its place. */
 interface Place<Node> {
   readonly cursor: string;
   readonly node: Node;
@@ -34,7 +33,6 @@ export interface Connection<Node> {
   readonly pageInfo: PageInfo;
 }
 
-/** What the descriptions of a connection call an item, its node and the page. */
 interface ConnectionWords {
   readonly item: string;
   readonly node: string;

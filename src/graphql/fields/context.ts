@@ -5,13 +5,9 @@ import type { ListLimits } from '../../actions/running/listLimits';
 import type { DemandLimits } from '../../config/demand';
 import type { TextAllowance } from '../../actions/running/textAllowance';
 
-/** What a request's resolvers and the stages of the pipeline work with. */
 export interface GraphqlContext {
-  /** Performs actions for the caller. */
   readonly act: Act;
-  /** How much one list may hold. */
   readonly lists: ListLimits;
-  /** How much this caller's operation may ask for. */
   readonly limits: DemandLimits;
   /** How much text the answer may still hold. */
   readonly texts: TextAllowance;
@@ -21,7 +17,6 @@ export interface GraphqlContext {
   readonly isRead: boolean;
   /** Lets shared caches keep the answer for these seconds; not at all for null. */
   mayBeKeptFor(seconds: number | null): void;
-  /** Takes the results of a subscription. */
   readonly subscriber: Subscriber;
   readonly requestId: string;
   /** What the request's line in the log and the metrics will say. */

@@ -1,6 +1,5 @@
 import { registerEnumType } from 'type-graphql';
 
-/** Declares an enum of the schema from its values and their descriptions. */
 export function enumType<Value extends string>(
   name: string,
   description: string,

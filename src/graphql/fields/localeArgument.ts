@@ -1,4 +1,3 @@
-/** The same wherever a text is served. */
 export const localeArgument = {
   nullable: true,
   description:

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import { isFromOwnMachine } from '../../auth/ownMachine';
 import { isSandboxCaller, sandboxPage, type SandboxCaller } from './sandboxPages';
 
-/** Tokens to try the service with, one for each page. */
 export type SandboxTokens = Readonly<Record<SandboxCaller, string>>;
 
 /** Apollo renders the page without the request, so the page's caller travels beside it. */
@@ -17,7 +16,6 @@ interface OpenedPage {
   readonly maySeeTokens: boolean;
 }
 
-/** For requests with an unknown caller. */
 const publicPage: OpenedPage = { caller: 'service', maySeeTokens: false };
 
 /** Lets `?as=customer` open the customer's page, and so on; without it Sandbox opens as a service. */
@@ -50,7 +48,6 @@ export function landingPage<Context extends BaseContext>(
   };
 }
 
-/** What Apollo's own plugin makes of the page. */
 async function htmlOf(
   server: GraphQLServerContext,
   { caller, maySeeTokens }: OpenedPage,

@@ -122,7 +122,6 @@ const variablesOf = {
 
 const webhookId = copied('createWebhook.webhook.id');
 
-/** The variables of those. */
 export function webhookVariables(now: Date) {
   const anHourAgo = new Date(now.getTime() - 3_600_000).toISOString();
   return {
@@ -138,7 +137,6 @@ export function webhookVariables(now: Date) {
   };
 }
 
-/** What Apollo Sandbox opens with for one kind of caller. */
 export interface SandboxPage {
   /** Named operations, to be run from the first to the last. */
   readonly document: string;

@@ -13,7 +13,6 @@ import { dataHeaders } from '../securityHeaders';
 export const metricsPath = '/metrics';
 const permission = holding('operations:read');
 
-/** The metrics where everybody's requests arrive, for holders of the scope. */
 export function metricsRoute(
   { read }: Pick<Metrics, 'read'>,
   authenticate: Authenticate,
@@ -42,7 +41,6 @@ export class MetricsPort {
     this.server = createServer((request, response) => void this.answer(request, response));
   }
 
-  /** Answers the URL of the metrics. */
   async listen(): Promise<string> {
     this.server.listen(this.place.port, this.place.host);
     await once(this.server, 'listening');

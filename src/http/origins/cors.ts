@@ -2,7 +2,6 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '../../config/loopback';
 
-/** Whose web pages may call. */
 export interface PageOrigins {
   readonly listed: readonly string[];
   /** Whether pages of this very machine may too, on any port: a frontend under development is served on one. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Schema } from './openApi';
 import { Words } from './prose';
 
-/** The members of an object, and theirs. */
 export function Members({ schema }: { readonly schema: Schema }) {
   const { properties = {}, required = [] } = objectIn(schema);
   const rows = Object.entries(properties);
@@ -61,7 +60,6 @@ export function Type({ schema }: { readonly schema: Schema }) {
   return <small>{shape === null ? typeOf(schema) : <a href={`#${shape}`}>{typeOf(schema)}</a>}</small>;
 }
 
-/** An object, or the objects of a list. */
 function objectIn(schema: Schema): Schema {
   return schema.properties ? schema : (schema.items ?? schema);
 }
@@ -73,7 +71,6 @@ function shapeNamed({ $ref: reference, items, anyOf = [] }: Schema): string | nu
   return inside.find((name) => name !== null) ?? null;
 }
 
-/** What a value is, in a few words. */
 function typeOf(schema: Schema): string {
   const { $ref: reference, items, anyOf, type, format, const: constant } = schema;
   if (reference !== undefined) return shapeNamed(schema) ?? 'object';
@@ -87,7 +84,6 @@ function typeOf(schema: Schema): string {
   );
 }
 
-/** What values are allowed, one sentence each. */
 function factsOf(schema: Schema): readonly string[] {
   const { enum: values, 'x-extensible-enum': known, pattern, default: byDefault } = schema;
   return [

@@ -21,7 +21,6 @@ export interface Operation {
   readonly 'x-permits'?: Permits;
 }
 
-/** Who may call. */
 export interface Permits {
   readonly anyone?: boolean;
   readonly customer?: boolean;
@@ -55,7 +54,6 @@ export interface Content {
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
 
-/** JSON Schema. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

@@ -1,4 +1,3 @@
-/** Paragraphs of a description; what stands in backticks is code. */
 export function Prose({ text }: { readonly text: string }) {
   return text.split('\n\n').map((paragraph, index) => (
     <p key={index}>

@@ -2,7 +2,6 @@ import { Member, Members, Type } from './members';
 import type { Body, Parameter, Permits, Response, Route } from './openApi';
 import { Prose, Words } from './prose';
 
-/** One route: who may call it, what it takes, what it answers. */
 export function RouteSection({ route: { id, method, path, operation } }: { readonly route: Route }) {
   const { summary, description, parameters = [], requestBody, responses, deprecated } = operation;
   const answers = Object.entries(responses);
@@ -121,7 +120,6 @@ function Success({ status, response }: { readonly status: string; readonly respo
   );
 }
 
-/** The members of each media type, and an example of it. */
 function Contents({ body }: { readonly body: Body }) {
   return Object.entries(body.content ?? {}).map(([mediaType, { schema, example, examples = {} }]) => {
     const [first = example] = Object.values(examples).map(({ value }) => value);

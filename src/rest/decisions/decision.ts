@@ -42,7 +42,6 @@ export const answered = {
   ),
 };
 
-/** A record of the ledger, for the customer id of the request. */
 export const decisionSchema = Type.Object(
   {
     id: Type.String({

@@ -14,7 +14,6 @@ import { customerId, instant, nullable, growing, templateCode } from '../route/m
 const { consent_version_id, number, label, change_kind, effective_from, locale, change_note } =
   consentVersionSchema.properties;
 
-/** What a version brought that a customer has not seen yet. */
 export const versionChangeSchema = Type.Object(
   { consent_version_id, number, label, change_kind, effective_from, locale, change_note },
   {
@@ -39,7 +38,6 @@ export function versionChangeBody({ version, text }: ServedVersion): VersionChan
   };
 }
 
-/** Where a customer stands on a template. */
 export const pendingUpdateSchema = Type.Object(
   {
     customer_id: customerId(),

@@ -19,7 +19,6 @@ import { guardCodes } from '../route/route';
 import { decisionBody, decisionRef } from './decision';
 import { pendingUpdateBody, pendingUpdateRef } from './pendingUpdate';
 
-/** The members of an answer; its template is named beside them. */
 export const answerMembers = {
   consent_version_id: Type.Optional(
     nullable(
@@ -91,7 +90,6 @@ export function recordedBody(recorded: RecordedDecision): Static<typeof recorded
   };
 }
 
-/** How a response says that it is an earlier one again. */
 export const replayHeaders = {
   'Consent-Hint': Type.Optional(
     Type.String({
@@ -131,7 +129,6 @@ export function hintAtLocale(
   if (isUnsaid && ranges.length > 0) reply.header('consent-hint', unsaidLocale);
 }
 
-/** What speaks against an answer. */
 export const answerCodes = [
   'INVALID_INPUT',
   'VERSION_REQUIRED',

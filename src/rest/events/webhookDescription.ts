@@ -110,7 +110,6 @@ type Posted = ReturnType<typeof postedEvent> | ReturnType<typeof postedNotice>;
 
 const noticeTypeNames = Object.keys(noticeTypes) as readonly NoticeType[];
 
-/** What the service posts to webhooks, in OpenAPI 3.1. */
 export const webhookDescriptions = Object.fromEntries<{ readonly post: Posted }>([
   ...eventTypeNames.map((type) => [type, { post: postedEvent(type) }] as const),
   ...noticeTypeNames.map((type) => [type, { post: postedNotice(type) }] as const),

@@ -5,7 +5,6 @@ import type { RestScope } from '../route/route';
 export interface Deprecated {
   readonly since: Date;
   readonly sunset: Date;
-  /** The path of the route to use instead. */
   readonly successor?: string;
 }
 

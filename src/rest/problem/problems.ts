@@ -73,7 +73,6 @@ interface DescribedResponse {
   readonly content?: Readonly<Record<string, { readonly examples?: object } | undefined>>;
 }
 
-/** The codes of a described response; none for one without problem details. */
 export function codesIn({ content = {} }: DescribedResponse): readonly string[] {
   return Object.keys(content[problemMediaType]?.examples ?? {});
 }

@@ -12,7 +12,6 @@ import { maxFaultsTold } from '../../domain/input/gathering';
 import { wordsOfPattern } from '../route/members';
 import { findShowable, memberAt, sentenceOn, type Misfit } from './misfitSentence';
 
-/** Any thrown value as a fault, also what Fastify throws before routing. @param contentType as it was sent */
 export function thrownFault(error: unknown, contentType?: string): Fault {
   return findRequestFault(error, contentType) ?? faultOf(error);
 }

@@ -12,7 +12,6 @@ import { guardCodes, permitted, type RestActFor, type RestScope } from '../route
 import { problems } from '../problem/problems';
 import { consented, consentedAgain } from '../decisions/examples';
 
-/** An export of the example customer’s decisions. */
 const exampleLines = { ndjson: exported(lineFormats.ndjson), csv: exported(lineFormats.csv) };
 
 function exported({ head, linesOf }: LineFormat): string {

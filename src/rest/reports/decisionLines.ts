@@ -7,7 +7,6 @@ import { Readable } from 'node:stream';
 export interface LineFormat<Item = ExportedDecision> {
   readonly mediaType: string;
   readonly contentType: string;
-  /** What comes before the first line. */
   readonly head: string;
   readonly linesOf: (items: readonly Item[]) => string;
 }
@@ -40,7 +39,6 @@ function csvOf(rows: readonly (ExportedDecisionBody | Record<string, string>)[])
   });
 }
 
-/** A byte order mark before CSV, by which Excel knows UTF-8. */
 export function withMark<Format extends Pick<LineFormat, 'head'>>(format: Format): Format {
   return { ...format, head: `\ufeff${format.head}` };
 }

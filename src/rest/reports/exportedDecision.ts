@@ -12,7 +12,6 @@ import {
   templateCode,
 } from '../route/members';
 
-/** A record of the ledger with all that its hash covers. */
 export const exportedDecisionSchema = Type.Object(
   {
     customer_id: nullable(customerId('The customer’s id. Null once the link to the subject is erased.')),
@@ -65,7 +64,6 @@ export const exportedDecisionSchema = Type.Object(
 
 export type ExportedDecisionBody = Static<typeof exportedDecisionSchema>;
 
-/** In the order in which they are written. */
 export const exportedDecisionMembers = Object.keys(exportedDecisionSchema.properties);
 
 export function exportedDecisionBody({ customerId: id, record }: ExportedDecision): ExportedDecisionBody {

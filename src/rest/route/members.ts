@@ -26,7 +26,6 @@ export function customerId(description = 'The customer’s id in your systems.')
   return Type.String({ format: 'uuid', description, examples: [example.customerId] });
 }
 
-/** The customer of a path. */
 export function customerInPath() {
   return Type.String({
     pattern: ownOrUuidPattern,
@@ -93,7 +92,6 @@ export function decisionValue(description: string) {
   });
 }
 
-/** One of a closed list of words. */
 export function oneOf<const Words extends readonly string[]>(words: Words, description: string) {
   return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], description, examples: [words[0]] });
 }
@@ -108,7 +106,6 @@ export function growing<const Words extends readonly string[]>(words: Words, des
   });
 }
 
-/** The same member, or null. */
 export function nullable<Schema extends TSchema>(schema: Schema) {
   const { type, enum: words, ...rest } = schema as TSchema & Readonly<Record<string, unknown>>;
   const listed = Array.isArray(words) ? { enum: [...(words as unknown[]), null] } : {};
@@ -126,7 +123,6 @@ export function publicQuery<Parameters extends TProperties>(parameters: Paramete
   return Type.Object(parameters, { additionalProperties: true });
 }
 
-/** Who did something, as both doors and events name it. */
 export function actor(description: string) {
   return Type.Object(
     {
@@ -147,7 +143,6 @@ export function actor(description: string) {
 
 export const recorder = () => actor('Who recorded the answer: the customer, or someone on their behalf.');
 
-/** Where a page stands in its list, as GraphQL's `PageInfo`. */
 export const pageInfoSchema = Type.Object(
   {
     has_next_page: Type.Boolean({ description: 'Whether more items follow this page.' }),

@@ -15,10 +15,8 @@ export type RestScope = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** How a route comes by what the caller of a request may do. */
 export type RestActFor = ActFor<Pick<FastifyRequest, 'caller' | 'headers'>>;
 
-/** Who may call a route, as the OpenAPI document states it. */
 export interface PermissionRule {
   /** Empty for everybody; else any one of the ways to prove who calls. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
@@ -35,7 +33,6 @@ export interface PermissionRule {
   };
 }
 
-/** The ways to prove who calls, by the names that routes use. */
 export const securitySchemes = {
   bearer: {
     type: 'http',
@@ -46,10 +43,8 @@ export const securitySchemes = {
   apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key of a service.' },
 } as const;
 
-/** For a route that calls no action. */
 export const permittedToAnyone: PermissionRule = { security: [], 'x-permits': { anyone: true } };
 
-/** States the permission of the action that a route performs. */
 export function permitted({ permission }: { readonly permission: Permission }): PermissionRule {
   if (permission.kind === 'anyone') return permittedToAnyone;
   return { security: [{ bearer: [] }, { apiKey: [] }], 'x-permits': statedRule(permission) };
@@ -66,11 +61,9 @@ export const guardCodes = ['UNAUTHENTICATED', 'FORBIDDEN'] as const satisfies re
 
 interface AnswerOptions {
   readonly example?: unknown;
-  /** By name, each with its own schema. */
   readonly headers?: Readonly<Record<string, TSchema>>;
 }
 
-/** What a route answers when all is well: a JSON body of this schema. */
 export function answer(description: string, schema: TSchema, { example, headers }: AnswerOptions = {}) {
   return {
     description,

@@ -80,7 +80,6 @@ const lasting = {
   ...terms,
 };
 
-/** A version with its whole text in one locale. */
 export const consentVersionSchema = Type.Object(
   { ...lasting, state },
   {

@@ -9,7 +9,6 @@ import { oneOf } from '../route/members';
 
 type TextLimit = Pick<DemandLimits, 'maxTextCharacters'>;
 
-/** How much text one response may hold. */
 export type TextLimits = TextLimit & DemandByCaller<TextLimit>;
 
 /** The query's `include`, where items can have their texts with them. */
@@ -20,7 +19,6 @@ export const include = Type.Optional(
   }),
 );
 
-/** A request whose query may have `include`. */
 export interface IncludingRequest extends Pick<FastifyRequest, 'caller'> {
   readonly query: { readonly include?: readonly 'text'[] };
 }

@@ -78,7 +78,6 @@ export function addLatestTemplate(scope: RestScope, actFor: RestActFor): void {
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** An answer as it is sent. */
 interface Written {
   readonly json: Buffer;
   readonly entityTag: string;

@@ -1,4 +1,3 @@
-/** Trusted HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }

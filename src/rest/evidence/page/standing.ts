@@ -12,7 +12,6 @@ export interface PageParts {
   readonly stated: EvidenceReliance;
 }
 
-/** What became of an answer until the page was made. */
 export interface AnswerStanding {
   /** Only `current` has the colour of the answer. */
   readonly kind: AnswerFate | 'superseded' | 'untold';

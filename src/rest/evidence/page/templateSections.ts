@@ -62,7 +62,6 @@ function overviewRow(
   </tr>`;
 }
 
-/** A template's decisions, oldest first, with their words. */
 export function* templateSections(parts: PageParts): Steps<readonly Html[]> {
   const sections: Html[] = [];
   for (const templateCode of templateCodesOf(parts.file)) {
