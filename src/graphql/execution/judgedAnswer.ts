@@ -5,6 +5,7 @@ import {
   Kind,
   OperationTypeNode,
   valueFromASTUntyped,
+  type DocumentNode,
   type GraphQLError,
   type OperationDefinitionNode,
   type SelectionNode,
@@ -58,12 +59,14 @@ const known = new WeakMap<OperationDefinitionNode, readonly AskedLocale[]>();
 function askedLocales({ document, operation }: RequestedOperation): readonly AskedLocale[] {
   const found = known.get(operation);
   if (found) return found;
-  const fragments = new Map<string, SelectionSetNode>();
-  for (const each of document.definitions)
-    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each.selectionSet);
-  const locales = [...localesIn(operation.selectionSet, fragments, [])];
+  const locales = [...localesIn(operation.selectionSet, fragmentsIn(document), [])];
   known.set(operation, locales);
   return locales;
+}
+
+export function fragmentsIn({ definitions }: DocumentNode): Map<string, SelectionSetNode> {
+  const fragments = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
+  return new Map(fragments.map(({ name, selectionSet }) => [name.value, selectionSet]));
 }
 
 /** Follows each fragment as often as it is spread: the price of the document has been judged before. */

@@ -1,11 +1,5 @@
-import {
-  Kind,
-  OperationTypeNode,
-  parse,
-  type DocumentNode,
-  type FragmentDefinitionNode,
-  type SelectionSetNode,
-} from 'graphql';
+import { Kind, OperationTypeNode, parse, type DocumentNode, type SelectionSetNode } from 'graphql';
+import { fragmentsIn } from '../execution/judgedAnswer';
 import { invalidInput } from '../../domain/input/input';
 
 const conditions = ['skip', 'include'];
@@ -18,9 +12,7 @@ export function requirePlainSubscriptions(source: string): void {
   if (!source.includes('subscription')) return;
   const document = findDocument(source);
   if (!document) return;
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const each of document.definitions)
-    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each);
+  const fragments = fragmentsIn(document);
   for (const each of document.definitions)
     if (each.kind === Kind.OPERATION_DEFINITION && each.operation === OperationTypeNode.SUBSCRIPTION)
       requireUnconditional(each.selectionSet, fragments);
@@ -36,7 +28,7 @@ function findDocument(source: string): DocumentNode | null {
 
 function requireUnconditional(
   { selections }: SelectionSetNode,
-  fragments: Map<string, FragmentDefinitionNode>,
+  fragments: Map<string, SelectionSetNode>,
 ): void {
   for (const selection of selections) {
     const condition = selection.directives?.find(({ name }) => conditions.includes(name.value));
@@ -46,6 +38,6 @@ function requireUnconditional(
     if (selection.kind !== Kind.FRAGMENT_SPREAD) continue;
     const spread = fragments.get(selection.name.value);
     fragments.delete(selection.name.value);
-    if (spread) requireUnconditional(spread.selectionSet, fragments);
+    if (spread) requireUnconditional(spread, fragments);
   }
 }
