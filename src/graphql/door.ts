@@ -63,7 +63,7 @@ export async function openGraphqlDoor(options: OpenGraphqlOptions): Promise<Fast
   const schema = options.federation ? getSubgraphSchema() : getSchema();
   const documents = new KnownDocuments();
   const perform = pipeline(schema);
-  const server = createServer(options, { schema, documents, perform });
+  const server = createServer(options, schema, documents, perform);
   await server.start();
   warnOfUnfit(schema, persistedOperations ?? [], log);
   const subscriptions = new OpenByCaller(openLimits(limits));
@@ -162,15 +162,11 @@ function warnOfUnfit(
   if (ids.length > 0) log.warn({ ids }, 'listed operations do not fit the schema and will be refused');
 }
 
-interface ServerParts {
-  readonly schema: GraphQLSchema;
-  readonly documents: KnownDocuments;
-  readonly perform: Perform;
-}
-
 function createServer(
   { isProduction, sandboxTokens, besideSandbox, limits, persistedOperations, log }: OpenGraphqlOptions,
-  { schema, documents, perform }: ServerParts,
+  schema: GraphQLSchema,
+  documents: KnownDocuments,
+  perform: Perform,
 ) {
   return new ApolloServer<GraphqlContext>({
     gateway: performedBy(schema, perform),

@@ -48,15 +48,7 @@ class VersionChange {
 }
 
 function versionChangeOf({ version, text }: ServedVersion): VersionChange {
-  return {
-    consentVersionId: version.consentVersionId,
-    number: version.number,
-    label: version.label,
-    changeKind: version.changeKind,
-    effectiveFrom: version.effectiveFrom,
-    locale: text.locale,
-    changeNote: text.changeNote,
-  };
+  return { ...text, ...version };
 }
 
 const ProcessingObstacle = enumType<DomainObstacle>(

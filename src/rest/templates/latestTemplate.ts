@@ -78,18 +78,13 @@ export function addLatestTemplate(scope: RestScope, actFor: RestActFor): void {
 
 const jsonType = 'application/json; charset=utf-8';
 
-interface Written {
-  readonly json: Buffer;
-  readonly entityTag: string;
-}
-
 /**
  * A published text never changes, and what is served here is always the current one: so everybody gets the same bytes
  * for as long as it is in memory.
  */
-const written = new WeakMap<VersionText, Written>();
+const written = new WeakMap<VersionText, { readonly json: Buffer; readonly entityTag: string }>();
 
-function writtenOnce(served: LatestVersion, reply: FastifyReply): Written {
+function writtenOnce(served: LatestVersion, reply: FastifyReply) {
   const known = written.get(served.text);
   if (known) return known;
   const body = consentVersionBody(served);
