@@ -125,14 +125,15 @@ function putArgumentsInOrder(built: GraphQLSchema): void {
   for (const field of fields) field.args = [...field.args].reverse();
 }
 
-const rows = Object.entries(errorTable);
-
 /** The error table as an enum, so that code can be generated from it. No field returns it. */
 const ErrorCode = new GraphQLEnumType({
   name: 'ErrorCode',
   description:
     'What `extensions.code` of an error can be, with what it means and what to do. May grow: treat an unknown value as `INTERNAL`.',
   values: Object.fromEntries(
-    rows.map(([code, { meaning, remedy }]) => [code, { description: `${meaning} ${remedy}` }]),
+    Object.entries(errorTable).map(([code, { meaning, remedy }]) => [
+      code,
+      { description: `${meaning} ${remedy}` },
+    ]),
   ),
 });

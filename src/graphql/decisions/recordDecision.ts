@@ -155,8 +155,8 @@ export class DecisionMutations {
     const { customerId: id, ...answer } = input;
     const customerId = requireCustomerId('customerId', id);
     const recorded = await act(recordDecision, { customerId, ...answer });
-    const { replayed } = recorded;
-    return { ...recordedDecisionOf(recorded), replayed, customer: { id: customerId } };
+    const { decision, changed, pendingUpdate } = recordedDecisionOf(recorded);
+    return { decision, changed, pendingUpdate, replayed: recorded.replayed, customer: { id: customerId } };
   }
 
   @ActionMutation(recordDecisions, () => RecordDecisionsPayload, {

@@ -70,10 +70,7 @@ function directivesIn(text: string): readonly ConstDirectiveNode[] {
 
 const roots: readonly string[] = ['Query', 'Mutation', 'Subscription'];
 
-/**
- * The part for customers and anyone: without fields that `@permits` gives to staff only, and types only they lead to.
- *
- */
+/** Without fields that `@permits` gives to staff only, and types only they lead to. */
 function withoutStaff(document: DocumentNode): DocumentNode {
   const open = visit(document, { [Kind.OBJECT_TYPE_DEFINITION]: withoutStaffFields });
   const reached = reachedFrom(open, roots);

@@ -15,7 +15,6 @@ import {
   recordedBody,
   recordedSchema,
   replayHeaders,
-  sayReplayed,
 } from './recordedDecision';
 import { recordDecisions } from '../../actions/decisions/recordDecisions';
 import { maxAnswers } from '../../domain/decisions/answers';
@@ -105,7 +104,7 @@ export function addRecordDecisions(scope: RestScope, actFor: RestActFor): void {
       idempotencyKey: headers['idempotency-key'],
     });
     if (recorded.changed) reply.status(201).header('location', decisionPath(recorded.decision));
-    sayReplayed(reply, recorded.replayed);
+    if (recorded.replayed) reply.header('idempotency-replayed', 'true');
     hintAtLocale(reply, request.raw.headers['accept-language'], [body], [recorded]);
     return recordedBody(recorded);
   });
@@ -121,7 +120,7 @@ export function addRecordDecisions(scope: RestScope, actFor: RestActFor): void {
         idempotencyKey: headers['idempotency-key'],
       });
       if (decisions.some(({ changed }) => changed)) reply.status(201);
-      sayReplayed(reply, replayed);
+      if (replayed) reply.header('idempotency-replayed', 'true');
       hintAtLocale(reply, request.raw.headers['accept-language'], body.decisions, decisions);
       return { decisions: decisions.map(recordedBody) };
     },

@@ -105,10 +105,6 @@ export const replayHeaders = {
   ),
 };
 
-export function sayReplayed(reply: FastifyReply, replayed: boolean): void {
-  if (replayed) reply.header('idempotency-replayed', 'true');
-}
-
 const unsaidLocale =
   'locale was not sent, so the default language was recorded; Accept-Language asks for another. Send the locale that was read.';
 

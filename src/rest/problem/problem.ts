@@ -62,13 +62,9 @@ function inRestSpelling(fault: Fault, body: unknown): Fault {
   const details = {
     ...fault.details,
     ...(typeof member === 'string' ? { member: namesInSnakeCase(member) } : {}),
-    ...(isFaults(errors) ? { errors: errors.map((each) => placed(each, body)) } : {}),
+    ...(Array.isArray(errors) && { errors: errors.map((each: InputFault) => placed(each, body)) }),
   };
   return { ...fault, details, message: namesInSnakeCase(fault.message) };
-}
-
-function isFaults(errors: unknown): errors is readonly InputFault[] {
-  return Array.isArray(errors);
 }
 
 /** What is not in the body came in the path, the query or a header: there names stand side by side. */

@@ -22,13 +22,9 @@ export interface PermissionRule {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly 'x-permits': {
     readonly anyone?: true;
-    /** The customer in question, with a token of their own. */
     readonly customer?: true;
-    /** Services and staff whose token or key has this scope. */
     readonly scope?: string;
-    /** Services and staff whose token or key has one of these scopes. */
     readonly anyOf?: readonly string[];
-    /** Services and staff whose token or key has all of these scopes. */
     readonly allOf?: readonly string[];
   };
 }

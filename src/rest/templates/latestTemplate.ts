@@ -100,15 +100,11 @@ function setCachingHeaders(
   language: string,
   freshForSeconds: number,
 ): void {
+  // Where web pages may call, the answer varies with their origin already.
+  const said = [reply.getHeader('vary') ?? []].flat();
   reply
     .header('etag', entityTag)
     .header('cache-control', `public, max-age=${freshForSeconds}`)
     .header('content-language', language)
-    .header('vary', varyOf(reply));
-}
-
-/** What varies besides has been said before: where web pages may call, the answer varies with their origin. */
-function varyOf(reply: FastifyReply): string {
-  const said = reply.getHeader('vary');
-  return said ? [said, 'Accept-Language'].flat().join(', ') : 'Accept-Language';
+    .header('vary', [...said, 'Accept-Language'].join(', '));
 }
