@@ -123,7 +123,11 @@ function wordsOfSchema({
   minimum,
   maximum,
 }: NonNullable<Misfit['parentSchema']>): string | null {
-  if (words) return `one of ${words.flatMap((word) => (word === null ? [] : [String(word)])).join(', ')}`;
+  if (words)
+    return `one of ${words
+      .filter((word) => word !== null)
+      .map(String)
+      .join(', ')}`;
   if (minimum !== undefined && maximum !== undefined) return `a whole number from ${minimum} to ${maximum}`;
   return pattern === undefined ? null : (wordsOfPattern[pattern] ?? null);
 }
