@@ -1,5 +1,5 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { generateKeyPairSync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { signerFrom, type LogSigner } from '../../actions/evidence/logSigner';
@@ -12,7 +12,7 @@ import type { Duty } from '../duties';
 import type { LogKeeping } from '../evidence/evidenceLog';
 import { timestampingOf } from '../evidence/timestamps';
 import { findOrigin, keepOrigin } from './logOrigin';
-import { makeFolder } from '../../storage/makeFolder';
+import { textOfOwnFile } from './ownFile';
 
 /** The settings that say who signs the log. */
 export type LogSettings = Pick<Config, 'evidenceLog' | 'database' | 'dataDir' | 'mode'>;
@@ -101,41 +101,18 @@ function signerOf({ source, pem }: FoundKey, origin: string): LogSigner {
   }
 }
 
-/**
- * Made once and kept, readable by its owner alone. Its loss is reported, because auditors would meet an unannounced
- * key.
- */
+/** Its loss is reported, because auditors would meet an unannounced key. */
 async function ownKey(dataDir: string, wasSigned: boolean): Promise<FoundKey> {
   const source = ownKeyFile(dataDir);
-  const kept = await readFile(source, 'utf8').catch(unlessMissing);
-  if (kept === null && wasSigned) throw new ConfigFaults([`${source}: ${lostKey(source)}`]);
-  return { source, pem: kept ?? (await makeKey(dataDir, source)) };
+  const pem = await textOfOwnFile(source, () => {
+    if (wasSigned) throw new ConfigFaults([`${source}: ${lostKey(source)}`]);
+    return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  });
+  return { source, pem };
 }
 
 function lostKey(file: string): string {
   return `expected the key that signs the log, got no file. Put it back from its backup. If it is lost, make a new one ("openssl genpkey -algorithm ed25519 -out ${file}") and announce it to auditors.`;
-}
-
-async function makeKey(dataDir: string, file: string): Promise<string> {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const unfinished = `${file}.${randomUUID()}`;
-  await makeFolder(dataDir);
-  await writeFile(unfinished, privateKey.export({ type: 'pkcs8', format: 'pem' }), {
-    flag: 'wx',
-    mode: 0o600,
-  });
-  await link(unfinished, file).catch(unlessExisting);
-  await unlink(unfinished);
-  return readFile(file, 'utf8');
-}
-
-function unlessMissing(fault: NodeJS.ErrnoException): null {
-  if (fault.code === 'ENOENT') return null;
-  throw fault;
-}
-
-function unlessExisting(fault: NodeJS.ErrnoException): void {
-  if (fault.code !== 'EEXIST') throw fault;
 }
 
 function unreadable(fault: NodeJS.ErrnoException): never {

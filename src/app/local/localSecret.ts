@@ -1,8 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ConfigFaults, type Config } from '../../config/config';
-import { makeFolder } from '../../storage/makeFolder';
+import { textOfOwnFile } from './ownFile';
 
 /**
  * The configuration with a secret of this machine's own where none is configured, so that a newcomer's
@@ -42,30 +41,10 @@ function raiseOfFolder(fault: unknown): never {
 
 const secretBytes = 32;
 
-/** Made once and kept, so that tokens outlive a restart; readable by its owner alone. */
+/** Kept, so that tokens outlive a restart. */
 async function localSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret');
-  const secret = await readFile(file, 'utf8').catch(unlessMissing);
-  if (secret === null) return makeSecret(dataDir, file);
+  const secret = await textOfOwnFile(file, () => randomBytes(secretBytes).toString('base64url'));
   if (Buffer.from(secret, 'base64url').length >= secretBytes) return secret;
   throw new ConfigFaults([`${file}: expected a secret of ${secretBytes} bytes; delete it to get a new one`]);
-}
-
-/** A link is made whole or not at all and never over another, so that of starts at once all get one secret. */
-async function makeSecret(dataDir: string, file: string): Promise<string> {
-  const unfinished = `${file}.${randomUUID()}`;
-  await makeFolder(dataDir);
-  await writeFile(unfinished, randomBytes(secretBytes).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  await link(unfinished, file).catch(unlessExisting);
-  await unlink(unfinished);
-  return readFile(file, 'utf8');
-}
-
-function unlessMissing(fault: NodeJS.ErrnoException): null {
-  if (fault.code === 'ENOENT') return null;
-  throw fault;
-}
-
-function unlessExisting(fault: NodeJS.ErrnoException): void {
-  if (fault.code !== 'EEXIST') throw fault;
 }

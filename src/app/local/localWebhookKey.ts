@@ -1,9 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ConfigFaults, type Config } from '../../config/config';
 import { sealingKeyBytes } from '../../domain/webhooks/sealedSecret';
-import { makeFolder } from '../../storage/makeFolder';
+import { textOfOwnFile } from './ownFile';
 
 type Given = Pick<Config, 'webhooks' | 'database' | 'dataDir'>;
 
@@ -19,29 +18,10 @@ export async function withLocalWebhookKey<Whole extends Given>(config: Whole): P
   return { ...config, webhooks: { ...webhooks, secretKey: await ownKey(dataDir) } };
 }
 
-/** Made once and kept, readable by its owner alone. */
 async function ownKey(dataDir: string): Promise<Uint8Array> {
   const file = join(dataDir, 'webhook-key');
-  const text = (await readFile(file, 'utf8').catch(unlessMissing)) ?? (await madeKey(dataDir, file));
+  const text = await textOfOwnFile(file, () => randomBytes(sealingKeyBytes).toString('base64'));
   const key = Buffer.from(text, 'base64');
   if (key.length === sealingKeyBytes) return key;
   throw new ConfigFaults([`${file}: expected ${sealingKeyBytes} bytes in base64; restore it from a backup`]);
-}
-
-async function madeKey(dataDir: string, file: string): Promise<string> {
-  const unfinished = `${file}.${randomUUID()}`;
-  await makeFolder(dataDir);
-  await writeFile(unfinished, randomBytes(sealingKeyBytes).toString('base64'), { flag: 'wx', mode: 0o600 });
-  await link(unfinished, file).catch(unlessExisting);
-  await unlink(unfinished);
-  return readFile(file, 'utf8');
-}
-
-function unlessMissing(fault: NodeJS.ErrnoException): null {
-  if (fault.code === 'ENOENT') return null;
-  throw fault;
-}
-
-function unlessExisting(fault: NodeJS.ErrnoException): void {
-  if (fault.code !== 'EEXIST') throw fault;
 }

@@ -6,8 +6,9 @@ import type { ApiKey } from '../../domain/access/apiKey';
 import { didYouMean, findClosest } from '../../domain/errors/closest';
 import { isScope, scopes, type Scope } from '../../domain/values/scope';
 import { withActions, everyItem } from '../terminal/actions';
-import { mustBeWanted, type Consent } from '../terminal/confirm';
+import { mustBeWanted } from '../terminal/confirm';
 import { givenInstant, instantIn, instantWords, timeZone, type GivenInstant } from '../terminal/instants';
+import type { SharedOptions } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 /** `keys issue`, `keys list` and `keys revoke`: the API keys of services. They may grant any scope. */
@@ -18,19 +19,10 @@ export const addKeys: AddCommand = (parent, at) => {
   addRevoke(keys, at);
 };
 
-interface IssueOptions extends KeyOptions {
+interface IssueOptions extends SharedOptions {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly expires?: GivenInstant;
-  readonly timeZone?: string;
-}
-
-interface KeyOptions extends Consent {
-  readonly json?: true;
-}
-
-interface ListOptions extends KeyOptions {
-  readonly timeZone?: string;
 }
 
 const issueHelp = `
@@ -71,7 +63,7 @@ function addList(keys: Command, at: Surroundings): void {
     .description('list all keys, newest first')
     .addOption(timeZone())
     .option('--json', 'print JSON')
-    .action(({ json, timeZone: zone }: ListOptions) =>
+    .action(({ json, timeZone: zone }: SharedOptions) =>
       withActions(at, async (act) => {
         const found = await readKeys(act);
         const line = found.length === 0 ? 'no keys' : found.map((key) => lineOf(key, zone)).join('\n');
@@ -87,7 +79,7 @@ function addRevoke(keys: Command, at: Surroundings): void {
     .argument('<id>', 'the id, as keys list shows it')
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
-    .action((id: string, { yes, json }: KeyOptions) =>
+    .action((id: string, { yes, json }: SharedOptions) =>
       withActions(at, async (act) => {
         const named = (await readKeys(act)).find((key) => key.id === id.toLowerCase());
         const whose = named ? ` of "${named.name}"` : '';

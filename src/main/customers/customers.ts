@@ -17,9 +17,9 @@ import { addCustomersErase } from './customersErase';
 import { addCustomersHold } from './customersHold';
 import { addCustomersRetention } from './customersRetention';
 import { addErasuresReplay } from './erasuresReplay';
+import type { SharedOptions } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
-/** `customers` */
 export const addCustomers: AddCommand = (parent, at) => {
   const customers = parent
     .command('customers')
@@ -45,10 +45,8 @@ const addShow: AddCommand = (customers, at) => {
     .action((customerId: string, options: ShowOptions) => show(at, customerId, options));
 };
 
-interface ShowOptions {
+interface ShowOptions extends SharedOptions {
   readonly texts?: true;
-  readonly timeZone?: string;
-  readonly json?: true;
 }
 
 const showHelp = `

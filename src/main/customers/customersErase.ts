@@ -13,19 +13,16 @@ import type { CustomerId } from '../../domain/values/checkedText';
 import { withActions } from '../terminal/actions';
 import { columns } from '../terminal/columns';
 import { mustBeWanted } from '../terminal/confirm';
-import { counted, oneOf, spelled } from '../terminal/options';
+import { counted, oneOf, spelled, type SharedOptions } from '../terminal/options';
 import { CannotDo } from '../terminal/explain';
 import { instantIn, timeZone } from '../terminal/instants';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { holdWords } from './heldLines';
 
-interface EraseOptions {
+interface EraseOptions extends SharedOptions {
   readonly mode: ErasureMode;
   readonly reason: ErasureReason;
   readonly dryRun?: true;
-  readonly timeZone?: string;
-  readonly yes?: true;
-  readonly json?: true;
 }
 
 /** `customers erase` */

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { SingleBar } from 'cli-progress';
 import { Option } from 'commander';
 import { customerEvidence, evidenceReliance } from '../../actions/evidence/file/customerEvidence';
 import {
@@ -13,6 +12,7 @@ import { requireCustomerId } from '../../domain/input/input';
 import { evidencePage } from '../../rest/evidence/page/evidencePage';
 import { withActions } from '../terminal/actions';
 import { counted } from '../terminal/options';
+import { withBar } from '../terminal/progress';
 import { NotUnderstood } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { mustBeWritable, outHelp, overwriteHelp, writeOut } from '../terminal/writeOut';
@@ -65,28 +65,20 @@ async function exportCustomers(
   const written = { files: 0, empty: 0 };
   await withActions(
     at,
-    async (act) => {
-      const bar = new SingleBar({ stream: at.progress, format: barFormat, clearOnComplete: true });
-      const files = filesOf(act, allIds(named, ids), format, (records) => {
-        written.files += 1;
-        if (records === 0) written.empty += 1;
-        bar.update(written.files);
-      });
-      const stream = Readable.from(files, { highWaterMark: 1 });
-      try {
-        bar.start(total, 0);
-        await writeOut(at, out, stream);
-      } finally {
-        bar.stop();
-        stream.destroy();
-      }
-    },
+    (act) =>
+      withBar(at, '{total} customers', total, async (bar) => {
+        const files = filesOf(act, allIds(named, ids), format, (records) => {
+          written.files += 1;
+          if (records === 0) written.empty += 1;
+          bar.update(written.files);
+        });
+        const stream = Readable.from(files, { highWaterMark: 1 });
+        await writeOut(at, out, stream).finally(() => stream.destroy());
+      }),
     'keepingLog',
   );
   at.say(outcome(written));
 }
-
-const barFormat = '{bar} {percentage} % | {value} of {total} customers | {eta_formatted} left';
 
 function outcome({ files, empty }: { readonly files: number; readonly empty: number }): string {
   const exported = `${counted(files, 'customer')} exported`;

@@ -7,14 +7,13 @@ import {
 } from '../../actions/evidence/erasure/holds';
 import { holdReasons, type HoldReason } from '../../domain/evidence/erasure/erasure';
 import { requireCustomerId } from '../../domain/input/input';
-import { exportStream } from '../../rest/reports/decisionLines';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
-import { counted, oneOf, spelled } from '../terminal/options';
+import { counted, oneOf, spelled, type SharedOptions } from '../terminal/options';
 import { CannotDo } from '../terminal/explain';
 import { timeZone } from '../terminal/instants';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
-import { writeOut } from '../terminal/writeOut';
+import { writePages } from '../terminal/writeOut';
 import { holdJsonLines, holdLines, holdWords } from './heldLines';
 
 /** `customers hold`, `customers holds` and `customers release` */
@@ -36,7 +35,7 @@ export const addCustomersHold: AddCommand = (parent, at) => {
     .description('list the customers who are held, one per line, by their ids')
     .addOption(timeZone())
     .option('--json', 'write JSON objects, one per line')
-    .action((options: ListOptions) => list(at, options));
+    .action((options: SharedOptions) => list(at, options));
   parent
     .command('release')
     .description('let a held customer be erased again')
@@ -45,14 +44,8 @@ export const addCustomersHold: AddCommand = (parent, at) => {
     .action((id: string, options: Consent) => release(at, id, options));
 };
 
-interface HoldOptions extends Consent {
+interface HoldOptions extends SharedOptions {
   readonly reason: HoldReason;
-  readonly timeZone?: string;
-}
-
-interface ListOptions {
-  readonly timeZone?: string;
-  readonly json?: true;
 }
 
 /** An earlier hold stays as it is, so that nobody is asked about one. */
@@ -84,12 +77,9 @@ async function release(at: Surroundings, id: string, consent: Consent): Promise<
 }
 
 /** A page at a time, so that memory use does not depend on the number of holds. */
-async function list(at: Surroundings, { timeZone: zone, json }: ListOptions): Promise<void> {
-  let count = 0;
-  await withActions(at, async (act) => {
-    const pages = await act(customerHolds, {});
-    const stream = exportStream(pages, json ? holdJsonLines : holdLines(zone), (found) => (count += found));
-    await writeOut(at, undefined, stream).finally(() => stream.destroy());
-  });
+async function list(at: Surroundings, { timeZone: zone, json }: SharedOptions): Promise<void> {
+  const count = await withActions(at, async (act) =>
+    writePages(at, undefined, await act(customerHolds, {}), json ? holdJsonLines : holdLines(zone)),
+  );
   at.say(`${counted(count, 'customer')} held`);
 }

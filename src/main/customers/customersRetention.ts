@@ -1,22 +1,18 @@
 import { lapsedCustomers, runRetention, type RetentionRun } from '../../actions/evidence/erasure/retention';
 import { Option } from 'commander';
-import { exportStream } from '../../rest/reports/decisionLines';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted } from '../terminal/confirm';
-import { counted } from '../terminal/options';
+import { counted, type SharedOptions } from '../terminal/options';
 import { CannotDo } from '../terminal/explain';
 import { timeZone } from '../terminal/instants';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
-import { writeOut } from '../terminal/writeOut';
+import { writePages } from '../terminal/writeOut';
 import { noJournal } from './customersErase';
 import { lapsedJsonLines, lapsedLines } from './heldLines';
 
-interface RetentionOptions {
+interface RetentionOptions extends SharedOptions {
   readonly dryRun?: true;
   readonly list?: true;
-  readonly timeZone?: string;
-  readonly json?: true;
-  readonly yes?: true;
 }
 
 /** `customers retention` */
@@ -75,16 +71,10 @@ function heldBeside({ held }: RetentionRun): string {
 
 /** Changes nothing, and needs no memory for the customers it has told. */
 async function list(at: Surroundings, { timeZone: zone, json }: RetentionOptions): Promise<void> {
-  let count = 0;
-  await withActions(at, async (act) => {
+  const count = await withActions(at, async (act) => {
     const pages = await act(lapsedCustomers, {});
     if (!pages) throw new CannotDo(notSet);
-    const stream = exportStream(
-      pages,
-      json ? lapsedJsonLines : lapsedLines(zone),
-      (found) => (count += found),
-    );
-    await writeOut(at, undefined, stream).finally(() => stream.destroy());
+    return writePages(at, undefined, pages, json ? lapsedJsonLines : lapsedLines(zone));
   });
   at.say(`${counted(count, 'customer')} listed; nothing was erased`);
 }

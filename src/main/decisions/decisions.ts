@@ -1,15 +1,16 @@
 import { recordedCount } from '../../actions/reports/reports';
-import { SingleBar } from 'cli-progress';
 import { Option } from 'commander';
 import {
   exportDecisions as openExport,
   type DecisionExportInput,
 } from '../../actions/reports/decisionExport';
-import { lineFormats, withMark, type LineFormatName, exportStream } from '../../rest/reports/decisionLines';
+import { lineFormats, withMark, type LineFormatName } from '../../rest/reports/decisionLines';
 import { bomHelp } from './csv';
 import { withActions } from '../terminal/actions';
 import { pastInstant, timeZone, type GivenInstant } from '../terminal/instants';
-import { mustBeWritable, outHelp, overwriteHelp, writeOut } from '../terminal/writeOut';
+import { counted, type SharedOptions } from '../terminal/options';
+import { withBar } from '../terminal/progress';
+import { mustBeWritable, outHelp, overwriteHelp, writePages } from '../terminal/writeOut';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
 /** `decisions export` */
@@ -42,12 +43,11 @@ which event the feed goes on. If you export several templates, go on after the e
 Example:
   consent decisions export marketing-email --format csv --out decisions.csv`;
 
-interface ExportOptions {
+interface ExportOptions extends SharedOptions {
   readonly format: LineFormatName;
   readonly bom?: true;
   readonly from?: GivenInstant;
   readonly until?: GivenInstant;
-  readonly timeZone?: string;
   readonly out?: string;
   readonly overwrite?: true;
 }
@@ -62,21 +62,13 @@ async function exportDecisions(
   const { count, lastEventId } = await withActions(at, async (act) => {
     const [from, until] = [range.from?.in(timeZone), range.until?.in(timeZone)];
     const input: DecisionExportInput = { templateCode, from, until };
+    const total = await act(recordedCount, input);
     const pages = await act(openExport, input);
-    const bar = new SingleBar({ stream: at.progress, format: barFormat, clearOnComplete: true });
-    let written = 0;
-    const stream = exportStream(pages, format, (found) => bar.update((written += found)));
-    try {
-      bar.start(await act(recordedCount, input), 0);
-      await writeOut(at, out, stream);
-    } finally {
-      bar.stop();
-      stream.destroy();
-    }
+    const written = await withBar(at, '{total} decisions', total, (bar) =>
+      writePages(at, out, pages, format, (count) => bar.update(count)),
+    );
     return { count: written, lastEventId: pages.lastEventId };
   });
-  at.say(`${count} decision${count === 1 ? '' : 's'} exported`);
+  at.say(`${counted(count, 'decision')} exported`);
   if (lastEventId !== null) at.say(`what follows: consent events tail --from ${lastEventId}`);
 }
-
-const barFormat = '{bar} {percentage} % | {value} of {total} decisions | {eta_formatted} left';

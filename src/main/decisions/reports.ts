@@ -9,7 +9,7 @@ import { standingReport, type StandingReport } from '../../actions/reports/repor
 import type { Standings } from '../../domain/reports/standings';
 import { withActions } from '../terminal/actions';
 import { instantIn, timeZone } from '../terminal/instants';
-import { spelled } from '../terminal/options';
+import { spelled, type SharedOptions } from '../terminal/options';
 import { bomHelp, csvLines } from './csv';
 
 /** `reports`: what all customers of a template have answered. */
@@ -72,11 +72,9 @@ and "expired" say how many have to answer again, and why. "expiring" counts cons
 Example:
   consent reports show marketing-email --csv`;
 
-interface ShowOptions {
+interface ShowOptions extends SharedOptions {
   readonly csv?: true;
   readonly bom?: true;
-  readonly json?: true;
-  readonly timeZone?: string;
 }
 
 async function show(at: Surroundings, templateCode: string, options: ShowOptions): Promise<void> {

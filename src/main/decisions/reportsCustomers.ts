@@ -1,11 +1,12 @@
 import { Option, type Command } from 'commander';
 import { customerStandings, type CustomerStanding } from '../../actions/reports/customerStandings';
-import { exportStream, withMark, type LineFormat } from '../../rest/reports/decisionLines';
+import { withMark, type LineFormat } from '../../rest/reports/decisionLines';
 import { bomHelp, csvLines } from './csv';
 import { withActions } from '../terminal/actions';
 import { timeZone, instantIn } from '../terminal/instants';
+import { counted, type SharedOptions } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
-import { mustBeWritable, outHelp, overwriteHelp, writeOut } from '../terminal/writeOut';
+import { mustBeWritable, outHelp, overwriteHelp, writePages } from '../terminal/writeOut';
 
 /** `reports customers`: where each customer stands on a template. */
 export const addReportsCustomers: AddCommand = (parent, at) => {
@@ -50,13 +51,11 @@ Example:
   consent ${example}`;
 }
 
-interface CustomersOptions {
+interface CustomersOptions extends SharedOptions {
   readonly csv?: true;
-  readonly json?: true;
   readonly bom?: true;
   readonly out?: string;
   readonly overwrite?: true;
-  readonly timeZone?: string;
 }
 
 async function write(
@@ -70,13 +69,10 @@ async function write(
   const format = json ? standingNdjson(zone) : csv;
   const count = await withActions(at, async (act) => {
     const pages = await act(customerStandings, { templateCode, onlyAwaiting });
-    let written = 0;
-    const stream = exportStream(pages, format, (found) => (written += found));
-    await writeOut(at, out, stream).finally(() => stream.destroy());
-    return written;
+    return writePages(at, out, pages, format);
   });
   const whom = onlyAwaiting ? ' to be asked again' : '';
-  at.say(`${count} customer${count === 1 ? '' : 's'}${whom}; who never decided is not known here`);
+  at.say(`${counted(count, 'customer')}${whom}; who never decided is not known here`);
 }
 
 type StandingFormat = Pick<LineFormat<CustomerStanding>, 'head' | 'linesOf'>;

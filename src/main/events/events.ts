@@ -1,14 +1,10 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { eventTypeNames } from '../../domain/events/eventType';
 import { parseEventId } from '../../domain/events/eventId';
-import { findPastInstant, timeZone, type GivenInstant } from '../terminal/instants';
-import type { AddCommand, Surroundings } from '../terminal/surroundings';
+import { findPastInstant, timeZone } from '../terminal/instants';
+import { numberUpTo } from '../terminal/options';
+import type { AddCommand } from '../terminal/surroundings';
 import { tail, type Beginning, type Tailed } from './tail';
-
-export const addEvents: AddCommand = (parent, at) => {
-  const events = parent.command('events').description('follow the feed of events');
-  addTail(events, at);
-};
 
 const tailHelp = `
 Prints each event as one line of JSON (CloudEvents 1.0) and waits for more, until it is stopped. --from takes the id
@@ -26,8 +22,10 @@ Example:
 const maxLimit = 1_000_000_000;
 const longestSeconds = 3_600;
 
-function addTail(events: Command, at: Surroundings): void {
-  events
+export const addEvents: AddCommand = (parent, at) => {
+  parent
+    .command('events')
+    .description('follow the feed of events')
     .command('tail')
     .description('print the feed as lines of JSON and wait for more')
     .option('--from <position>', 'begin after the event with this id, or at this instant', beginningOf)
@@ -46,7 +44,7 @@ function addTail(events: Command, at: Surroundings): void {
     .action(({ from, timeZone: zone, ...options }: TailOptions) =>
       tail(at, { ...options, from: from?.(zone) ?? null }),
     );
-}
+};
 
 interface TailOptions extends Omit<Tailed, 'from'> {
   readonly from?: GivenBeginning;
@@ -58,17 +56,9 @@ type GivenBeginning = (zone: string | undefined) => Beginning;
 
 function beginningOf(text: string): GivenBeginning {
   if (parseEventId(text)) return () => ({ lastEventId: text });
-  const instant: GivenInstant | null = findPastInstant(text);
+  const instant = findPastInstant(text);
   if (instant) return (zone) => ({ from: instant.in(zone) });
   throw new InvalidArgumentError(
     'It must be the id of an event such as 1c6b8c6e-4711, or an instant, day, or a duration such as PT1H for how long ago.',
   );
-}
-
-function numberUpTo(maximum: number): (text: string) => number {
-  return (text) => {
-    const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-    if (number >= 1 && number <= maximum) return number;
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${maximum}.`);
-  };
 }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, open, type FileHandle, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve, basename, join } from 'node:path';
 import { parseEventId } from '../../domain/events/eventId';
-import { replaceFile } from '../../storage/evidence/wholeFile';
+import { replaceFile, unlessMissing } from '../../storage/evidence/wholeFile';
 import { CannotDo } from '../terminal/explain';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -65,11 +65,6 @@ async function beginningOf(handle: FileHandle): Promise<string> {
   if (!(await handle.stat()).isFile()) return '';
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxBytes + 1));
   return bytesRead > maxBytes ? '' : buffer.toString('utf8', 0, bytesRead);
-}
-
-function unlessMissing(fault: NodeJS.ErrnoException): null {
-  if (fault.code === 'ENOENT') return null;
-  throw fault;
 }
 
 interface Claimant {

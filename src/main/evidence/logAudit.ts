@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { SingleBar } from 'cli-progress';
 import { auditLog, type AuditReport } from '../../actions/evidence/audit/auditLog';
 import { Refused } from '../../domain/errors/refusal';
 import { auditFaultWords } from '../../domain/evidence/audit/auditFault';
 import { noteIn } from '../../domain/evidence/file/textAround';
-import { counted } from '../terminal/options';
+import { counted, type SharedOptions } from '../terminal/options';
 import { withActions } from '../terminal/actions';
 import { columns } from '../terminal/columns';
+import { withBar } from '../terminal/progress';
 import { CannotDo } from '../terminal/explain';
 import { unlessMissing } from '../../storage/evidence/wholeFile';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
@@ -18,7 +18,7 @@ export const addLogAudit: AddCommand = (log, at) => {
     .description('compare the whole log with the ledger, the templates and what was signed')
     .option('--json', 'print JSON')
     .addHelpText('after', auditHelp)
-    .action(({ json }: { readonly json?: true }) => audit(at, json === true));
+    .action(({ json }: SharedOptions) => audit(at, json === true));
 };
 
 const auditHelp = `
@@ -34,25 +34,18 @@ async function audit(at: Surroundings, isJson: boolean): Promise<void> {
       if (!(fault instanceof Refused) || file === null) throw fault;
       throw new CannotDo(fault.message.replace(/^kept\b/, `LOG_CHECKPOINT_FILE, ${resolve(file)},`));
     });
-    const bar = new SingleBar({ stream: at.progress, format: barFormat, clearOnComplete: true });
-    bar.start(1, 0);
-    try {
+    return withBar(at, 'about {total} leaves and records', 1, async (bar) => {
       for (let step = await opened.next(); step; step = await opened.next()) {
         bar.setTotal(step.total);
         bar.update(step.done);
         if (step.report) return step.report;
       }
-    } finally {
-      bar.stop();
-      opened.close();
-    }
-    throw new Error('The audit ended without a report.');
+      throw new Error('The audit ended without a report.');
+    }).finally(() => opened.close());
   });
   at.print(isJson ? JSON.stringify(report, null, 2) : wordsOf(report, keptWords(file, kept)));
   if (report.faultCount > 0) throw new CannotDo(faultsFound(report));
 }
-
-const barFormat = '{bar} {percentage} % | {value} of about {total} leaves and records | {eta_formatted} left';
 
 function keptWords(file: string | null, kept: string | null): string {
   if (file === null) return '; LOG_CHECKPOINT_FILE names none outside the database';
@@ -62,7 +55,7 @@ function keptWords(file: string | null, kept: string | null): string {
 function faultsFound({ faultCount, faults }: AuditReport): string {
   const rest = faultCount - faults.length;
   const more = rest > 0 ? `; ${rest} more are not shown` : '';
-  return `the audit found ${faultCount === 1 ? '1 fault' : `${faultCount} faults`}${more}`;
+  return `the audit found ${counted(faultCount, 'fault')}${more}`;
 }
 
 function wordsOf(report: AuditReport, kept: string): string {
@@ -108,7 +101,6 @@ function erasureWords(
   mode: keyof typeof fates,
   { erasures, records }: AuditReport['erasures']['UNLINK'],
 ): string {
-  const counted = erasures === 1 ? '1 erasure' : `${erasures} erasures`;
   const [ofOne, ofSeveral] = fates[mode];
-  return `${counted}; ${records === 1 ? ofOne : `${records} ${ofSeveral}`}`;
+  return `${counted(erasures, 'erasure')}; ${records === 1 ? ofOne : `${records} ${ofSeveral}`}`;
 }

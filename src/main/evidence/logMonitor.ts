@@ -6,12 +6,15 @@ import type { NoteKey } from '../../domain/evidence/signedNote';
 import { noteIn } from '../../domain/evidence/file/textAround';
 import { printable } from '../../domain/values/printable';
 import { checkpointFile } from '../../storage/evidence/checkpointFile';
+import { numberUpTo } from '../terminal/options';
 import { NotJudged } from '../terminal/explain';
 import { unlessMissing } from '../../storage/evidence/wholeFile';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { logClientAt, LogUnreachable } from './logClient';
 import { keyWords, withLogKeys } from './logKeys';
 import { lookAt, seenCheckpoint, type SeenCheckpoint } from './watchedLog';
+
+const secondsOf = numberUpTo(86_400);
 
 export const addLogMonitor: AddCommand = (log, at) => {
   log
@@ -104,12 +107,4 @@ function urlOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol)) return url;
   throw new InvalidArgumentError('It must be an address such as https://consent.example.');
-}
-
-const longestSeconds = 86_400;
-
-function secondsOf(text: string): number {
-  const seconds = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (seconds >= 1 && seconds <= longestSeconds) return seconds;
-  throw new InvalidArgumentError(`It must be a whole number from 1 to ${longestSeconds}.`);
 }

@@ -1,18 +1,15 @@
 import { stampLog, type Stamping } from '../../actions/evidence/timestamp/timestamps';
 import { withActions } from '../terminal/actions';
 import { CannotDo } from '../terminal/explain';
+import type { SharedOptions } from '../terminal/options';
 import type { AddCommand } from '../terminal/surroundings';
-
-interface Options {
-  readonly json?: true;
-}
 
 export const addLogTimestamp: AddCommand = (parent, at) => {
   parent
     .command('timestamp')
     .description('have the newest checkpoint time-stamped now')
     .option('--json', 'print JSON')
-    .action(({ json }: Options) =>
+    .action(({ json }: SharedOptions) =>
       withActions(at, async (act) => {
         const stamped = mustBeStamped(await act(stampLog, null));
         at.print(json ? JSON.stringify(stamped) : lineOf(stamped));

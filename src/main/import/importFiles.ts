@@ -13,7 +13,7 @@ import {
 } from '../terminal/confirmAsked';
 import { CannotDo } from '../terminal/explain';
 import { timeZone } from '../terminal/instants';
-import { countOf } from '../terminal/options';
+import { wholeNumber, type SharedOptions } from '../terminal/options';
 import { requirePossible } from './importFaults';
 import { carryOut, nothingDone, outcomeJson } from './importOutcome';
 import { isDue, planned, totalAsked, type PossiblePlan } from './importPlan';
@@ -30,7 +30,7 @@ export const addImport: AddCommand = (parent, at) => {
     .option('--drafts', 'save drafts for another person to publish')
     .option('--replace-drafts', 'overwrite drafts that differ')
     .option('--same-text', 'publish even where the texts or change notes are those of the version before')
-    .option('--confirm-asked <number>', confirmAskedHelp, countOf)
+    .option('--confirm-asked <number>', confirmAskedHelp, wholeNumber)
     .addOption(timeZone())
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
@@ -55,14 +55,12 @@ Examples:
   consent import consent-texts --dry-run --diff
   consent import consent-texts --yes`;
 
-interface ImportOptions extends AskedConsent {
+interface ImportOptions extends AskedConsent, SharedOptions {
   readonly sameText?: true;
   readonly dryRun?: true;
   readonly diff?: true;
   readonly drafts?: true;
   readonly replaceDrafts?: true;
-  readonly timeZone?: string;
-  readonly json?: true;
 }
 
 async function importFrom(at: Surroundings, folder: string, options: ImportOptions): Promise<void> {

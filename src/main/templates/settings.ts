@@ -3,18 +3,13 @@ import type { Recorder } from '../../domain/access/caller';
 import { settingsNow, shownSettings, type StoredSettings } from '../../domain/publishing/settings';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { withActions } from '../terminal/actions';
-import { mustBeWanted, type Consent } from '../terminal/confirm';
+import { mustBeWanted } from '../terminal/confirm';
 import { NotUnderstood } from '../terminal/explain';
 import { instantIn, timeZone } from '../terminal/instants';
-import { countOf, oneOf } from '../terminal/options';
+import { oneOf, wholeNumber, type SharedOptions } from '../terminal/options';
 import { settingsWords } from '../terminal/confirmAsked';
 
-interface ShowOptions {
-  readonly timeZone?: string;
-  readonly json?: true;
-}
-
-interface SetOptions extends Consent, ShowOptions {
+interface SetOptions extends SharedOptions {
   readonly fourEyes?: 'on' | 'off';
   readonly confirmAskedAbove?: number;
 }
@@ -35,7 +30,7 @@ export const addSettings: AddCommand = (parent, at) => {
     .description('show the settings, who changed them, and what awaits a second person')
     .addOption(timeZone())
     .option('--json', 'print JSON')
-    .action((options: ShowOptions) =>
+    .action((options: SharedOptions) =>
       withActions(at, async (act) => printSettings(at, await act(settings, null), options)),
     );
   group
@@ -45,7 +40,7 @@ export const addSettings: AddCommand = (parent, at) => {
     .option(
       '--confirm-asked-above <number>',
       'how many customers a publication may ask again without their number',
-      countOf,
+      wholeNumber,
     )
     .addOption(timeZone())
     .option('--yes', 'do not ask for confirmation')
@@ -76,7 +71,7 @@ async function set(at: Surroundings, options: SetOptions): Promise<void> {
 function printSettings(
   at: Surroundings,
   stored: StoredSettings,
-  { timeZone: zone, json }: ShowOptions,
+  { timeZone: zone, json }: SharedOptions,
 ): void {
   at.print(json ? JSON.stringify(shownSettings(stored)) : linesOf(stored, zone).join('\n'));
 }

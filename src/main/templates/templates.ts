@@ -6,7 +6,7 @@ import { addTemplatesShow } from './templatesShow';
 import { createTemplate, type CreateTemplateInput } from '../../actions/publishing/createTemplate';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted, type Consent } from '../terminal/confirm';
-import { wholeNumber } from '../terminal/options';
+import { wholeNumber, type SharedOptions } from '../terminal/options';
 import { localeOf } from './knownLocale';
 import { cancelVersion } from '../../actions/publishing/cancelVersion';
 import { getNamedVersion, versionNames, versionJson } from './namedVersion';
@@ -54,11 +54,10 @@ const createHelp = `
 Example:
   consent templates create cookies --name "Cookies" --locale en`;
 
-interface CreateOptions extends Consent {
+interface CreateOptions extends SharedOptions {
   readonly name: string;
   readonly locale: string;
   readonly position?: number;
-  readonly json?: true;
 }
 
 async function create(
@@ -84,7 +83,7 @@ const addTemplatesCancel: AddCommand = (parent, at) => {
     .argument('<version>', versionNames)
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
-    .action((code: string, version: string, { yes, json }: Consent & { readonly json?: true }) =>
+    .action((code: string, version: string, { yes, json }: SharedOptions) =>
       cancel(at, { templateCode: code, named: version }, { yes }, json === true),
     );
 };
@@ -110,11 +109,6 @@ async function cancel(
   at.print(json ? JSON.stringify(versionJson(version, state)) : line);
 }
 
-interface RetireOptions extends Consent {
-  readonly timeZone?: string;
-  readonly json?: true;
-}
-
 /** `templates retire` */
 const addTemplatesRetire: AddCommand = (parent, at) => {
   parent
@@ -126,10 +120,10 @@ const addTemplatesRetire: AddCommand = (parent, at) => {
     .addOption(timeZone())
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
-    .action((code: string, options: RetireOptions) => retire(at, code, options));
+    .action((code: string, options: SharedOptions) => retire(at, code, options));
 };
 
-async function retire(at: Surroundings, templateCode: string, options: RetireOptions): Promise<void> {
+async function retire(at: Surroundings, templateCode: string, options: SharedOptions): Promise<void> {
   const { timeZone: zone, json } = options;
   const retired = await withActions(at, async (act) => {
     await act(template, { templateCode });

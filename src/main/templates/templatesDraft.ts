@@ -6,10 +6,10 @@ import { template } from '../../actions/templates/templates';
 import type { Draft, VersionText } from '../../domain/templates/version';
 import type { TextComparison } from '../../texts/textComparison';
 import { withActions } from '../terminal/actions';
-import { mustBeWanted, type Consent } from '../terminal/confirm';
+import { mustBeWanted } from '../terminal/confirm';
 import { CannotDo, NotUnderstood } from '../terminal/explain';
 import { timeZone } from '../terminal/instants';
-import { wholeNumber } from '../terminal/options';
+import { wholeNumber, type SharedOptions } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { draftLine, draftLines } from './draftWords';
 import { getDraft, raiseSavedSince } from './namedDraft';
@@ -23,10 +23,8 @@ export const addTemplatesDraft: AddCommand = (parent, at) => {
   addDiscard(draft, at);
 };
 
-interface ShowOptions {
+interface ShowOptions extends SharedOptions {
   readonly diff?: true;
-  readonly timeZone?: string;
-  readonly json?: true;
 }
 
 function addShow(draft: Command, at: Surroundings): void {
@@ -64,10 +62,9 @@ function changedText({ locale, unified }: TextComparison): string {
   return `\n${locale}  ${unified === '' ? 'unchanged' : `\n${unified.trimEnd()}`}`;
 }
 
-interface StartOptions extends Consent {
+interface StartOptions extends SharedOptions {
   readonly label: string;
   readonly empty?: true;
-  readonly json?: true;
 }
 
 function addStart(draft: Command, at: Surroundings): void {
@@ -99,9 +96,8 @@ async function start(
   at.print(json ? JSON.stringify(draft) : `${templateCode}: ${draftLine(draft)}`);
 }
 
-interface DiscardOptions extends Consent {
+interface DiscardOptions extends SharedOptions {
   readonly revision?: number;
-  readonly json?: true;
 }
 
 const discardHelp = `

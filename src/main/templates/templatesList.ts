@@ -4,6 +4,7 @@ import type { VersionWithState } from '../../actions/templates/servedVersion';
 import { withActions, everyItem } from '../terminal/actions';
 import { columns } from '../terminal/columns';
 import { instantIn, timeZone } from '../terminal/instants';
+import type { SharedOptions } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { draft } from '../../actions/publishing/drafts';
 import type { Draft } from '../../domain/templates/version';
@@ -21,11 +22,9 @@ export const addTemplatesList: AddCommand = (parent, at) => {
     .action((options: ListOptions) => list(at, options));
 };
 
-interface ListOptions {
+interface ListOptions extends SharedOptions {
   readonly search?: string;
   readonly all?: true;
-  readonly timeZone?: string;
-  readonly json?: true;
 }
 
 interface Listed {
@@ -79,10 +78,10 @@ export const addTemplatesDrafts: AddCommand = (parent, at) => {
     .description('list the drafts of all templates, sorted by code')
     .addOption(timeZone())
     .option('--json', 'print JSON, with the texts')
-    .action((options: ListOptions) => listDrafts(at, options));
+    .action((options: SharedOptions) => listDrafts(at, options));
 };
 
-async function listDrafts(at: Surroundings, { json, timeZone: zone }: ListOptions): Promise<void> {
+async function listDrafts(at: Surroundings, { json, timeZone: zone }: SharedOptions): Promise<void> {
   const drafts = await withActions(at, async (act) => {
     const all = await everyItem((page) => act(templates, { ...page, includeRetired: true }));
     const found = await Promise.all(all.map(({ templateCode }) => act(draft, { templateCode })));

@@ -7,7 +7,7 @@ import { withActions } from '../terminal/actions';
 import { confirmAskedHelp, mustBeWantedFor, type AskedConsent, sayRules } from '../terminal/confirmAsked';
 import { CannotDo } from '../terminal/explain';
 import { givenInstant, instantWords, timeZone, type GivenInstant } from '../terminal/instants';
-import { countOf, oneOf, spelled } from '../terminal/options';
+import { oneOf, spelled, wholeNumber, type SharedOptions } from '../terminal/options';
 import { currentlyWords, lastingWords, type TermsTold } from '../terminal/termsWords';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { localesWords } from './draftWords';
@@ -41,7 +41,7 @@ export const addTemplatesPublish: AddCommand = (parent, at) => {
     .addOption(timeZone())
     .option('--validity <duration>', 'how long a consent stays valid, such as P1Y')
     .option('--same-text', 'publish even if the texts or change notes are those of the version before')
-    .option('--confirm-asked <number>', confirmAskedHelp, countOf)
+    .option('--confirm-asked <number>', confirmAskedHelp, wholeNumber)
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .addHelpText('after', publishHelp)
@@ -64,16 +64,14 @@ Examples:
   consent templates publish marketing-email --effective-from 2030-02-01 --time-zone Europe/Berlin
   consent templates publish marketing-email --change-kind editorial --editorial-reason "a typing error"`;
 
-interface PublishOptions extends AskedConsent {
+interface PublishOptions extends AskedConsent, SharedOptions {
   readonly effectiveFrom?: GivenStart;
   readonly changeKind?: ChangeKind;
   readonly editorialReason?: string;
   readonly reask?: Reask;
   readonly graceUntil?: GivenInstant;
-  readonly timeZone?: string;
   readonly validity?: string;
   readonly sameText?: true;
-  readonly json?: true;
 }
 
 type GivenStart = GivenInstant | 'now';
@@ -83,7 +81,7 @@ function startOf(text: string): GivenStart {
 }
 
 function termsOf(
-  { effectiveFrom, ...terms }: Omit<PublishOptions, keyof AskedConsent | 'json' | 'timeZone' | 'graceUntil'>,
+  { effectiveFrom, ...terms }: Omit<PublishOptions, keyof AskedConsent | keyof SharedOptions | 'graceUntil'>,
   zone: string | undefined,
 ) {
   const atOnce = effectiveFrom === 'now';

@@ -6,7 +6,7 @@ import type { Draft } from '../../domain/templates/version';
 import { withActions } from '../terminal/actions';
 import { columns } from '../terminal/columns';
 import { instantIn, timeZone } from '../terminal/instants';
-import { spelled } from '../terminal/options';
+import { spelled, type SharedOptions } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { draftLines } from './draftWords';
 import { findNewest, readVersions, versionJson } from './namedVersion';
@@ -19,13 +19,8 @@ export const addTemplatesShow: AddCommand = (parent, at) => {
     .argument('<code>', 'the code of the template')
     .addOption(timeZone())
     .option('--json', 'print JSON, with the texts')
-    .action((code: string, options: ShowOptions) => show(at, code, options));
+    .action((code: string, options: SharedOptions) => show(at, code, options));
 };
-
-interface ShowOptions {
-  readonly timeZone?: string;
-  readonly json?: true;
-}
 
 interface Shown {
   readonly template: Template;
@@ -33,7 +28,7 @@ interface Shown {
   readonly versions: readonly VersionWithState[];
 }
 
-async function show(at: Surroundings, templateCode: string, options: ShowOptions): Promise<void> {
+async function show(at: Surroundings, templateCode: string, options: SharedOptions): Promise<void> {
   const shown = await withActions(at, async (act) => {
     const template = await act(findTemplate, { templateCode });
     const versions = await readVersions(act, templateCode);
@@ -47,7 +42,7 @@ function shownJson({ template, draft, versions }: Shown): object {
   return { ...template, draft, versions: versionsJson };
 }
 
-function described({ template, draft, versions }: Shown, { timeZone: zone }: ShowOptions): string {
+function described({ template, draft, versions }: Shown, { timeZone: zone }: SharedOptions): string {
   const { templateCode, name, defaultLocale, retiredAt } = template;
   const lines = [
     `${templateCode}: ${name}, in ${defaultLocale} by default`,

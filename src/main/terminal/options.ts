@@ -1,10 +1,11 @@
 import { InvalidArgumentError } from 'commander';
 import { isCanonicalUuid } from '../../domain/values/uuid';
+import type { Consent } from './confirm';
 
-/** Reads a count. @throws InvalidArgumentError */
-export function countOf(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be a whole number.');
+/** Options that mean the same in many commands. Each command declares those that it takes. */
+export interface SharedOptions extends Consent {
+  readonly timeZone?: string;
+  readonly json?: true;
 }
 
 /** Reads an id of a customer. @throws InvalidArgumentError */
@@ -28,12 +29,19 @@ export function oneOf<Word extends string>(words: readonly Word[]): (text: strin
   };
 }
 
-const maxDigits = 9;
-
-/** Reads a number such as a revision. @throws InvalidArgumentError */
+/** @throws InvalidArgumentError */
 export function wholeNumber(text: string): number {
-  if (/^\d+$/.test(text) && text.length <= maxDigits) return Number(text);
+  if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It must be a whole number.');
+}
+
+/** Reads a number from 1 to the maximum. @throws InvalidArgumentError */
+export function numberUpTo(maximum: number): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+    if (number >= 1 && number <= maximum) return number;
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${maximum}.`);
+  };
 }
 
 /** Such as `1 record` and `2 records`. */

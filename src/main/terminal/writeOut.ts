@@ -4,6 +4,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { exportStream } from '../../rest/reports/decisionLines';
 import { CannotDo } from './explain';
 import type { Surroundings } from './surroundings';
 
@@ -33,6 +34,20 @@ export function writeOut(
   stream: Readable,
 ): Promise<void> {
   return file === undefined ? pipeline(stream, output, { end: false }) : writeFile(file, stream);
+}
+
+/** Writes the lines of an export. Answers how many items it had. @param onWritten called with their number so far */
+export async function writePages<Item>(
+  at: Surroundings,
+  file: string | undefined,
+  pages: Parameters<typeof exportStream<Item>>[0],
+  format: Parameters<typeof exportStream<Item>>[1],
+  onWritten: (count: number) => void = () => undefined,
+): Promise<number> {
+  let count = 0;
+  const stream = exportStream(pages, format, (found) => onWritten((count += found)));
+  await writeOut(at, file, stream).finally(() => stream.destroy());
+  return count;
 }
 
 /**

@@ -9,8 +9,8 @@ import {
 import { payloads, type Payload } from '../../domain/webhooks/webhookEndpoint';
 import type { CommandAct } from '../../app/commands';
 import { withActions } from '../terminal/actions';
-import { mustBeWanted, type Consent } from '../terminal/confirm';
-import { countOf, oneOf } from '../terminal/options';
+import { mustBeWanted } from '../terminal/confirm';
+import { oneOf, wholeNumber, type SharedOptions } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { timeZone } from '../terminal/instants';
 import { lineOf, shown, wordsOf } from './webhookLines';
@@ -29,17 +29,13 @@ export const addWebhooks: AddCommand = (parent, at) => {
   addDelete(webhooks, at);
 };
 
-interface WebhookOptions extends Consent {
-  readonly json?: true;
-}
-
 function addList(webhooks: Command, at: Surroundings): void {
   webhooks
     .command('list')
     .description('list all webhooks, the oldest first')
     .addOption(timeZone())
     .option('--json', 'print JSON')
-    .action(({ timeZone: zone, json }: WebhookOptions & { readonly timeZone?: string }) =>
+    .action(({ timeZone: zone, json }: SharedOptions) =>
       withActions(
         at,
         async (act) => {
@@ -53,7 +49,7 @@ function addList(webhooks: Command, at: Surroundings): void {
     );
 }
 
-interface CreateOptions extends WebhookOptions {
+interface CreateOptions extends SharedOptions {
   readonly name: string;
   readonly types?: readonly string[];
   readonly templates?: readonly string[];
@@ -74,7 +70,7 @@ function addCreate(webhooks: Command, at: Surroundings): void {
     .option('--types <a,b>', 'the types of events, separated by commas (default: all)', wordsOf)
     .option('--templates <a,b>', 'the templates, separated by commas (default: all)', wordsOf)
     .option('--payload <how much>', 'full or thin: all data, or only ids (default: full)', oneOf(payloads))
-    .option('--max-batch <n>', 'the most events in a message, 1 to 100 (default: 1)', countOf)
+    .option('--max-batch <n>', 'the most events in a message, 1 to 100 (default: 1)', wholeNumber)
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .addHelpText('after', createHelp)
@@ -107,7 +103,7 @@ function addRotate(webhooks: Command, at: Surroundings): void {
     );
 }
 
-interface RotateOptions extends WebhookOptions {
+interface RotateOptions extends SharedOptions {
   readonly discardFormer?: true;
 }
 
@@ -140,7 +136,7 @@ function addDelete(webhooks: Command, at: Surroundings): void {
     .argument('<id>', 'the id, as webhooks list shows it')
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
-    .action((webhookId: string, { yes, json }: WebhookOptions) =>
+    .action((webhookId: string, { yes, json }: SharedOptions) =>
       withActions(at, async (act) => {
         await mustBeWanted(at, { yes }, `Permanently delete the webhook ${webhookId}?`);
         const deleted = await act(deleteWebhook, { webhookId });
@@ -172,7 +168,7 @@ function addUpdate(webhooks: Command, at: Surroundings): void {
     .option('--types <a,b>', 'the types of events, separated by commas; an empty text for all', wordsOf)
     .option('--templates <a,b>', 'the templates, separated by commas; an empty text for all', wordsOf)
     .option('--payload <how much>', 'full or thin: all data, or only ids', oneOf(payloads))
-    .option('--max-batch <n>', 'the most events in a message, 1 to 100', countOf)
+    .option('--max-batch <n>', 'the most events in a message, 1 to 100', wholeNumber)
     .option('--disable', 'send nothing, and keep the place in the feed')
     .option('--enable', 'send again')
     .option('--resume-from <where>', 'with --enable: cursor or now (default: cursor)', oneOf(resumePoints))

@@ -3,20 +3,16 @@ import { recoverWebhook, replayWebhook, resendWebhookEvent } from '../../actions
 import { testWebhook, webhookAttempts } from '../../actions/events/webhooks/webhookAttempts';
 import type { LoggedAttempt } from '../../storage/events/webhooks/webhookAttempts';
 import { withActions } from '../terminal/actions';
-import { mustBeWanted, type Consent } from '../terminal/confirm';
+import { mustBeWanted } from '../terminal/confirm';
 import { CannotDo, NotUnderstood } from '../terminal/explain';
 import { pastInstant, timeZone, type GivenInstant } from '../terminal/instants';
-import { countOf } from '../terminal/options';
+import { wholeNumber, type SharedOptions } from '../terminal/options';
 import type { Surroundings } from '../terminal/surroundings';
 import { attemptLine, lineOf, shown } from './webhookLines';
 
 /** Scripts pass it to all commands alike. */
 const taken = ['--yes', 'taken as by the others; this command asks nothing'] as const;
 const named = ['<id>', 'the id, as webhooks list shows it'] as const;
-
-interface JsonOption {
-  readonly json?: true;
-}
 
 export function addSending(webhooks: Command, at: Surroundings): void {
   addAttempts(webhooks, at);
@@ -28,9 +24,8 @@ export function addSending(webhooks: Command, at: Surroundings): void {
 
 const shownAttempts = 20;
 
-interface AttemptsOptions extends JsonOption {
+interface AttemptsOptions extends SharedOptions {
   readonly limit?: number;
-  readonly timeZone?: string;
 }
 
 function addAttempts(webhooks: Command, at: Surroundings): void {
@@ -38,7 +33,7 @@ function addAttempts(webhooks: Command, at: Surroundings): void {
     .command('attempts')
     .description('list the newest attempts, with what the receiver answered')
     .argument(...named)
-    .option('--limit <n>', `how many, at most 100 (default: ${shownAttempts})`, countOf)
+    .option('--limit <n>', `how many, at most 100 (default: ${shownAttempts})`, wholeNumber)
     .addOption(timeZone())
     .option('--json', 'print JSON')
     .action((webhookId: string, { limit = shownAttempts, timeZone: zone, json }: AttemptsOptions) =>
@@ -57,7 +52,7 @@ function addTest(webhooks: Command, at: Surroundings): void {
     .argument(...named)
     .option(...taken)
     .option('--json', 'print JSON')
-    .action((webhookId: string, { json }: JsonOption) =>
+    .action((webhookId: string, { json }: SharedOptions) =>
       withActions(
         at,
         async (act) => {
@@ -85,7 +80,7 @@ function addResend(webhooks: Command, at: Surroundings): void {
     .argument('<event>', 'the id of the event')
     .option(...taken)
     .option('--json', 'print JSON')
-    .action((webhookId: string, eventId: string, { json }: JsonOption) =>
+    .action((webhookId: string, eventId: string, { json }: SharedOptions) =>
       withActions(at, async (act) => {
         const webhook = await act(resendWebhookEvent, { webhookId, eventId });
         at.print(json ? JSON.stringify(shown(webhook)) : lineOf(webhook));
@@ -93,9 +88,8 @@ function addResend(webhooks: Command, at: Surroundings): void {
     );
 }
 
-interface RecoverOptions extends Consent, JsonOption {
+interface RecoverOptions extends SharedOptions {
   readonly since: GivenInstant;
-  readonly timeZone?: string;
 }
 
 function addRecover(webhooks: Command, at: Surroundings): void {
@@ -116,12 +110,11 @@ function addRecover(webhooks: Command, at: Surroundings): void {
     );
 }
 
-interface ReplayOptions extends Consent, JsonOption {
+interface ReplayOptions extends SharedOptions {
   readonly from?: GivenInstant;
   readonly fromEvent?: string;
   readonly until?: GivenInstant;
   readonly untilEvent?: string;
-  readonly timeZone?: string;
 }
 
 function addReplay(webhooks: Command, at: Surroundings): void {

@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Config } from '../../../config/config';
 import { sandboxCallers, type SandboxCaller } from '../../../graphql/sandbox/sandboxPages';
+import { release } from '../../beside/messages';
 import type { LocalTokens } from '../localTokens';
 import { firstRequests, type FirstRequest } from './firstRequests';
-
-const { version } = JSON.parse(readFileSync(join(__dirname, '../../../../package.json'), 'utf8')) as {
-  readonly version: string;
-};
 
 /** What the start page shows; tools read it as JSON. */
 export interface StartData {
@@ -36,7 +31,7 @@ export function startData(running: Running, origin: string, maySeeTokens: boolea
   const { mode, database, tokens } = running;
   const shown = maySeeTokens ? tokens : null;
   return {
-    ...{ name: 'consent-service', version, mode, origin },
+    ...{ name: 'consent-service', version: release, mode, origin },
     database: { kind: database === 'pglite' ? 'embedded' : 'PostgreSQL' },
     links: linksOf(running),
     tokens: tokens === null ? 'none' : maySeeTokens ? 'shown' : 'hidden',
