@@ -1,3 +1,5 @@
+import { httpUrl, ifSet, type Read } from './values';
+
 /** The claims of a token that say who calls and what they may do. */
 export interface ClaimNames {
   readonly subject: string;
@@ -23,20 +25,17 @@ export interface AuthConfig {
   readonly jwksUrl: URL | null;
 }
 
-/** Reads one variable with a parser. A fault is noted, to be thrown with the others, and the variable then counts as unset. */
-export type Read = <Value>(name: string, parse: (value: string | undefined) => Value) => Value;
-
 /** Who issues the tokens of a service that issues its own, and whom they are for. */
 const ownName = 'consent-service';
 
 export function readAuth(read: Read): AuthConfig {
   return {
-    secret: read('AUTH_JWT_SECRET', parseSecret),
-    jwksUrl: read('AUTH_JWKS_URL', parseJwksUrl),
+    secret: read('AUTH_JWT_SECRET', ifSet(parseSecret)),
+    jwksUrl: read('AUTH_JWKS_URL', ifSet(httpUrl)),
     tokens: {
       issuer: read('AUTH_ISSUER', (value = ownName) => value),
       audience: read('AUTH_AUDIENCE', (value = ownName) => value),
-      algorithms: read('AUTH_ALGORITHMS', parseAlgorithms),
+      algorithms: read('AUTH_ALGORITHMS', ifSet(parseAlgorithms)),
       clockToleranceS: read('AUTH_CLOCK_TOLERANCE_S', parseClockTolerance),
       claims: {
         subject: read('AUTH_SUBJECT_CLAIM', (value = 'sub') => value),
@@ -51,21 +50,13 @@ const leastSecretBytes = 32;
 const defaultClockToleranceS = 30;
 const maxClockToleranceS = 300;
 
-function parseSecret(secret: string | undefined): string | null {
-  if (secret === undefined) return null;
+function parseSecret(secret: string): string {
   const bytes = Buffer.byteLength(secret, 'utf8');
   if (bytes >= leastSecretBytes) return secret;
   throw new Error(`expected at least ${leastSecretBytes} bytes, got ${bytes}`);
 }
 
-function parseJwksUrl(url: string | undefined): URL | null {
-  if (url === undefined) return null;
-  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return new URL(url);
-  throw new Error('expected a URL that starts with https:// or http://');
-}
-
-function parseAlgorithms(list: string | undefined): readonly string[] | null {
-  if (list === undefined) return null;
+function parseAlgorithms(list: string): readonly string[] {
   const algorithms = list.split(',').map((algorithm) => algorithm.trim());
   if (algorithms.every((algorithm) => /^((HS|RS|PS|ES)(256|384|512)|EdDSA)$/.test(algorithm)))
     return algorithms;

@@ -1,11 +1,21 @@
-import { readAuth, type AuthConfig, type Read } from './auth';
+import { readAuth, type AuthConfig } from './auth';
 import { readDatabase, type DatabaseConfig } from './database';
 import { readErasure, type ErasureConfig } from './erasure';
 import { readLimits, type LimitsConfig } from './limits';
 import { readLog, type LogConfig } from './log';
 import { isLoopback } from './loopback';
 import { readWebhooks, type WebhookConfig } from './webhooks';
-import { oneOf, parseFlag, parseHost, parseNumber, parsePort } from './values';
+import {
+  ifSet,
+  oneOf,
+  parseFlag,
+  parseHost,
+  parseNumber,
+  parsePort,
+  readNumber,
+  textIfSet,
+  type Read,
+} from './values';
 
 export type Mode = 'development' | 'production' | 'test';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -100,13 +110,16 @@ export function readEnvironment(env: Environment): Reading {
     limits: readLimits(read, mode === 'development'),
     firstSettings: {
       fourEyes: read('FOUR_EYES', ifSet(parseFlag)),
-      confirmAskedAbove: read('CONFIRM_ASKED_ABOVE', ifSet(parseConfirmAskedAbove)),
+      confirmAskedAbove: read(
+        'CONFIRM_ASKED_ABOVE',
+        ifSet((value) => parseNumber(value, 0, 0, 999_999_999)),
+      ),
     },
-    commandKey: read('CONSENT_KEY', (value) => value ?? null),
+    commandKey: read('CONSENT_KEY', textIfSet),
     federation: read('FEDERATION', parseFlag),
     evidenceLog: readLog(read, dataDir, isEmbedded),
     erasure: readErasure(read, dataDir, isEmbedded),
-    feedRetentionMs: readFeedRetention(read),
+    feedRetentionMs: dayMs * readNumber(read, 'FEED_RETENTION_DAYS', defaultFeedDays, 1, maxFeedDays),
     webhooks: readWebhooks(read),
     mode,
     logLevel: read('LOG_LEVEL', (value) => oneOf(LOG_LEVELS, value ?? 'info')),
@@ -162,24 +175,11 @@ const defaultDataDir = '.data';
 const MODES: readonly Mode[] = ['development', 'production', 'test'];
 const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-function parseConfirmAskedAbove(value?: string): number {
-  return parseNumber(value, 0, 0, 999_999_999);
-}
-
-/** Null where nothing is set, so that it can be told from a default. */
-function ifSet<Value>(parse: (value?: string) => Value): (value?: string) => Value | null {
-  return (value) => (value === undefined ? null : parse(value));
-}
-
 const defaultFeedDays = 30;
 const maxFeedDays = 365;
 const dayMs = 24 * 3_600_000;
 
 export const defaultFeedRetentionMs = defaultFeedDays * dayMs;
-
-function readFeedRetention(read: Read): number {
-  return dayMs * read('FEED_RETENTION_DAYS', (value) => parseNumber(value, defaultFeedDays, 1, maxFeedDays));
-}
 
 /** Where metrics can be read without a token. */
 export interface MetricsConfig {
@@ -190,12 +190,15 @@ export interface MetricsConfig {
 
 /** Null without such a place. */
 function readMetrics(read: Read, servedPort: number): MetricsConfig | null {
-  const port = read('METRICS_PORT', (value) => (value === undefined ? null : otherPort(value, servedPort)));
+  const port = read(
+    'METRICS_PORT',
+    ifSet((value) => otherPort(value, servedPort)),
+  );
   const host = read('METRICS_HOST', parseHost);
   return port === null ? null : { host, port };
 }
 
-function otherPort(value: string, servedPort: number | undefined): number {
+function otherPort(value: string, servedPort: number): number {
   const port = parsePort(value);
   if (port !== 0 && port === servedPort) throw new Error(`expected another port than PORT, got ${port}`);
   return port;

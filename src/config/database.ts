@@ -1,5 +1,4 @@
-import type { Read } from './auth';
-import { highestPort, mustHaveEncodedPassword, parseFlag, parseNumber } from './values';
+import { highestPort, ifSet, mustHaveEncodedPassword, parseFlag, readNumber, type Read } from './values';
 
 /** Where the ledger is kept: a PostgreSQL server, or PGlite in a folder that one process owns at a time. */
 export type DatabaseConfig = PostgresqlConfig | { readonly kind: 'pglite'; readonly dataDir: string };
@@ -30,15 +29,20 @@ const hourMs = 3_600_000;
 
 /** With a URL it is PostgreSQL, and the embedded database in the data folder is not used. */
 export function readDatabase(read: Read, dataDir: string): DatabaseConfig {
-  const number = (name: string, byDefault: number, min: number, max: number) =>
-    read(name, (value) => parseNumber(value, byDefault, min, max));
-  const url = read('DATABASE_URL', parseUrl);
+  const readUrl = (name: string) => read(name, ifSet(parseUrl));
+  const url = readUrl('DATABASE_URL');
   const server = {
     isPooled: read('DATABASE_POOLER', parseFlag),
-    directUrl: read('DATABASE_DIRECT_URL', parseUrl),
-    poolSize: number('DATABASE_POOL_SIZE', defaultPoolSize, 1, maxConnections),
-    replicaUrl: read('DATABASE_REPLICA_URL', parseUrl),
-    replicaMaxLagMs: number('DATABASE_REPLICA_MAX_LAG_MS', defaultReplicaMaxLagMs, leastReplicaLagMs, hourMs),
+    directUrl: readUrl('DATABASE_DIRECT_URL'),
+    poolSize: readNumber(read, 'DATABASE_POOL_SIZE', defaultPoolSize, 1, maxConnections),
+    replicaUrl: readUrl('DATABASE_REPLICA_URL'),
+    replicaMaxLagMs: readNumber(
+      read,
+      'DATABASE_REPLICA_MAX_LAG_MS',
+      defaultReplicaMaxLagMs,
+      leastReplicaLagMs,
+      hourMs,
+    ),
   };
   return url === null ? { kind: 'pglite', dataDir } : { kind: 'postgresql', url, ...server };
 }
@@ -46,8 +50,7 @@ export function readDatabase(read: Read, dataDir: string): DatabaseConfig {
 const schemes: readonly string[] = ['postgresql:', 'postgres:'];
 
 /** @throws Error without the URL's own text, which may hold a password */
-function parseUrl(url: string | undefined): string | null {
-  if (url === undefined) return null;
+function parseUrl(url: string): string {
   mustHaveEncodedPassword(url);
   if (hasSeveralHosts(url)) {
     throw new Error('expected one host, got several; use a name or a proxy that follows the primary');

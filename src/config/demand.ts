@@ -1,3 +1,5 @@
+import { readNumber, type Read } from './values';
+
 /** How much one caller's GraphQL document may ask for. */
 export interface DemandLimits {
   readonly maxTokens: number;
@@ -32,29 +34,15 @@ export const defaultPublicDemand: DemandLimits = {
   maxTextCharacters: 2_000_000,
 };
 
-type ReadNumber = (name: string, byDefault: number, min: number, max?: number) => number;
-
-export function readDemand(read: ReadNumber): DemandLimits {
-  return readAll(read, 'GRAPHQL_', defaultDemand);
-}
-
-export function readPublicDemand(read: ReadNumber): DemandLimits {
-  return readAll(read, 'GRAPHQL_PUBLIC_', defaultPublicDemand);
-}
-
-const maxTextCharacters = 100_000_000;
-
-function readAll(read: ReadNumber, prefix: string, byDefault: DemandLimits): DemandLimits {
+/** @param prefix of the variables */
+export function readDemand(read: Read, prefix: string, byDefault: DemandLimits): DemandLimits {
+  const limit = (member: keyof DemandLimits, name: string, max = 1_000_000) =>
+    readNumber(read, `${prefix}${name}`, byDefault[member], 1, max);
   return {
-    maxTokens: read(`${prefix}MAX_TOKENS`, byDefault.maxTokens, 1),
-    maxCost: read(`${prefix}MAX_COST`, byDefault.maxCost, 1),
-    maxSelections: read(`${prefix}MAX_SELECTIONS`, byDefault.maxSelections, 1),
-    maxMembers: read(`${prefix}MAX_MEMBERS`, byDefault.maxMembers, 1),
-    maxTextCharacters: read(
-      `${prefix}MAX_TEXT_CHARACTERS`,
-      byDefault.maxTextCharacters,
-      1,
-      maxTextCharacters,
-    ),
+    maxTokens: limit('maxTokens', 'MAX_TOKENS'),
+    maxCost: limit('maxCost', 'MAX_COST'),
+    maxSelections: limit('maxSelections', 'MAX_SELECTIONS'),
+    maxMembers: limit('maxMembers', 'MAX_MEMBERS'),
+    maxTextCharacters: limit('maxTextCharacters', 'MAX_TEXT_CHARACTERS', 100_000_000),
   };
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Read } from './auth';
-import { parseNumber } from './values';
+import { ifSet, readNumber, type Read } from './values';
 
 /** What is written down of erasures, and when evidence is erased by itself. */
 export interface ErasureConfig {
@@ -24,17 +23,16 @@ export function readErasure(read: Read, dataDir: string, isEmbedded: boolean): E
   const ownFile = isEmbedded ? join(dataDir, 'erasure-journal.ndjson') : null;
   return {
     journalFile: read('ERASURE_JOURNAL_FILE', (value) => value ?? ownFile),
-    rememberedForMs:
-      dayMs * read('ERASED_CUSTOMER_DAYS', (value) => parseNumber(value, defaultDays, 0, maxDays)),
-    retention: read('EVIDENCE_RETENTION', parseRetention),
+    rememberedForMs: dayMs * readNumber(read, 'ERASED_CUSTOMER_DAYS', defaultDays, 0, maxDays),
+    retention: read('EVIDENCE_RETENTION', ifSet(parseRetention)),
   };
 }
 
 /** Whole years, months, weeks or days: nobody counts the life of evidence in hours. */
 const retention = /^P(?=.)(?:[1-9]\d?Y)?(?:[1-9]\d{0,2}M)?(?:[1-9]\d{0,2}W)?(?:[1-9]\d{0,3}D)?$/;
 
-function parseRetention(value?: string): string | null {
-  if (value === undefined || retention.test(value)) return value ?? null;
+function parseRetention(value: string): string {
+  if (retention.test(value)) return value;
   throw new Error(
     `expected an ISO 8601 duration of years, months, weeks or days such as P3Y, got ${JSON.stringify(value)}`,
   );

@@ -1,13 +1,6 @@
-import type { Read } from './auth';
-import {
-  defaultDemand,
-  defaultPublicDemand,
-  readDemand,
-  readPublicDemand,
-  type DemandLimits,
-} from './demand';
+import { defaultDemand, defaultPublicDemand, readDemand, type DemandLimits } from './demand';
 import { readPersistedOperations, type PersistedOperation } from './persistedOperations';
-import { itemsOf, mustHaveEncodedPassword, parseNumber } from './values';
+import { ifSet, itemsOf, mustHaveEncodedPassword, readNumber, type Read } from './values';
 
 const million = 1_000_000;
 const hourMs = 3_600_000;
@@ -90,15 +83,13 @@ export const defaultLimits: LimitsConfig = {
 };
 
 export function readLimits(read: Read, isDevelopment: boolean): LimitsConfig {
-  const number = (name: string, byDefault: number, min: number, max = million) =>
-    read(name, (value) => parseNumber(value, byDefault, min, max));
   const sandbox = isDevelopment ? sandboxOrigins : [];
   return {
-    ...numbersBy(([name, byDefault, min, max]) => number(name, byDefault, min, max)),
-    ...readDemand(number),
-    public: readPublicDemand(number),
-    persistedOperations: read('PERSISTED_OPERATIONS', readPersistedOperations),
-    redisUrl: read('REDIS_URL', parseRedisUrl),
+    ...numbersBy(([name, byDefault, min, max]) => readNumber(read, name, byDefault, min, max)),
+    ...readDemand(read, 'GRAPHQL_', defaultDemand),
+    public: readDemand(read, 'GRAPHQL_PUBLIC_', defaultPublicDemand),
+    persistedOperations: read('PERSISTED_OPERATIONS', ifSet(readPersistedOperations)),
+    redisUrl: read('REDIS_URL', ifSet(parseRedisUrl)),
     corsOrigins: read('CORS_ORIGINS', (list) => [...sandbox, ...parseOrigins(list)]),
     trustedProxies: read('TRUSTED_PROXIES', parseAddresses),
   };
@@ -110,8 +101,7 @@ function numbersBy(valueOf: (limit: (typeof numbers)[keyof typeof numbers]) => n
 }
 
 /** The URL may hold a password, so it is not repeated. */
-function parseRedisUrl(url: string | undefined): string | null {
-  if (url === undefined) return null;
+function parseRedisUrl(url: string): string {
   mustHaveEncodedPassword(url);
   if (URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol)) return url;
   throw new Error('expected a URL that starts with redis:// or rediss://');

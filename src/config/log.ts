@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Read } from './auth';
+import { httpUrl, ifSet, textIfSet, type Read } from './values';
 
 /** How the log is signed. */
 export interface LogConfig {
@@ -20,33 +20,32 @@ export interface LogConfig {
  * @param isEmbedded whether the data folder belongs to the database, and keeps the name of the log and its checkpoint
  */
 export function readLog(read: Read, dataDir: string, isEmbedded: boolean): LogConfig {
-  const signingKey = read('LOG_SIGNING_KEY', (value) => value ?? null);
+  const signingKey = read('LOG_SIGNING_KEY', textIfSet);
   const ownFile = isEmbedded ? join(dataDir, 'log-checkpoint') : null;
   return {
     signingKey,
-    signingKeyFile: read('LOG_SIGNING_KEY_FILE', (value) =>
-      value !== undefined && signingKey ? refuse('nothing beside LOG_SIGNING_KEY') : (value ?? null),
+    signingKeyFile: read(
+      'LOG_SIGNING_KEY_FILE',
+      ifSet((file) => (signingKey ? refuse('nothing beside LOG_SIGNING_KEY') : file)),
     ),
-    origin: read('LOG_ORIGIN', parseOrigin),
+    origin: read('LOG_ORIGIN', ifSet(parseOrigin)),
     checkpointFile: read('LOG_CHECKPOINT_FILE', (value) => value ?? ownFile),
-    timestampUrl: read('TIMESTAMP_URL', parseTimestampUrl),
-    timestampCaFile: read('TIMESTAMP_CA_FILE', (value) => value ?? null),
+    timestampUrl: read('TIMESTAMP_URL', ifSet(parseTimestampUrl)),
+    timestampCaFile: read('TIMESTAMP_CA_FILE', textIfSet),
   };
 }
 
 /** A name as C2SP's signed notes have it. */
-function parseOrigin(value: string | undefined): string | null {
-  if (value === undefined || /^[^\s+\p{C}]{1,255}$/u.test(value)) return value ?? null;
-  return refuse('a name without spaces, + and control characters', value);
+function parseOrigin(value: string): string {
+  if (/^[^\s+\p{C}]{1,255}$/u.test(value)) return value;
+  throw new Error(`expected a name without spaces, + and control characters, got ${JSON.stringify(value)}`);
 }
 
-function parseTimestampUrl(value: string | undefined): URL | null {
-  if (value === undefined) return null;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) return refuse('a URL that starts with https:// or http://');
+function parseTimestampUrl(value: string): URL {
+  const url = httpUrl(value);
   return url.username || url.password ? refuse('a URL without a user and a password') : url;
 }
 
-function refuse(expected: string, came?: string): never {
-  throw new Error(`expected ${expected}${came === undefined ? '' : `, got ${JSON.stringify(came)}`}`);
+function refuse(expected: string): never {
+  throw new Error(`expected ${expected}`);
 }

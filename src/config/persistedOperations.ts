@@ -8,12 +8,8 @@ export interface PersistedOperation {
   readonly body: string;
 }
 
-/**
- * Reads an `apollo-persisted-query-manifest`, version 1; null without a path. @throws Error saying what was expected
- *
- */
-export function readPersistedOperations(path: string | undefined): readonly PersistedOperation[] | null {
-  if (path === undefined) return null;
+/** Reads an `apollo-persisted-query-manifest`, version 1. @throws Error saying what was expected */
+export function readPersistedOperations(path: string): readonly PersistedOperation[] {
   const manifest = parsed(textOf(path));
   if (!isRecord(manifest) || manifest['format'] !== format || manifest['version'] !== version) {
     throw new Error(`expected a manifest with "format": "${format}" and "version": ${version}`);

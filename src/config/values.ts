@@ -1,4 +1,24 @@
-/** The forms that variables have in common. Each throws an Error that says what was expected. */
+/** Reads one variable with a parser. A fault is noted, to be thrown with the others, and the variable then counts as unset. */
+export type Read = <Value>(name: string, parse: (value: string | undefined) => Value) => Value;
+
+export function readNumber(read: Read, name: string, byDefault: number, min: number, max: number): number {
+  return read(name, (value) => parseNumber(value, byDefault, min, max));
+}
+
+/* The forms that variables have in common. Each throws an Error that says what was expected. */
+
+/** Null where nothing is set, so that it can be told from a default. */
+export function ifSet<Value>(parse: (value: string) => Value): (value?: string) => Value | null {
+  return (value) => (value === undefined ? null : parse(value));
+}
+
+export const textIfSet = ifSet((value) => value);
+
+export function httpUrl(url: string): URL {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return new URL(url);
+  throw new Error('expected a URL that starts with https:// or http://');
+}
+
 export function parseFlag(value = 'false'): boolean {
   return oneOf(['true', 'false'], value) === 'true';
 }

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
-import type { Read } from './auth';
-import { itemsOf, parseNumber } from './values';
+import { ifSet, itemsOf, readNumber, type Read } from './values';
 
 /** How webhooks are sent. */
 export interface WebhookConfig {
@@ -23,16 +22,15 @@ const keyBytes = 32;
 
 export function readWebhooks(read: Read): WebhookConfig {
   return {
-    secretKey: read('WEBHOOK_SECRET_KEY', parseKey),
+    secretKey: read('WEBHOOK_SECRET_KEY', ifSet(parseKey)),
     signingKeys: read('WEBHOOK_SIGNING_KEY', parseSigningKeys),
     allowedNetworks: read('WEBHOOK_ALLOWED_NETWORKS', parseNetworks),
-    timeoutMs: read('WEBHOOK_TIMEOUT_MS', (value) => parseNumber(value, defaultTimeoutMs, 1_000, 30_000)),
+    timeoutMs: readNumber(read, 'WEBHOOK_TIMEOUT_MS', defaultTimeoutMs, 1_000, 30_000),
   };
 }
 
 /** The value is a secret, so the fault does not repeat it. */
-function parseKey(value?: string): Uint8Array | null {
-  if (value === undefined) return null;
+function parseKey(value: string): Uint8Array {
   const key = Buffer.from(value, 'base64');
   if (key.length === keyBytes && key.toString('base64') === value) return key;
   throw new Error(`expected ${keyBytes} bytes in base64, such as openssl rand -base64 32 makes`);
