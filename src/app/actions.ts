@@ -38,14 +38,11 @@ import { ledgerOver, type OnRecorded } from './ledger';
 import { settingsOver } from './settings';
 import { WriteWatch } from './writeWatch';
 
-/** What the actions work with over one database, and how to end it. */
 export interface OpenActions {
   readonly parts: ActionParts;
   readonly prisma: PrismaClient;
-  /** Whether what is recorded is kept. */
   readonly writes: WriteWatch;
   readonly feedHead: FeedHead;
-  /** What was written here and waits for its place in the log. */
   readonly changes: Changes;
   /** Finishes work that has begun; the engine stays open. */
   close(): Promise<void>;
@@ -56,7 +53,6 @@ export interface OpenActionsOptions {
   readonly clock: Clock;
   readonly identities: Identities;
   readonly log: EngineLog;
-  /** The defaults, unless others are given. */
   readonly limits?: ActionLimits;
   /** Who stamps checkpoints, and whose stamps are believed; nobody stamps, unless given. */
   readonly timestamping?: Timestamping;
@@ -65,7 +61,6 @@ export interface OpenActionsOptions {
   /** How webhooks are sent; without it there are none. */
   readonly webhooks?: WebhookKeeping;
   readonly onRecorded?: OnRecorded;
-  /** Called with each API key that is revoked here. */
   readonly onKeyRevoked?: (id: string) => void;
   /** Who signs what evidence files state; nobody, unless given. */
   readonly logSigner?: LogSigner | null;
@@ -122,7 +117,6 @@ function decisionWriterOver(ledger: Ledger, shared: Shared, log: EngineLog): Dec
   return new DecisionWriter({ ...shared, ledger, onTurnedAway });
 }
 
-/** Templates, decisions and reports. */
 function customerParts({ engine, prisma, catalogue, clock, limits }: Shared) {
   const drafts = new Drafts(catalogue, prisma);
   const settings = settingsOver(prisma);
@@ -138,7 +132,6 @@ function customerParts({ engine, prisma, catalogue, clock, limits }: Shared) {
   };
 }
 
-/** Evidence, what is sent of it, and the keys of those who read it. */
 function evidenceParts(options: OpenActionsOptions, shared: Shared) {
   const { logSigner: signer = null, timestamping = noTimestamping, webhooks = noWebhookKeeping } = options;
   const { engine, prisma, clock, identities } = shared;

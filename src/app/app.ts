@@ -32,14 +32,11 @@ import { sandboxHeaders } from '../http/securityHeaders';
 import { routeUpgrades } from '../http/upgrades';
 import { orderlyShutdown } from '../http/shutdown';
 
-/** A service that answers at both doors once it listens. */
 export interface App {
-  /** What the actions work with. */
   readonly parts: ActionParts;
   /** Who holds an API key, for commands beside this service. @throws Refused `UNAUTHENTICATED` */
   readonly identify: Identify;
   readonly http: FastifyInstance;
-  /** Takes requests; answers the URL it listens at. */
   listen(): Promise<string>;
   /** Opens the port of monitoring; answers the URL of the metrics, or null where there is no such port. */
   listenForMetrics(): Promise<string | null>;
@@ -60,7 +57,6 @@ const announceMs = { production: 3_000, development: 0, test: 0 } as const;
 /** Where the service has made its secret itself, which production never lets it. */
 const hintOnOtherSecret = ' Tokens of another DATA_DIR do not work here (run "tokens" here).';
 
-/** Builds each part once, from the database upwards. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, log } = parts;
   const core = await openCore(parts);
@@ -85,7 +81,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 }
 
-/** A server that watches over itself, and has no doors yet. */
 async function openHttp({ config, engine, log }: AppParts, { open, metrics, background, duties }: Core) {
   const { limits } = config;
   const http = createHttpServer({
@@ -156,7 +151,6 @@ async function addDoors(
   );
 }
 
-/** What developers get beside the doors. */
 async function addLocalPages(
   http: FastifyInstance,
   { config, engine, demo: session }: AppParts,
@@ -177,7 +171,6 @@ function readinessOf(engine: Engine, { writes }: OpenActions) {
   return { database: () => mustStayCurrent(engine), writes: writes.mustBeKeeping };
 }
 
-/** How far the log is behind the ledger, and how the replica fares. */
 function notesOn(engine: Engine, { logMeasures }: Background): Readonly<Record<string, string>> {
   const [replica, log] = [engine.replicaState(), logMeasures()];
   return {

@@ -34,7 +34,6 @@ export function authentication(
   return authenticateBy(strategies.filter((strategy) => strategy !== null));
 }
 
-/** What lets the holders of API keys in. */
 export function keyringOver(prisma: PrismaClient, clock: Clock, log: EngineLog): Keyring {
   return new Keyring({
     readKeys: (hashesHex) => readApiKeys(prisma, hashesHex),

@@ -21,7 +21,6 @@ const templateChannel = 'consent_template';
 /** How long a start waits for the first look at the log, which readiness reports from the beginning. */
 const firstLookMs = 1_000;
 
-/** What a server does besides answering requests. */
 export interface Background {
   /** How the log stands; null where this process does not keep it, and before its first pass. */
   readonly logMeasures: () => LogMeasures | null;
@@ -30,7 +29,6 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** Loads the templates and keeps them near the database until it is stopped, and so the log near the ledger. */
 export async function startBackground(
   { parts, prisma, feedHead, changes }: OpenActions,
   engine: Engine,

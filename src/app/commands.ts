@@ -15,7 +15,6 @@ export function operator({ kind, id }: Pick<Caller, 'kind' | 'id'>): Caller {
   return { kind, id, scopes: new Set(scopes) };
 }
 
-/** Performs an action for a command, in this process or in the service that has the database. */
 export type CommandAct = <Sent, Result>(
   action: Action<ActionParts, Sent, Result>,
   sent: Sent,

@@ -27,7 +27,6 @@ export interface AppParts {
     Partial<Pick<Config, 'erasure' | 'metrics' | 'feedRetentionMs' | 'webhooks'>>;
   readonly engine: Engine;
   readonly log: Logger;
-  /** Preset in Sandbox. */
   readonly sandboxTokens?: LocalTokens | null;
   /** Without one there is nothing at `/demo`; never in production. */
   readonly demo?: DemoSession | null;
@@ -39,7 +38,6 @@ export interface AppParts {
 
 export type Core = Awaited<ReturnType<typeof openCore>>;
 
-/** All that works whether or not somebody calls. */
 export async function openCore(parts: AppParts) {
   const {
     config,

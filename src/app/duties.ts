@@ -2,9 +2,7 @@ import type { Logger } from 'pino';
 import { repeatedly } from '../actions/evidence/repeatedly';
 import { causeOfFailure, onceAtATime, type ReadinessCheck } from '../observability/health';
 
-/** Something that this node has to do, beside answering, with a file, a key or an endpoint. */
 export interface Duty {
-  /** Names the file, the key or the endpoint. */
   readonly setting: string;
   /** Changes nothing. @throws Error where the duty could not be done */
   readonly tryOut: () => Promise<void>;

@@ -10,7 +10,6 @@ import type { WriteWatch } from './writeWatch';
 /** Maximum batches of decisions underway; a third gains nothing and takes more of both processors. */
 const maxLanes = 2;
 
-/** Called with the values of decisions that were committed. */
 export type OnRecorded = (values: readonly DecisionValue[]) => void;
 
 /** Reads keep half of the pool at least. Each lane counts in a slot of the tally of its own, or it would wait there. */

@@ -9,7 +9,6 @@ import type { LogKeeping } from './evidence/evidenceLog';
 
 type Given = Pick<Config, 'mode'> & Partial<Pick<Config, 'erasure' | 'webhooks'>>;
 
-/** What a node with these settings has to do. */
 export function dutiesOf(
   { mode, erasure, webhooks }: Given,
   engine: Pick<Engine, 'pool'>,

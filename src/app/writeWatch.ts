@@ -22,7 +22,6 @@ export class WriteWatch {
     }
   }
 
-  /** A check of readiness. */
   readonly mustBeKeeping = (): Promise<void> =>
     this.nowMs() - this.failedAtMs < unwritableForMs
       ? Promise.reject(new Error('the database could not store what was written'))

@@ -1,7 +1,6 @@
 import { apiKeyPrefix } from '../domain/access/apiKey';
 import { Refused } from '../domain/errors/refusal';
 
-/** What a request brings to prove who makes it. */
 export interface Credential {
   readonly scheme: 'bearer' | 'key';
   /** Never to be logged. */
@@ -62,7 +61,6 @@ function isApiKey(secret: string): boolean {
 /** What programs send in place of a token that they do not have yet. */
 const placeholders: readonly string[] = ['undefined', 'null', 'NaN', '[object Object]', '[object Promise]'];
 
-/** Whether it is a word that stands for a missing value. */
 function isPlaceholder(secret: string): boolean {
   return placeholders.includes(secret);
 }

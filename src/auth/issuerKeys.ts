@@ -6,7 +6,6 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 
-/** Where the keys of tokens come from. */
 export interface TokenKeys {
   readonly keyOf: JWTVerifyGetKey;
   /** When the keys in force were read; null while there are none. */
@@ -31,7 +30,6 @@ export class IssuerKeys implements TokenKeys {
   private reading: Promise<void> | null = null;
   private readonly refreshing: NodeJS.Timeout;
 
-  /** @param onAway called with the reason why the keys could not be read */
   constructor(
     url: URL,
     private readonly onAway: (fault: unknown) => void,

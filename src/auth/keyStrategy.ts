@@ -3,7 +3,6 @@ import { apiKeyHashHex, isApiKeySecret, isUsable, type ApiKey } from '../domain/
 import { scopedCaller, type Caller } from '../domain/access/caller';
 import { unauthenticated, type Credential } from './credentials';
 
-/** What the keyring works with. */
 export interface KeyringParts {
   readonly readKeys: (
     hashesHex: readonly string[],
@@ -61,7 +60,6 @@ export class Keyring {
     for (const [hashHex, { key }] of this.known) if (key.id === id) this.known.delete(hashHex);
   }
 
-  /** Waits until the uses that were seen are noted. */
   async drain(): Promise<void> {
     await Promise.all(this.noting);
   }

@@ -47,7 +47,6 @@ export interface DemandByCaller<Limits> {
   readonly public: Limits;
 }
 
-/** How much the caller of a request may ask for. */
 export function demandOf<Limits extends Partial<DemandLimits>>(
   request: Pick<FastifyRequest, 'caller'>,
   limits: Limits & DemandByCaller<Limits>,

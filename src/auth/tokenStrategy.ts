@@ -40,7 +40,6 @@ export function secretTokens(config: TokenConfig, secret: string, hint = ''): St
   return tokens(config, secretAlgorithms, { keyOf: () => key, readAtMs: () => 0 }, hint);
 }
 
-/** Tokens signed with a key that the issuer publishes. */
 export function issuedTokens(config: TokenConfig, { keyOf, readAtMs }: TokenKeys): Strategy {
   const tracked: JWTVerifyGetKey = async (header, token) => {
     try {

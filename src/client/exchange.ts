@@ -9,11 +9,9 @@ import { secondsToWait } from './pause';
 export type TokenSource = string | (() => string | Promise<string>);
 
 export interface ExchangeOptions {
-  /** Where GraphQL is served. */
   readonly endpoint: string;
   /** Without one the caller is anonymous. */
   readonly token: TokenSource | undefined;
-  /** How long to wait for an answer. */
   readonly timeoutMs: number;
 }
 

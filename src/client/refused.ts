@@ -68,7 +68,6 @@ export interface AnsweredError {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** The error as an instance of its class. */
 export function refusedErrorOf({ message, extensions = {} }: AnsweredError, parts: ErrorParts): RefusedError {
   const { code: sentCode, requestId: sentId, ...details } = extensions;
   const code = typeof sentCode === 'string' ? sentCode : 'UNKNOWN';

@@ -1,6 +1,5 @@
 import { httpUrl, ifSet, type Read } from './values';
 
-/** The claims of a token that say who calls and what they may do. */
 export interface ClaimNames {
   readonly subject: string;
   readonly scope: string;
@@ -16,7 +15,6 @@ export interface TokenConfig {
   readonly claims: ClaimNames;
 }
 
-/** How callers prove who they are. */
 export interface AuthConfig {
   readonly tokens: TokenConfig;
   /** Shared with the issuer of tokens; null if there is none. */

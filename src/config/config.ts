@@ -38,19 +38,14 @@ export interface Config {
   readonly commandKey: string | null;
   /** Whether the GraphQL door is a subgraph of a federated gateway. */
   readonly federation: boolean;
-  /** How the log of the ledger is signed. */
   readonly evidenceLog: LogConfig;
-  /** What is written down of erasures, and when evidence is erased by itself. */
   readonly erasure: ErasureConfig;
-  /** How long the feed keeps an event. */
   readonly feedRetentionMs: number;
-  /** How webhooks are sent. */
   readonly webhooks: WebhookConfig;
   readonly mode: Mode;
   readonly logLevel: LogLevel;
 }
 
-/** What a reading of the environment found beside the settings. */
 export interface Reading {
   readonly config: Config;
   /** The names of all settings. */
@@ -62,7 +57,6 @@ export interface Reading {
  * shows them all.
  */
 export class ConfigFaults extends Error {
-  /** @param known the names of all settings, where they were read */
   constructor(
     readonly faults: readonly string[],
     readonly known: readonly string[] = [],
@@ -181,14 +175,12 @@ const dayMs = 24 * 3_600_000;
 
 export const defaultFeedRetentionMs = defaultFeedDays * dayMs;
 
-/** Where metrics can be read without a token. */
 export interface MetricsConfig {
   readonly host: string;
   /** 0 lets the operating system choose. */
   readonly port: number;
 }
 
-/** Null without such a place. */
 function readMetrics(read: Read, servedPort: number): MetricsConfig | null {
   const port = read(
     'METRICS_PORT',

@@ -34,7 +34,6 @@ export const defaultPublicDemand: DemandLimits = {
   maxTextCharacters: 2_000_000,
 };
 
-/** @param prefix of the variables */
 export function readDemand(read: Read, prefix: string, byDefault: DemandLimits): DemandLimits {
   const limit = (member: keyof DemandLimits, name: string, max = 1_000_000) =>
     readNumber(read, `${prefix}${name}`, byDefault[member], 1, max);

@@ -16,9 +16,7 @@ const defaultDays = 7;
 const maxDays = 365;
 const dayMs = 24 * 3_600_000;
 
-/**
- * @param isEmbedded whether the data folder belongs to the database, so that the journal has its place there
- */
+/** @param isEmbedded whether the data folder belongs to the database, so that the journal has its place there */
 export function readErasure(read: Read, dataDir: string, isEmbedded: boolean): ErasureConfig {
   const ownFile = isEmbedded ? join(dataDir, 'erasure-journal.ndjson') : null;
   return {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { httpUrl, ifSet, textIfSet, type Read } from './values';
 
-/** How the log is signed. */
 export interface LogConfig {
   /** Null for an embedded database whose log has its name from elsewhere, and for a log that is not signed. */
   readonly origin: string | null;

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** One operation that clients may ask for. */
 export interface PersistedOperation {
   /** What clients name it by; generators usually take the SHA-256 hash of the body. */
   readonly id: string;
-  /** The GraphQL document. */
   readonly body: string;
 }
 

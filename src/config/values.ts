@@ -58,7 +58,6 @@ export function mustHaveEncodedPassword(url: string): void {
   throw new Error(`expected a URL with one @, before the host; encode the signs of the password, ${signs}`);
 }
 
-/** What is separated by commas. */
 export function itemsOf(
   list: string | undefined,
   fits: (item: string) => boolean,

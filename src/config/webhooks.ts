@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { ifSet, itemsOf, readNumber, type Read } from './values';
 
-/** How webhooks are sent. */
 export interface WebhookConfig {
   /** Seals the secrets of endpoints; without one there are no webhooks. */
   readonly secretKey: Uint8Array | null;

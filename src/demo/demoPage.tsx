@@ -12,7 +12,6 @@ import { useLanguage } from './useLanguage';
 import { usePeople } from './usePeople';
 import type { Words } from './wording/words';
 
-/** Around the consent: what an application of your own knows already, and what it would not show. */
 export function DemoPage({ session }: { readonly session: Session }) {
   const { locale, words, choose: chooseLanguage } = useLanguage();
   const { people, person, choose: choosePerson, startOver } = usePeople(session.customers);
@@ -62,7 +61,6 @@ export function DemoPage({ session }: { readonly session: Session }) {
   );
 }
 
-/** What customers can be asked, by names in the reader's language. */
 function useTemplates(known: readonly Template[], words: Words) {
   const templates = known.map(({ templateCode, name }) => ({
     templateCode,

@@ -6,7 +6,6 @@ interface PageHeaderProps {
   readonly onLanguage: (language: string) => void;
 }
 
-/** By what the demo is known, and the ways on from it. */
 export function PageHeader({ words, onLanguage }: PageHeaderProps) {
   const { links, language } = words;
   const options = languages.map((each) => ({ value: each, name: nameOf(each, each), lang: each }));

@@ -1,4 +1,3 @@
-/** Why a file cannot be imported, in words for the person who corrects it. */
 export interface FileFault {
   /** The path as the user of the command can open it; the folder itself if the fault is about the folder. */
   readonly path: string;
@@ -20,7 +19,6 @@ function lineOf({ path, member, says }: FileFault): string {
   return member === null ? `${path}: ${says}` : `${path}: ${member} ${says}`;
 }
 
-/** What was read, with what could not be. */
 export interface Findings<Found> {
   readonly found: readonly Found[];
   readonly faults: readonly FileFault[];

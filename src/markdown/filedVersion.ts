@@ -4,7 +4,6 @@ import { inFile, type FileFault, type Findings } from './fileFault';
 import { sharedMembers, type SharedMembers } from './members';
 import type { TextFile } from './textFile';
 
-/** A version as its files declare it. */
 export interface FiledVersion {
   readonly declared: DeclaredVersion;
   readonly files: readonly TextFile[];

@@ -2,7 +2,6 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inFile, type FileFault, type Findings } from './fileFault';
 
-/** A file of text as it was found. */
 export interface FoundFile {
   /** The path as the user of the command can open it. */
   readonly path: string;

@@ -1,6 +1,5 @@
 import { isMap, isScalar, Lexer, parseDocument, stringify } from 'yaml';
 
-/** A file taken apart; the members as they are written. */
 export interface FrontMatter {
   readonly members: ReadonlyMap<string, string>;
   readonly body: string;
@@ -19,7 +18,6 @@ const opening = /^---[ \t]*\r?\n/;
 /** Behind a line feed: what else Unicode takes for the end of a line may stand within a text. */
 const closing = /(?<![^\n])---[ \t]*(?:\r?\n|$)/;
 
-/** Whether the text begins as one with front matter does. */
 export function hasFrontMatter(text: string): boolean {
   return opening.test(text);
 }

@@ -46,7 +46,6 @@ function requireEndOfGrace(member: string, value: string, timeZone: string | nul
   return isValidity(value) ? value : requireInstant(member, value, timeZone);
 }
 
-/** Reads a member as it is written. */
 export type Require<Value> = (member: string, value: string, timeZone: string | null) => Value;
 
 type ReadWith<Table extends Readonly<Record<string, Require<unknown>>>> = {

@@ -30,7 +30,6 @@ export function isAboutFolder({ path, text }: FoundFile): boolean {
   return /(?:^|\/)readme\.md$/i.test(path) && !hasFrontMatter(text);
 }
 
-/** Reads a file, or reports all its faults. */
 export function readTextFile(
   { path, text: source }: FoundFile,
   timeZone: string | null = null,
@@ -56,7 +55,6 @@ function requireSafeBody(member: string, body: string): string {
   return requireSafeMarkdown(member, requireBody(member, body));
 }
 
-/** Reads member after member and gathers what is wrong with each. */
 class Reading {
   readonly faults: FileFault[] = [];
 

@@ -30,7 +30,6 @@ export interface DiffHunk {
   readonly lines: readonly DiffPart[];
 }
 
-/** What was made of a text, in one locale. */
 export interface TextComparison {
   readonly locale: string;
   readonly change: TextChange;

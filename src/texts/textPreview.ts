@@ -3,7 +3,6 @@ import sanitizeHtml from 'sanitize-html';
 import { lookUpLocale } from '../domain/values/locale';
 import type { VersionText } from '../domain/templates/version';
 
-/** A text as a browser shows it. */
 export interface TextPreview {
   readonly locale: string;
   readonly title: string;

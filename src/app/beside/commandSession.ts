@@ -13,7 +13,6 @@ export type Identify = (apiKey: string) => Promise<Caller>;
 
 const maxOperatorLength = 200;
 
-/** One command beside the service, from its first word to its last. */
 export class CommandSession {
   private act: Act | null = null;
   private readonly opened = new OpenedPages();
@@ -26,7 +25,6 @@ export class CommandSession {
     private readonly onFault: (fault: unknown) => void,
   ) {}
 
-  /** Answers one question after the other until the command is gone. */
   async run(): Promise<void> {
     try {
       for await (const question of valuesIn(this.socket)) {
@@ -118,7 +116,6 @@ class OpenedPages {
   private readonly opened = new Map<number, Pages>();
   private count = 0;
 
-  /** Answers the number to ask under. */
   add(pages: Pages): number {
     if (this.opened.size >= maxOpened) {
       pages.close();

@@ -16,7 +16,6 @@ export type Question =
   | { readonly kind: 'next'; readonly opened: number }
   | { readonly kind: 'close'; readonly opened: number };
 
-/** One for each question, in their order. */
 export type Answer =
   | { readonly kind: 'done'; readonly result: unknown }
   /** Something that is read page by page, under this number. */

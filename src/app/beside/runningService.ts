@@ -20,7 +20,6 @@ export interface Signature {
   readonly apiKey: string | null;
 }
 
-/** A service that has the embedded database, and does for commands what they would do on it. */
 export interface RunningService {
   /** @throws ServiceFault; what the work throws */
   withActions<Result>(signedAs: Signature, work: (act: CommandAct) => Promise<Result>): Promise<Result>;

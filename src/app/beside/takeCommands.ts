@@ -10,7 +10,6 @@ import { CommandSession, type Identify } from './commandSession';
 import { frameOf } from './frames';
 import { socketFolder, socketName } from './messages';
 
-/** What commands are performed with, and who knows the holders of API keys. */
 export interface CommandParts {
   readonly parts: ActionParts;
   readonly identify: Identify;
@@ -66,7 +65,6 @@ export async function takeCommands(
   };
 }
 
-/** The answer to the greeting of a command. */
 function turnAway(socket: Socket): void {
   const message = `the service serves ${maxSessions} commands at once, and has as many; end one first`;
   socket.on('error', () => undefined).setTimeout(turnAwayMs, () => socket.destroy());

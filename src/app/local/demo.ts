@@ -12,7 +12,6 @@ const builtFolder = join(__dirname, '../../../dist/demo');
 /** A page is opened without its ending. */
 const pageEnding = /(?:index)?\.html$/;
 
-/** Serves the reference frontend at `/demo`, from files that are read once. */
 export async function demoRoutes({ newCustomer, ...shown }: DemoSession): Promise<FastifyPluginCallback> {
   const files = await readBuiltFiles(builtFolder);
   return (http, _none, done) => {

@@ -5,11 +5,9 @@ import { findOwnSecret } from './localSecret';
 import { publisherScopes, tokenLifetimeMs } from './localTokens';
 import { sampleCustomerId, sampleTemplates, steadyCustomerId } from '../samples/sampleTemplates';
 
-/** Whom the demo signs in, and what it asks them. */
 export interface DemoSession {
   readonly customers: readonly DemoCustomer[];
   readonly templates: readonly { readonly templateCode: string; readonly name: string }[];
-  /** The token of the staff who publish, for the button that does. */
   readonly publisher: string;
   /** A customer whom nobody has met, so that the demo can begin again. Nothing is kept of them here. */
   readonly newCustomer: () => Promise<Omit<DemoCustomer, 'name'>>;

@@ -14,7 +14,6 @@ import { timestampingOf } from '../evidence/timestamps';
 import { findOrigin, keepOrigin } from './logOrigin';
 import { textOfOwnFile } from './ownFile';
 
-/** The settings that say who signs the log. */
 export type LogSettings = Pick<Config, 'evidenceLog' | 'database' | 'dataDir' | 'mode'>;
 
 /**

@@ -15,7 +15,6 @@ export async function withLocalSecret(config: Config): Promise<Config> {
   };
 }
 
-/** Whether nobody has said how callers are known. */
 function needsLocalSecret({ auth }: Pick<Config, 'auth'>): boolean {
   return auth.secret === null && auth.jwksUrl === null;
 }

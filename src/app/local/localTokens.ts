@@ -5,7 +5,6 @@ import type { Scope } from '../../domain/values/scope';
 import { findOwnSecret } from './localSecret';
 import { sampleCustomerId } from '../samples/sampleTemplates';
 
-/** Tokens to try the service with, one for each kind of caller. */
 export interface LocalTokens {
   readonly customer: string;
   readonly service: string;

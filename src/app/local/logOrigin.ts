@@ -11,17 +11,14 @@ import { readAuditedHead } from '../../storage/evidence/auditReads';
 import { readSuccessions } from '../../storage/evidence/logSuccession';
 import { replaceFile } from '../../storage/evidence/wholeFile';
 
-/** What says how the log of an embedded database is named. */
 export interface OriginSources {
   readonly dataDir: string;
   /** LOG_ORIGIN; null where it is not set. */
   readonly configured: string | null;
-  /** Keeps the last checkpoint outside the database. */
   readonly memory: CheckpointFile;
   readonly pool: Pool;
 }
 
-/** The names by which a log may be known. */
 interface KnownNames {
   /** What the data folder says. */
   readonly kept: string | null;
@@ -84,7 +81,6 @@ function otherDatabase(signed: string, kept: string): string {
   return `expected ${signed}, under which the database of this folder was signed, got ${kept}. Put the database back that belongs here; or, if this one does, remove the file.`;
 }
 
-/** Writes the name down, unless the data folder has it. */
 export async function keepOrigin(dataDir: string, origin: string): Promise<void> {
   if ((await readOrigin(dataDir)) !== origin) await replaceFile(fileIn(dataDir), `${origin}\n`);
 }

@@ -12,10 +12,8 @@ import type { Engine, EngineLog } from '../../storage/engine/engine';
 import { operator, withActions } from '../commands';
 import { sampleTemplates, type SampleTemplate, type SampleVersion } from './sampleTemplates';
 
-/** Who edited and published them, and recorded what samples of customers answered. */
 const samplesCaller = operator({ kind: 'service', id: 'samples' });
 
-/** What putting samples works with. */
 interface Filling {
   readonly act: Act;
   readonly catalogue: TemplateCatalogue;

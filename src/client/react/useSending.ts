@@ -34,7 +34,6 @@ interface Recorded {
   readonly standing: string;
 }
 
-/** What is sent, and how. */
 export interface Sending<Input, Value> {
   readonly customerId: string;
   /** By what an answer is kept that has not arrived. */
@@ -43,7 +42,6 @@ export interface Sending<Input, Value> {
   readonly decisionsIn: (input: Input) => readonly Decided[];
   /** Resolves to whether nothing is left to answer. */
   readonly record: (input: Input) => Promise<boolean>;
-  /** Asks the service where the customer stands now. */
   readonly ask: () => Promise<readonly PendingStateFragment[]>;
 }
 

@@ -56,7 +56,6 @@ export const english = {
     'You have answered elsewhere in the meantime, so the answer that we kept was not sent. Please answer again.',
   /** Below a text that must be agreed to, after a “no”. */
   required: 'You can only go on once you agree to this text.',
-  /** The messages about several answers together. */
   several: {
     unsent: 'We keep your answers. They have not arrived yet. We will send them as soon as you are online.',
     recorded: 'Thank you, your answers are recorded.',

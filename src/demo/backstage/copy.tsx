@@ -3,7 +3,6 @@ import type { BackstageWords } from '../wording/english';
 
 const shownMs = 2_000;
 
-/** Puts a text on the clipboard, and says so for a moment. */
 export function Copy({ text, words }: { readonly text: string; readonly words: BackstageWords }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

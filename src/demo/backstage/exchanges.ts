@@ -3,14 +3,12 @@ import { OperationTypeNode, print } from 'graphql';
 import { useMemo, useState } from 'react';
 import { tap } from 'rxjs';
 
-/** A request that went to GraphQL, and what came back. */
 export interface Exchange {
   readonly number: number;
   readonly operation: string;
   readonly document: string;
   readonly variables: string;
   readonly response: string;
-  /** Null where no response came. */
   readonly tookMs: number | null;
 }
 

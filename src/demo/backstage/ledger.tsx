@@ -14,7 +14,6 @@ type Decision = HistoryPageFragment['edges'][number]['node'];
 /** More would hide the requests. */
 const maxShown = 5;
 
-/** The newest records of this customer and template, each with the hash of the one before. */
 export function Ledger({ question, words }: LedgerProps) {
   // The history of the page asks for them.
   const { data } = useQuery(DecisionHistoryDocument, { variables: question, fetchPolicy: 'cache-only' });

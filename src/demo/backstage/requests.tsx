@@ -15,7 +15,6 @@ interface RequestsProps {
 
 const views = ['variables', 'document', 'response'] as const;
 
-/** What the page has sent, and one request of it whole. */
 export function Requests({ exchanges, words, view, chosen, onView, onChoose }: RequestsProps) {
   const [newest] = exchanges;
   const shown = exchanges.find(({ number }) => number === chosen) ?? newest;

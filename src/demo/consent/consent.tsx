@@ -28,7 +28,6 @@ interface ConsentProps {
 
 const nothing: Answer = { kind: 'none' };
 
-/** One consent of a customer: where it stands, the dialog that asks for it, and its history. */
 export function Consent({ question, name, locale, onLocale, words, beside }: ConsentProps) {
   const { pending, isFailed, refusal, load, page, loadEarlier, ...rest } = useConsent(question, locale);
   const { isOpen, setOpen, answer, give, withdraw, resend, forget } = rest;
@@ -83,7 +82,6 @@ export function Consent({ question, name, locale, onLocale, words, beside }: Con
   );
 }
 
-/** What the customer is asked, what they say to it, and whether the dialog is open. */
 function useConsent(question: Question, locale: string) {
   const { pending, isFailed, refusal, load } = usePendingUpdate(question, locale);
   const { page, loadEarlier, reload } = useHistory(question);

@@ -9,7 +9,6 @@ import { Choice } from '../choice';
 interface ConsentDialogProps {
   readonly pending: FullStandingFragment;
   readonly words: Words;
-  /** What has become of the newest press. */
   readonly answer: Answer;
   readonly onAnswer: (value: 'given' | 'reject') => void;
   /** Also by Escape, which does not count as an answer. */

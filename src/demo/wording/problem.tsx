@@ -3,7 +3,6 @@ import { refusalIn } from 'consent-client/words';
 import type { Words } from './words';
 
 interface ProblemProps {
-  /** Null where nothing came back. */
   readonly refusal: RefusedError | null;
   readonly onAgain: () => void;
   readonly words: Words;

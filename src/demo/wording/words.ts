@@ -5,7 +5,6 @@ export type { Words } from './english';
 
 const known: readonly Words[] = [english, german];
 
-/** The languages of the demo itself. */
 export const languages = known.map(({ language }) => language);
 
 /** In the reader's language where we have it, else in English. */
@@ -18,7 +17,6 @@ export function languageOf(locale: string): string {
   return new Intl.Locale(locale).language;
 }
 
-/** A language by its name in another. */
 export function nameOf(locale: string, inLanguage: string): string {
   return new Intl.DisplayNames(inLanguage, { type: 'language' }).of(locale) ?? locale;
 }

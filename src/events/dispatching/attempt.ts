@@ -38,7 +38,6 @@ interface SentEvent {
   readonly attempts: number;
 }
 
-/** Sends a batch once, or the one event of a message. */
 export async function attempt(
   { sender, now, random }: Pick<DispatchParts, 'sender' | 'now' | 'random'>,
   { endpoint, signers, feed }: Addressee,

@@ -5,7 +5,6 @@ import { CannotDo } from '../terminal/explain';
 import { uuidOf } from '../terminal/options';
 import type { AddCommand, Print } from '../terminal/surroundings';
 
-/** `tokens` */
 export const addTokens: AddCommand = (parent, at) => {
   parent
     .command('tokens')
@@ -19,7 +18,6 @@ interface TokensOptions {
   readonly customer?: string;
 }
 
-/** Lines for a shell that put a token of each kind into a variable. */
 async function tokens(config: Config, print: Print, customerId?: string): Promise<void> {
   const found = await findLocalTokens(config, await withLocalSecret(config), new Date(), customerId);
   if (!found)

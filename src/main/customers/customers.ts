@@ -32,7 +32,6 @@ export const addCustomers: AddCommand = (parent, at) => {
   addCustomersRetention(customers, at);
 };
 
-/** `customers show`: what a customer has to answer, and their decisions. */
 const addShow: AddCommand = (customers, at) => {
   customers
     .command('show')

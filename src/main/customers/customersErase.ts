@@ -25,7 +25,6 @@ interface EraseOptions extends SharedOptions {
   readonly dryRun?: true;
 }
 
-/** `customers erase` */
 export const addCustomersErase: AddCommand = (parent, at) => {
   reasoned(parent.command('erase'))
     .description('permanently erase a customer')

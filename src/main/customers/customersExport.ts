@@ -17,7 +17,6 @@ import { NotUnderstood } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { mustBeWritable, outHelp, overwriteHelp, writeOut } from '../terminal/writeOut';
 
-/** `customers export`: evidence files. */
 export const addCustomersExport: AddCommand = (parent, at) => {
   parent
     .command('export')

@@ -16,7 +16,6 @@ import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { writePages } from '../terminal/writeOut';
 import { holdJsonLines, holdLines, holdWords } from './heldLines';
 
-/** `customers hold`, `customers holds` and `customers release` */
 export const addCustomersHold: AddCommand = (parent, at) => {
   parent
     .command('hold')

@@ -15,7 +15,6 @@ interface RetentionOptions extends SharedOptions {
   readonly list?: true;
 }
 
-/** `customers retention` */
 export const addCustomersRetention: AddCommand = (parent, at) => {
   parent
     .command('retention')

@@ -10,7 +10,6 @@ import { CannotDo, NotUnderstood } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { counted } from '../terminal/options';
 
-/** `customers erasures replay` */
 export const addErasuresReplay: AddCommand = (parent, at) => {
   parent
     .command('erasures')

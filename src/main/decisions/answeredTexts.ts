@@ -3,7 +3,6 @@ import type { CommandAct } from '../../app/commands';
 import type { PublishedVersion, VersionText } from '../../domain/templates/version';
 import { readVersions } from '../templates/namedVersion';
 
-/** A decision with what the customer had before them. */
 export interface Answered {
   readonly decision: CustomerDecision;
   readonly version: PublishedVersion;

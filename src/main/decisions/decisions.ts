@@ -13,7 +13,6 @@ import { withBar } from '../terminal/progress';
 import { mustBeWritable, outHelp, overwriteHelp, writePages } from '../terminal/writeOut';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
-/** `decisions export` */
 export const addDecisions: AddCommand = (parent, at) => {
   parent
     .command('decisions')

@@ -12,7 +12,6 @@ import { instantIn, timeZone } from '../terminal/instants';
 import { spelled, type SharedOptions } from '../terminal/options';
 import { bomHelp, csvLines } from './csv';
 
-/** `reports`: what all customers of a template have answered. */
 export const addReports: AddCommand = (parent, at) => {
   const reports = parent.command('reports').description('report how customers answered');
   addReportsShow(reports, at);
@@ -51,7 +50,6 @@ function cellsOf({ templateCode, consentVersionId, value, decidedOn, recorded, n
   return [templateCode, consentVersionId, value, decidedOn, String(recorded), String(newest)];
 }
 
-/** `reports show`: how many customers stand where. */
 const addReportsShow: AddCommand = (parent, at) => {
   parent
     .command('show')
@@ -120,7 +118,6 @@ const countHeads = [
   'expiring',
 ];
 
-/** Each version, and all of them. */
 function rows({ versions, ...all }: StandingReport): readonly (readonly (string | number)[])[] {
   const ofVersions = versions.map(({ version: { version, state }, ...standings }) => [
     version.number,

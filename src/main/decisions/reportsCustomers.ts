@@ -8,7 +8,6 @@ import { counted, type SharedOptions } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { mustBeWritable, outHelp, overwriteHelp, writePages } from '../terminal/writeOut';
 
-/** `reports customers`: where each customer stands on a template. */
 export const addReportsCustomers: AddCommand = (parent, at) => {
   const command = parent
     .command('customers')
@@ -18,7 +17,6 @@ export const addReportsCustomers: AddCommand = (parent, at) => {
     .action((code: string, options: CustomersOptions) => write(at, code, options, false));
 };
 
-/** `reports awaiting`: the same for those who still have to answer. */
 export const addReportsAwaiting: AddCommand = (parent, at) => {
   const command = parent
     .command('awaiting')
@@ -77,7 +75,6 @@ async function write(
 
 type StandingFormat = Pick<LineFormat<CustomerStanding>, 'head' | 'linesOf'>;
 
-/** A line of names, then one for each customer. */
 function standingCsv(timeZone: string | undefined): StandingFormat {
   const cellsOf = (standing: CustomerStanding) =>
     Object.values(lineOf(standing, timeZone)).map((cell) =>
@@ -86,7 +83,6 @@ function standingCsv(timeZone: string | undefined): StandingFormat {
   return { head: csvLines([members]), linesOf: (standings) => csvLines(standings.map(cellsOf)) };
 }
 
-/** The same as JSON objects, one per line. */
 function standingNdjson(timeZone: string | undefined): StandingFormat {
   const textOf = (standing: CustomerStanding) => `${JSON.stringify(lineOf(standing, timeZone))}\n`;
   return { head: '', linesOf: (standings) => standings.map(textOf).join('') };

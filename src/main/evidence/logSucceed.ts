@@ -77,7 +77,6 @@ function nothingToDo({ origin, size }: LogLosses, file: string): string {
   return `nothing to do: the database has all that was signed as ${origin}; its tree has ${size} leaves`;
 }
 
-/** What is known of the lost leaves. */
 function lossWords(loss: LostLog, size: number): string {
   const { kept, lost, signedLast } = loss;
   const last = signedLast

@@ -8,7 +8,6 @@ import { getNamedVersion, readVersions, versionNames } from '../templates/namedV
 import { NotUnderstood } from '../terminal/explain';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
-/** `export` */
 export const addExport: AddCommand = (parent, at) => {
   parent
     .command('export')

@@ -19,7 +19,6 @@ import { carryOut, nothingDone, outcomeJson } from './importOutcome';
 import { isDue, planned, totalAsked, type PossiblePlan } from './importPlan';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
-/** `import` */
 export const addImport: AddCommand = (parent, at) => {
   parent
     .command('import')

@@ -11,7 +11,6 @@ import type { PublishedVersion } from '../../domain/templates/version';
 import { explain } from '../terminal/explain';
 import { changesOf, totalAsked, type PossiblePlan } from './importPlan';
 
-/** What became of plans. */
 export interface ImportOutcome {
   /** The codes of the templates that are as declared now. */
   readonly codes: readonly string[];

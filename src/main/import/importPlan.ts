@@ -9,7 +9,6 @@ import { instantWords } from '../terminal/instants';
 import { spelled } from '../terminal/options';
 import { termsWords } from '../terminal/termsWords';
 
-/** A plan that nothing stands against. */
 export interface PossiblePlan extends DeclaredPlan {
   readonly outlook: DeclaredChange;
 }
@@ -22,12 +21,10 @@ function isRefused(outlook: DeclaredChange | Refusal): outlook is Refusal {
   return 'code' in outlook;
 }
 
-/** How many customers the plans ask again, all together. */
 export function totalAsked(plans: readonly PossiblePlan[]): number {
   return plans.reduce((sum, { asked }) => sum + asked, 0);
 }
 
-/** Whether anything is to be done. */
 export function isDue({ outlook }: PossiblePlan, aim: DeclaredAim): boolean {
   const { isNewTemplate, isRenamed, version, draft } = outlook;
   return isNewTemplate || isRenamed || (aim === 'draft' ? draft !== null : version !== null);
@@ -37,7 +34,6 @@ interface Telling {
   readonly aim: DeclaredAim;
   /** The zone that instants are shown in beside UTC. */
   readonly timeZone: string | undefined;
-  /** Whether the changes of each text are shown line by line. */
   readonly withDiff: boolean;
 }
 
@@ -82,7 +78,6 @@ function familiarWords(
   ];
 }
 
-/** What became of a text, in a few words. */
 export function changesOf({ locale, change, title, body }: TextComparison, outlook: DeclaredChange): string {
   if (change === 'ADDED' || change === 'REMOVED') return spelled(change);
   const lines = body.flatMap((hunk) => hunk.lines);

@@ -6,7 +6,6 @@ import { MIGRATIONS_FOLDER } from '../../storage/migration/migrationFolder';
 import { whenFree } from '../terminal/inUse';
 import type { AddCommand, Print } from '../terminal/surroundings';
 
-/** `migrate` */
 export const addMigrate: AddCommand = (parent, at) => {
   parent
     .command('migrate')
@@ -14,7 +13,6 @@ export const addMigrate: AddCommand = (parent, at) => {
     .action(() => migrate(at.config(), at.print));
 };
 
-/** Applies the migrations and reports what was done. */
 export async function migrate(config: Config, print: Print): Promise<void> {
   const engine = await whenFree(config.database, () => openForMigrations(config.database, printedLog(print)));
   try {

@@ -2,7 +2,6 @@ import { putSamples } from '../../app/samples/samples';
 import { quietLog } from '../terminal/actions';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 
-/** `samples` */
 export const addSamples: AddCommand = (parent, at) => {
   parent
     .command('samples')

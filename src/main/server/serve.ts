@@ -16,7 +16,6 @@ import { welcome } from './welcome';
 import { CannotDo } from '../terminal/explain';
 import type { Logger } from 'pino';
 
-/** `serve` */
 export const addServe: AddCommand = (parent, at) => {
   parent
     .command('serve')
@@ -24,7 +23,6 @@ export const addServe: AddCommand = (parent, at) => {
     .action(() => serve(at.config(), at.print));
 };
 
-/** Serves both doors until the process gets a signal to stop. */
 async function serve(given: Config, print: Print): Promise<void> {
   const config = await withLocalWebhookKey(await withLocalSecret(given));
   const log = openLog(config.logLevel);
@@ -95,7 +93,6 @@ function untilSignal(): Promise<void> {
   });
 }
 
-/** Where something was to listen, with the variables that say so. */
 interface ListeningPlace {
   readonly host: string;
   readonly port: number;

@@ -3,7 +3,6 @@ import type { LocalTokens } from '../../app/local/localTokens';
 import type { Config } from '../../config/config';
 import { exportLines } from '../access/tokens';
 
-/** What there is to try the service with. */
 export interface Welcomed {
   readonly hasSamples: boolean;
   readonly hasDemo: boolean;

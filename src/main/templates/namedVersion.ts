@@ -8,7 +8,6 @@ import { CannotDo } from '../terminal/explain';
 import { spelled } from '../terminal/options';
 import type { VersionState } from '../../domain/templates/timeline';
 
-/** How a command may name a version, for its help. */
 export const versionNames = 'the number, label or id of the version';
 
 /**

@@ -22,7 +22,6 @@ Examples:
   consent settings set --four-eyes on
   consent settings set --confirm-asked-above 5000`;
 
-/** `settings show` and `settings set`: what publishing requires. */
 export const addSettings: AddCommand = (parent, at) => {
   const group = parent.command('settings').description('show and change what publishing requires');
   group

@@ -14,7 +14,6 @@ import { retireTemplate } from '../../actions/publishing/retireTemplate';
 import { template } from '../../actions/templates/templates';
 import { instantIn, timeZone } from '../terminal/instants';
 
-/** `templates`: from the creation of a template to its end. */
 export const addTemplates: AddCommand = (parent, at) => {
   const templates = parent
     .command('templates')
@@ -33,7 +32,6 @@ export const addTemplates: AddCommand = (parent, at) => {
   }
 };
 
-/** `templates create` */
 const addTemplatesCreate: AddCommand = (parent, at) => {
   parent
     .command('create')
@@ -74,7 +72,6 @@ async function create(
   );
 }
 
-/** `templates cancel` */
 const addTemplatesCancel: AddCommand = (parent, at) => {
   parent
     .command('cancel')
@@ -109,7 +106,6 @@ async function cancel(
   at.print(json ? JSON.stringify(versionJson(version, state)) : line);
 }
 
-/** `templates retire` */
 const addTemplatesRetire: AddCommand = (parent, at) => {
   parent
     .command('retire')

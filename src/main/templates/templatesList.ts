@@ -10,7 +10,6 @@ import { draft } from '../../actions/publishing/drafts';
 import type { Draft } from '../../domain/templates/version';
 import { publicationWords } from './draftWords';
 
-/** `templates list` */
 export const addTemplatesList: AddCommand = (parent, at) => {
   parent
     .command('list')
@@ -71,7 +70,6 @@ function named({ version: { number, label } }: VersionWithState): string {
   return `${number} (${label})`;
 }
 
-/** `templates drafts` */
 export const addTemplatesDrafts: AddCommand = (parent, at) => {
   parent
     .command('drafts')

@@ -14,7 +14,6 @@ import { localesWords } from './draftWords';
 import { getDraft, mustBeNamed, raiseSavedSince } from './namedDraft';
 import { findNewest, labelHints, readVersions, versionJson } from './namedVersion';
 
-/** `templates publish` */
 export const addTemplatesPublish: AddCommand = (parent, at) => {
   parent
     .command('publish')

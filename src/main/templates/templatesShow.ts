@@ -11,7 +11,6 @@ import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { draftLines } from './draftWords';
 import { findNewest, readVersions, versionJson } from './namedVersion';
 
-/** `templates show` */
 export const addTemplatesShow: AddCommand = (parent, at) => {
   parent
     .command('show')

@@ -46,7 +46,6 @@ function raiseOfKey(fault: unknown): never {
   throw new CannotDo(`CONSENT_KEY: ${fault.refusal.says ?? 'it is no API key'}`);
 }
 
-/** As whom the ledger and the versions name the operator. */
 function operatorAt({ operator }: Surroundings) {
   return commands.operator({ kind: 'operator', id: operator });
 }

@@ -5,7 +5,6 @@ import { settings } from '../../actions/publishing/settings';
 import type { CommandAct } from '../../app/commands';
 import { settingsNow, type PublishingSettings } from '../../domain/publishing/settings';
 
-/** What an operator says beforehand, where customers may be asked again. */
 export interface AskedConsent extends Consent {
   /** How many customers may be asked again, at most. It is a limit alone, and says no yes. */
   readonly confirmAsked?: number;
@@ -87,7 +86,6 @@ function nothingDone(why: string): CannotDo {
   return new CannotDo(`Nothing was done. ${why}`);
 }
 
-/** Says by which settings a command publishes. */
 export async function sayRules(at: Surroundings, act: CommandAct): Promise<PublishingSettings> {
   const rules = settingsNow(await act(settings, null));
   at.say(settingsWords(rules));

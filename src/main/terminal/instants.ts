@@ -49,7 +49,6 @@ function refuseLocal(text: string): never {
   throw new NotUnderstood(`${text} is a time of day somewhere: say where with --time-zone, or end it with Z`);
 }
 
-/** `--time-zone`, for commands that take or show days. */
 export function timeZone(): Option {
   const option = new Option(
     '--time-zone <zone>',

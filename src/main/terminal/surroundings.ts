@@ -24,7 +24,6 @@ export interface Surroundings {
   readonly operator: string;
   /** Writes data to standard output. */
   readonly print: Print;
-  /** Standard input. */
   readonly input: Readable;
   /** Standard output itself, for what is too long to be printed at once. */
   readonly output: Writable;
@@ -43,7 +42,6 @@ export interface Surroundings {
   answer(question: string): Promise<string | null>;
 }
 
-/** Writes one line or several. */
 export type Print = (text: string) => void;
 
 /** Hangs a command with its options, its help and its work below the one that it belongs to. */

@@ -7,7 +7,6 @@ import { quietLog } from './actions';
 import { readSettings } from './settings';
 import type { Surroundings } from './surroundings';
 
-/** This process's environment, its streams and its user. */
 export function terminal(): Surroundings {
   process.stdout.on('error', sayAtEnd);
   const say = (text: string) => void process.stderr.write(`${text}\n`);
@@ -37,7 +36,6 @@ function once(read: () => Config): () => Config {
   return () => (config ??= read());
 }
 
-/** The name of the command line's user in the service. */
 function operatorOf(user: string | null): string {
   return user === null ? 'command line' : `command line (${user})`;
 }

@@ -3,7 +3,6 @@ import type { PublishedVersion } from '../../domain/templates/version';
 import { instantWords } from './instants';
 import { spelled } from './options';
 
-/** What is printed beside the terms themselves. */
 export interface TermsTold {
   readonly timeZone?: string | undefined;
   /** How many customers they ask, where they were counted. */

@@ -2,7 +2,6 @@ import { Counter, type Registry } from 'prom-client';
 import { gauge, setOrRemove } from './gauge';
 import type { DecisionValue } from '../../domain/values/decisionValue';
 
-/** How the log stands. */
 export interface LogMeasures {
   readonly lagMs: number;
   /** In leaves. */

@@ -10,15 +10,11 @@ import { countMessages, measureWebhooks, type SentMessages } from './webhookMetr
 export interface Metrics {
   readonly requests: RequestMetrics;
   readonly onRecorded: ReturnType<typeof countDecisions>;
-  /** Begins to tell how the log stands. */
   readonly measureLog: (read: () => LogMeasures | null) => void;
-  /** Counts what was sent to webhooks. */
   readonly onSent: (sent: SentMessages) => void;
-  /** Begins to tell how webhooks fare. */
   readonly measureWebhooks: (read: () => WebhookMeasures | null) => void;
   /** In the text format of Prometheus, with its media type. */
   readonly read: () => Promise<MetricsPage>;
-  /** Stops measuring. */
   close(): void;
 }
 

@@ -54,7 +54,6 @@ function measureEventLoop(registry: Registry): () => void {
   return () => delays.disable();
 }
 
-/** The database connections of the process. */
 export function measurePool(registry: Registry, { pool }: Pick<Engine, 'pool'>): void {
   const collect = (connections: Gauge) => {
     connections.set({ state: 'idle' }, pool.idleCount);

@@ -16,7 +16,6 @@ const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 const maxOperations = 500;
 const other = 'other';
 
-/** Requests of both doors by operation, duration and refusal. */
 export class RequestMetrics {
   private readonly durations: Histogram<'door' | 'operation' | 'http_response_status_code'>;
   private readonly refusals: Counter<'door' | 'code'>;

@@ -2,7 +2,6 @@ import { Counter, type Gauge, type Registry } from 'prom-client';
 import { gauge, setOrRemove } from './gauge';
 import type { WebhookMeasures } from '../../storage/events/webhooks/webhookMeasures';
 
-/** What came of messages that this node has sent. */
 export interface SentMessages {
   readonly delivered: number;
   readonly failed: number;

@@ -1,7 +1,6 @@
 import { CopyButton } from './copyButton';
 import type { Caller, StartData } from './startData';
 
-/** A token for each kind of caller, to copy, and where it is used already. */
 export function Callers({ data: { callers, tokens, links, origin } }: { readonly data: StartData }) {
   const known = callers.flatMap(({ kind, token }) => (token === null ? [] : [{ kind, token }]));
   return (

@@ -10,7 +10,6 @@ const ways = [
   { way: 'graphql', name: 'GraphQL' },
 ] as const;
 
-/** The three calls that every frontend makes. */
 export function Requests({ data: { requests, links } }: { readonly data: StartData }) {
   const [chosen, setChosen] = useState<Way>('rest');
   return (

@@ -2,7 +2,6 @@ import { Callers } from './callers';
 import { Requests } from './requests';
 import type { StartData } from './startData';
 
-/** What runs here, where it is, and how to begin. */
 export function StartPage({ data }: { readonly data: StartData }) {
   const { version, mode, database, origin, links } = data;
   const facts = [

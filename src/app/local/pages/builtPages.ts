@@ -5,14 +5,12 @@ import { readBuiltFiles, type BuiltFile } from '../../../http/builtFiles';
 /** What `npm run build` makes of src/pages. */
 const builtFolder = join(__dirname, '../../../../dist/pages');
 
-/** The pages for developers, as they were built. */
 export interface BuiltPages {
   readonly start: Buffer;
   readonly explorer: Buffer;
   readonly reference: Buffer;
   /** Where the script stands that leads from Sandbox to the explorer. */
   readonly besideSandbox: string;
-  /** What the pages load. */
   readonly assets: readonly BuiltFile[];
 }
 

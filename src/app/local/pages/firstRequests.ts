@@ -1,6 +1,5 @@
 import { sample, type SandboxCaller } from '../../../graphql/sandbox/sandboxPages';
 
-/** One of the three calls that every frontend makes, in each way to make it. */
 export interface FirstRequest {
   readonly title: string;
   /** Whose token it needs; null where anybody may call. */
@@ -61,7 +60,6 @@ const calls: readonly Call[] = [
   },
 ];
 
-/** README's three calls, as they are sent to a service at this origin. */
 export function firstRequests(origin: string): readonly FirstRequest[] {
   return calls.map(({ title, caller, graphql, path, body }) => {
     const curl = {

@@ -20,7 +20,6 @@ const html = 'text/html';
 const describedAt = { link: '</v1/openapi.json>; rel="service-desc"' };
 
 type LocalRunning = Omit<Running, 'hasExplorer'> & {
-  /** As it is served. */
   readonly schema: GraphQLSchema;
 };
 
@@ -56,13 +55,11 @@ function addExplorer(http: FastifyInstance, { tokens, schema }: LocalRunning, bu
   });
 }
 
-/** One of those on the start page, by its place there. */
 function findFirstRequest(number: unknown): SandboxPage | null {
   const request = firstRequests('')[Number(number) - 1];
   return request ? { document: request.graphql.query, variables: request.graphql.variables } : null;
 }
 
-/** A page for browsers, and data for tools. */
 function either(
   http: FastifyInstance,
   path: string,

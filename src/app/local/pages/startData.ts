@@ -4,7 +4,6 @@ import { release } from '../../beside/messages';
 import type { LocalTokens } from '../localTokens';
 import { firstRequests, type FirstRequest } from './firstRequests';
 
-/** What the start page shows; tools read it as JSON. */
 export interface StartData {
   readonly name: string;
   readonly version: string;
@@ -18,7 +17,6 @@ export interface StartData {
   readonly requests: readonly FirstRequest[];
 }
 
-/** What stays the same from request to request. */
 export interface Running {
   readonly mode: Config['mode'];
   readonly database: 'pglite' | 'postgresql';
