@@ -11,13 +11,7 @@ import { sweepAttempts } from '../../storage/events/webhooks/webhookAttempts';
 import { readFeedPage } from '../../storage/events/feedPage';
 import { takeTurn } from '../../storage/evidence/turns';
 
-export interface OpenFeed {
-  readonly feed: Feed;
-  readonly head: FeedHead;
-  readonly changes: Changes;
-}
-
-export function feedOver({ pool }: Engine, catalogue: TemplateCatalogue): OpenFeed {
+export function feedOver({ pool }: Engine, catalogue: TemplateCatalogue) {
   const head = new FeedHead(readFeedEdges.bind(null, pool));
   const store = {
     readPage: readFeedPage.bind(null, pool),

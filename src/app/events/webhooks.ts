@@ -116,12 +116,6 @@ export async function startWebhooks(
   });
 }
 
-interface WebhookWatch {
-  /** Null if the last look failed. */
-  measures(): WebhookMeasures | null;
-  stop(): Promise<void>;
-}
-
 const defaultEveryMs = 10_000;
 const reportEveryMs = 60_000;
 
@@ -130,7 +124,8 @@ export async function watchWebhooks(
   { pool }: Pick<Engine, 'pool'>,
   log: Pick<DispatchLog, 'warn'>,
   everyMs = defaultEveryMs,
-): Promise<WebhookWatch> {
+) {
+  /** Null if the last look failed. */
   let measures: WebhookMeasures | null = null;
   const report = atMostEvery(reportEveryMs, (err: unknown) =>
     log.warn({ err }, 'it could not be seen how webhooks fare; it is tried again'),

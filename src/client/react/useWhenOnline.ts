@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { browser } from '../changes';
 
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
-/** Nothing else tells that it is back on a network. */
-const browser = globalThis as Partial<Pick<EventTarget, 'addEventListener' | 'removeEventListener'>>;
 
 /** Calls while something waits, at growing intervals and when the browser is back on a network. */
 export function useWhenOnline(isWaiting: boolean, call: () => Promise<void>): void {

@@ -3,9 +3,9 @@ import type { BackstageWords } from '../wording/english';
 import type { Exchange } from './exchanges';
 import { Ledger } from './ledger';
 import { Requests } from './requests';
-import type { Doing, useBackstage } from './useBackstage';
+import type { BackstageState, Doing } from './useBackstage';
 
-interface BackstageProps extends ReturnType<typeof useBackstage> {
+interface BackstageProps extends BackstageState {
   readonly question: Question;
   readonly exchanges: readonly Exchange[];
   readonly words: BackstageWords;
@@ -13,8 +13,7 @@ interface BackstageProps extends ReturnType<typeof useBackstage> {
 
 /** What a customer never sees: the staff's button, what the ledger holds, and the requests. */
 export function Backstage(props: BackstageProps) {
-  const { question, exchanges, words, isOpen, view, chosen, doing } = props;
-  const { onOpen, onView, onChoose, onPublish, onStartOver } = props;
+  const { question, words, isOpen, doing, onOpen, onPublish, onStartOver } = props;
   return (
     <section className="backstage" aria-labelledby="backstage" data-open={isOpen}>
       <div className="curtain">
@@ -40,14 +39,7 @@ export function Backstage(props: BackstageProps) {
           {sentenceOf(doing, words)}
         </p>
         <Ledger question={question} words={words} />
-        <Requests
-          exchanges={exchanges}
-          words={words}
-          view={view}
-          chosen={chosen}
-          onView={onView}
-          onChoose={onChoose}
-        />
+        <Requests {...props} />
       </div>
     </section>
   );

@@ -1,19 +1,12 @@
 import type { BackstageWords } from '../wording/english';
 import { Copy } from './copy';
 import type { Exchange } from './exchanges';
-import type { View } from './useBackstage';
+import { views, type BackstageState } from './useBackstage';
 
-interface RequestsProps {
+interface RequestsProps extends Pick<BackstageState, 'view' | 'chosen' | 'onView' | 'onChoose'> {
   readonly exchanges: readonly Exchange[];
   readonly words: BackstageWords;
-  readonly view: View;
-  /** The number of an exchange; null follows the newest. */
-  readonly chosen: number | null;
-  readonly onView: (view: View) => void;
-  readonly onChoose: (number: number | null) => void;
 }
-
-const views = ['variables', 'document', 'response'] as const;
 
 export function Requests({ exchanges, words, view, chosen, onView, onChoose }: RequestsProps) {
   const [newest] = exchanges;

@@ -11,7 +11,9 @@ export type Doing =
   | { readonly kind: 'none' | 'publishing' | 'failed' }
   | { readonly kind: 'published' | 'draftAtWork'; readonly label: string };
 
-export type View = 'variables' | 'document' | 'response';
+export const views = ['variables', 'document', 'response'] as const;
+
+export type BackstageState = ReturnType<typeof useBackstage>;
 
 interface Given {
   readonly session: Session;
@@ -24,7 +26,8 @@ interface Given {
 /** Kept outside of the panel, which moves into the dialog and out of it. */
 export function useBackstage({ session, apollo, link, startOver, templateCode }: Given) {
   const [isOpen, setOpen] = useState(false);
-  const [view, setView] = useState<View>('variables');
+  const [view, setView] = useState<(typeof views)[number]>('variables');
+  /** The number of an exchange; null follows the newest. */
   const [chosen, choose] = useState<number | null>(null);
   const [doing, setDoing] = useState<Doing>({ kind: 'none' });
   const { publisher } = session;

@@ -77,56 +77,41 @@ type StandingFormat = Pick<LineFormat<CustomerStanding>, 'head' | 'linesOf'>;
 
 function standingCsv(timeZone: string | undefined): StandingFormat {
   const cellsOf = (standing: CustomerStanding) =>
-    Object.values(lineOf(standing, timeZone)).map((cell) =>
-      typeof cell === 'boolean' ? String(cell) : cell,
-    );
-  return { head: csvLines([members]), linesOf: (standings) => csvLines(standings.map(cellsOf)) };
+    lineOf(standing, timeZone).map(([, cell]) => (typeof cell === 'boolean' ? String(cell) : cell));
+  return { head: csvLines([Object.keys(members)]), linesOf: (all) => csvLines(all.map(cellsOf)) };
 }
 
 function standingNdjson(timeZone: string | undefined): StandingFormat {
-  const textOf = (standing: CustomerStanding) => `${JSON.stringify(lineOf(standing, timeZone))}\n`;
+  const textOf = (standing: CustomerStanding) =>
+    `${JSON.stringify(Object.fromEntries(lineOf(standing, timeZone)))}\n`;
   return { head: '', linesOf: (standings) => standings.map(textOf).join('') };
 }
 
-const members = [
-  'customer_id',
-  'value',
-  'version_number',
-  'version_label',
-  'consent_version_id',
-  'locale',
-  'decided_at',
-  'valid_until',
-  'accepted',
-  'reason',
-  'may_proceed',
-  'may_proceed_until',
-  'obstacle',
-] as const;
+type Cell = string | number | boolean | null;
 
-type Line = Readonly<Record<(typeof members)[number], string | number | boolean | null>>;
+/** In the order in which they are written. */
+const members: Readonly<Record<string, (customer: CustomerStanding) => Cell | Date>> = {
+  customer_id: ({ customerId }) => customerId,
+  value: ({ newest }) => newest.value,
+  version_number: ({ decidedOn }) => decidedOn.number,
+  version_label: ({ decidedOn }) => decidedOn.label,
+  consent_version_id: ({ decidedOn }) => decidedOn.consentVersionId,
+  locale: ({ newest }) => newest.locale,
+  decided_at: ({ newest }) => newest.decidedAt,
+  valid_until: ({ newest }) => newest.validUntil,
+  accepted: ({ standing }) => standing.accepted,
+  reason: ({ standing }) => standing.reason,
+  may_proceed: ({ standing }) => standing.mayProceed,
+  may_proceed_until: ({ standing }) => standing.mayProceedUntil,
+  obstacle: ({ standing }) => standing.obstacle,
+};
 
-/** In the order of the members. */
 function lineOf(
-  { customerId, newest, decidedOn, standing }: CustomerStanding,
+  customer: CustomerStanding,
   timeZone: string | undefined,
-): Line {
-  const { value, locale, decidedAt, validUntil } = newest;
-  const { accepted, reason, mayProceed, mayProceedUntil, obstacle } = standing;
-  const written = (instant: Date | null) => instant && instantIn(instant, timeZone);
-  return {
-    customer_id: customerId,
-    value,
-    version_number: decidedOn.number,
-    version_label: decidedOn.label,
-    consent_version_id: decidedOn.consentVersionId,
-    locale,
-    decided_at: written(decidedAt),
-    valid_until: written(validUntil),
-    accepted,
-    reason,
-    may_proceed: mayProceed,
-    may_proceed_until: written(mayProceedUntil),
-    obstacle,
-  };
+): readonly (readonly [member: string, cell: Cell])[] {
+  return Object.entries(members).map(([member, of]) => {
+    const cell = of(customer);
+    return [member, cell instanceof Date ? instantIn(cell, timeZone) : cell];
+  });
 }

@@ -3,9 +3,9 @@ import { addTemplatesDraft } from './templatesDraft';
 import { addTemplatesDrafts, addTemplatesList } from './templatesList';
 import { addTemplatesPublish } from './templatesPublish';
 import { addTemplatesShow } from './templatesShow';
-import { createTemplate, type CreateTemplateInput } from '../../actions/publishing/createTemplate';
+import { createTemplate } from '../../actions/publishing/createTemplate';
 import { withActions } from '../terminal/actions';
-import { mustBeWanted, type Consent } from '../terminal/confirm';
+import { mustBeWanted } from '../terminal/confirm';
 import { wholeNumber, type SharedOptions } from '../terminal/options';
 import { localeOf } from './knownLocale';
 import { cancelVersion } from '../../actions/publishing/cancelVersion';
@@ -43,9 +43,7 @@ const addTemplatesCreate: AddCommand = (parent, at) => {
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .addHelpText('after', createHelp)
-    .action((templateCode: string, { locale, yes, json, ...named }: CreateOptions) =>
-      create(at, { templateCode, defaultLocale: locale, ...named }, { yes }, json === true),
-    );
+    .action((code: string, options: CreateOptions) => create(at, code, options));
 };
 
 const createHelp = `
@@ -58,18 +56,13 @@ interface CreateOptions extends SharedOptions {
   readonly position?: number;
 }
 
-async function create(
-  at: Surroundings,
-  input: CreateTemplateInput,
-  consent: Consent,
-  json: boolean,
-): Promise<void> {
-  await mustBeWanted(at, consent, `Create the template ${input.templateCode}, "${input.name}"?`);
-  const template = await withActions(at, (act) => act(createTemplate, input));
-  const { templateCode, name, defaultLocale } = template;
-  at.print(
-    json ? JSON.stringify(template) : `${templateCode}: created, "${name}", in ${defaultLocale} by default`,
-  );
+async function create(at: Surroundings, templateCode: string, options: CreateOptions): Promise<void> {
+  const { locale, name, position, json } = options;
+  await mustBeWanted(at, options, `Create the template ${templateCode}, "${name}"?`);
+  const input = { templateCode, name, defaultLocale: locale, position };
+  const created = await withActions(at, (act) => act(createTemplate, input));
+  const line = `${created.templateCode}: created, "${created.name}", in ${created.defaultLocale} by default`;
+  at.print(json ? JSON.stringify(created) : line);
 }
 
 const addTemplatesCancel: AddCommand = (parent, at) => {
@@ -80,30 +73,22 @@ const addTemplatesCancel: AddCommand = (parent, at) => {
     .argument('<version>', versionNames)
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
-    .action((code: string, version: string, { yes, json }: SharedOptions) =>
-      cancel(at, { templateCode: code, named: version }, { yes }, json === true),
-    );
+    .action((code: string, version: string, options: SharedOptions) => cancel(at, code, version, options));
 };
-
-interface NamedVersion {
-  readonly templateCode: string;
-  readonly named: string;
-}
 
 async function cancel(
   at: Surroundings,
-  wanted: NamedVersion,
-  consent: Consent,
-  json: boolean,
+  templateCode: string,
+  named: string,
+  options: SharedOptions,
 ): Promise<void> {
-  const { templateCode, named } = wanted;
   const { version, state } = await withActions(at, async (act) => {
     const { number, label, consentVersionId } = (await getNamedVersion(act, templateCode, named)).version;
-    await mustBeWanted(at, consent, `Cancel version ${number} (${label}) of ${templateCode}?`);
+    await mustBeWanted(at, options, `Cancel version ${number} (${label}) of ${templateCode}?`);
     return act(cancelVersion, { templateCode, consentVersionId });
   });
   const line = `${templateCode}: version ${version.number} (${version.label}) will not take effect`;
-  at.print(json ? JSON.stringify(versionJson(version, state)) : line);
+  at.print(options.json ? JSON.stringify(versionJson(version, state)) : line);
 }
 
 const addTemplatesRetire: AddCommand = (parent, at) => {

@@ -1,4 +1,4 @@
-import { publishVersion, type PublishVersionInput } from '../../actions/publishing/publishVersion';
+import { publishVersion } from '../../actions/publishing/publishVersion';
 import { publishPreview, type PublishPreview } from '../../actions/reports/reports';
 import type { VersionWithState } from '../../actions/templates/servedVersion';
 import { Refused } from '../../domain/errors/refusal';
@@ -44,11 +44,9 @@ export const addTemplatesPublish: AddCommand = (parent, at) => {
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .addHelpText('after', publishHelp)
-    .action((templateCode: string, named: string | undefined, options: PublishOptions) => {
-      const { yes, confirmAsked, json, timeZone: zone, graceUntil, ...terms } = options;
-      const consent = { yes, confirmAsked, named, zone, graceUntil };
-      return publish(at, { templateCode, ...termsOf(terms, zone) }, consent, json === true);
-    });
+    .action((templateCode: string, named: string | undefined, options: PublishOptions) =>
+      publish(at, templateCode, named, options),
+    );
 };
 
 const publishHelp = `
@@ -68,6 +66,7 @@ interface PublishOptions extends AskedConsent, SharedOptions {
   readonly changeKind?: ChangeKind;
   readonly editorialReason?: string;
   readonly reask?: Reask;
+  /** A duration counts from when the version takes effect. */
   readonly graceUntil?: GivenInstant;
   readonly validity?: string;
   readonly sameText?: true;
@@ -79,46 +78,41 @@ function startOf(text: string): GivenStart {
   return text === 'now' ? text : givenInstant(text);
 }
 
-function termsOf(
-  { effectiveFrom, ...terms }: Omit<PublishOptions, keyof AskedConsent | keyof SharedOptions | 'graceUntil'>,
-  zone: string | undefined,
-) {
-  const atOnce = effectiveFrom === 'now';
-  const start = effectiveFrom === 'now' ? undefined : effectiveFrom?.in(zone);
-  return { ...terms, atOnce, effectiveFrom: start };
-}
-
-interface PublishConsent extends AskedConsent {
-  readonly named: string | undefined;
-  readonly zone: string | undefined;
-  /** A duration counts from when the version takes effect. */
-  readonly graceUntil: GivenInstant | undefined;
-}
-
 async function publish(
   at: Surroundings,
-  sent: PublishVersionInput,
-  { named, zone, graceUntil, ...consent }: PublishConsent,
-  json: boolean,
+  templateCode: string,
+  named: string | undefined,
+  options: PublishOptions,
 ): Promise<void> {
+  const {
+    effectiveFrom: given,
+    graceUntil,
+    timeZone: zone,
+    json,
+    yes,
+    confirmAsked: _limit,
+    ...terms
+  } = options;
+  const atOnce = given === 'now';
+  const effectiveFrom = given === 'now' ? undefined : given?.in(zone);
   const published = await withActions(at, async (act) => {
-    const draft = await getDraft(act, sent.templateCode);
-    const start = sent.effectiveFrom ?? (sent.atOnce ? null : draft.terms.effectiveFrom) ?? new Date();
-    const input = { ...sent, graceUntil: graceUntil?.in(zone, start) };
+    const draft = await getDraft(act, templateCode);
+    const start = effectiveFrom ?? (atOnce ? null : draft.terms.effectiveFrom) ?? new Date();
+    const input = { templateCode, ...terms, atOnce, effectiveFrom, graceUntil: graceUntil?.in(zone, start) };
     await mustBeNamed(act, draft, named);
     const preview = await act(publishPreview, input).catch(raisePastStart);
     if (preview.sameText && !input.sameText) throw sameTexts(draft);
     await sayRules(at, act);
-    const versions = await readVersions(act, input.templateCode);
+    const versions = await readVersions(act, templateCode);
     const [asked, alreadyAsked] = [totalOf(preview.asked), totalOf(preview.alreadyAsked)];
     const told = { timeZone: zone, asked, alreadyAsked, newest: findNewest(versions) };
     const hints = labelHints(draft.label, versions);
-    if (consent.yes) hints.forEach(at.say);
+    if (yes) hints.forEach(at.say);
     const question = [...hints, questionOf(draft, preview, told)].join(' ');
     const count = { asked, mustConfirm: preview.mustConfirm };
-    const confirmAsked = await mustBeWantedFor(at, consent, question, count);
+    const mayAsk = await mustBeWantedFor(at, options, question, count);
     // What was asked about is what is published.
-    const stated = { ...input, confirmAsked, expectedRevision: draft.revision };
+    const stated = { ...input, confirmAsked: mayAsk, expectedRevision: draft.revision };
     return act(publishVersion, stated).catch(raiseSavedSince);
   });
   const { version, state } = published;
