@@ -35,18 +35,10 @@ type Options = Pick<OpenActionsOptions, 'engine' | 'log'> &
   };
 
 /** The holder of the API key. */
-export interface ApiKeyHolder {
-  readonly apiKey: string;
-}
-
-/**
- * Does a command's work with the actions that the doors perform, for one caller.
- *
- * @throws Refused `UNAUTHENTICATED` for an API key that is not in force
- */
+/** @throws Refused `UNAUTHENTICATED` for an API key that is not in force */
 export async function withActions<Result>(
   { identities = randomIdentities, logKeeping = null, ...options }: Options,
-  as: Caller | ApiKeyHolder,
+  as: Caller | { readonly apiKey: string },
   work: (act: Act, parts: ActionParts) => Promise<Result>,
 ): Promise<Result> {
   const clock = new DatabaseClock();

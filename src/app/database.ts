@@ -12,11 +12,7 @@ export class MigrationsPending extends Error {
   override readonly name = 'MigrationsPending';
 }
 
-/**
- * Opens the database: PGlite is migrated at once, a PostgreSQL server has to be up to date.
- *
- * @throws MigrationsPending, MigrationRefused, DataFolderFault
- */
+/** Migrates PGlite; a server must be current. @throws MigrationsPending, MigrationRefused, DataFolderFault */
 export async function openDatabase(
   config: DatabaseConfig,
   log: EngineLog,
@@ -33,11 +29,7 @@ export async function openDatabase(
   }
 }
 
-/**
- * Does the work on the database, ready for use, and closes it also when the work fails.
- *
- * @throws MigrationsPending, MigrationRefused, DataFolderFault
- */
+/** @throws as `openDatabase`; what the work throws */
 export async function withDatabase<Result>(
   config: DatabaseConfig,
   log: EngineLog,
@@ -51,11 +43,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/**
- * Opens the database for migrations, whose lock lasts as long as a session.
- *
- * @throws MigrationRefused where a pooler is all there is
- */
+/** For migrations, whose lock lasts as long as a session. @throws MigrationRefused where there is only a pooler */
 export async function openForMigrations(config: DatabaseConfig, log: EngineLog): Promise<Engine> {
   if (config.kind === 'pglite') return openEngine(config, log);
   const { kind, url, directUrl = null, isPooled = false } = config;
@@ -70,20 +58,12 @@ function raiseOfDirectUrl(fault: unknown): never {
   throw fault instanceof DatabaseFault ? fault.of('DATABASE_DIRECT_URL') : fault;
 }
 
-/**
- * Before this code works on the database. Newer migrations that are marked as compatible are allowed.
- *
- * @throws MigrationsPending, MigrationRefused
- */
+/** Newer migrations that are marked as compatible are allowed. @throws MigrationsPending, MigrationRefused */
 export async function mustBeCurrent(engine: Engine): Promise<void> {
   mustFit(await pendingMigrations(engine, MIGRATIONS_FOLDER));
 }
 
-/**
- * As `mustBeCurrent`, but an unfinished migration of a newer release is fine: it has not changed anything yet.
- *
- * @throws MigrationsPending, MigrationRefused
- */
+/** As `mustBeCurrent`, but an unfinished migration of a newer release is fine: it has not changed anything yet. */
 export async function mustStayCurrent(engine: Engine): Promise<void> {
   mustFit({ ...(await pendingMigrations(engine, MIGRATIONS_FOLDER)), unfinished: [] });
 }

@@ -36,10 +36,7 @@ export class OpenByCaller {
     });
   }
 
-  /**
-   * Counts it until it is aborted. @throws Refused `TOO_MANY_SUBSCRIPTIONS`, `UNAVAILABLE` (also if already aborted)
-   *
-   */
+  /** Counts it until it is aborted. @throws Refused `TOO_MANY_SUBSCRIPTIONS`, `UNAVAILABLE` (also if already so) */
   add(leaving: AbortController, request: Asking): void {
     const { mostPerCaller: maximum } = this.limits;
     const opener = openerOf(request);

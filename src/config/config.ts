@@ -52,10 +52,7 @@ export interface Reading {
   readonly known: readonly string[];
 }
 
-/**
- * The environment requires something that the service cannot do. `faults` holds one line for each, so that one start
- * shows them all.
- */
+/** One line for each fault, so that one start shows them all. */
 export class ConfigFaults extends Error {
   constructor(
     readonly faults: readonly string[],
@@ -68,10 +65,7 @@ export class ConfigFaults extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Reads the environment; an empty value counts as unset, but for CONSENT_KEY. @throws ConfigFaults naming every fault
- * at once
- */
+/** An empty value counts as unset, but for CONSENT_KEY. @throws ConfigFaults naming every fault at once */
 export function readConfig(env: Environment): Config {
   return readEnvironment(env).config;
 }
@@ -150,9 +144,7 @@ function lackingInProduction(env: Environment): readonly string[] {
   return [...lacking, ...keys].map((name) => `${name}: expected with NODE_ENV=production, got nothing`);
 }
 
-/**
- * Someone on the network path could insert what is theirs. A proxy on this machine may speak to the other side instead.
- */
+/** Someone on the network path could insert what is theirs. A proxy on this machine may speak https instead. */
 function forgeable(name: string, url: URL | null): readonly string[] {
   if (!url || url.protocol === 'https:' || isLoopback(url.hostname.replace(/^\[|\]$/g, ''))) return [];
   return [`${name}: expected https:// with NODE_ENV=production, or a loopback address, got http://`];

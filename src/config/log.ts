@@ -15,9 +15,7 @@ export interface LogConfig {
   readonly timestampCaFile: string | null;
 }
 
-/**
- * @param isEmbedded whether the data folder belongs to the database, and keeps the name of the log and its checkpoint
- */
+/** @param isEmbedded whether the data folder belongs to the database, and keeps the name and checkpoint of the log */
 export function readLog(read: Read, dataDir: string, isEmbedded: boolean): LogConfig {
   const signingKey = read('LOG_SIGNING_KEY', textIfSet);
   const ownFile = isEmbedded ? join(dataDir, 'log-checkpoint') : null;

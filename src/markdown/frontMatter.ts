@@ -73,9 +73,7 @@ const meanings: Readonly<Record<string, string>> = {
 const scalarMark = '\x1f';
 const marks: readonly string[] = [scalarMark, '\x02', '\x18'];
 
-/**
- * What YAML would leave out of a value: `title: Draw # 5` would be "Draw". A comment on a line of its own may stay.
- */
+/** What YAML would leave out of a value: `title: Draw # 5` would be "Draw". A comment on its own line may stay. */
 function unquotedSigns(yaml: string): readonly MalformedMatter[] {
   const found: MalformedMatter[] = [];
   // The first line of the file is the `---`.

@@ -3,12 +3,7 @@ import { filedVersions, type FiledVersion } from './filedVersion';
 import { readFolder } from './folder';
 import { isAboutFolder, readTextFile, type TextFile } from './textFile';
 
-/**
- * The versions that the Markdown files of a folder declare, in the order of their codes.
- *
- * @param timeZone where the days begin that files name; null for UTC
- * @throws FaultyFiles with every fault of every file
- */
+/** @param timeZone where days begin; null for UTC @throws FaultyFiles with every fault of every file */
 export async function readVersions(
   folder: string,
   timeZone: string | null = null,

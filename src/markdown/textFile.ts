@@ -96,11 +96,7 @@ class Reading {
   }
 }
 
-/**
- * Files are their readers' own, so a short value is repeated. Lines count from the top of the file.
- *
- * @throws anything but the refusal of a value
- */
+/** Files are their readers' own, so a short value is repeated. Lines count from the top of the file. */
 function saysOf(fault: unknown, value: string, linesBefore: number): string {
   if (!(fault instanceof Refused) || fault.refusal.code !== 'INVALID_INPUT') throw fault;
   const { expected, came } = fault.refusal;

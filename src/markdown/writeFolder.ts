@@ -66,10 +66,7 @@ function isOneOf(files: readonly FoundFile[], templateCode: string): boolean {
   return files.some(({ path }) => path.startsWith(`${templateCode}/`));
 }
 
-/**
- * A version as the files that declare it, one for each locale. What they share stands in the file of the
- * default locale alone.
- */
+/** One for each locale. What they share stands in the file of the default locale alone. */
 export function writtenFiles(
   template: Template,
   { version, state }: Pick<VersionWithState, 'version' | 'state'>,
@@ -91,9 +88,7 @@ function writtenFile(
   return { path: `${code}/${locale}.md`, text: writeFrontMatter(members, body) };
 }
 
-/**
- * An instant in the past could not be imported again. What an editorial version keeps of the one before is left out.
- */
+/** An instant in the past could not be imported again. What an editorial version inherits is left out. */
 function versionMembers(version: PublishedVersion, isScheduled: boolean): Members {
   const { label, changeKind, editorialReason, effectiveFrom } = version;
   const when = { effectiveFrom: isScheduled ? effectiveFrom.toISOString() : null };

@@ -10,11 +10,7 @@ export interface TextPreview {
   readonly changeNoteHtml: string | null;
 }
 
-/**
- * The text that readers of the locale would get, rendered; null when there is no text at all.
- *
- * @param locale in canonical form; null for the template's default locale
- */
+/** Rendered; null without any text. @param locale in canonical form; null for the default locale of the template */
 export function previewText(
   texts: readonly VersionText[],
   locale: string | null,

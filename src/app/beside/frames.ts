@@ -14,11 +14,7 @@ export function frameOf(value: unknown): Buffer {
   return Buffer.concat([length, content]);
 }
 
-/**
- * The values that come over a stream, in their order, until it ends.
- *
- * @throws Error for a frame that is too long or holds no value, and when the stream fails
- */
+/** @throws Error for a frame that is too long or holds no value, and when the stream fails */
 export async function* valuesIn(stream: Readable): AsyncGenerator {
   let chunks: Buffer[] = [];
   let held = 0;

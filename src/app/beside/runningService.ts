@@ -81,7 +81,6 @@ function pagesOf(call: Call, { opened, lastEventId }: Answer & { readonly kind: 
 
 const gone = 'the service stopped before it answered; look what became of it, then try again';
 
-/** Asks over one connection; answers come in the order of the questions. */
 class Call {
   private readonly answers: AsyncGenerator;
   private last: Promise<unknown> = Promise.resolve();

@@ -10,11 +10,6 @@ import { CommandSession, type Identify } from './commandSession';
 import { frameOf } from './frames';
 import { socketFolder, socketName } from './messages';
 
-export interface CommandParts {
-  readonly parts: ActionParts;
-  readonly identify: Identify;
-}
-
 export interface CommandSocket {
   /** Lets commands finish what they are at, for a bounded time. */
   close(): Promise<void>;
@@ -34,7 +29,7 @@ const ownerOnly = 0o700;
  */
 export async function takeCommands(
   dataDir: string,
-  { parts, identify }: CommandParts,
+  { parts, identify }: { readonly parts: ActionParts; readonly identify: Identify },
   log: EngineLog,
 ): Promise<CommandSocket> {
   const folder = socketFolder(dataDir);

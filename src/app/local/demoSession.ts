@@ -31,11 +31,8 @@ const people = [
 const newCustomerLifetimeMs = 12 * 3_600_000;
 
 /**
- * Null in production, and where tokens come from an issuer: the demo speaks for customers of nobody only, known
- * by the secret that this machine made for itself.
- *
- * @param given the configuration as it was read
- * @param local the same with that secret
+ * Null in production, and where tokens come from an issuer: the demo speaks for customers of nobody only, known by the
+ * secret that this machine made for itself.
  */
 export async function findDemoSession(given: Known, local: Known, now: Date): Promise<DemoSession | null> {
   const secret = findOwnSecret(given, local);

@@ -27,13 +27,7 @@ const operatorScopes: readonly Scope[] = [
   'keys:manage',
 ];
 
-/**
- * Null where somebody else says who callers are: nothing is signed with a secret that the service did not make.
- *
- * @param given the configuration as it was read
- * @param local the same with the secret that this machine made for itself
- * @param customerId whose token `customer` is
- */
+/** Null where somebody else says who callers are: nothing is signed with a secret that the service did not make. */
 export async function findLocalTokens(
   given: Pick<Config, 'auth'>,
   local: Pick<Config, 'auth'>,

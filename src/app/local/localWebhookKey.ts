@@ -7,10 +7,8 @@ import { textOfOwnFile } from './ownFile';
 type Given = Pick<Config, 'webhooks' | 'database' | 'dataDir'>;
 
 /**
- * The configuration with a key for the secrets of webhooks where none is configured: an embedded database has one of its
- * own, made in the data folder. On a server without a configured key there are no webhooks.
- *
- * @throws ConfigFaults
+ * With a key for the secrets of webhooks where none is configured: an embedded database has one of its own, made in the
+ * data folder. On a server without a configured key there are no webhooks. @throws ConfigFaults
  */
 export async function withLocalWebhookKey<Whole extends Given>(config: Whole): Promise<Whole> {
   const { webhooks, database, dataDir } = config;

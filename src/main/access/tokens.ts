@@ -11,12 +11,8 @@ export const addTokens: AddCommand = (parent, at) => {
     .description('print tokens for trying the service, as lines for a shell')
     .option('--customer <id>', 'whose token $CUSTOMER is to be, in place of a sample customer’s', uuidOf)
     .addHelpText('after', '\nExample:\n  eval "$(consent tokens)"')
-    .action(({ customer }: TokensOptions) => tokens(at.config(), at.print, customer));
+    .action(({ customer }: { readonly customer?: string }) => tokens(at.config(), at.print, customer));
 };
-
-interface TokensOptions {
-  readonly customer?: string;
-}
 
 async function tokens(config: Config, print: Print, customerId?: string): Promise<void> {
   const found = await findLocalTokens(config, await withLocalSecret(config), new Date(), customerId);

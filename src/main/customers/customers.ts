@@ -102,11 +102,8 @@ function pendingOf({ templateCode, accepted, reason, current, decision, ...relia
 
 function standings(pending: readonly PendingUpdate[], zone: string | undefined): string {
   if (pending.length === 0) return 'no template asks for an answer';
-  const heads = ['template', 'version', 'accepted', 'consent', 'newest decision'];
-  return columns(
-    heads,
-    pending.map((each) => standing(each, zone)),
-  );
+  const rows = pending.map((each) => standing(each, zone));
+  return columns(['template', 'version', 'accepted', 'consent', 'newest decision'], rows);
 }
 
 function standing(pending: PendingUpdate, zone: string | undefined): readonly string[] {

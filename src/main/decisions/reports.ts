@@ -99,23 +99,13 @@ function csvOf(report: StandingReport, zone: string | undefined): string {
 
 function described(report: StandingReport, zone: string | undefined): string {
   const heads = countHeads.map((head) => head.replaceAll('_', ' '));
-  const table = columns(
-    heads,
-    rows(report).map((row) => row.map(String)),
-  );
-  return `${report.templateCode} as of ${instantIn(report.asOf, zone)}\n\n${table}`;
+  const cells = rows(report).map((row) => row.map(String));
+  return `${report.templateCode} as of ${instantIn(report.asOf, zone)}\n\n${columns(heads, cells)}`;
 }
 
 const countHeads = [
-  'number',
-  'version',
-  'state',
-  'given',
-  'reject',
-  'withdraw',
-  'new_version',
-  'expired',
-  'expiring',
+  ...['number', 'version', 'state'],
+  ...['given', 'reject', 'withdraw', 'new_version', 'expired', 'expiring'],
 ];
 
 function rows({ versions, ...all }: StandingReport): readonly (readonly (string | number)[])[] {

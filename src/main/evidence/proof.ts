@@ -28,7 +28,9 @@ export const addProof: AddCommand = (parent, at) => {
     .argument('<folder>', 'a folder to write to, new or without these files')
     .requiredOption('--key <vkey>', keyWords, withLogKeys)
     .addHelpText('after', splitHelp)
-    .action((file: string, folder: string, { key }: SplitOptions) => split(at, file, folder, key));
+    .action((file: string, folder: string, { key }: { readonly key: readonly NoteKey[] }) =>
+      split(at, file, folder, key),
+    );
 };
 
 const splitHelp = `
@@ -45,10 +47,6 @@ Examples:
   cd parts
   openssl pkeyutl -verify -pubin -inkey log.pem -rawin -in checkpoint.body -sigfile checkpoint.sig
   openssl ts -verify -data checkpoint -in checkpoint.tsr -CAfile ca.pem`;
-
-interface SplitOptions {
-  readonly key: readonly NoteKey[];
-}
 
 /** By the first key that signed both. */
 async function split(

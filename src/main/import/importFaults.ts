@@ -7,19 +7,11 @@ import { FaultyFiles, inFile, type FileFault } from '../../markdown/fileFault';
 import { fileOf, type FiledVersion } from '../../markdown/filedVersion';
 import { isPossible, type PossiblePlan } from './importPlan';
 
-interface Wish {
-  readonly replaceDrafts?: true;
-}
-
-/**
- * The plans when every one of them can be carried out.
- *
- * @throws FaultyFiles with what stands against each of the others
- */
+/** The plans when all can be carried out. @throws FaultyFiles with what stands against each of the others */
 export function requirePossible(
   plans: readonly DeclaredPlan[],
   filed: readonly FiledVersion[],
-  { replaceDrafts }: Wish,
+  { replaceDrafts }: { readonly replaceDrafts?: true },
 ): readonly PossiblePlan[] {
   const faults = plans.flatMap((plan, index) => {
     const files = filed[index];

@@ -11,10 +11,6 @@ export interface Welcomed {
   readonly metricsUrl: string | null;
 }
 
-/**
- * What a start prints: where the doors are, tokens of the service's own where it makes them and, with the
- * samples, requests that work when pasted.
- */
 export function welcome(
   url: string,
   config: Pick<Config, 'mode' | 'database'>,

@@ -2,10 +2,8 @@ import { InvalidArgumentError } from 'commander';
 import { findClosestLocale } from '../../domain/errors/closest';
 
 /**
- * Reads a locale whose language somebody speaks: `english` is a well-formed tag of a language that there is not, and
- * no browser would ever ask for it. What else makes a tag well-formed the action judges.
- *
- * @throws InvalidArgumentError
+ * Reads a locale whose language somebody speaks: `english` is a well-formed tag of a language that there is not, and no
+ * browser would ever ask for it. The action judges the rest. @throws InvalidArgumentError
  */
 export function localeOf(tag: string): string {
   const [language = ''] = tag.toLowerCase().split(/[-_]/);

@@ -14,11 +14,7 @@ export async function getDraft(act: CommandAct, templateCode: string): Promise<D
   return draft;
 }
 
-/**
- * Refuses a draft that is not the one that the operator named: by its label, its id, or the number that it would get.
- *
- * @throws CannotDo
- */
+/** @throws CannotDo unless it has this label or id, or would get this number */
 export async function mustBeNamed(act: CommandAct, draft: Draft, named: string | undefined): Promise<void> {
   const { templateCode, label, consentVersionId } = draft;
   if (named === undefined || named === label || named.toLowerCase() === consentVersionId) return;

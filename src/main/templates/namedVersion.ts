@@ -10,11 +10,7 @@ import type { VersionState } from '../../domain/templates/timeline';
 
 export const versionNames = 'the number, label or id of the version';
 
-/**
- * The published version of this number, id or label; a number that is both is a number.
- *
- * @throws CannotDo where none has it, or several have the label; Refused `TEMPLATE_NOT_FOUND`
- */
+/** A number that is both is a number. @throws CannotDo where none or several have it; Refused `TEMPLATE_NOT_FOUND` */
 export async function getNamedVersion(
   act: CommandAct,
   templateCode: string,

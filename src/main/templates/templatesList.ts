@@ -53,11 +53,8 @@ function currentJson({ version: { consentVersionId, number, label, effectiveFrom
 
 function table(listed: readonly Listed[], zone: string | undefined): string {
   if (listed.length === 0) return 'no templates found';
-  const heads = ['code', 'current version', 'in effect since', 'retired', 'name'];
-  return columns(
-    heads,
-    listed.map((each) => row(each, zone)),
-  );
+  const rows = listed.map((each) => row(each, zone));
+  return columns(['code', 'current version', 'in effect since', 'retired', 'name'], rows);
 }
 
 function row({ template, current }: Listed, zone: string | undefined): readonly string[] {
@@ -91,22 +88,14 @@ async function listDrafts(at: Surroundings, { json, timeZone: zone }: SharedOpti
 function draftsTable(drafts: readonly Draft[], zone: string | undefined): string {
   if (drafts.length === 0) return 'no drafts';
   const heads = ['code', 'label', 'revision', 'locales', 'saved by', 'saved at', 'to be published'];
-  return columns(
-    heads,
-    drafts.map((each) => draftRow(each, zone)),
-  );
+  const rows = drafts.map((each) => draftRow(each, zone));
+  return columns(heads, rows);
 }
 
 function draftRow(draft: Draft, zone: string | undefined): readonly string[] {
   const { templateCode, label, revision, texts, editedBy, editedAt } = draft;
   const locales = texts.map(({ locale }) => locale).join(',') || 'no texts';
   const saved = [editedBy?.id ?? '', instantIn(editedAt, zone)];
-  return [
-    templateCode,
-    label,
-    String(revision),
-    locales,
-    ...saved,
-    publicationWords(draft, { timeZone: zone }),
-  ];
+  const publication = publicationWords(draft, { timeZone: zone });
+  return [templateCode, label, String(revision), locales, ...saved, publication];
 }

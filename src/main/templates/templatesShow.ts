@@ -53,10 +53,8 @@ function described({ template, draft, versions }: Shown, { timeZone: zone }: Sha
 
 function table(versions: readonly VersionWithState[], zone: string | undefined): string {
   if (versions.length === 0) return 'no published versions';
-  return columns(
-    heads,
-    versions.map((version) => row(version, zone)),
-  );
+  const rows = versions.map((version) => row(version, zone));
+  return columns(heads, rows);
 }
 
 const heads = [

@@ -20,12 +20,7 @@ export interface AskedCount {
   readonly mustConfirm: boolean;
 }
 
-/**
- * Goes on only when the operator wants it, and knows how many customers are asked again.
- *
- * @returns how many may be asked, at most; null where no number had to be stated
- * @throws CannotDo
- */
+/** Answers how many may be asked, at most; null where no number had to be stated. @throws CannotDo */
 export async function mustBeWantedFor(
   at: Surroundings,
   consent: AskedConsent,

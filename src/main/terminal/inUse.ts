@@ -17,11 +17,7 @@ export function mustBeThere(database: DatabaseConfig): void {
   throw new CannotDo(`${what} Set DATABASE_URL or DATA_DIR, or start the service first.`);
 }
 
-/**
- * Does what needs the database for itself.
- *
- * @throws CannotDo while another process has the data folder; what the work throws
- */
+/** @throws CannotDo while another process has the data folder; what the work throws */
 export async function whenFree<Result>(
   database: DatabaseConfig,
   work: () => Promise<Result>,

@@ -37,10 +37,7 @@ export interface Mistyped {
 }
 
 /**
- * The settings of a command. In production what is nearly a setting is a fault, because a rule that was meant, such as
- * FOUR_EYES, would not hold.
- *
- * @param say takes warnings
+ * In production what is nearly a setting is a fault, because a rule that was meant, such as FOUR_EYES, would not hold.
  * @throws ConfigFaults naming every fault at once
  */
 export function readSettings(env: Environment, say: (text: string) => void): Config {
@@ -64,12 +61,7 @@ function readingOf(env: Environment) {
   }
 }
 
-/**
- * What to say of such variables, by their names alone.
- *
- * @param set the names in the environment
- * @param known the names that this service reads
- */
+/** What to say of such variables, by their names alone. @param known the names that this service reads */
 export function mistypedVariables(set: readonly string[], known: readonly string[]): readonly Mistyped[] {
   const tellable = known.filter(({ length }) => length >= shortestMisspelt);
   return set.flatMap((name) => {
