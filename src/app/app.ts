@@ -1,20 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import { actFor as actForRequest, type ActionParts } from '../actions/act';
 import { RequestLanguages } from '../actions/running/requestLanguages';
 import { callerOf, decorateCaller } from '../auth/requestCaller';
 import { isLoopback } from '../config/loopback';
-import type { MetricsConfig } from '../config/config';
 import { openGraphqlDoor } from '../graphql/door';
 import { getSubgraphSchema } from '../graphql/federation/subgraphQueries';
 import { getSchema } from '../graphql/schema';
 import { healthRoutes } from '../observability/health';
-import type { Metrics } from '../observability/metrics/metrics';
 import { restRoutes } from '../rest/routes';
 import type { Engine } from '../storage/engine/engine';
 import type { Identify } from './beside/commandSession';
 import { authentication } from './authentication';
-import type { OpenActions } from './actions';
 import type { Background } from './background';
 import { openCore, type AppParts, type Core } from './core';
 import { allowOrigins, judgeOf } from '../http/origins/cors';
@@ -62,7 +58,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const core = await openCore(parts);
   const { http, shutdown } = await openHttp(parts, core);
   await addDoors(http, parts, core);
-  const metricsPort = config.metrics ? openPort(config.metrics, core.metrics, log) : null;
+  const onMetricsFault = (err: unknown) => log.error({ err }, 'metrics could not be told');
+  const metricsPort = config.metrics && new MetricsPort(config.metrics, core.metrics.read, onMetricsFault);
   return {
     parts: core.open.parts,
     identify: core.keyring.holderOf,
@@ -100,7 +97,11 @@ async function openHttp({ config, engine, log }: AppParts, { open, metrics, back
   await allowOrigins(http, originsOf(config));
   await http.register(
     healthRoutes({
-      checks: { ...readinessOf(engine, open), ...duties.checks },
+      checks: {
+        database: () => mustStayCurrent(engine),
+        writes: open.writes.mustBeKeeping,
+        ...duties.checks,
+      },
       isDraining: shutdown.isDraining,
       notes: () => notesOn(engine, background),
     }),
@@ -167,10 +168,6 @@ async function addLocalPages(
   return pages;
 }
 
-function readinessOf(engine: Engine, { writes }: OpenActions) {
-  return { database: () => mustStayCurrent(engine), writes: writes.mustBeKeeping };
-}
-
 function notesOn(engine: Engine, { logMeasures }: Background): Readonly<Record<string, string>> {
   const [replica, log] = [engine.replicaState(), logMeasures()];
   return {
@@ -178,10 +175,6 @@ function notesOn(engine: Engine, { logMeasures }: Background): Readonly<Record<s
     ...(log === null ? {} : { log_lag_seconds: String(Math.round(log.lagMs / 1_000)) }),
     ...(log?.isForked === true ? { log: 'forked' } : {}),
   };
-}
-
-function openPort(place: MetricsConfig, { read }: Metrics, log: Logger): MetricsPort {
-  return new MetricsPort(place, read, (err) => log.error({ err }, 'metrics could not be told'));
 }
 
 function once(close: () => Promise<void>): () => Promise<void> {

@@ -22,7 +22,11 @@ function askEach(
   [strategy, ...others]: readonly Strategy[],
   credential: Credential,
 ): Promise<Caller> | Caller {
-  if (!strategy) throw unaccepted();
+  if (!strategy)
+    throw unauthenticated(
+      'a token or key that this service accepts',
+      'The token is signed by a method that this service does not accept.',
+    );
   const answer = strategy(credential);
   if (answer instanceof Promise) return answer.then((caller) => caller ?? askEach(others, credential));
   return answer ?? askEach(others, credential);
@@ -31,11 +35,4 @@ function askEach(
 /** The request has done nothing yet. */
 function raiseNotRecorded(fault: unknown): never {
   throw withOutcome(fault, 'NOT_RECORDED');
-}
-
-function unaccepted() {
-  return unauthenticated(
-    'a token or key that this service accepts',
-    'The token is signed by a method that this service does not accept.',
-  );
 }

@@ -23,7 +23,7 @@ export function callerOfClaims(claims: Readonly<Record<string, unknown>>, names:
     );
   const scopes = scopesOf(claims[names.scope], names.scope);
   // Some issuers write an empty claim for what others leave out: nothing was granted beyond being who they are.
-  if (scopes.length === 0 || (isUuid(subject) && !scopes.some(isScope)))
+  if (scopes.length === 0 || (isCanonicalUuid(subject.toLowerCase()) && !scopes.some(isScope)))
     return customerCaller(checked(() => requireUuid(names.subject, subject)));
   return scopedCaller(
     isPerson(claims, subject) ? 'staff' : 'service',
@@ -36,10 +36,6 @@ export function callerOfClaims(claims: Readonly<Record<string, unknown>>, names:
 function isPerson(claims: Readonly<Record<string, unknown>>, subject: string): boolean {
   const client = claims['client_id'] ?? claims['azp'];
   return typeof client === 'string' && client !== subject;
-}
-
-function isUuid(subject: string): boolean {
-  return isCanonicalUuid(subject.toLowerCase());
 }
 
 /** Separated by spaces (RFC 9068, section 2.2.3) or a list, as some issuers write it. */

@@ -42,10 +42,11 @@ function findIn(header: string, value: string): Credential | null {
   if (value.trim() === '') return null;
   if (isKey) return { scheme: 'key', secret: value.trim() };
   const secret = /^Bearer +([\x21-\x7e]+) *$/i.exec(value)?.[1];
-  if (secret === undefined || isPlaceholder(secret)) {
+  if (secret === undefined || placeholders.includes(secret)) {
     throw unauthenticated('Authorization: Bearer with a token or key', malformedSays(value));
   }
-  return { scheme: isApiKey(secret) ? 'key' : 'bearer', secret };
+  // API keys differ from tokens by their prefix, so both may come as a bearer.
+  return { scheme: secret.startsWith(apiKeyPrefix) ? 'key' : 'bearer', secret };
 }
 
 /** Most headers differ in length already, so that nothing is made for them. */
@@ -53,17 +54,8 @@ function isNamed(header: string, name: string): boolean {
   return header.length === name.length && header.toLowerCase() === name;
 }
 
-/** API keys differ from tokens by their prefix, so both may come as a bearer. */
-function isApiKey(secret: string): boolean {
-  return secret.startsWith(apiKeyPrefix);
-}
-
 /** What programs send in place of a token that they do not have yet. */
 const placeholders: readonly string[] = ['undefined', 'null', 'NaN', '[object Object]', '[object Promise]'];
-
-function isPlaceholder(secret: string): boolean {
-  return placeholders.includes(secret);
-}
 
 /** Longer than all that is looked for. */
 const maxLength = 40;

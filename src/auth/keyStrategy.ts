@@ -48,7 +48,11 @@ export class Keyring {
   readonly holderOf = async (secret: string): Promise<Caller> => {
     const now = this.parts.now();
     const known = isApiKeySecret(secret) ? await this.find(apiKeyHashHex(secret)) : null;
-    if (!known || !isUsable(known.key, now)) throw notInForce();
+    if (!known || !isUsable(known.key, now))
+      throw unauthenticated(
+        'an API key that is in force',
+        'The API key is not in force: it is unknown, expired or revoked.',
+      );
     this.noteUse(known, now);
     const { id, scopes, expiresAt: keyExpiresAt } = known.key;
     return { ...scopedCaller('service', `key:${id}`, scopes), keyExpiresAt };
@@ -104,11 +108,4 @@ export class Keyring {
       .finally(() => this.noting.delete(noting));
     this.noting.add(noting);
   }
-}
-
-function notInForce() {
-  return unauthenticated(
-    'an API key that is in force',
-    'The API key is not in force: it is unknown, expired or revoked.',
-  );
 }

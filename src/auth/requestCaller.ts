@@ -51,9 +51,6 @@ export function demandOf<Limits extends Partial<DemandLimits>>(
   request: Pick<FastifyRequest, 'caller'>,
   limits: Limits & DemandByCaller<Limits>,
 ): Limits {
-  return isPublic(callerOf(request)) ? limits.public : limits;
-}
-
-function isPublic({ kind }: Caller): boolean {
-  return kind === 'anonymous' || kind === 'customer';
+  const { kind } = callerOf(request);
+  return kind === 'anonymous' || kind === 'customer' ? limits.public : limits;
 }

@@ -4,7 +4,6 @@ import {
   errors,
   jwtVerify,
   type JWTHeaderParameters,
-  type JWTPayload,
   type JWTVerifyGetKey,
   type JWTVerifyOptions,
 } from 'jose';
@@ -78,7 +77,9 @@ function tokens(config: TokenConfig, known: readonly string[], keys: TokenKeys, 
     }
     if (!Number.isFinite(payload.exp)) throw unfitClaim('exp');
     const caller = callerOfClaims(payload, config.claims);
-    verified.keep(token, caller, goodUntilMs(payload, clockToleranceS), keysReadAtMs);
+    // As `jose` judges it: in whole seconds.
+    const goodUntilMs = ((payload.exp ?? 0) + clockToleranceS) * 1000;
+    verified.keep(token, caller, goodUntilMs, keysReadAtMs);
     return caller;
   }
 }
@@ -108,11 +109,6 @@ const claimFaults = [errors.JWTExpired, errors.JWTClaimValidationFailed, errors.
 /** Issuers sign other things with the same keys, such as a notice of a log-out (RFC 8725, section 3.11). */
 function isForAccess({ typ = 'JWT' }: JWTHeaderParameters): boolean {
   return /^(?:application\/)?(?:at\+)?jwt$/i.test(typ);
-}
-
-/** As `jose` judges it: in whole seconds. */
-function goodUntilMs({ exp = 0 }: JWTPayload, clockToleranceS: number): number {
-  return (exp + clockToleranceS) * 1000;
 }
 
 function algorithmOf(token: string): string {

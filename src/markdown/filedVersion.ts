@@ -44,13 +44,9 @@ function contradictions({ files }: FiledVersion): readonly FileFault[] {
     const [first, ...others] = files.filter(({ shared }) => shared[member] !== null);
     if (!first) return [];
     return others
-      .filter(({ shared }) => !isSame(shared[member], first.shared[member]))
+      .filter(({ shared }) => JSON.stringify(shared[member]) !== JSON.stringify(first.shared[member]))
       .map(({ path }) => inFile(path, `must be the same as in ${first.path}, or left out`, member));
   });
-}
-
-function isSame(a: Date | string | null, b: Date | string | null): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 const sharedNames = Object.keys(sharedMembers) as readonly (keyof SharedMembers)[];

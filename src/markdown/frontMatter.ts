@@ -48,7 +48,8 @@ function readMembers(yaml: string): Omit<FrontMatter, 'body' | 'linesBefore'> {
   const [problem] = [...errors, ...warnings];
   if (problem) {
     const line = lineOf(yaml, problem.pos[0]);
-    return unreadable(`is not valid YAML at line ${line}: ${problem.message}${hintOn(problem.code)}`);
+    const hint = quotable.includes(problem.code) ? `; ${quoteIt}` : '';
+    return unreadable(`is not valid YAML at line ${line}: ${problem.message}${hint}`);
   }
   if (!isMap(contents)) return unreadable('must have members in its front matter, such as title: …');
   const members = new Map<string, string>();
@@ -56,8 +57,10 @@ function readMembers(yaml: string): Omit<FrontMatter, 'body' | 'linesBefore'> {
   for (const { key, value } of contents.items) {
     const name = textOf(key);
     if (name === null) malformed.push({ member: null, says: 'must have plain names in its front matter' });
-    else if (isScalar(value)) keep(members, name, textOf(value));
-    else if (value !== null) malformed.push({ member: name, says: `must be text; ${quoteIt}` });
+    else if (isScalar(value)) {
+      const text = textOf(value);
+      if (text !== null) members.set(name, text);
+    } else if (value !== null) malformed.push({ member: name, says: `must be text; ${quoteIt}` });
   }
   return { members, malformed };
 }
@@ -102,15 +105,7 @@ function isOnOwnLine(yaml: string, position: number): boolean {
 }
 
 /** What a value begins with, or a second colon, makes YAML look for something other than text. */
-function hintOn(code: string): string {
-  return quotable.includes(code) ? `; ${quoteIt}` : '';
-}
-
 const quotable: readonly string[] = ['BLOCK_AS_IMPLICIT_KEY', 'UNEXPECTED_TOKEN', 'BAD_SCALAR_START'];
-
-function keep(members: Map<string, string>, name: string, value: string | null): void {
-  if (value !== null) members.set(name, value);
-}
 
 /** As written, without YAML's types; null for its words for nothing. */
 function textOf(node: unknown): string | null {

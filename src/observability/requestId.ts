@@ -17,11 +17,9 @@ const uuidPattern = /[0-9a-f]{32}/i;
 export function requestIdOf(request: IncomingMessage): string {
   const offered = request.headers[headerName];
   if (typeof offered !== 'string' || !acceptablePattern.test(offered)) return randomUUID();
-  return uuidPattern.test(offered.replace(/[._-]/g, '')) ? hashed(offered) : offered;
-}
-
-function hashed(offered: string): string {
-  return `sha256-${hash('sha256', offered.toLowerCase(), 'hex').slice(0, hashedDigits)}`;
+  return uuidPattern.test(offered.replace(/[._-]/g, ''))
+    ? `sha256-${hash('sha256', offered.toLowerCase(), 'hex').slice(0, hashedDigits)}`
+    : offered;
 }
 
 /** Fewer than a UUID has, so that a hash is not taken for one when a service hands it on. */

@@ -7,14 +7,10 @@ type Token = ReturnType<typeof renderer.parse>[number];
 
 // A page that is kept for years must not load anything: a picture is named by its words and its address.
 renderer.renderer.rules['image'] = (tokens, index) => {
-  const { content = '', attrGet } = bound(tokens[index]);
+  const token = tokens[index];
   const { escapeHtml } = renderer.utils;
-  return `[${escapeHtml(content)}: ${escapeHtml(String(attrGet('src')))}]`;
+  return `[${escapeHtml(token?.content ?? '')}: ${escapeHtml(String(token?.attrGet('src') ?? ''))}]`;
 };
-
-function bound(token: Token | undefined) {
-  return { content: token?.content, attrGet: (name: string) => token?.attrGet(name) ?? '' };
-}
 
 /** Markdown's tables have one row of headings, above the others. */
 const printedHtml: sanitizeHtml.IOptions = {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
 import { unauthenticated } from '../../auth/credentials';
 import { isFromOwnMachine } from '../../auth/ownMachine';
 import { readBuiltFiles, serveBuiltFile } from '../../http/builtFiles';
@@ -29,17 +29,13 @@ export async function demoRoutes({ newCustomer, ...shown }: DemoSession): Promis
 /** Only by GET and without an effect: a browser says of a GET to the page's own service no more than that. */
 function serveTokens(http: FastifyInstance, path: string, body: () => unknown): void {
   http.get(path, { schema: { hide: true } }, async (request, reply) => {
-    mustBeFromOwnMachine(request);
+    if (!isFromOwnMachine(request))
+      throw unauthenticated(
+        'a page that this machine opened under a loopback name',
+        'The demo’s tokens are for pages that this machine opened under a loopback name.',
+      );
     const type = 'application/json; charset=utf-8';
     reply.headers({ ...demoHeaders, 'content-type': type, 'cache-control': 'no-store' });
     return reply.send(JSON.stringify(await body()));
   });
-}
-
-function mustBeFromOwnMachine(request: FastifyRequest): void {
-  if (!isFromOwnMachine(request))
-    throw unauthenticated(
-      'a page that this machine opened under a loopback name',
-      'The demo’s tokens are for pages that this machine opened under a loopback name.',
-    );
 }

@@ -96,7 +96,8 @@ export function useSending<Input, Value>(
       if (answer.kind === 'unsent') await send(answer, true);
     },
     /** Clears what was said of an answer that is done with. */
-    forget: () => setAnswer((current) => (isUnderWay(current) ? current : { kind: 'none' })),
+    forget: () =>
+      setAnswer((current) => (['sending', 'unsent'].includes(current.kind) ? current : { kind: 'none' })),
   };
 }
 
@@ -170,8 +171,4 @@ function unsentIf<Input, Value>(kept: Kept<Input> | null): AnswerTo<Input, Value
 function isDoneWith(outcome: AnswerTo<unknown, unknown>): boolean {
   if (outcome.kind === 'refused') return outcome.refusal.code !== 'UNAUTHENTICATED';
   return outcome.kind !== 'unsent';
-}
-
-function isUnderWay({ kind }: { readonly kind: string }): boolean {
-  return kind === 'sending' || kind === 'unsent';
 }

@@ -27,7 +27,9 @@ export class EndpointRun {
   private async step(): Promise<boolean> {
     const { store, feed, now } = this.parts;
     const endpoint = await store.findLeased(this.held.lease);
-    if (!endpoint || endpoint.isDisabled || isLater(endpoint.health.notBefore, now())) return false;
+    if (!endpoint || endpoint.isDisabled) return false;
+    const { notBefore } = endpoint.health;
+    if (notBefore !== null && notBefore > now()) return false;
     const edges = await feed.edges();
     if (await this.hasLeapt(endpoint, edges)) return true;
     this.rounds += 1;
@@ -90,10 +92,6 @@ export class EndpointRun {
 
 function givenUp({ position, key, attempts }: DueEvent, failedAt: Date): UndeliveredEvent {
   return { position, key, state: 'failed', attempts, nextAt: null, failedAt };
-}
-
-function isLater(instant: Date | null, now: Date): boolean {
-  return instant !== null && instant > now;
 }
 
 /** Far longer than an attempt, so that a short hang does not lose it. */

@@ -15,10 +15,6 @@ const mostWaiting = 200;
 /** By the last look-up of the name. Slow names wait for all others. */
 type Known = 'quick' | 'new' | 'slow';
 
-function tooManyNames(): Error {
-  return Object.assign(new Error('Too many names are waiting to be looked up.'), { code: 'EAI_AGAIN' });
-}
-
 /**
  * Each name once at a time and few at a time: a look-up blocks one of Node’s few threads, for many seconds where
  * the name’s servers are silent. Quick names have a place that others cannot take.
@@ -51,7 +47,8 @@ class SharedLookups {
   private async inTurn(hostname: string): Promise<readonly string[]> {
     const known = this.known.get(hostname) ?? 'new';
     if (this.hasRoom(known)) this.count(known, 1);
-    else if (this.waiting.length >= mostWaiting) throw tooManyNames();
+    else if (this.waiting.length >= mostWaiting)
+      throw Object.assign(new Error('Too many names are waiting to be looked up.'), { code: 'EAI_AGAIN' });
     else await new Promise<void>((begin) => this.waiting.push({ known, begin }));
     const begunMs = performance.now();
     try {

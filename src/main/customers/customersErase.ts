@@ -1,4 +1,3 @@
-import { Option, type Command } from 'commander';
 import { eraseCustomer, erasurePreview } from '../../actions/evidence/erasure/eraseCustomer';
 import type { ErasureAnswer } from '../../actions/evidence/erasure/erasures';
 import {
@@ -26,9 +25,20 @@ interface EraseOptions extends SharedOptions {
 }
 
 export const addCustomersErase: AddCommand = (parent, at) => {
-  reasoned(parent.command('erase'))
+  parent
+    .command('erase')
     .description('permanently erase a customer')
     .argument('<customerId>', 'the customer’s UUID in your systems')
+    .requiredOption(
+      '--mode <mode>',
+      `how much: ${erasureModes.map(spelled).join(' or ')}`,
+      oneOf(erasureModes),
+    )
+    .requiredOption(
+      '--reason <reason>',
+      `why: ${erasureReasons.map(spelled).join(', ')}`,
+      oneOf(erasureReasons),
+    )
     .option('--dry-run', 'only tell what would go and what would stay')
     .addOption(timeZone())
     .option('--yes', 'do not ask')
@@ -36,20 +46,6 @@ export const addCustomersErase: AddCommand = (parent, at) => {
     .addHelpText('after', help)
     .action((id: string, options: EraseOptions) => erase(at, requireCustomerId('customerId', id), options));
 };
-
-function reasoned(command: Command): Command {
-  return command
-    .addOption(
-      new Option('--mode <mode>', `how much: ${erasureModes.map(spelled).join(' or ')}`)
-        .argParser(oneOf(erasureModes))
-        .makeOptionMandatory(),
-    )
-    .addOption(
-      new Option('--reason <reason>', `why: ${erasureReasons.map(spelled).join(', ')}`)
-        .argParser(oneOf(erasureReasons))
-        .makeOptionMandatory(),
-    );
-}
 
 const help = `
 unlink removes the link between customer and records; the records stay, tied to nobody.

@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import {
   customerHold,
   customerHolds,
@@ -21,11 +20,7 @@ export const addCustomersHold: AddCommand = (parent, at) => {
     .command('hold')
     .description('keep a customer from being erased')
     .argument('<customerId>', 'the customer’s UUID in your systems')
-    .addOption(
-      new Option('--reason <reason>', `why: ${holdReasons.map(spelled).join(', ')}`)
-        .argParser(oneOf(holdReasons))
-        .makeOptionMandatory(),
-    )
+    .requiredOption('--reason <reason>', `why: ${holdReasons.map(spelled).join(', ')}`, oneOf(holdReasons))
     .addOption(timeZone())
     .option('--yes', 'do not ask')
     .action((id: string, options: HoldOptions) => hold(at, id, options));

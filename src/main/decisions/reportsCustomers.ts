@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import { Option } from 'commander';
 import { customerStandings, type CustomerStanding } from '../../actions/reports/customerStandings';
 import { withMark, type LineFormat } from '../../rest/reports/decisionLines';
 import { bomHelp, csvLines } from './csv';
@@ -8,33 +8,34 @@ import { counted, type SharedOptions } from '../terminal/options';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { mustBeWritable, outHelp, overwriteHelp, writePages } from '../terminal/writeOut';
 
-export const addReportsCustomers: AddCommand = (parent, at) => {
-  const command = parent
-    .command('customers')
-    .description('write where each customer stands on a template, one per line');
-  addOptions(command)
-    .addHelpText('after', help('reports customers marketing-email --csv --out customers.csv'))
-    .action((code: string, options: CustomersOptions) => write(at, code, options, false));
-};
+export const addReportsCustomers = standings(
+  'customers',
+  'write where each customer stands on a template, one per line',
+  false,
+);
 
-export const addReportsAwaiting: AddCommand = (parent, at) => {
-  const command = parent
-    .command('awaiting')
-    .description('write which customers still have to answer a template again, one per line');
-  addOptions(command)
-    .addHelpText('after', help('reports awaiting marketing-email --csv --out awaiting.csv'))
-    .action((code: string, options: CustomersOptions) => write(at, code, options, true));
-};
+/** Those who still have to answer. */
+export const addReportsAwaiting = standings(
+  'awaiting',
+  'write which customers still have to answer a template again, one per line',
+  true,
+);
 
-function addOptions(command: Command): Command {
-  return command
-    .argument('<code>', 'the code of the template')
-    .addOption(new Option('--csv', 'write CSV (default)').conflicts('json'))
-    .option('--json', 'write JSON objects, one per line')
-    .option('--bom', bomHelp)
-    .option('--out <file>', outHelp)
-    .option('--overwrite', overwriteHelp)
-    .addOption(timeZone());
+function standings(name: string, description: string, onlyAwaiting: boolean): AddCommand {
+  return (parent, at) => {
+    parent
+      .command(name)
+      .description(description)
+      .argument('<code>', 'the code of the template')
+      .addOption(new Option('--csv', 'write CSV (default)').conflicts('json'))
+      .option('--json', 'write JSON objects, one per line')
+      .option('--bom', bomHelp)
+      .option('--out <file>', outHelp)
+      .option('--overwrite', overwriteHelp)
+      .addOption(timeZone())
+      .addHelpText('after', help(`reports ${name} marketing-email --csv --out ${name}.csv`))
+      .action((code: string, options: CustomersOptions) => write(at, code, options, onlyAwaiting));
+  };
 }
 
 function help(example: string): string {

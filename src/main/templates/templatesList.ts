@@ -44,11 +44,9 @@ async function list(at: Surroundings, { search, all, timeZone: zone, json }: Lis
 }
 
 function listedJson({ template, current }: Listed) {
-  return { ...template, current: current && currentJson(current) };
-}
-
-function currentJson({ version: { consentVersionId, number, label, effectiveFrom } }: VersionWithState) {
-  return { consentVersionId, number, label, effectiveFrom };
+  if (!current) return { ...template, current };
+  const { consentVersionId, number, label, effectiveFrom } = current.version;
+  return { ...template, current: { consentVersionId, number, label, effectiveFrom } };
 }
 
 function table(listed: readonly Listed[], zone: string | undefined): string {
@@ -59,12 +57,10 @@ function table(listed: readonly Listed[], zone: string | undefined): string {
 
 function row({ template, current }: Listed, zone: string | undefined): readonly string[] {
   const { templateCode, name, retiredAt } = template;
-  const version = current ? [named(current), instantIn(current.version.effectiveFrom, zone)] : ['none', ''];
-  return [templateCode, ...version, retiredAt ? 'retired' : '', name];
-}
-
-function named({ version: { number, label } }: VersionWithState): string {
-  return `${number} (${label})`;
+  const { version } = current ?? {};
+  const named = version ? `${version.number} (${version.label})` : 'none';
+  const since = version ? instantIn(version.effectiveFrom, zone) : '';
+  return [templateCode, named, since, retiredAt ? 'retired' : '', name];
 }
 
 export const addTemplatesDrafts: AddCommand = (parent, at) => {

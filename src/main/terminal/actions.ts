@@ -33,9 +33,8 @@ export async function withActions<Result>(
     const config = keeping === 'keepingWebhooks' ? await withLocalWebhookKey(at.config()) : at.config();
     const webhooks = webhookKeepingOf(config);
     const log = quietLog(at.say);
-    const kept = { logKeeping, erasure, webhooks };
-    const options = { engine, timestamping, ...kept, log };
-    const as = apiKey === null ? operatorAt(at) : { apiKey };
+    const options = { engine, timestamping, logKeeping, erasure, webhooks, log };
+    const as = apiKey === null ? commands.operator({ kind: 'operator', id: at.operator }) : { apiKey };
     return commands.withActions(options, as, (act) => work(commands.performedBy(act))).catch(raiseOfKey);
   });
 }
@@ -44,10 +43,6 @@ export async function withActions<Result>(
 function raiseOfKey(fault: unknown): never {
   if (!(fault instanceof Refused) || fault.refusal.code !== 'UNAUTHENTICATED') throw fault;
   throw new CannotDo(`CONSENT_KEY: ${fault.refusal.says ?? 'it is no API key'}`);
-}
-
-function operatorAt({ operator }: Surroundings) {
-  return commands.operator({ kind: 'operator', id: operator });
 }
 
 /** The log of a command that answers and ends: only what went wrong, and not where the answer goes. */

@@ -10,6 +10,7 @@ import type { Surroundings } from './surroundings';
 export function terminal(): Surroundings {
   process.stdout.on('error', sayAtEnd);
   const say = (text: string) => void process.stderr.write(`${text}\n`);
+  const user = osUser();
   const config = once(() => readSettings(process.env, say));
   return {
     config,
@@ -19,7 +20,7 @@ export function terminal(): Surroundings {
       return whenFree(database, () => withDatabase(database, quietLog(say), work));
     },
     findRunning: () => findRunningOn(config().database),
-    operator: operatorOf(osUser()),
+    operator: user === null ? 'command line' : `command line (${user})`,
     print: (text) => void process.stdout.write(`${text}\n`),
     input: process.stdin,
     output: process.stdout,
@@ -34,10 +35,6 @@ export function terminal(): Surroundings {
 function once(read: () => Config): () => Config {
   let config: Config | null = null;
   return () => (config ??= read());
-}
-
-function operatorOf(user: string | null): string {
-  return user === null ? 'command line' : `command line (${user})`;
 }
 
 /** A container may run as a user whom its system does not know. */
