@@ -4,8 +4,6 @@ import { DecisionHistory } from '../actions/decisions/decisionHistory';
 import { DecisionWriter, type Ledger } from '../actions/decisions/decisionWriter';
 import { PendingUpdates } from '../actions/decisions/pendingUpdates';
 import { LogAudit } from '../actions/evidence/audit/auditLog';
-import type { Changes } from '../actions/events/changes';
-import type { FeedHead } from '../actions/events/feedHead';
 import { EvidenceFiles } from '../actions/evidence/file/evidenceFiles';
 import { EvidenceLog } from '../actions/evidence/evidenceLog';
 import type { LogSigner } from '../actions/evidence/logSigner';
@@ -38,15 +36,7 @@ import { ledgerOver, type OnRecorded } from './ledger';
 import { settingsOver } from './settings';
 import { WriteWatch } from './writeWatch';
 
-export interface OpenActions {
-  readonly parts: ActionParts;
-  readonly prisma: PrismaClient;
-  readonly writes: WriteWatch;
-  readonly feedHead: FeedHead;
-  readonly changes: Changes;
-  /** Finishes work that has begun; the engine stays open. */
-  close(): Promise<void>;
-}
+export type OpenActions = ReturnType<typeof openActions>;
 
 export interface OpenActionsOptions {
   readonly engine: Engine;
@@ -83,7 +73,7 @@ export const drainLimitMs = 2_000;
 const lookUpsUnderway = 8;
 
 /** Opens all that actions work with, and starts nothing: a command needs no more. */
-export function openActions(options: OpenActionsOptions): OpenActions {
+export function openActions(options: OpenActionsOptions) {
   const { engine, clock, log, limits = defaultLimits } = options;
   const prisma = openPrisma(engine);
   const catalogue = new TemplateCatalogue(templateSource(engine, prisma, clock), limits, () => clock.now());
@@ -92,12 +82,16 @@ export function openActions(options: OpenActionsOptions): OpenActions {
   const ledger = ledgerOver(engine.pool, writes, changes, options.onRecorded);
   const shared = { engine, prisma, catalogue, clock, identities: options.identities, limits };
   const decisionWriter = decisionWriterOver(ledger, shared, log);
+  const [ofCustomers, ofEvidence] = [customerParts(shared), evidenceParts(options, shared)];
+  const parts: ActionParts = { ...shared, ...ofCustomers, ...ofEvidence, decisionWriter, feed };
   return {
-    parts: { ...shared, ...customerParts(shared), ...evidenceParts(options, shared), decisionWriter, feed },
+    parts,
     prisma,
     writes,
     feedHead: head,
+    /** What was written here and waits for its place in the log. */
     changes,
+    /** Finishes work that has begun; the engine stays open. */
     close: async () => {
       await atMost(drainLimitMs, 'recording decisions', decisionWriter.drain(), log);
       await atMost(drainLimitMs, 'what Prisma had begun', prisma.$disconnect(), log);

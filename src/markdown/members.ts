@@ -61,7 +61,6 @@ export function isMember(name: string): boolean {
   return memberNames.includes(name);
 }
 
-/** Why it is none, with the member that it was perhaps meant to be. */
 export function strangerSays(name: string): string {
   const meant = findClosest(name, memberNames);
   return meant === null ? `is none of the members ${memberNames.join(', ')}` : `is no member; ${meant} is`;

@@ -31,7 +31,6 @@ function timeMember(): string {
   return written;
 }
 
-/** What may be kept of a fault. */
 interface LoggedError {
   readonly type: string;
   readonly message: string;

@@ -12,7 +12,6 @@ export type Question =
       readonly apiKey: string | null;
     }
   | { readonly kind: 'perform'; readonly action: string; readonly sent: unknown }
-  /** The next page of what was opened; null after the last. */
   | { readonly kind: 'next'; readonly opened: number }
   | { readonly kind: 'close'; readonly opened: number };
 

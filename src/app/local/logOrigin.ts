@@ -20,7 +20,6 @@ export interface OriginSources {
 }
 
 interface KnownNames {
-  /** What the data folder says. */
   readonly kept: string | null;
   /** Under which its database or its memory was signed, the first of its names. */
   readonly signed: string | null;

@@ -3,7 +3,6 @@ import type { EngineLog } from '../../storage/engine/engine';
 import type { LogKeeping } from '../evidence/evidenceLog';
 import { logKeyFile, type LogSettings } from './localLogKey';
 
-/** The group or all others may read it. */
 const readableByOthers = 0o044;
 
 /** Warns where others than its owner can read the file with the log's key. Windows has no such modes. */

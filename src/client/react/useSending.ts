@@ -91,7 +91,6 @@ export function useSending<Input, Value>(
     answer: isPast ? ({ kind: 'none' } as const) : answer,
     press: (input: Input) =>
       void send({ input, seen: seenBy(client, sending, sending.decisionsIn(input)) }, false),
-    /** Sends again what has not arrived. */
     resend: async () => {
       if (answer.kind === 'unsent') await send(answer, true);
     },

@@ -4,17 +4,12 @@ import type { Question } from 'consent-client/react';
 import type { BackstageWords, RecordMember } from '../wording/english';
 import { Copy } from './copy';
 
-interface LedgerProps {
-  readonly question: Question;
-  readonly words: BackstageWords;
-}
-
 type Decision = HistoryPageFragment['edges'][number]['node'];
 
 /** More would hide the requests. */
 const maxShown = 5;
 
-export function Ledger({ question, words }: LedgerProps) {
+export function Ledger({ question, words }: { readonly question: Question; readonly words: BackstageWords }) {
   // The history of the page asks for them.
   const { data } = useQuery(DecisionHistoryDocument, { variables: question, fetchPolicy: 'cache-only' });
   const decisions = (data?.customer?.decisions?.edges ?? []).map(({ node }) => node);

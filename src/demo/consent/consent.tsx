@@ -135,13 +135,8 @@ function useFocusKept(isOpen: boolean, { kind }: Answer) {
   return heading;
 }
 
-interface StandingProps {
-  readonly pending: FullStandingFragment;
-  readonly words: Words;
-}
-
 /** What the customer answered last, whether it holds, and whether that is all. */
-function Standing({ pending, words }: StandingProps) {
+function Standing({ pending, words }: { readonly pending: FullStandingFragment; readonly words: Words }) {
   const { decision, reason } = pending;
   return (
     <div className="standing" data-reason={reason ?? 'none'}>

@@ -69,11 +69,7 @@ export function ConsentDialog(props: ConsentDialogProps) {
   );
 }
 
-interface AnswerButtonsProps {
-  readonly answer: Answer;
-  readonly onAnswer: (value: 'given' | 'reject') => void;
-  readonly words: Words;
-}
+type AnswerButtonsProps = Pick<ConsentDialogProps, 'answer' | 'onAnswer' | 'words'>;
 
 /** Until an answer has arrived, no other is taken; one that is kept is marked. */
 function AnswerButtons({ answer, onAnswer, words }: AnswerButtonsProps) {
@@ -99,10 +95,7 @@ function AnswerButtons({ answer, onAnswer, words }: AnswerButtonsProps) {
   );
 }
 
-interface ChangesProps {
-  readonly pending: FullStandingFragment;
-  readonly words: Words;
-}
+type ChangesProps = Pick<ConsentDialogProps, 'pending' | 'words'>;
 
 /** What is new to this customer, version by version. Nothing before their first answer. */
 function Changes({ pending: { changes, decision }, words }: ChangesProps) {
@@ -141,11 +134,9 @@ function LanguageChoice({ version: { locale, texts }, label, onChoose }: Languag
   return <Choice isPlain label={label} value={locale} options={options} onChoose={onChoose} />;
 }
 
-interface ReplacedProps {
+interface ReplacedProps extends ChangesProps {
   /** Whether the text took the place of another before the reader's eyes. */
   readonly isReplaced: boolean;
-  readonly pending: FullStandingFragment;
-  readonly words: Words;
 }
 
 /** Says that the text is another now; the region stays, so that screen readers hear what is put into it. */

@@ -51,7 +51,6 @@ export function History({ question, page, onEarlier, words }: HistoryProps) {
 
 interface UnfoldingProps {
   readonly name: string;
-  /** Drawn once it is open. */
   readonly children: () => ReactNode;
 }
 
@@ -109,7 +108,6 @@ export function useHistory(question: Question) {
   return {
     page,
     loadEarlier: () => void fetchMore({ variables: { after } }).catch(noMatter),
-    /** Loads the newest anew. */
     reload: () => void refetch().then(noMatter, noMatter),
   };
 }

@@ -2,14 +2,8 @@ import type { Lease } from '../../storage/events/webhooks/webhookLeases';
 import type { DispatchParts } from './dispatchParts';
 import { EndpointRun, HeldLease, leaseMs } from './endpointRun';
 
-interface DispatchTimes {
-  /** How often it looks for work, with one statement. */
-  readonly everyMs: number;
-  /** Pause of an endpoint whose round failed for a reason of ours. */
-  readonly restMs: number;
-}
-
-const defaultTimes: DispatchTimes = { everyMs: 500, restMs: 30_000 };
+/** How often it looks for work, with one statement; and the pause of an endpoint whose round failed by our fault. */
+const defaultTimes = { everyMs: 500, restMs: 30_000 };
 
 export class Dispatcher {
   private readonly runs = new Set<Promise<void>>();
@@ -27,7 +21,6 @@ export class Dispatcher {
     this.lookSoon();
   }
 
-  /** There may be something new: look now. */
   notice(): void {
     if (this.isStopping || this.isLooking) return;
     clearTimeout(this.timer);

@@ -138,10 +138,7 @@ export class HeldLease {
 /** A receiver that refuses one event now and then is not worth a line. */
 const failingAfter = 3;
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
+type Named = Pick<LeasedEndpoint, 'id' | 'name'>;
 
 function lineFor({ id, name }: Named) {
   return { webhookId: id, webhookName: name };

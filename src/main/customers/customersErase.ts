@@ -104,7 +104,6 @@ function nothingHeldWords({ journalFile }: ErasureAnswer): string {
 If they were erased, the journal of erasures says when${journalFile ? `: ${journalFile}` : '.'}`;
 }
 
-/** Where the erasure itself can be found again. */
 function traces({ mode, records, journalFile }: ErasureAnswer): string {
   const leaves = mode === 'SHRED' ? ' and where the hashes of the records stand' : '';
   return [

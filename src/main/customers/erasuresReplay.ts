@@ -39,17 +39,16 @@ async function replay(at: Surroundings, file: string, consent: Consent): Promise
     consent,
     `Erase again whom ${file} names (${erasures}), as far as they were brought back?`,
   );
-  const counts = { erased: 0, gone: 0, back: 0, held: 0 };
+  const counts = { ERASED: 0, NOTHING_HELD: 0, CAME_BACK: 0, LEGAL_HOLD: 0 };
   await withActions(at, async (act) => {
     for await (const { number, erasure } of readJournal(file)) {
       if (!erasure) at.say(`line ${number} of ${file} is no whole erasure, and nothing was erased by it`);
       else counts[await outcomeOf(act, erasure)] += 1;
     }
   });
-  at.print(
-    `${counts.erased} erased again, ${counts.gone} not there any more, ${counts.back} came back later, ${counts.held} held`,
-  );
-  if (counts.held > 0) throw new CannotDo('Held customers were not erased. Release them, then replay again.');
+  const { ERASED: erased, NOTHING_HELD: gone, CAME_BACK: back, LEGAL_HOLD: held } = counts;
+  at.print(`${erased} erased again, ${gone} not there any more, ${back} came back later, ${held} held`);
+  if (held > 0) throw new CannotDo('Held customers were not erased. Release them, then replay again.');
 }
 
 async function numberIn(file: string): Promise<number> {
@@ -58,20 +57,12 @@ async function numberIn(file: string): Promise<number> {
   return count;
 }
 
-async function outcomeOf(
-  act: CommandAct,
-  erasure: JournalledErasure,
-): Promise<'erased' | 'gone' | 'back' | 'held'> {
+async function outcomeOf(act: CommandAct, erasure: JournalledErasure): Promise<Replayed | 'LEGAL_HOLD'> {
   const customerId = requireCustomerId('customerId', erasure.customerId);
   try {
-    return words[await act(replayErasure, { ...erasure, customerId })];
+    return await act(replayErasure, { ...erasure, customerId });
   } catch (fault) {
-    if (fault instanceof Refused && fault.code === 'LEGAL_HOLD') return 'held';
+    if (fault instanceof Refused && fault.code === 'LEGAL_HOLD') return fault.code;
     throw fault;
   }
 }
-
-const words = { ERASED: 'erased', NOTHING_HELD: 'gone', CAME_BACK: 'back' } as const satisfies Record<
-  Replayed,
-  string
->;

@@ -9,7 +9,6 @@ export interface Answered {
   readonly text: VersionText;
 }
 
-/** Each decision with its version and the very text, which its hash in the record identifies. */
 export async function answeredTexts(
   act: CommandAct,
   decisions: readonly CustomerDecision[],

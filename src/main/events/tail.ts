@@ -132,7 +132,6 @@ export class HandedOver {
     });
   }
 
-  /** False if nothing reads any more. */
   async beat(): Promise<boolean> {
     const { heartbeatSeconds = Infinity } = this;
     const isDue = performance.now() - this.lastMs >= heartbeatSeconds * 1_000;

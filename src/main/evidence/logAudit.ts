@@ -88,7 +88,6 @@ function countsOf(report: AuditReport, kept: string): string {
 
 const leaves = (count: number) => (count === 1 ? '1 leaf' : `${count} leaves`);
 
-/** What happened to one record, and to several. */
 const fates = {
   UNLINK: [
     '1 record stays, tied to nobody, and counts above',

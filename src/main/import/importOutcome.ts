@@ -12,7 +12,6 @@ import { explain } from '../terminal/explain';
 import { changesOf, totalAsked, type PossiblePlan } from './importPlan';
 
 export interface ImportOutcome {
-  /** The codes of the templates that are as declared now. */
   readonly codes: readonly string[];
   readonly versions: readonly PublishedVersion[];
   /** A line for each template that is not. */

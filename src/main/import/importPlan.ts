@@ -37,7 +37,6 @@ interface Telling {
   readonly withDiff: boolean;
 }
 
-/** What would become of a template: a line, and one for each locale below it where there is a new version. */
 export function planned(plan: PossiblePlan, telling: Telling): string {
   const { declared, outlook, unpublishable, comparison } = plan;
   const { isNewTemplate, isRenamed, template, version, draft } = outlook;

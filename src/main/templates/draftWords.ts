@@ -3,7 +3,6 @@ import type { Draft, VersionText } from '../../domain/templates/version';
 import { instantIn, instantWords } from '../terminal/instants';
 import { termsWords, type TermsTold } from '../terminal/termsWords';
 
-/** A draft in a line, and how it is to be published in another one. */
 export function draftLines(draft: Draft, told: TermsTold = {}): readonly string[] {
   return [draftLine(draft, told), `  to be published: ${publicationWords(draft, told)}`];
 }

@@ -50,7 +50,6 @@ export function quietLog(say: Print): EngineLog {
   return { info: () => undefined, warn: (_details, message) => say(message) };
 }
 
-/** Reads a list page by page to its end. */
 export async function everyItem<Item>(
   read: (page: { readonly first: number; readonly after: string | null }) => Page<Item> | Promise<Page<Item>>,
 ): Promise<readonly Item[]> {

@@ -13,7 +13,6 @@ export interface AskedConsent extends Consent {
 export const confirmAskedHelp =
   'publish only if at most so many customers are asked again; --yes stays needed';
 
-/** What publishing comes to for customers, as it was counted. */
 export interface AskedCount {
   readonly asked: number;
   /** Whether the number must be stated, for which `--yes` is not enough. */

@@ -23,7 +23,6 @@ export function pastInstant(text: string): GivenInstant {
   return requireGiven(findPastInstant(text));
 }
 
-/** Null for what is none. */
 export function findPastInstant(text: string): GivenInstant | null {
   return findGivenInstant(text, durationBefore);
 }

@@ -10,7 +10,6 @@ interface ExplorerProps {
   readonly isInsteadOfSandbox: boolean;
 }
 
-/** GraphiQL with the operations of one kind of caller, below a bar that leads to the others. */
 export function Explorer({ page, isInsteadOfSandbox }: ExplorerProps) {
   const variables = useMemo(() => JSON.stringify(page.variables, null, 2), [page]);
   const headers =

@@ -1,4 +1,3 @@
-/** What the service says of itself at `/`. */
 export interface StartData {
   readonly version: string;
   readonly mode: string;
