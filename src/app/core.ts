@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../actions/running/clock';
+import { DatabaseClock, type Clock } from '../actions/running/clock';
 import { randomIdentities, type Identities } from '../actions/running/identities';
 import type { Config } from '../config/config';
+import { atMostEvery } from '../observability/atMostEvery';
 import { openMetrics } from '../observability/metrics/metrics';
 import { atMost } from '../storage/engine/closing';
 import type { Engine } from '../storage/engine/engine';
@@ -9,7 +10,6 @@ import { drainLimitMs, openActions } from './actions';
 import { keyringOver } from './authentication';
 import { startBackground } from './background';
 import { release } from './beside/messages';
-import { clockOf } from './clock';
 import { watchDuties } from './duties';
 import { webhookKeepingOf } from './events/webhooks';
 import type { LogKeeping } from './evidence/evidenceLog';
@@ -34,6 +34,19 @@ export interface AppParts {
   readonly logKeeping?: LogKeeping | null;
   readonly clock?: Clock;
   readonly identities?: Identities;
+}
+
+const hourMs = 3_600_000;
+
+/** The time that a node judges by. The log says if the clock of its machine is wrong. */
+function clockOf(log: Logger): Clock {
+  const report = atMostEvery(hourMs, (databaseAheadMs: number) =>
+    log.warn(
+      { databaseAheadMs },
+      'the clock of this machine differs from that of the database, which is used',
+    ),
+  );
+  return new DatabaseClock(Date.now, report);
 }
 
 export type Core = Awaited<ReturnType<typeof openCore>>;

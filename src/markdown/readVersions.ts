@@ -11,15 +11,11 @@ export async function readVersions(
   const { found, faults } = await readFolder(folder);
   const files = found.filter((file) => !isAboutFolder(file)).map((file) => readTextFile(file, timeZone));
   const versions = filedVersions(files.filter(isTextFile));
-  const all = [...faults, ...files.flatMap(faultsOf), ...versions.faults];
+  const all = [...faults, ...files.flatMap((file) => (isTextFile(file) ? [] : file)), ...versions.faults];
   if (all.length > 0) throw new FaultyFiles(all);
   return versions.found;
 }
 
 function isTextFile(file: TextFile | readonly FileFault[]): file is TextFile {
   return 'text' in file;
-}
-
-function faultsOf(file: TextFile | readonly FileFault[]): readonly FileFault[] {
-  return isTextFile(file) ? [] : file;
 }

@@ -41,7 +41,9 @@ export function readTextFile(
   reading.refuseStrangers();
   const own = reading.members(ownMembers) as OwnMembers;
   const shared = reading.members(sharedMembers) as SharedMembers;
-  const body = reading.value('body', markdown, requireSafeBody, linesBefore);
+  const requireSafe: Require<string> = (member, value) =>
+    requireSafeMarkdown(member, requireBody(member, value));
+  const body = reading.value('body', markdown, requireSafe, linesBefore);
   reading.need('code', 'locale', 'title');
   const { code, locale, title, changeNote } = own;
   if (reading.faults.length > 0 || code === null || locale === null || title === null || body === null) {
@@ -49,10 +51,6 @@ export function readTextFile(
   }
   const text = { locale, title, body, changeNote, contentHash: contentHash({ locale, title, body }) };
   return { path, templateCode: code, text, shared };
-}
-
-function requireSafeBody(member: string, body: string): string {
-  return requireSafeMarkdown(member, requireBody(member, body));
 }
 
 class Reading {

@@ -52,18 +52,11 @@ function inTheWay(
     return stays ? [] : [inFile(file.path, 'says something else; --overwrite replaces it')];
   }
   const declared = readTextFile(file);
-  if (!('text' in declared) || !isOneOf(files, declared.templateCode)) return [];
-  const {
-    templateCode,
-    text: { locale },
-  } = declared;
-  return [
-    inFile(file.path, `holds ${templateCode} in ${locale} and is no file of the export; remove it first`),
-  ];
-}
-
-function isOneOf(files: readonly FoundFile[], templateCode: string): boolean {
-  return files.some(({ path }) => path.startsWith(`${templateCode}/`));
+  if (!('text' in declared)) return [];
+  const { templateCode, text: found } = declared;
+  if (!files.some(({ path }) => path.startsWith(`${templateCode}/`))) return [];
+  const says = `holds ${templateCode} in ${found.locale} and is no file of the export; remove it first`;
+  return [inFile(file.path, says)];
 }
 
 /** One for each locale. What they share stands in the file of the default locale alone. */

@@ -25,7 +25,8 @@ export type LogSettings = Pick<Config, 'evidenceLog' | 'database' | 'dataDir' | 
 export async function logKeepingOf(config: LogSettings, engine: Pick<Engine, 'pool'>): Promise<LogKeeping> {
   const timestamping = await timestampingOf(config.evidenceLog);
   const memory = checkpointFile(config.evidenceLog.checkpointFile);
-  const signer = await findSigner(config, engine, memory);
+  const isEmbedded = config.database.kind === 'pglite';
+  const signer = await (isEmbedded ? embeddedSigner(config, engine.pool, memory) : configuredSigner(config));
   return { signer, memory, timestamping, duties: signer ? dutiesOf(config, memory) : [] };
 }
 
@@ -40,14 +41,6 @@ function dutiesOf({ evidenceLog, mode }: LogSettings, memory: CheckpointFile): r
     await findConfiguredKey(evidenceLog);
   };
   return [...duties, { setting: 'LOG_SIGNING_KEY_FILE', tryOut }];
-}
-
-function findSigner(
-  config: LogSettings,
-  { pool }: Pick<Engine, 'pool'>,
-  memory: CheckpointFile,
-): Promise<LogSigner | null> {
-  return config.database.kind === 'pglite' ? embeddedSigner(config, pool, memory) : configuredSigner(config);
 }
 
 async function configuredSigner({ evidenceLog }: LogSettings): Promise<LogSigner | null> {

@@ -10,7 +10,7 @@ import { findLastVersion, findVersion } from '../../domain/templates/timeline';
 import type { TemplateCatalogue } from '../../actions/templates/templateCatalogue';
 import type { Engine, EngineLog } from '../../storage/engine/engine';
 import { operator, withActions } from '../commands';
-import { sampleTemplates, type SampleTemplate, type SampleVersion } from './sampleTemplates';
+import { sampleTemplates, type SampleVersion } from './sampleTemplates';
 
 const samplesCaller = operator({ kind: 'service', id: 'samples' });
 
@@ -30,7 +30,7 @@ export async function putSamples(engine: Engine, log: EngineLog): Promise<boolea
     const filling = { act, catalogue };
     if (!holdsSamplesOnly(catalogue)) return false;
     for (const template of sampleTemplates) {
-      await putTemplate(filling, template);
+      if (!catalogue.find(template.templateCode)) await act(createTemplate, template);
       for (const version of template.versions) {
         fixedId = version.consentVersionId;
         await putVersion(filling, template.templateCode, version);
@@ -45,10 +45,6 @@ export async function putSamples(engine: Engine, log: EngineLog): Promise<boolea
 function holdsSamplesOnly(catalogue: TemplateCatalogue): boolean {
   const codes = sampleTemplates.map(({ templateCode }) => templateCode);
   return catalogue.all().every(({ templateCode }) => codes.includes(templateCode));
-}
-
-async function putTemplate({ act, catalogue }: Filling, template: SampleTemplate): Promise<void> {
-  if (!catalogue.find(template.templateCode)) await act(createTemplate, template);
 }
 
 async function putVersion(

@@ -104,7 +104,9 @@ async function findOther(folder: string, name: string, own: string) {
     const claimant = entry === own ? null : claimantIn(entry, name);
     if (!claimant) continue;
     const path = join(folder, entry);
-    if (isAlive(claimant)) return { claimant, path };
+    const { pid, startTicks, host } = claimant;
+    // Process ids of another host mean nothing here.
+    if (host !== ownHost || isSameProcessAlive(pid, startTicks)) return { claimant, path };
     await rm(path, { force: true });
   }
   return null;
@@ -116,9 +118,4 @@ function claimantIn(entry: string, name: string): Claimant | null {
   const [, pid, startTicks = '', host = ''] =
     /^(\d+)-(\d+)-[0-9a-f]{8}-([^/]+)\.lock$/.exec(entry.slice(name.length + 1)) ?? [];
   return pid === undefined ? null : { pid: Number(pid), startTicks, host };
-}
-
-/** Process ids of another host mean nothing here. */
-function isAlive({ pid, startTicks, host }: Claimant): boolean {
-  return host !== ownHost || isSameProcessAlive(pid, startTicks);
 }

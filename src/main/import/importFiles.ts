@@ -1,7 +1,6 @@
 import { planDeclared, type DeclaredAim } from '../../actions/publishing/declaredVersions';
 import { needsConfirmation } from '../../domain/publishing/confirmation';
 import type { PublishingSettings } from '../../domain/publishing/settings';
-import type { PublishedVersion } from '../../domain/templates/version';
 import { readVersions } from '../../markdown/readVersions';
 import { withActions } from '../terminal/actions';
 import {
@@ -79,7 +78,9 @@ async function importFrom(at: Surroundings, folder: string, options: ImportOptio
     const confirmAsked = isWanted ? await mustBeWantedFor(at, options, question, count) : null;
     const done = isWanted ? await carryOut(act, due, { aim, sameText, confirmAsked }) : nothingDone;
     if (options.json) at.print(JSON.stringify(possible.map((plan) => outcomeJson(plan, done))));
-    else done.versions.forEach((version) => at.print(publishedLine(version)));
+    else
+      for (const { templateCode, number, consentVersionId } of done.versions)
+        at.print(`${templateCode}: published version ${number}, ${consentVersionId}`);
     if (options.dryRun) mustBeEnough(count, options);
     if (done.faults.length > 0) throw new CannotDo(done.faults.join('\n'));
   });
@@ -102,8 +103,4 @@ function mustBeEnough({ asked, mustConfirm }: AskedCount, { confirmAsked }: Aske
   if (isEnough) return;
   const got = confirmAsked === undefined ? '' : `, got ${confirmAsked}`;
   throw new CannotDo(`To publish this, the import needs --confirm-asked ${asked}${got}.`);
-}
-
-function publishedLine({ templateCode, number, consentVersionId }: PublishedVersion): string {
-  return `${templateCode}: published version ${number}, ${consentVersionId}`;
 }

@@ -2,7 +2,6 @@ import type { DeclaredAim, DeclaredPlan } from '../../actions/publishing/declare
 import type { DiffKind, TextComparison } from '../../texts/textComparison';
 import { isSameText } from '../../domain/publishing/sameText';
 import type { DeclaredChange } from '../../domain/publishing/declaredVersion';
-import type { Refusal } from '../../domain/errors/refusal';
 import { refusalMessage } from '../../domain/errors/refusalWords';
 import type { PublishedVersion, VersionText } from '../../domain/templates/version';
 import { instantWords } from '../terminal/instants';
@@ -14,11 +13,7 @@ export interface PossiblePlan extends DeclaredPlan {
 }
 
 export function isPossible(plan: DeclaredPlan): plan is PossiblePlan {
-  return !isRefused(plan.outlook);
-}
-
-function isRefused(outlook: DeclaredChange | Refusal): outlook is Refusal {
-  return 'code' in outlook;
+  return !('code' in plan.outlook);
 }
 
 export function totalAsked(plans: readonly PossiblePlan[]): number {
@@ -99,9 +94,6 @@ function noteWords(locale: string, { newest, version }: DeclaredChange): readonl
 
 function textLine(comparison: TextComparison, outlook: DeclaredChange, withDiff: boolean): string {
   const line = `  ${comparison.locale}  ${changesOf(comparison, outlook)}`;
-  return withDiff && comparison.unified !== '' ? `${line}\n${indented(comparison.unified.trimEnd())}` : line;
-}
-
-function indented(text: string): string {
-  return text.replace(/^/gm, '    ');
+  const indented = comparison.unified.trimEnd().replace(/^/gm, '    ');
+  return withDiff && comparison.unified !== '' ? `${line}\n${indented}` : line;
 }

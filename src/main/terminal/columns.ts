@@ -5,15 +5,11 @@ export function columns(heads: readonly string[], rows: readonly (readonly strin
   return all
     .map((row) =>
       row
-        .map((cell, column) => padded(cell, widths[column] ?? 0))
+        .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
         .join('  ')
         .trimEnd(),
     )
     .join('\n');
-}
-
-function padded(cell: string, width: number): string {
-  return cell + ' '.repeat(width - widthOf(cell));
 }
 
 /** Letters as they are read, not as they are stored. */

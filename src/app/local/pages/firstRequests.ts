@@ -62,8 +62,10 @@ const calls: readonly Call[] = [
 
 export function firstRequests(origin: string): readonly FirstRequest[] {
   return calls.map(({ title, caller, graphql, path, body }) => {
+    // JSON has no line breaks in strings.
+    const onOneLine = { ...graphql, query: graphql.query.replace(/\s+/g, ' ') };
     const curl = {
-      graphql: curlOf(`${origin}/graphql`, caller, onOneLine(graphql)),
+      graphql: curlOf(`${origin}/graphql`, caller, onOneLine),
       rest: curlOf(`${origin}${path}`, caller, body),
     };
     return { title, caller, graphql, curl };
@@ -76,9 +78,4 @@ function curlOf(url: string, caller: SandboxCaller | null, body?: Readonly<Recor
     ...(caller ? [`-H "Authorization: Bearer $${caller.toUpperCase()}"`] : []),
     ...(body ? [`--json '${JSON.stringify(body, null, 2)}'`] : []),
   ].join(' ');
-}
-
-/** JSON has no line breaks in strings. */
-function onOneLine({ query, variables }: FirstRequest['graphql']): Readonly<Record<string, unknown>> {
-  return { query: query.replace(/\s+/g, ' '), variables };
 }
