@@ -138,7 +138,6 @@ function refuserOf(hint: string): (fault: unknown) => never {
 
 const otherKey = [errors.JWSSignatureVerificationFailed, errors.JWKSNoMatchingKey];
 
-/** Which of the service’s settings a claim has to fit. */
 const settingOfClaim: Readonly<Record<string, string>> = { iss: 'AUTH_ISSUER', aud: 'AUTH_AUDIENCE' };
 
 const newToken = 'Get a new token from your issuer.';

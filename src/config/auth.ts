@@ -5,7 +5,6 @@ export interface ClaimNames {
   readonly scope: string;
 }
 
-/** What every token must fulfil, whichever key signed it. */
 export interface TokenConfig {
   readonly issuer: string;
   readonly audience: string;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { ifSet, readNumber, type Read } from './values';
 
-/** What is written down of erasures, and when evidence is erased by itself. */
 export interface ErasureConfig {
   /** Names who was erased, outside the database; null where no file is named, and nobody can be erased. */
   readonly journalFile: string | null;

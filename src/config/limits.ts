@@ -14,9 +14,7 @@ export const maxStatementMs = 4_500;
 /** Limits that are one number: variable, default, minimum and maximum. */
 const numbers = {
   maxBodyBytes: ['MAX_BODY_BYTES', 256 * 1024, 1_024, 16 * million],
-  /** How long a caller may take to send the headers alone. */
   headersTimeoutMs: ['HEADERS_TIMEOUT_MS', 15_000, 100, hourMs],
-  /** How long a caller may take to send a whole request. */
   requestTimeoutMs: ['REQUEST_TIMEOUT_MS', 30_000, 100, hourMs],
   /** How long a connection waits for its next request. Load balancers keep idle connections for 60 s. */
   keepAliveTimeoutMs: ['KEEP_ALIVE_TIMEOUT_MS', 65_000, 100, hourMs],
@@ -43,7 +41,6 @@ const numbers = {
   maxDecisionWaitMs: ['MAX_DECISION_WAIT_MS', 1_000, 10, hourMs],
   /** Decisions that wait to be recorded, a few kilobytes each at most. */
   maxWaitingDecisions: ['MAX_WAITING_DECISIONS', 20_000, 1, million],
-  /** How many exports of decisions may be under way before more are turned away. */
   maxExports: ['MAX_EXPORTS', 4, 1, 100],
   /** Subscriptions of a node. Each holds a connection. */
   maxSubscriptions: ['MAX_SUBSCRIPTIONS', 1_000, 0, maxSubscriptions],
@@ -63,7 +60,6 @@ export interface LimitsConfig extends DemandLimits, NumberLimits {
   readonly persistedOperations: readonly PersistedOperation[] | null;
   /** Where nodes share their counts of requests; null counts on each node by itself. */
   readonly redisUrl: string | null;
-  /** Web pages of these origins may call. */
   readonly corsOrigins: readonly string[];
   /** Addresses or networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];

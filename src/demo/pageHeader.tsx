@@ -26,7 +26,6 @@ export function PageHeader({ words, onLanguage }: PageHeaderProps) {
   );
 }
 
-/** Two sheets that hold each other: an answer, and the record it left. */
 function Mark() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">

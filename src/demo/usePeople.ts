@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { loadNewCustomer, type SignedIn } from './session';
 import { placeIn } from './storage';
 
-/** Names that are anybody's. */
 const names = ['Robin', 'Kim', 'Alex', 'Noa', 'Toni', 'Mika', 'Jo', 'Sam'];
 
 /** The session’s customers, and those the demo has begun again with, which stay as long as the tab. */

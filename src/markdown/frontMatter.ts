@@ -3,7 +3,6 @@ import { isMap, isScalar, Lexer, parseDocument, stringify } from 'yaml';
 export interface FrontMatter {
   readonly members: ReadonlyMap<string, string>;
   readonly body: string;
-  /** How many lines of the file come before the body. */
   readonly linesBefore: number;
   /** What is wrong with it; then the members are not whole. */
   readonly malformed: readonly MalformedMatter[];

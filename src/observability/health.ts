@@ -10,7 +10,6 @@ export interface HealthOptions {
   /** What an operator may want to know of a service that can work. */
   readonly notes?: () => Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
-  /** How long a finding is reused. */
   readonly rememberMs?: number;
 }
 

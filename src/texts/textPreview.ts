@@ -55,7 +55,6 @@ export const allowedHtml: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 };
 
-/** Sanitised HTML of Markdown. */
 export function htmlOf(markdown: string): string {
   return sanitizeHtml(renderer.render(markdown), allowedHtml);
 }

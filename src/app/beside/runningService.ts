@@ -23,7 +23,6 @@ export interface Signature {
 export interface RunningService {
   /** @throws ServiceFault; what the work throws */
   withActions<Result>(signedAs: Signature, work: (act: CommandAct) => Promise<Result>): Promise<Result>;
-  /** Ends the connection where nothing is to be done. */
   leave(): void;
 }
 

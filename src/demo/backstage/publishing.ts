@@ -69,7 +69,6 @@ const publishVersion: TypedDocumentNode<unknown, { readonly input: object }> = g
 /** By what the service knows the demo's own drafts: one of its own that was not published may be replaced. */
 const demoName = 'the-demo';
 
-/** Somebody is already writing the next version and has to finish first. */
 export class DraftAtWorkError extends Error {
   constructor(readonly label: string) {
     super(`There is a draft ${label} already.`);

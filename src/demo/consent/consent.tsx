@@ -135,7 +135,6 @@ function useFocusKept(isOpen: boolean, { kind }: Answer) {
   return heading;
 }
 
-/** What the customer answered last, whether it holds, and whether that is all. */
 function Standing({ pending, words }: { readonly pending: FullStandingFragment; readonly words: Words }) {
   const { decision, reason } = pending;
   return (

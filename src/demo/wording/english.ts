@@ -1,6 +1,5 @@
 import { english as consentWords } from 'consent-client/words';
 
-/** What the demo says itself; the texts of the templates come from the service. */
 export type Words = typeof english;
 export type BackstageWords = Words['backstage'];
 export type RecordMember = keyof BackstageWords['record'];

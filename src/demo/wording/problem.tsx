@@ -8,7 +8,6 @@ interface ProblemProps {
   readonly words: Words;
 }
 
-/** Why there is no text to show, and a way on where there is one. */
 export function Problem({ refusal, onAgain, words }: ProblemProps) {
   if (refusal?.code === 'TEMPLATE_RETIRED') return <p role="status">{words.retired}</p>;
   return (

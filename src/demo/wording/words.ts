@@ -7,7 +7,6 @@ const known: readonly Words[] = [english, german];
 
 export const languages = known.map(({ language }) => language);
 
-/** In the reader's language where we have it, else in English. */
 export function wordsIn(locale: string): Words {
   const language = languageOf(locale);
   return known.find((words) => words.language === language) ?? english;

@@ -39,7 +39,6 @@ export function dispatchStoreOver({ pool }: Pick<Engine, 'pool'>) {
     findFirstWaiting: findFirstWaiting.bind(null, pool),
     readStuckKeys: readStuckKeys.bind(null, pool),
     settleRound: settleRound.bind(null, pool),
-    /** For messages beside the events. */
     logAttempt: (endpointId: string, attempt: NewAttempt) => writeAttempts(pool, endpointId, [attempt]),
     beginAnew: beginAnew.bind(null, pool),
     skipTo: skipTo.bind(null, pool),

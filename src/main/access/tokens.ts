@@ -1,9 +1,8 @@
 import { withLocalSecret } from '../../app/local/localSecret';
 import { findLocalTokens, type LocalTokens } from '../../app/local/localTokens';
-import type { Config } from '../../config/config';
 import { CannotDo } from '../terminal/explain';
 import { uuidOf } from '../terminal/options';
-import type { AddCommand, Print } from '../terminal/surroundings';
+import type { AddCommand } from '../terminal/surroundings';
 
 export const addTokens: AddCommand = (parent, at) => {
   parent
@@ -11,17 +10,16 @@ export const addTokens: AddCommand = (parent, at) => {
     .description('print tokens for trying the service, as lines for a shell')
     .option('--customer <id>', 'whose token $CUSTOMER is to be, in place of a sample customer’s', uuidOf)
     .addHelpText('after', '\nExample:\n  eval "$(consent tokens)"')
-    .action(({ customer }: { readonly customer?: string }) => tokens(at.config(), at.print, customer));
+    .action(async ({ customer }: { readonly customer?: string }) => {
+      const config = at.config();
+      const found = await findLocalTokens(config, await withLocalSecret(config), new Date(), customer);
+      if (!found) throw new CannotDo(noTokens);
+      at.print(exportLines(found));
+    });
 };
 
-async function tokens(config: Config, print: Print, customerId?: string): Promise<void> {
-  const found = await findLocalTokens(config, await withLocalSecret(config), new Date(), customerId);
-  if (!found)
-    throw new CannotDo(
-      'this service issues no tokens: they come from the issuer in AUTH_JWKS_URL or AUTH_JWT_SECRET',
-    );
-  print(exportLines(found));
-}
+const noTokens =
+  'this service issues no tokens: they come from the issuer in AUTH_JWKS_URL or AUTH_JWT_SECRET';
 
 export function exportLines(tokens: LocalTokens): string {
   const callers = ['customer', 'service', 'publisher', 'operator'] as const;

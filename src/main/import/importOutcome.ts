@@ -14,7 +14,7 @@ import { changesOf, totalAsked, type PossiblePlan } from './importPlan';
 export interface ImportOutcome {
   readonly codes: readonly string[];
   readonly versions: readonly PublishedVersion[];
-  /** A line for each template that is not. */
+  /** A line for each template that is not as declared now. */
   readonly faults: readonly string[];
 }
 

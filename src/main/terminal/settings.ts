@@ -1,7 +1,6 @@
 import { ConfigFaults, readEnvironment, type Config, type Environment } from '../../config/config';
 import { findMisspelt } from '../../domain/errors/closest';
 
-/** Variables that begin with these are meant for this service. */
 const ownPrefixes = ['AUTH_', 'CORS_', 'DATABASE_', 'GRAPHQL_MAX_', 'GRAPHQL_PUBLIC_', 'RATE_LIMIT_'];
 
 /** Common settings of other programs, which may stand in the same environment. */

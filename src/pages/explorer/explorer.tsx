@@ -67,7 +67,6 @@ const keptNowhere = {
   clear: () => undefined,
 };
 
-/** Sends an operation to this service, with what the developer has written as headers. */
 const ask: Fetcher = (operation, { headers = {}, documentAST } = {}) => {
   const { operationName } = operation;
   const isFollowed =

@@ -9,7 +9,6 @@ export interface BuiltPages {
   readonly start: Buffer;
   readonly explorer: Buffer;
   readonly reference: Buffer;
-  /** Where the script stands that leads from Sandbox to the explorer. */
   readonly besideSandbox: string;
   readonly assets: readonly BuiltFile[];
 }
