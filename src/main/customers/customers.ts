@@ -56,16 +56,17 @@ Example:
 
 async function show(at: Surroundings, id: string, options: ShowOptions): Promise<void> {
   const customerId = requireCustomerId('customerId', id);
+  const { texts, timeZone: zone, json } = options;
   await withActions(at, async (act) => {
     const asOf = new Date();
     const pending = await act(pendingUpdates, { customerId });
     const decisions = await everyItem((page) => act(decisionHistory, { ...page, customerId }));
     const answered = await answeredTexts(act, decisions);
     const hold = await act(customerHold, { customerId });
+    const head = `${customerId} as of ${instantIn(asOf, zone)}\n\n${standings(pending, zone)}\n${held(hold, zone)}`;
+    const parts = [head, history(answered, zone), ...(texts ? textLines(answered) : [])];
     at.print(
-      options.json
-        ? JSON.stringify({ asOf, ...jsonOf(pending, answered, options), hold })
-        : told(pending, answered, hold, { customerId, asOf }, options),
+      json ? JSON.stringify({ asOf, ...jsonOf(pending, answered, options), hold }) : parts.join('\n\n'),
     );
   });
 }
@@ -75,22 +76,6 @@ function jsonOf(pending: readonly PendingUpdate[], all: readonly Answered[], { t
     Object.assign(decisionOf(decision), { version: { number, label } }, texts && { text }),
   );
   return { pendingUpdates: pending.map(pendingOf), decisions };
-}
-
-interface Looked {
-  readonly customerId: string;
-  readonly asOf: Date;
-}
-
-function told(
-  pending: readonly PendingUpdate[],
-  all: readonly Answered[],
-  hold: CustomerHold | null,
-  { customerId, asOf }: Looked,
-  { texts, timeZone: zone }: ShowOptions,
-): string {
-  const first = `${customerId} as of ${instantIn(asOf, zone)}\n\n${standings(pending, zone)}\n${held(hold, zone)}`;
-  return [first, history(all, zone), ...(texts ? textLines(all) : [])].join('\n\n');
 }
 
 function pendingOf({ templateCode, accepted, reason, current, decision, ...reliance }: PendingUpdate) {

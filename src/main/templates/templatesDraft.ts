@@ -45,12 +45,9 @@ async function show(at: Surroundings, templateCode: string, options: ShowOptions
     const compared = diff ? await act(draftComparison, found) : null;
     return { draft: found, comparison: compared, newest: findNewest(await readVersions(act, templateCode)) };
   });
+  const texts = comparison ? comparison.map(changedText) : draft.texts.map(wholeText);
   if (json) at.print(JSON.stringify({ ...draft, ...(comparison && { comparison }) }));
-  else at.print([...draftLines(draft, { newest, timeZone: zone }), ...textsOf(draft, comparison)].join('\n'));
-}
-
-function textsOf({ texts }: Draft, comparison: readonly TextComparison[] | null): readonly string[] {
-  return comparison ? comparison.map(changedText) : texts.map(wholeText);
+  else at.print([...draftLines(draft, { newest, timeZone: zone }), ...texts].join('\n'));
 }
 
 function wholeText({ locale, title, body, changeNote }: VersionText): string {
