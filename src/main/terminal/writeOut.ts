@@ -36,7 +36,7 @@ export function writeOut(
   return file === undefined ? pipeline(stream, output, { end: false }) : writeFile(file, stream);
 }
 
-/** Writes the lines of an export. Answers how many items it had. @param onWritten called with their number so far */
+/** Writes the lines of an export. Answers how many items it had. @param onWritten called with each new total */
 export async function writePages<Item>(
   at: Surroundings,
   file: string | undefined,
