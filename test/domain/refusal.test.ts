@@ -1,5 +1,5 @@
 import { errorTable, isErrorCode } from '../../src/domain/errors/errors';
-import { invalidMember } from '../../src/domain/errors/inputFault';
+import { invalidMember, misfittingMember } from '../../src/domain/errors/inputFault';
 import { isRefusal, orThrow, Refused, type Refusal } from '../../src/domain/errors/refusal';
 import { refusalMessage } from '../../src/domain/errors/refusalWords';
 import { day, given, versionId } from './given';
@@ -182,4 +182,27 @@ it('tells an event that is ahead of its feed from one of another feed, in words 
   );
   expect(other?.message).toContain('of another feed');
   expect(ahead?.details).toEqual({ firstEventId: '9d0f3a7c-0' });
+});
+
+it.each<[Refusal, object]>([
+  [
+    { code: 'UNAUTHENTICATED', expected: 'a token', says: 'The token has expired.', remedy: 'Get another.' },
+    { expected: 'a token' },
+  ],
+  [
+    { code: 'TOO_COMPLEX', limit: 'records', maximum: 5, came: 6, remedy: 'Export them by the command.' },
+    { limit: 'records', maximum: 5, came: 6 },
+  ],
+  [{ code: 'FOUR_EYES_REQUIRED', templateCode, unproved: 'editor' }, { templateCode }],
+  [{ code: 'NOT_IN_LOG', says: 'The customer has no records.' }, {}],
+  [{ code: 'TEMPLATE_NOT_FOUND', templateCode, closest: 'marketing-email' }, { templateCode }],
+  [
+    misfittingMember('value', 'one of given, reject', 'gven', 'given'),
+    {
+      ...{ member: 'value', expected: 'one of given, reject', came: 'a string of 4 characters' },
+      errors: [{ pointer: '/value', expected: 'one of given, reject', came: 'a string of 4 characters' }],
+    },
+  ],
+])('%j has no members beside its code that are for its message alone', (refusal, details) => {
+  expect(new Refused(refusal).details).toEqual(details);
 });

@@ -81,12 +81,9 @@ describe('a start is refused, with the variable named, for', () => {
     ['a name with a space', 'consent test'],
     ['a name with a plus', 'consent+test'],
   ])('a key with %s', (_what, origin) => {
-    const named = {
-      LOG_SIGNING_KEY: logKeyPem,
-      LOG_ORIGIN: origin,
-      DATABASE_URL: 'postgresql://nowhere/none',
-    };
-    expect(() => readConfig(named)).toThrow(/^LOG_ORIGIN: expected /);
+    const named = { LOG_ORIGIN: origin, DATABASE_URL: 'postgresql://nowhere/none' };
+    for (const key of [{ LOG_SIGNING_KEY: logKeyPem }, { LOG_SIGNING_KEY_FILE: fileOf(logKeyPem) }])
+      expect(() => readConfig({ ...named, ...key })).toThrow(/^LOG_ORIGIN: expected /);
   });
 });
 
@@ -114,6 +111,8 @@ describe('an authority of time stamps', () => {
     'https://',
     'file:///etc/passwd',
     'https://a:b@authority.test',
+    'https://a@authority.test',
+    'https://:b@authority.test',
   ])('%j is refused', (url) => {
     expect(() => readAt(url)).toThrow(/^TIMESTAMP_URL: expected a URL /);
   });

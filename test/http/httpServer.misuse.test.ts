@@ -37,6 +37,8 @@ const faults: Readonly<Record<string, () => Error>> = {
   member: () => new Refused(invalidMember('customerId', 'a UUID')),
   database: () => Object.assign(new Error(secret), { code: 'ECONNREFUSED' }),
   unknown: () => new Error(secret),
+  499: () => Object.assign(new Error(secret), { statusCode: 499 }),
+  500: () => Object.assign(new Error(secret), { statusCode: 500 }),
 };
 
 let server: Listening;
@@ -208,6 +210,15 @@ describe('misdirected requests', () => {
     await expectProblem('/v1/nothing', {}, 'ROUTE_NOT_FOUND');
   });
 
+  test.each([
+    ['/v1/b/c/d/e/f', '/v1/b/c/d/e/f'],
+    ['/v1/b/c/d/e/f/g', '/v1/b/c/d/e/f/…'],
+    [`/v1${'/a'.repeat(3_000)}`, '/v1/a/a/a/a/a/…'],
+  ])('a long unknown path is repeated up to its sixth step: %.20s', async (path, told) => {
+    const detail = `There is nothing at ${told}. GraphQL is at /graphql, REST at /v1 (see /v1/openapi.json).`;
+    await expectProblem(path, {}, 'ROUTE_NOT_FOUND', { detail });
+  });
+
   test('an unknown path with a body that nobody reads', async () => {
     await expectProblem('/v1/nothing', { body: '{' }, 'ROUTE_NOT_FOUND');
   });
@@ -243,6 +254,14 @@ describe('faults', () => {
         err: expect.objectContaining({ message: secret }) as unknown,
       }),
     );
+  });
+
+  test.each([
+    ['499', 'INVALID_INPUT'],
+    ['500', 'INTERNAL'],
+  ] as const)('an error that comes with the status %s is %s', async (status, code) => {
+    const answer = await expectProblem(`/v1/faults/${status}`, {}, code);
+    expect(JSON.stringify(answer.body)).not.toContain(secret);
   });
 
   test('a request id of the service’s own makes a UUID URN', async () => {

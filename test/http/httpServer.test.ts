@@ -219,3 +219,9 @@ test('a caller who dawdles over a request is cut off', async () => {
   slow.destroy();
   await hurried.close();
 });
+
+test('a whole request may be given less time than the headers have by default', async () => {
+  const hurried = await listening({ routes, limits: { requestTimeoutMs: 1_000 } });
+  expect((await fetch(`${hurried.url}/customers/${customerId}`)).status).toBe(200);
+  await hurried.close();
+});

@@ -17,14 +17,40 @@ function startRedisThatHangsUp(times: number): Server {
   });
 }
 
-test('a Redis that answers within a second of the start is no alarm', async () => {
-  const server = startRedisThatHangsUp(1).listen(0, '127.0.0.1');
+const said = jest.fn();
+const log = { warn: said, info: said } as unknown as FastifyBaseLogger;
+beforeEach(() => said.mockClear());
+
+/** Counts over a Redis that has hung up so often, once they are connected. */
+async function connectedCounts(hangUps: number) {
+  const server = startRedisThatHangsUp(hangUps).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const said = jest.fn();
-  const log = { warn: said, info: said } as unknown as FastifyBaseLogger;
   const counts = new SharedCounts(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`, log);
   await new Promise((resolve) => counts.redis.once('ready', resolve));
-  counts.close();
-  server.close();
+  const close = () => {
+    counts.close();
+    server.close();
+  };
+  return { counts, close };
+}
+
+test('a Redis that answers within a second of the start is no alarm', async () => {
+  const { close } = await connectedCounts(1);
+  close();
   expect(said).not.toHaveBeenCalled();
+});
+
+test('Redis is away after three failures in a row, and not after more with an answer between them', async () => {
+  const { counts, close } = await connectedCounts(0);
+  const fail = () => counts.ask(() => Promise.reject(new Error('too slow')));
+  const answer = jest.fn(() => Promise.resolve(7));
+
+  expect([await fail(), await fail(), await counts.ask(answer)]).toEqual([null, null, 7]);
+  expect([await fail(), await fail(), await counts.ask(answer)]).toEqual([null, null, 7]);
+  expect(said).not.toHaveBeenCalled();
+
+  for (let failed = 0; failed < 3; failed += 1) await fail();
+  expect(said).toHaveBeenCalledTimes(1);
+  expect([await counts.ask(answer), answer.mock.calls.length]).toEqual([null, 2]);
+  close();
 });

@@ -151,6 +151,23 @@ describe('a fault amid the lines', () => {
   });
 });
 
+it('a file that is no longer read is cited without the hash of its beginning', async () => {
+  const { log } = smallLog();
+  const begun = async (...words: readonly string[]) => {
+    const [printed, said]: [string[], string[]] = [[], []];
+    const input = Readable.from([Buffer.from('no evidence\n'.repeat(9_000)), Buffer.from('and more\n')]);
+    const at = { input, print: (text: string) => printed.push(text), say: (text: string) => said.push(text) };
+    await runVerify(['-', '--key', log.keys[0]?.vkey ?? '', ...words], at);
+    return { printed: printed.join('\n'), said: said.join('\n') };
+  };
+
+  const { said } = await begun();
+  expect(said).toMatch(/^Not readable: standard input, line 1: /);
+  expect(said).not.toContain('SHA-256');
+  const { printed } = await begun('--json');
+  expect(JSON.parse(printed)).toMatchObject({ file: { name: 'standard input', bytes: null, sha256: null } });
+});
+
 describe('a signature that stands twice', () => {
   it('is refused, though its key is known', async () => {
     // given: a file whose statement has the line of its one signature twice
