@@ -28,7 +28,6 @@ import {
   readTimelines,
 } from '../storage/templates/timelines';
 import { erasuresOver, retentionOver } from './evidence/erasures';
-import { logReadsOver } from './evidence/evidenceLog';
 import { noTimestamping, timestampsOver, type Timestamping } from './evidence/timestamps';
 import { noWebhookKeeping, webhooksOver, type WebhookKeeping } from './events/webhooks';
 import { feedOver } from './events/feed';
@@ -130,17 +129,15 @@ function evidenceParts(options: OpenActionsOptions, shared: Shared) {
   const { logSigner: signer = null, timestamping = noTimestamping, webhooks = noWebhookKeeping } = options;
   const { engine, prisma, clock, identities } = shared;
   const { pool } = engine;
-  const evidenceLog = new EvidenceLog(logReadsOver(engine));
+  const evidenceLog = new EvidenceLog(pool);
   const erasures = erasuresOver(engine, prisma, options);
+  const timestamps = timestampsOver(engine, timestamping, clock, identities);
   return {
     pool,
     evidenceLog,
     erasures,
-    evidenceFiles: new EvidenceFiles({
-      ...{ ...shared, pool, log: evidenceLog, signer },
-      authorities: timestamping.authorities,
-    }),
-    timestamps: timestampsOver(engine, timestamping, clock, identities),
+    evidenceFiles: new EvidenceFiles({ ...shared, pool, log: evidenceLog, signer, timestamps }),
+    timestamps,
     logAudit: new LogAudit(pool, prisma),
     retention: retentionOver(engine, { ...shared, erasures }, options),
     webhooks: webhooksOver(engine, webhooks, clock, identities),

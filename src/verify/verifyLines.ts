@@ -2,7 +2,8 @@ import { keylessCodes, type ProofFault, type ReadingFault } from '../domain/evid
 import { isEmptyLines, withLineFeed } from '../domain/evidence/file/textAround';
 import { faultOfBeginning, readEvidence } from '../domain/evidence/file/readEvidence';
 import { verifyEvidence, type ProvedEvidence, type Trust } from '../domain/evidence/verify/verifyEvidence';
-import { linesOf, gathered, HashedInput, peeked, type Given } from './reading/hashedInput';
+import { gathered } from '../domain/evidence/file/gathered';
+import { linesOf, HashedInput, peeked, type Given } from './reading/hashedInput';
 import { findUnmet, nothingRequired, type Required } from './trust/trust';
 import { beginningBytes, evidenceInPage, isPage, maxPageBytes } from '../domain/evidence/page/evidenceInPage';
 import { NotUnderstood } from './reading/files';

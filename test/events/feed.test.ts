@@ -4,10 +4,9 @@ import { FeedHead } from '../../src/actions/events/feedHead';
 import { sweepOldEvents } from '../../src/actions/events/feedSweep';
 import { readEvents, type EventsInput } from '../../src/actions/events/readEvents';
 import { inTurn } from '../../src/actions/evidence/newLeaves';
-import { sequence } from '../../src/actions/evidence/sequencer';
+import { readState, sequence } from '../../src/actions/evidence/sequencer';
 import { DatabaseClock } from '../../src/actions/running/clock';
 import { RequestLanguages } from '../../src/actions/running/requestLanguages';
-import { logStoreOver } from '../../src/app/evidence/evidenceLog';
 import { scopedCaller } from '../../src/domain/access/caller';
 import { findPositionWritten, readFeedEdges, sweepFeed } from '../../src/storage/events/feedEdges';
 import { sweepGivenUp } from '../../src/storage/events/webhooks/webhookAgain';
@@ -185,13 +184,11 @@ describe('a consent that expires', () => {
     await decide(service.given.customer(), other);
     await decide(service.given.customer(), version);
     clock.pass({ days: 40 });
-    const prisma = openPrisma(engine());
-    const store = logStoreOver(engine(), prisma, clock);
-    const dueWith = async (most: number) => inTurn(await store.readState(most), most).due;
+    const { pool } = engine();
+    const dueWith = async (most: number) => inTurn(await readState({ pool, clock }, most), most).due;
     expect([await dueWith(1), await dueWith(2)]).toEqual([[], []]);
     await pass();
     expect(await dueWith(1)).toHaveLength(1);
-    await prisma.$disconnect();
   });
 
   it('names nobody who was shredded while the pass was under way', async () => {
@@ -200,20 +197,18 @@ describe('a consent that expires', () => {
     await pass();
     clock.pass({ days: 40 });
     const prisma = openPrisma(engine());
-    const store = logStoreOver(engine(), prisma, clock);
     const erasing = erasuresAt(service.url, 'REST');
-    await sequence({
-      store: {
-        ...store,
-        append: async (found) => {
-          await erasing.erase({ customerId, mode: 'SHRED', reason: 'CUSTOMER_REQUEST', confirmRecords: 1 });
-          return store.append(found);
-        },
-      },
-      signer: logSigner,
-      memory: { read: () => Promise.resolve(null), keep: () => Promise.resolve() },
-      now: () => clock.now(),
-    });
+    let reads = 0;
+    // The memory is read for the second time right before the pass is written.
+    const read = async () => {
+      reads += 1;
+      if (reads === 2)
+        await erasing.erase({ customerId, mode: 'SHRED', reason: 'CUSTOMER_REQUEST', confirmRecords: 1 });
+      return null;
+    };
+    const memory = { read, keep: () => Promise.resolve() };
+    await sequence({ pool: engine().pool, prisma, clock, signer: logSigner, memory });
+    expect(reads).toBe(2);
     await prisma.$disconnect();
     const { rows } = await engine().pool.query<{ kind: string; named: number }>(
       `SELECT kind, num_nonnulls(VARIADIC subject_ids) AS named FROM feed_batch WHERE kind <> 'event' ORDER BY first_position`,
@@ -277,8 +272,7 @@ it('tells of no effect that a node sees whose clock is ahead of the database’s
   const prisma = openPrisma(engine());
   const ahead = new DatabaseClock(() => Date.now() + 10 * 3_600_000);
   const memory = { read: () => Promise.resolve(null), keep: () => Promise.resolve() };
-  const store = logStoreOver(engine(), prisma, ahead);
-  await sequence({ store, signer: logSigner, memory, now: () => ahead.now() });
+  await sequence({ pool: engine().pool, prisma, clock: ahead, signer: logSigner, memory });
   await prisma.$disconnect();
   await service.given.cancelledVersion(version);
   await pass();

@@ -2,7 +2,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { Erasures } from '../../src/actions/evidence/erasure/erasures';
 import { EvidenceLog } from '../../src/actions/evidence/evidenceLog';
 import { proofText } from '../../src/actions/evidence/readLog';
-import { logReadsOver } from '../../src/app/evidence/evidenceLog';
 import type { ErasedRange } from '../../src/domain/evidence/erasure/erasureEvent';
 import { requireCustomerId } from '../../src/domain/input/input';
 import type { WebhookEndpoint } from '../../src/domain/webhooks/webhookEndpoint';
@@ -63,7 +62,7 @@ async function newestCounts() {
 }
 
 async function proofsOf(customerIds: readonly string[]): Promise<readonly string[]> {
-  const log = new EvidenceLog(logReadsOver(service.database.engine));
+  const log = new EvidenceLog(service.database.engine.pool);
   const records = await Promise.all(customerIds.map((id) => service.ledger.chain(id, news.templateCode)));
   const proofs = await Promise.all(records.flat().map((record) => log.findProof(record)));
   return proofs.map((proof) => (proof ? proofText(proof) : 'none'));

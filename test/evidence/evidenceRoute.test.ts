@@ -38,7 +38,6 @@ describe('a decision without a place in the log', () => {
       ...service.parts,
       log: service.parts.evidenceLog,
       signer: logSigner,
-      authorities: null,
       limits: { maxExports: 1 },
     });
 
@@ -66,7 +65,6 @@ describe('a decision without a place in the log', () => {
         ...unkept.parts,
         log: unkept.parts.evidenceLog,
         signer: logSigner,
-        authorities: null,
         limits: { maxExports: 1 },
       }).fileOf({ customerId });
       await expect(waiting).rejects.toThrow('no signed place for the newest record after 10 s');

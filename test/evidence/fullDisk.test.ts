@@ -1,6 +1,5 @@
 import { keepLog } from '../../src/actions/evidence/logUpkeep';
 import { DatabaseClock } from '../../src/actions/running/clock';
-import { logStoreOver } from '../../src/app/evidence/evidenceLog';
 import { type Checkpoint, parseCheckpoint } from '../../src/domain/evidence/checkpoint';
 import { parseNote } from '../../src/domain/evidence/signedNote';
 import { openPrisma, type PrismaClient } from '../../src/storage/engine/prisma';
@@ -54,8 +53,8 @@ it(
     const { templateCode, consentVersionId } = await service.given.publishedVersion();
     const version = { templateCode, consentVersionId };
     const faults: unknown[] = [];
-    const store = logStoreOver(service.database.engine, prisma, new DatabaseClock());
-    const parts = { store, signer: logSigner, memory: disk, now: () => new Date() };
+    const { pool } = service.database.engine;
+    const parts = { pool, prisma, clock: new DatabaseClock(), signer: logSigner, memory: disk };
     const upkeep = keepLog(parts, (fault) => faults.push(fault));
     await until(5_000, () => Promise.resolve(disk.kept.length === 1));
 
@@ -79,7 +78,6 @@ it(
     await upkeep.stop();
     // One decision, then two.
     expect(await signedSizes()).toEqual([before, before + 1, before + 3]);
-    const { pool } = service.database.engine;
     const { rows } = await pool.query<{ note: string }>('SELECT note FROM log_checkpoint ORDER BY size');
     // What could not be remembered at first was, before anything else was signed.
     expect(disk.kept).toEqual(rows.map(({ note }) => note));

@@ -1,6 +1,5 @@
 import { keepLog, type LogUpkeep, lagSince } from '../../src/actions/evidence/logUpkeep';
 import { DatabaseClock } from '../../src/actions/running/clock';
-import { logStoreOver } from '../../src/app/evidence/evidenceLog';
 import { openPrisma } from '../../src/storage/engine/prisma';
 import { until } from '../concurrency/until';
 import { startService, startTimeoutMs } from '../service/service';
@@ -35,10 +34,9 @@ test(
     const service = await startService();
     const { pool } = service.database.engine;
     const prisma = openPrisma(service.database.engine);
-    const store = logStoreOver(service.database.engine, prisma, new DatabaseClock());
     const { memory } = logKeeping;
     const faults: unknown[] = [];
-    const parts = { store, signer: logSigner, memory, now: () => new Date() };
+    const parts = { pool, prisma, clock: new DatabaseClock(), signer: logSigner, memory };
     const upkeep: LogUpkeep = keepLog(parts, (fault) => faults.push(fault));
     await until(5_000, () => Promise.resolve(upkeep.lagMs() === 0));
 

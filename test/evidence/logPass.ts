@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { signerFrom, type CheckpointMemory, type LogSigner } from '../../src/actions/evidence/logSigner';
 import { sequence, type LogStanding } from '../../src/actions/evidence/sequencer';
-import { logStoreOver, type LogKeeping } from '../../src/app/evidence/evidenceLog';
+import type { LogKeeping } from '../../src/app/evidence/evidenceLog';
 import { parseVerifierKey, type NoteKey } from '../../src/domain/evidence/signedNote';
 import type { Engine } from '../../src/storage/engine/engine';
 import { openPrisma } from '../../src/storage/engine/prisma';
@@ -38,9 +38,7 @@ export async function logPass(
 ): Promise<LogStanding> {
   const prisma = openPrisma(engine);
   try {
-    const clock = new FakeClock(now);
-    const store = logStoreOver(engine, prisma, clock);
-    return await sequence({ store, signer, memory, now: () => clock.now() });
+    return await sequence({ pool: engine.pool, prisma, clock: new FakeClock(now), signer, memory });
   } finally {
     await prisma.$disconnect();
   }

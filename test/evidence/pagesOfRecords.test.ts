@@ -41,7 +41,6 @@ it('counts a long file whose reader went before the end', async () => {
     ...service.parts,
     log: service.parts.evidenceLog,
     signer: leaving,
-    authorities: null,
     limits: { maxExports: 4 },
   });
   const wanted = { customerId, caller: { kind: 'customer', id: customerId } } as const;

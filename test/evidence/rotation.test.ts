@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { EvidenceLog } from '../../src/actions/evidence/evidenceLog';
+import { findLeafIndexes } from '../../src/storage/evidence/logTiles';
 import { signerFrom } from '../../src/actions/evidence/logSigner';
-import { logReadsOver } from '../../src/app/evidence/evidenceLog';
 import { leafHash } from '../../src/domain/evidence/merkleTree';
 import { openNote, parseVerifierKey, type NoteKey } from '../../src/domain/evidence/signedNote';
 import { isIncluded } from '../../src/domain/evidence/treeProof';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const engine = () => service.database.engine;
-const log = () => new EvidenceLog(logReadsOver(engine()));
+const log = () => new EvidenceLog(engine().pool);
 const audit = () =>
   commandLineOn(engine(), { environment: { LOG_CHECKPOINT_FILE: '/none' } }).run('log', 'audit');
 
@@ -103,6 +103,6 @@ it('a clock that steps back hides no leaf', async () => {
     await logPass(engine());
   }
   const lookUps = batches.flatMap(({ at, entries }) => entries.map((entry) => ({ entry, at })));
-  const found = await logReadsOver(engine()).findLeafIndexes(lookUps);
+  const found = await findLeafIndexes(engine().pool, lookUps);
   expect(found).toEqual(lookUps.map((_, place) => size + place));
 });

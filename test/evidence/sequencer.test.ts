@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { EvidenceLog } from '../../src/actions/evidence/evidenceLog';
 import type { LogSigner } from '../../src/actions/evidence/logSigner';
 import { LogForked } from '../../src/actions/evidence/sequencer';
-import { logReadsOver } from '../../src/app/evidence/evidenceLog';
 import { leafHash } from '../../src/domain/evidence/merkleTree';
 import { openNote, parseNote } from '../../src/domain/evidence/signedNote';
 import { isIncluded } from '../../src/domain/evidence/treeProof';
@@ -20,7 +19,7 @@ let log: EvidenceLog;
 beforeEach(async () => {
   service = await startService();
   folder = mkdtempSync(join(runFolder(), 'log-'));
-  log = new EvidenceLog(logReadsOver(service.database.engine));
+  log = new EvidenceLog(service.database.engine.pool);
 }, startTimeoutMs);
 afterEach(async () => {
   await service.close();
@@ -151,7 +150,7 @@ describe('the log', () => {
     const unsigned = (await entriesIn()).length;
     expect(await log.findTree()).toBeNull();
     await pass();
-    const afresh = new EvidenceLog(logReadsOver(service.database.engine));
+    const afresh = new EvidenceLog(service.database.engine.pool);
     // Its key is what is new.
     expect((await afresh.findTree())?.size).toBe(unsigned + 1);
   });

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EvidenceLog } from '../../src/actions/evidence/evidenceLog';
 import { LogForked } from '../../src/actions/evidence/sequencer';
-import { logReadsOver } from '../../src/app/evidence/evidenceLog';
 import { leafHash } from '../../src/domain/evidence/merkleTree';
 import { openNote, parseVerifierKey } from '../../src/domain/evidence/signedNote';
 import { nextOrigin, originNow } from '../../src/domain/evidence/succession';
@@ -42,7 +41,7 @@ const commands = (options: CommandLineOptions = {}) =>
   });
 const succeed = (...words: readonly string[]) => commands().run('log', 'succeed', ...words);
 const audit = () => commands().run('log', 'audit');
-const log = () => new EvidenceLog(logReadsOver(engine()));
+const log = () => new EvidenceLog(engine().pool);
 
 async function decided(count: number): Promise<readonly string[]> {
   const { templateCode, consentVersionId } = version;

@@ -1,5 +1,6 @@
 import crypto, { hash } from 'node:crypto';
 import fc from 'fast-check';
+import type { Pool } from 'pg';
 import { tileReader } from '../../src/actions/evidence/tileReader';
 import { EvidenceLog } from '../../src/actions/evidence/evidenceLog';
 import {
@@ -135,21 +136,26 @@ describe('paths of a log', () => {
   function logOf(size: number) {
     const lookedUp: string[] = [];
     const note = `tree\n${size}\n${Buffer.alloc(32).toString('base64')}\n\n— tree AAAAAAAA\n`;
-    const none = () => Promise.resolve([]);
-    const log = new EvidenceLog({
-      findNewestCheckpoint: () => Promise.resolve({ origin: 'tree', size, note }),
-      findNewestTimestamped: () => Promise.resolve(null),
-      readTiles: (ids) =>
-        Promise.resolve(ids.map((id) => ({ ...id, hashes: large.read(id), entries: null }))),
-      findLeafIndexes: (lookUps) => {
-        const hashes = lookUps.map(({ entry }) => Buffer.from(entry).toString('hex'));
+    const tables: Readonly<Record<string, (values: readonly never[][]) => readonly object[]>> = {
+      'log-newest-checkpoint': () => [{ origin: 'tree', size, note }],
+      'log-tiles': ([levels = [], indexes = []]) =>
+        indexes.map((index, at) => {
+          const level = levels[at] ?? 0;
+          return { level, index, hashes: large.read({ level, index }), entries: null };
+        }),
+      'log-places': ([, entries = []]) => {
+        const hashes = entries.map((entry) => Buffer.from(entry).toString('hex'));
         lookedUp.push(...hashes);
-        return Promise.resolve(hashes.map((hash) => places.get(hash) ?? null));
+        return hashes.flatMap((hash, n) => {
+          const index = places.get(hash);
+          if (index === undefined) return [];
+          return { n: String(n + 1), tile_index: String(Math.floor(index / 256)), place: (index % 256) * 32 };
+        });
       },
-      readLogKeys: none,
-      readSuccessions: none,
-    });
-    return { log, lookedUp };
+    };
+    const query = ({ name, values = [] }: { readonly name: string; readonly values?: readonly never[][] }) =>
+      Promise.resolve({ rows: tables[name]?.(values) });
+    return { log: new EvidenceLog({ query } as unknown as Pool), lookedUp };
   }
   const places = new Map(Array.from({ length: 65_000 }, (_, index) => [lookUpOf(index).hash, index]));
 

@@ -1,31 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
+import type { Pool } from 'pg';
 import { checkpointText, parseCheckpoint, type Checkpoint } from '../../domain/evidence/checkpoint';
 import { inclusionRanges, type TreeHash } from '../../domain/evidence/merkleTree';
 import { parseNote } from '../../domain/evidence/signedNote';
 import { rangeHash, tileKey, tilesOf, tileWidth, widthOf, type TileId } from '../../domain/evidence/tiles';
 import type { TreeHead } from '../../domain/evidence/treeProof';
-import type { TimestampedCheckpoint, StoredCheckpoint } from '../../storage/evidence/logCheckpoints';
-import type { StoredSuccession } from '../../storage/evidence/logSuccession';
-import type { EntryLookUp, StoredTile } from '../../storage/evidence/logTiles';
-import { tileReader, type TileStore } from './tileReader';
-
-export interface LogReads extends TileStore {
-  findNewestCheckpoint(): Promise<StoredCheckpoint | null>;
-  findNewestTimestamped(): Promise<TimestampedCheckpoint | null>;
-  findLeafIndexes(lookUps: readonly EntryLookUp[]): Promise<readonly (number | null)[]>;
-  readLogKeys(): Promise<readonly { readonly vkey: string; readonly fromIndex: number }[]>;
-  readSuccessions(): Promise<readonly StoredSuccession[]>;
-}
+import {
+  findNewestCheckpoint,
+  readLogKeys,
+  type LoggedKey,
+  type StoredCheckpoint,
+} from '../../storage/evidence/logCheckpoints';
+import { readSuccessions, type StoredSuccession } from '../../storage/evidence/logSuccession';
+import { findLeafIndexes, readTiles, type StoredTile } from '../../storage/evidence/logTiles';
+import { tileReader } from './tileReader';
 
 export interface SignedTree extends Checkpoint {
   readonly note: string;
-}
-
-/** A signed tree with its time stamp (RFC 3161, in DER). */
-export interface StampedTree extends SignedTree {
-  readonly timestampReply: Uint8Array;
 }
 
 export interface LeafProof {
@@ -69,20 +62,15 @@ export class EvidenceLog {
     maxBatchSize: 500,
   });
 
-  constructor(private readonly reads: LogReads) {}
+  constructor(private readonly pool: Pool) {}
 
   async findTree(): Promise<SignedTree | null> {
     const kept = this.newest.get('newest');
     if (kept) return kept.tree;
-    const tree = signedTreeOf(await this.reads.findNewestCheckpoint());
+    const stored = await findNewestCheckpoint(this.pool);
+    const tree = stored && signedTreeOf(stored);
     this.newest.set('newest', { tree });
     return tree;
-  }
-
-  async findStampedTree(): Promise<StampedTree | null> {
-    const stored = await this.reads.findNewestTimestamped();
-    const tree = signedTreeOf(stored);
-    return tree && stored && { ...tree, timestampReply: stored.reply };
   }
 
   /** The hashes of a tile of the signed tree; null if it has fewer. */
@@ -101,13 +89,13 @@ export class EvidenceLog {
     return Buffer.concat(bundle);
   }
 
-  keys(): Promise<readonly { readonly vkey: string; readonly fromIndex: number }[]> {
-    return this.reads.readLogKeys();
+  keys(): Promise<readonly LoggedKey[]> {
+    return readLogKeys(this.pool);
   }
 
   /** The logs that this one succeeded, once the tree says so. */
   async predecessors(): Promise<readonly StoredSuccession[]> {
-    return (await this.reads.readSuccessions()).filter(({ leafIndex }) => leafIndex !== null);
+    return (await readSuccessions(this.pool)).filter(({ leafIndex }) => leafIndex !== null);
   }
 
   /** Null while no signed tree has the record. */
@@ -126,7 +114,7 @@ export class EvidenceLog {
       entry: Buffer.from(hash, 'hex'),
       at: recordedAt,
     }));
-    return this.reads.findLeafIndexes(entries);
+    return findLeafIndexes(this.pool, entries);
   }
 
   /** Inclusion paths of these leaves. Other requests are answered in between. @throws the reason of `cancelled` */
@@ -187,7 +175,7 @@ export class EvidenceLog {
   private async tiles(ids: readonly TileId[]): Promise<readonly StoredTile[]> {
     const kept = ids.flatMap((id) => this.fullTiles.get(tileKey(id)) ?? []);
     const missing = ids.filter((id) => !this.fullTiles.has(tileKey(id)));
-    const found = await this.reads.readTiles(missing);
+    const found = await readTiles(this.pool, missing);
     for (const tile of found) {
       if (tile.hashes.length === tileWidth * 32) this.fullTiles.set(tileKey(tile), tile);
     }
@@ -196,8 +184,7 @@ export class EvidenceLog {
 }
 
 /** A stored checkpoint is shown only if it says what it was stored as. */
-function signedTreeOf(stored: StoredCheckpoint | null): SignedTree | null {
-  if (!stored) return null;
+export function signedTreeOf(stored: StoredCheckpoint): SignedTree {
   const text = parseNote(stored.note)?.text;
   const checkpoint = parseCheckpoint(text ?? '');
   if (!checkpoint || checkpointText(checkpoint) !== text || checkpoint.size !== stored.size) {

@@ -1,4 +1,4 @@
-import { LogForked, sequence, type LogStanding, type SequencerParts, type LogStore } from './sequencer';
+import { LogForked, sequence, type LogStanding, type SequencerParts } from './sequencer';
 
 export interface LogUpkeep {
   /** As this node's newest pass left or found it; null before the first. */
@@ -31,12 +31,12 @@ export function keepLog(
 ): LogUpkeep {
   let [standing, isStopped, isWoken, isPassing] = [null as LogStanding | null, false, false, false];
   let lagging: Date | null = null;
-  let lookedAt = parts.now();
+  let lookedAt = parts.clock.now();
   let timer: NodeJS.Timeout | undefined;
   let underway = Promise.resolve();
   let isForked = false;
   const note = (found: LogStanding): void => {
-    lookedAt = parts.now();
+    lookedAt = parts.clock.now();
     lagging = lagSince(found, lagging, lookedAt);
     standing = found;
   };
@@ -71,7 +71,8 @@ export function keepLog(
     looked: underway,
     isForked: () => isForked,
     standing: () => standing,
-    lagMs: () => standing && Math.max(0, parts.now().getTime() - (lagging ?? parts.now()).getTime()),
+    lagMs: () =>
+      standing && Math.max(0, parts.clock.now().getTime() - (lagging ?? parts.clock.now()).getTime()),
     wake: () => {
       if (isWoken || isStopped) return;
       isWoken = true;
@@ -104,10 +105,10 @@ export function lagSince(
 const maxPasses = 16;
 
 /** Places what waits at once. A node with a key signs within a second. */
-export async function placeWaiting(store: LogStore, now: () => Date): Promise<void> {
+export async function placeWaiting(parts: Pick<SequencerParts, 'pool' | 'prisma' | 'clock'>): Promise<void> {
   const memory = { read: () => Promise.resolve(null), keep: () => Promise.resolve() };
   for (let pass = 0; pass < maxPasses; pass += 1) {
-    const { isBehind } = await sequence({ store, signer: null, memory, now, atOnce: true });
+    const { isBehind } = await sequence({ ...parts, signer: null, memory, atOnce: true });
     if (!isBehind) return;
   }
 }

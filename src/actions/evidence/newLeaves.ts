@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import {
   expiryEvent,
   findTemplateEvent,
@@ -7,10 +8,12 @@ import {
   type LogEventName,
 } from '../../domain/evidence/logEvent';
 import { hashesIn, tileKey, tileWidth, type Tile } from '../../domain/evidence/tiles';
-import type { NewestCount } from '../../domain/reports/standings';
 import { toldCounts, type ToldCounts } from '../../domain/reports/toldCounts';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { LogState, DueExpiry } from '../../storage/evidence/logState';
+import { readNewestCountsNow } from '../../storage/reports/tally';
+import { awaitEditors, readTimelines } from '../../storage/templates/timelines';
+import type { PrismaClient } from '../../storage/engine/prisma';
 import type { LogSigner } from './logSigner';
 import type { ChangedTile } from '../../storage/evidence/appendToLog';
 import type { StoredTile } from '../../storage/evidence/logTiles';
@@ -34,13 +37,9 @@ export interface NewLeaves {
   readonly decisions: readonly NewLeaf[];
 }
 
-export interface TemplateReads {
-  readTimelines(templateCodes: readonly string[]): Promise<readonly Timeline[]>;
-  readNewestCounts(templateCodes: readonly string[]): Promise<ReadonlyMap<string, readonly NewestCount[]>>;
-}
-
 interface LeafParts {
-  readonly store: TemplateReads;
+  readonly pool: Pool;
+  readonly prisma: PrismaClient;
   readonly signer: LogSigner | null;
 }
 
@@ -48,13 +47,9 @@ export function leafCount({ events, expiries, decisions }: NewLeaves): number {
   return events.length + expiries.length + decisions.length;
 }
 
-export async function newLeaves(
-  { store, signer }: LeafParts,
-  state: LogState,
-  now: Date,
-): Promise<NewLeaves> {
-  const found = await happenedTo(store, state.unlogged);
-  const newKeys = (signer?.keys ?? []).filter(({ vkey }) => !state.keys.includes(vkey));
+export async function newLeaves(parts: LeafParts, state: LogState, now: Date): Promise<NewLeaves> {
+  const found = await happenedTo(parts, state.unlogged);
+  const newKeys = (parts.signer?.keys ?? []).filter(({ vkey }) => !state.keys.includes(vkey));
   const keys = newKeys.map(({ vkey }) => keyEvent(vkey, now));
   const first = [...keys, ...state.events.filter(({ kind }) => kind === 'log')];
   const written = state.events.filter(({ kind }) => kind !== 'log').map((event) => leafOfEvent(event));
@@ -69,23 +64,23 @@ export async function newLeaves(
 }
 
 async function happenedTo(
-  store: TemplateReads,
+  { pool, prisma }: LeafParts,
   unlogged: LogState['unlogged'],
 ): Promise<readonly NewEvent[]> {
   const codes = [...new Set(unlogged.map(({ templateCode }) => templateCode))];
   if (codes.length === 0) return [];
   // Before the timelines, so that every counted version is among them.
-  const counts = await store.readNewestCounts(codes);
+  const counts = await readNewestCountsNow(prisma, codes);
+  await awaitEditors(pool, codes);
   const timelines = new Map(
-    (await store.readTimelines(codes)).map((timeline) => [timeline.template.templateCode, timeline]),
+    (await readTimelines(prisma, codes)).map((timeline) => [timeline.template.templateCode, timeline]),
   );
-  const found = unlogged.flatMap((name) => {
+  return unlogged.flatMap((name) => {
     const timeline = timelines.get(name.templateCode);
     if (!timeline) return [];
     const counted = counts.get(name.templateCode) ?? [];
     return eventsOf(timeline, name).map((event) => leafOfEvent(event, toldCounts(timeline, counted, event)));
   });
-  return found;
 }
 
 /** A version supersedes the one before it at the same instant. */

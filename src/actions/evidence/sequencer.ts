@@ -1,28 +1,31 @@
+import type { Pool } from 'pg';
 import { checkpointIn, checkpointText, type Checkpoint } from '../../domain/evidence/checkpoint';
 import { leafHash } from '../../domain/evidence/merkleTree';
 import { formatNote } from '../../domain/evidence/signedNote';
 import { appendToTiles, partialTiles, rangeHash, tileKey } from '../../domain/evidence/tiles';
 import type { TreeHead } from '../../domain/evidence/treeProof';
 import { originNow } from '../../domain/evidence/succession';
-import type { ChangedTile, LogPass, SignedCheckpoint } from '../../storage/evidence/appendToLog';
-import type { LogState } from '../../storage/evidence/logState';
-import type { StoredTile } from '../../storage/evidence/logTiles';
-import { isContinued, tileReader, type TileStore } from './tileReader';
+import {
+  appendToLog,
+  type ChangedTile,
+  type LogPass,
+  type SignedCheckpoint,
+} from '../../storage/evidence/appendToLog';
+import { readLogState, type LogState } from '../../storage/evidence/logState';
+import { readClock } from '../../storage/evidence/logSuccession';
+import { readTiles, type StoredTile } from '../../storage/evidence/logTiles';
+import type { PrismaClient } from '../../storage/engine/prisma';
+import type { Clock } from '../running/clock';
+import { isContinued, tileReader } from './tileReader';
 import type { CheckpointMemory, LogSigner } from './logSigner';
-import { changedTiles, inTurn, leafCount, newLeaves, type NewLeaves, type TemplateReads } from './newLeaves';
-
-/** The log's tables, for a pass. */
-export interface LogStore extends TileStore, TemplateReads {
-  /** Looks up to the database's time, which decides whether a version could still be cancelled. */
-  readState(maxLeaves: number): Promise<LogState>;
-  append(pass: LogPass): Promise<boolean>;
-}
+import { changedTiles, inTurn, leafCount, newLeaves, type NewLeaves } from './newLeaves';
 
 export interface SequencerParts {
-  readonly store: LogStore;
+  readonly pool: Pool;
+  readonly prisma: PrismaClient;
+  readonly clock: Clock;
   readonly signer: LogSigner | null;
   readonly memory: CheckpointMemory;
-  readonly now: () => Date;
   /** A caller waits for the places, so do not leave the work to a node with a key. */
   readonly atOnce?: true;
 }
@@ -62,9 +65,8 @@ export async function sequence(
   given: SequencerParts,
   onFound: (standing: LogStanding) => void = () => undefined,
 ): Promise<LogStanding> {
-  const { store } = given;
-  const now = given.now();
-  const state = inTurn(await store.readState(maxLeavesOfPass), maxLeavesOfPass);
+  const now = given.clock.now();
+  const state = inTurn(await readState(given, maxLeavesOfPass), maxLeavesOfPass);
   const signer = given.signer && signerNow(given.signer, state);
   const parts = { ...given, signer };
   const oldestWaitingAt = state.waiting[0]?.maxAt ?? null;
@@ -77,7 +79,7 @@ export async function sequence(
   if (isIdle && !isUnsigned(state, signer)) return idle;
   await mustNotFork(parts, state);
   const pass = await passOf(parts, state, leaves, now);
-  const isWritten = await store.append(pass);
+  const isWritten = await appendToLog(parts.pool, pass);
   if (!isWritten) return { ...idle, isBehind: true };
   if (pass.checkpoint) await parts.memory.keep(pass.checkpoint.note);
   const newest = pass.checkpoint && { size: pass.after.size, note: pass.checkpoint.note };
@@ -88,6 +90,15 @@ export async function sequence(
     hasPlaced: leafCount(leaves) > 0,
     isBehind: leafCount(leaves) >= maxLeavesOfPass || state.due.length > 0,
   };
+}
+
+/** Looks up to the database's time, which decides whether a version could still be cancelled. */
+export async function readState(
+  { pool, clock }: Pick<SequencerParts, 'pool' | 'clock'>,
+  maxLeaves: number,
+): Promise<LogState> {
+  const instantOf = clock.asking();
+  return readLogState(pool, maxLeaves, instantOf(await readClock(pool)));
 }
 
 /** Something waits longer than it could if a node with a key were running. */
@@ -111,13 +122,13 @@ function isUnsigned({ size, newest, origin }: LogState, signer: LogSigner | null
 }
 
 async function passOf(
-  { store, signer }: SequencerParts,
+  { pool, signer }: SequencerParts,
   state: LogState,
   { events, expiries, decisions }: NewLeaves,
   now: Date,
 ): Promise<LogPass> {
   const leaves = [...events, ...expiries, ...decisions];
-  const before = await store.readTiles(partialTiles(state.size));
+  const before = await readTiles(pool, partialTiles(state.size));
   const grown = appendToTiles(
     tileReader(before, state.size),
     state.size,
@@ -156,11 +167,12 @@ async function signed({ origin, keys }: LogSigner, head: TreeHead, now: Date): P
 }
 
 /** Compares the last checkpoint signed here with the tree, even if there is nothing to sign. @throws LogForked */
-async function mustBeKnown({ store, signer, memory }: SequencerParts, state: LogState): Promise<void> {
+async function mustBeKnown(parts: SequencerParts, state: LogState): Promise<void> {
+  const { pool, signer, memory } = parts;
   const kept = signer && (await memory.read(signer.origin));
-  if (!kept || isSameTree(kept, state) || (await isContinued(store, kept, state.size))) return;
+  if (!kept || isSameTree(kept, state) || (await isContinued(pool, kept, state.size))) return;
   // Another process may have signed and remembered more since the tree was read.
-  await mustContinue(store, kept, await store.readState(0));
+  await mustContinue(pool, kept, await readState(parts, 0));
 }
 
 function isSameTree(one: TreeHead, other: TreeHead): boolean {
@@ -171,19 +183,19 @@ function isSameTree(one: TreeHead, other: TreeHead): boolean {
  * The memory holds the newest signature before the next one is made. @throws LogForked if the tree does not begin
  * with the one signed here last
  */
-async function mustNotFork({ store, signer, memory }: SequencerParts, state: LogState): Promise<void> {
+async function mustNotFork({ pool, signer, memory }: SequencerParts, state: LogState): Promise<void> {
   if (!signer) return;
   const kept = await memory.read(signer.origin);
-  if (kept) await mustContinue(store, kept, state);
+  if (kept) await mustContinue(pool, kept, state);
   const newest = state.origin === signer.origin && state.newest;
   if (!newest || (kept && kept.size >= newest.size)) return;
   // Signed by another node, or by this one when its memory failed.
   const checkpoint = checkpointIn(newest.note);
   if (!checkpoint) throw new Error(`The checkpoint of size ${newest.size} is not what was signed.`);
-  await mustContinue(store, checkpoint, state);
+  await mustContinue(pool, checkpoint, state);
   await memory.keep(newest.note);
 }
 
-async function mustContinue(store: LogStore, signed: Checkpoint, state: LogState): Promise<void> {
-  if (!(await isContinued(store, signed, state.size))) throw new LogForked(signed, state);
+async function mustContinue(pool: Pool, signed: Checkpoint, state: LogState): Promise<void> {
+  if (!(await isContinued(pool, signed, state.size))) throw new LogForked(signed, state);
 }

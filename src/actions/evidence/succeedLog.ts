@@ -17,8 +17,9 @@ import {
   readSignedOrigins,
   readSuccessions,
   type HeldUntil,
+  type SignedLast,
 } from '../../storage/evidence/logSuccession';
-import { isContinued, tilesIn } from './tileReader';
+import { isContinued } from './tileReader';
 
 interface SuccessionParts {
   readonly pool: Pool;
@@ -30,7 +31,7 @@ interface SuccessionParts {
 export interface LostLog {
   readonly kept: KeptCheckpoint;
   readonly lost: LostLeaves;
-  readonly signedLast: { readonly size: number; readonly signedAt: Date } | null;
+  readonly signedLast: SignedLast | null;
   /** What the database holds up to the kept checkpoint. */
   readonly held: HeldUntil;
   /**
@@ -62,7 +63,7 @@ export async function findLosses({ pool, memory, first }: SuccessionParts): Prom
   const origin = originNow(name, successions);
   const kept = await memory.read(origin);
   const isLost = (checkpoint: KeptCheckpoint | null) =>
-    checkpoint !== null && isContinued(tilesIn(pool), checkpoint, head.size).then((isThere) => !isThere);
+    checkpoint !== null && isContinued(pool, checkpoint, head.size).then((isThere) => !isThere);
   if (!kept || !(await isLost(kept))) return { origin, size: head.size, lost: [], successor: null };
   const isNewestLost =
     newest.origin !== origin && !isSucceeded(newest, successions) && (await isLost(newest));

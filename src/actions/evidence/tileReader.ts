@@ -1,24 +1,8 @@
 import type { Pool } from 'pg';
-import {
-  tileKey,
-  widthOf,
-  type TileId,
-  type TileReader,
-  partialTiles,
-  rangeHash,
-} from '../../domain/evidence/tiles';
+import { tileKey, widthOf, type TileReader, partialTiles, rangeHash } from '../../domain/evidence/tiles';
 import { treeHashBytes } from '../../domain/evidence/merkleTree';
 import { readTiles, type StoredTile } from '../../storage/evidence/logTiles';
 import type { TreeHead } from '../../domain/evidence/treeProof';
-
-export interface TileStore {
-  /** Those that exist, in no order. */
-  readTiles(ids: readonly TileId[]): Promise<readonly StoredTile[]>;
-}
-
-export function tilesIn(pool: Pool): TileStore {
-  return { readTiles: (ids) => readTiles(pool, ids) };
-}
 
 /**
  * Reads tiles as of this tree size; later leaves only made them longer. Returns the same object for a tile each time,
@@ -38,10 +22,10 @@ export function tileReader(tiles: readonly StoredTile[], size: number): TileRead
   };
 }
 
-export async function isContinued(store: TileStore, signed: TreeHead, size: number): Promise<boolean> {
+export async function isContinued(pool: Pool, signed: TreeHead, size: number): Promise<boolean> {
   if (signed.size === 0) return true;
   if (signed.size > size) return false;
-  const tiles = await store.readTiles(partialTiles(signed.size));
+  const tiles = await readTiles(pool, partialTiles(signed.size));
   const root = rangeHash(tileReader(tiles, signed.size), { start: 0, end: signed.size });
   return Buffer.compare(root, signed.root) === 0;
 }

@@ -1,6 +1,6 @@
 import { Erasures } from '../../actions/evidence/erasure/erasures';
-import { placeWaiting } from '../../actions/evidence/logUpkeep';
 import { Retention, type RetentionParts } from '../../actions/evidence/erasure/retention';
+import { repeatedly, type Repeated } from '../../actions/evidence/repeatedly';
 import type { Clock } from '../../actions/running/clock';
 import type { Identities } from '../../actions/running/identities';
 import type { ErasureConfig } from '../../config/erasure';
@@ -8,7 +8,6 @@ import type { Engine, EngineLog } from '../../storage/engine/engine';
 import type { PrismaClient } from '../../storage/engine/prisma';
 import { erasureJournal } from '../../storage/evidence/erasure/erasureJournal';
 import { firstSubject, readLapsedPage } from '../../storage/evidence/erasure/lapsedCustomers';
-import { logStoreOver } from './evidenceLog';
 import { forgetErasedCustomers } from '../../storage/evidence/erasure/heldCustomer';
 import { takeTurn } from '../../storage/evidence/turns';
 
@@ -17,18 +16,14 @@ interface Erasing {
 }
 
 export function erasuresOver(
-  engine: Engine,
+  { pool }: Engine,
   prisma: PrismaClient,
   { clock, identities, erasure }: Erasing & { readonly clock: Clock; readonly identities: Identities },
 ): Erasures {
-  const { pool } = engine;
-  const log = logStoreOver(engine, prisma, clock);
   return new Erasures({
-    identities,
+    ...{ pool, prisma, clock, identities },
     journal: erasureJournal(erasure?.journalFile ?? null),
     rememberedForMs: erasure?.rememberedForMs ?? 0,
-    placeWaiting: () => placeWaiting(log, () => clock.now()),
-    pool,
   });
 }
 
@@ -44,8 +39,8 @@ export function retentionOver(
   });
 }
 
-const firstAfterMs = 60_000;
-const everyMs = 3_600_000;
+/** How often a node looks whether it is its turn. */
+const everyMs = 60_000;
 const dayMs = 86_400_000;
 
 /** Once a day, on one node: forgets who may come back, and erases what was kept long enough. */
@@ -54,21 +49,16 @@ export function startDailyErasure(
   retention: Retention,
   now: () => Date,
   log: EngineLog,
-): { readonly stop: () => Promise<void> } {
-  let underway = Promise.resolve();
-  const begin = () => {
-    underway = eraseDaily({ pool }, retention, now(), log).catch((err: unknown) =>
-      log.warn({ err }, 'the daily erasure failed; it is tried again tomorrow'),
-    );
-  };
-  const first = setTimeout(begin, firstAfterMs).unref();
-  const later = setInterval(begin, everyMs).unref();
+): Repeated {
+  const daily = repeatedly(
+    () => eraseDaily({ pool }, retention, now(), log),
+    everyMs,
+    (err) => log.warn({ err }, 'the daily erasure failed; it is tried again tomorrow'),
+  );
   return {
-    stop: async () => {
-      clearTimeout(first);
-      clearInterval(later);
+    stop: () => {
       retention.stop();
-      await underway;
+      return daily.stop();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Recorder } from '../access/caller';
 import { instantText } from '../values/instant';
-import { membersOf, logEventOf, type LogEvent, type LogEventName } from './logEvent';
+import { membersOf } from '../values/jsonMembers';
+import { logEventOf, type LogEvent, type LogEventName } from './logEvent';
 import type { Template } from '../templates/template';
 import type { Timeline } from '../templates/timeline';
 import { actorOf } from '../access/actor';

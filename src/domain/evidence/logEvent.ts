@@ -3,6 +3,7 @@ import { findPublished, type Timeline } from '../templates/timeline';
 import type { PublishedVersion } from '../templates/version';
 import { canonicalJson, type CanonicalValue } from '../values/canonicalJson';
 import { instantText } from '../values/instant';
+import { membersOf } from '../values/jsonMembers';
 
 /** What the log holds beside decisions. */
 export type LogEventKind =
@@ -158,17 +159,6 @@ export function logEventOf(
 ): LogEvent {
   const body = canonicalJson({ ...members, schemaVersion: 2, type: kind });
   return { kind, about, body, hash: hash('sha256', body, 'buffer'), at };
-}
-
-/** Null unless the body is a JSON object. */
-export function membersOf(body: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const members: unknown = JSON.parse(body);
-    const isObject = typeof members === 'object' && members !== null && !Array.isArray(members);
-    return isObject ? (members as Readonly<Record<string, unknown>>) : null;
-  } catch {
-    return null;
-  }
 }
 
 /** The event that must have its leaf before this one; null if none must. */

@@ -10,7 +10,7 @@ import {
 
 /** C2SP tlog-tiles. */
 export const tileWidth = 256;
-const tileHeight = 8;
+export const tileHeight = 8;
 
 /** Hashes from `index * 256` of tree level `level * 8`. */
 export interface TileId {

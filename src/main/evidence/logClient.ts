@@ -1,4 +1,6 @@
 import { type NamedTile, tilePath } from '../../domain/evidence/tiles';
+import { membersOf } from '../../domain/values/jsonMembers';
+import { gathered } from '../../domain/evidence/file/gathered';
 import { treeHashBytes } from '../../domain/evidence/merkleTree';
 import { NotJudged } from '../terminal/explain';
 
@@ -47,26 +49,15 @@ async function fetchWithin(url: URL, maxBytes: number, timeoutMs: number): Promi
       await response.body?.cancel();
       throw new LogUnreachable(`${url.href}: expected status 200, got ${response.status}`);
     }
-    return await readWithin(response, maxBytes, url);
+    const bytes = await gathered((response.body ?? []) as AsyncIterable<Uint8Array>, maxBytes);
+    if (bytes.length <= maxBytes) return bytes;
+    throw new LogUnreachable(`${url.href}: expected at most ${maxBytes} bytes, got more`);
   } catch (fault) {
     if (fault instanceof LogUnreachable) throw fault;
     throw new LogUnreachable(
       `${url.href}: ${signal.aborted ? `no answer within ${timeoutMs} ms` : reasonOf(fault)}`,
     );
   }
-}
-
-async function readWithin({ body }: Response, maxBytes: number, url: URL): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let held = 0;
-  // Leaving the loop cancels the rest.
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    held += chunk.length;
-    if (held > maxBytes)
-      throw new LogUnreachable(`${url.href}: expected at most ${maxBytes} bytes, got more`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function reasonOf(fault: unknown): string {
@@ -78,29 +69,19 @@ const pathPattern = /^(\/[A-Za-z0-9_~-]{1,64}){1,8}$/;
 const maxListed = 100;
 
 function descriptionIn(bytes: Buffer, { href }: URL): LogDescription {
-  const sent = jsonIn(bytes);
-  const description = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
-  const { prefix, keys, predecessors = [] } = description;
-  const vkeys = membersOf(keys, 'vkey');
-  const origins = membersOf(predecessors, 'origin');
+  const { prefix, keys, predecessors = [] } = membersOf(bytes.toString('utf8')) ?? {};
+  const vkeys = textsIn(keys, 'vkey');
+  const origins = textsIn(predecessors, 'origin');
   if (typeof prefix === 'string' && pathPattern.test(prefix) && vkeys && origins)
     return { vkeys, predecessors: origins, prefix };
   throw new LogUnreachable(`${href}: expected the description of a log, got something else`);
 }
 
 /** Null unless each item has the member as a text. */
-function membersOf(list: unknown, member: string): readonly string[] | null {
+function textsIn(list: unknown, member: string): readonly string[] | null {
   if (!Array.isArray(list) || list.length > maxListed) return null;
   const found = list.map((each: unknown) =>
     typeof each === 'object' && each !== null ? (each as Record<string, unknown>)[member] : null,
   );
   return found.every((each) => typeof each === 'string') ? found : null;
-}
-
-function jsonIn(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return null;
-  }
 }

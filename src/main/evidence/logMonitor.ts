@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { InvalidArgumentError } from 'commander';
 import type { NoteKey } from '../../domain/evidence/signedNote';
+import { gathered } from '../../domain/evidence/file/gathered';
 import { noteIn } from '../../domain/evidence/file/textAround';
 import { printable } from '../../domain/values/printable';
 import { checkpointFile } from '../../storage/evidence/checkpointFile';
@@ -90,15 +91,8 @@ async function seenInFile(file: string): Promise<SeenCheckpoint | null> {
 }
 
 async function seenIn(input: Readable): Promise<SeenCheckpoint> {
-  const chunks: Buffer[] = [];
-  let held = 0;
-  for await (const chunk of input as AsyncIterable<Buffer | string>) {
-    const bytes = Buffer.from(chunk);
-    held += bytes.length;
-    if (held > maxNoteBytes) break;
-    chunks.push(bytes);
-  }
-  const seen = held > maxNoteBytes ? null : seenCheckpoint(noteIn(Buffer.concat(chunks).toString('utf8')));
+  const bytes = await gathered(input, maxNoteBytes);
+  const seen = bytes.length > maxNoteBytes ? null : seenCheckpoint(noteIn(bytes.toString('utf8')));
   if (!seen) throw new NotJudged('--since: standard input holds no checkpoint');
   return seen;
 }

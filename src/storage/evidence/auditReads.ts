@@ -4,7 +4,7 @@ import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
 import type { TreeHead } from '../../domain/evidence/treeProof';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
 import type { LedgerPlace } from '../reports/exportPage';
-import type { StoredCheckpoint, StoredRow } from './logCheckpoints';
+import type { StoredCheckpoint } from './logCheckpoints';
 import type { EntryLookUp } from './logTiles';
 
 /*
@@ -19,14 +19,13 @@ export interface AuditedHead extends TreeHead {
 }
 
 export async function readAuditedHead(pool: Pool): Promise<AuditedHead> {
-  type HeadRow = Omit<AuditedHead, 'size'> & { readonly size: string };
-  const { rows } = await pool.query<HeadRow>(`
-    SELECT size, root, origin, greatest(
+  const { rows } = await pool.query<AuditedHead>(`
+    SELECT size::float8 AS size, root, origin, greatest(
       (SELECT max(signed_at) FROM log_checkpoint), (SELECT max(max_at) FROM log_tile WHERE level = 0)) AS "passedAt"
     FROM log_head`);
   const [row] = rows;
   if (!row) throw new Error('The log has no head.');
-  return { ...row, size: Number(row.size) };
+  return row;
 }
 
 /** Checkpoints after this one, by size and origin. */
@@ -35,23 +34,21 @@ export async function readCheckpointsAfter(
   { size, origin }: Pick<StoredCheckpoint, 'size' | 'origin'>,
   limit: number,
 ): Promise<readonly StoredCheckpoint[]> {
-  const { rows } = await pool.query<StoredRow<StoredCheckpoint>>({
+  const { rows } = await pool.query<StoredCheckpoint>({
     name: 'audit-checkpoints',
-    text: `SELECT origin, size, note FROM log_checkpoint
-      WHERE size >= $1::bigint AND (size, origin COLLATE "C") > ($1::bigint, $2::text COLLATE "C")
-      ORDER BY size, origin COLLATE "C" LIMIT $3`,
+    text: `SELECT c.origin, c.size::float8 AS size, c.note FROM log_checkpoint c
+      WHERE c.size >= $1::bigint AND (c.size, c.origin COLLATE "C") > ($1::bigint, $2::text COLLATE "C")
+      ORDER BY c.size, c.origin COLLATE "C" LIMIT $3`,
     values: [size, origin, limit],
   });
-  return rows.map((row) => ({ ...row, size: Number(row.size) }));
+  return rows;
 }
 
 export interface StoredEvent extends LogEvent {
   readonly leafIndex: number | null;
 }
 
-type EventRow = Omit<StoredEvent, 'leafIndex'> & { readonly leaf_index: string | null };
-
-const eventColumns = 'kind, about, body, hash, at, leaf_index';
+const eventColumns = 'e.kind, e.about, e.body, e.hash, e.at, e.leaf_index::float8 AS "leafIndex"';
 
 /** Events with leaves from `from` to `to`, exclusive. */
 export async function readEventsBetween(
@@ -59,13 +56,13 @@ export async function readEventsBetween(
   from: number,
   to: number,
 ): Promise<readonly StoredEvent[]> {
-  const { rows } = await pool.query<EventRow>({
+  const { rows } = await pool.query<StoredEvent>({
     name: 'audit-events',
-    text: `SELECT ${eventColumns} FROM log_event WHERE leaf_index >= $1::bigint AND leaf_index < $2::bigint
+    text: `SELECT ${eventColumns} FROM log_event e WHERE leaf_index >= $1::bigint AND leaf_index < $2::bigint
       ORDER BY leaf_index`,
     values: [from, to],
   });
-  return rows.map(storedEventOf);
+  return rows;
 }
 
 /** By what they are about. */
@@ -75,16 +72,12 @@ export async function readEventsOfKind(
   afterAbout: string,
   limit: number,
 ): Promise<readonly StoredEvent[]> {
-  const { rows } = await pool.query<EventRow>({
+  const { rows } = await pool.query<StoredEvent>({
     name: 'audit-events-of-kind',
-    text: `SELECT ${eventColumns} FROM log_event WHERE kind = $1 AND about > $2 ORDER BY about LIMIT $3`,
+    text: `SELECT ${eventColumns} FROM log_event e WHERE kind = $1 AND about > $2 ORDER BY about LIMIT $3`,
     values: [kind, afterAbout, limit],
   });
-  return rows.map(storedEventOf);
-}
-
-function storedEventOf({ leaf_index, ...row }: EventRow): StoredEvent {
-  return { ...row, leafIndex: leaf_index === null ? null : Number(leaf_index) };
+  return rows;
 }
 
 type UnloggedEvent = Pick<LogEvent, 'kind' | 'about' | 'at'>;
@@ -136,16 +129,16 @@ export async function readExpiries(
   pool: Pool,
   records: readonly DecisionRecord[],
 ): Promise<readonly KnownExpiry[]> {
-  const { rows } = await pool.query<EventRow & { readonly must_have: boolean }>({
+  const { rows } = await pool.query<StoredEvent & { readonly mustHave: boolean }>({
     name: 'audit-expiries',
-    text: `SELECT e.kind, e.about, e.body, e.hash, e.at, e.leaf_index,
+    text: `SELECT ${eventColumns},
         r.recorded_at > f.started_at
           AND NOT EXISTS (SELECT FROM expiry x WHERE x.subject_id = r.subject_id
             AND x.template_code = r.template_code AND x.sequence = r.sequence)
           AND EXISTS (SELECT FROM decision d WHERE d.subject_id = r.subject_id
             AND d.template_code = r.template_code AND d.sequence = r.sequence)
           AND NOT EXISTS (SELECT FROM decision n WHERE n.subject_id = r.subject_id
-            AND n.template_code = r.template_code AND n.sequence = r.sequence + 1) AS must_have
+            AND n.template_code = r.template_code AND n.sequence = r.sequence + 1) AS "mustHave"
       FROM feed_head f, unnest($1::text[], $2::uuid[], $3::text[], $4::integer[], $5::timestamptz[]) WITH ORDINALITY
         AS r (hash, subject_id, template_code, sequence, recorded_at, n)
       LEFT JOIN log_event e ON e.kind = 'expiry' AND e.about = r.hash
@@ -159,9 +152,9 @@ export async function readExpiries(
       records.map(({ recordedAt }) => recordedAt),
     ],
   });
-  return rows.map(({ must_have, ...row }) => ({
-    event: (row.kind as string | null) === null ? null : storedEventOf(row),
-    mustHave: must_have,
+  return rows.map(({ mustHave, ...event }) => ({
+    event: (event.kind as string | null) === null ? null : event,
+    mustHave,
   }));
 }
 

@@ -91,12 +91,12 @@ export async function readTemplateEvents(
   consentVersionIds: readonly string[],
   templateCodes: readonly string[],
 ): Promise<readonly TemplateEvent[]> {
-  const { rows } = await pool.query<Omit<TemplateEvent, 'leafIndex'> & { readonly leaf_index: string }>({
+  const { rows } = await pool.query<TemplateEvent>({
     name: 'log-template-events',
-    text: `SELECT e.kind, e.about, e.body, e.hash, e.leaf_index
+    text: `SELECT e.kind, e.about, e.body, e.hash, e.leaf_index::float8 AS "leafIndex"
       FROM (SELECT 'version'::text, unnest($1::text[]) UNION ALL SELECT 'retirement', unnest($2::text[])) AS wanted (kind, about)
       JOIN log_event e USING (kind, about) WHERE e.leaf_index IS NOT NULL`,
     values: [consentVersionIds, templateCodes],
   });
-  return rows.map(({ leaf_index, ...event }) => ({ ...event, leafIndex: Number(leaf_index) }));
+  return rows;
 }

@@ -7,29 +7,29 @@ export interface StoredCheckpoint {
   readonly note: string;
 }
 
-/** The driver reads bigint as text. */
-export type StoredRow<Stored extends StoredCheckpoint> = Omit<Stored, 'size'> & { readonly size: string };
-
 /** Of the current name; null before the first signature. */
 export async function findNewestCheckpoint(pool: Pool): Promise<StoredCheckpoint | null> {
-  const { rows } = await pool.query<StoredRow<StoredCheckpoint>>({
+  const { rows } = await pool.query<StoredCheckpoint>({
     name: 'log-newest-checkpoint',
-    text: `SELECT c.origin, c.size, c.note FROM log_head h JOIN log_checkpoint c USING (origin)
+    text: `SELECT c.origin, c.size::float8 AS size, c.note FROM log_head h JOIN log_checkpoint c USING (origin)
       WHERE h.id = 1 ORDER BY c.size DESC LIMIT 1`,
   });
-  const [row] = rows;
-  return row ? { ...row, size: Number(row.size) } : null;
+  return rows[0] ?? null;
 }
 
 /** Oldest first, each with its first leaf. */
-export async function readLogKeys(
-  pool: Pool,
-): Promise<readonly { readonly vkey: string; readonly fromIndex: number }[]> {
-  const { rows } = await pool.query<{ readonly about: string; readonly leaf_index: string }>({
+export async function readLogKeys(pool: Pool): Promise<readonly LoggedKey[]> {
+  const { rows } = await pool.query<LoggedKey>({
     name: 'log-keys',
-    text: `SELECT about, leaf_index FROM log_event WHERE kind = 'key' AND leaf_index IS NOT NULL ORDER BY leaf_index`,
+    text: `SELECT about AS vkey, leaf_index::float8 AS "fromIndex" FROM log_event
+      WHERE kind = 'key' AND leaf_index IS NOT NULL ORDER BY leaf_index`,
   });
-  return rows.map(({ about, leaf_index }) => ({ vkey: about, fromIndex: Number(leaf_index) }));
+  return rows;
+}
+
+export interface LoggedKey {
+  readonly vkey: string;
+  readonly fromIndex: number;
 }
 
 export interface TimestampedCheckpoint extends StoredCheckpoint {
@@ -39,7 +39,7 @@ export interface TimestampedCheckpoint extends StoredCheckpoint {
 
 /** Of the current name; null if there is none. */
 export async function findNewestTimestamped(pool: Pool): Promise<TimestampedCheckpoint | null> {
-  const { rows } = await pool.query<StoredRow<TimestampedCheckpoint>>({
+  const { rows } = await pool.query<TimestampedCheckpoint>({
     name: 'log-newest-timestamp',
     text: `SELECT c.origin, c.size, c.note, c.timestamp_reply AS reply, c.timestamped_at AS "timestampedAt"
       FROM log_head h JOIN log_checkpoint c USING (origin)

@@ -40,8 +40,7 @@ export interface LogState extends TreeHead {
 }
 
 /** Instants are numbers in JSON, and bytes are hex. */
-interface StateRow extends Pick<LogState, 'origin' | 'newest'> {
-  readonly size: string;
+interface StateRow extends Pick<LogState, 'size' | 'origin' | 'newest'> {
   readonly root: string;
   readonly waiting: readonly { batchId: string; minMs: number; maxMs: number; entries: string }[] | null;
   readonly unlogged: readonly (LogEventName & { templateCode: string; atMs: number })[] | null;
@@ -102,7 +101,7 @@ const events = `
   FROM log_event WHERE leaf_index IS NULL ORDER BY kind NOT IN ('creation', 'apiKeyIssuance'), at, hash LIMIT $1`;
 
 const statement = `
-  SELECT h.size, encode(h.root, 'hex') AS root, h.origin,
+  SELECT h.size::float8 AS size, encode(h.root, 'hex') AS root, h.origin,
     (SELECT json_build_object('size', c.size, 'note', c.note) FROM log_checkpoint c
       WHERE c.origin = h.origin ORDER BY c.size DESC LIMIT 1) AS newest,
     (SELECT json_agg(w) FROM (${waiting}) AS w) AS waiting,
@@ -131,10 +130,8 @@ export async function readLogState(
   const [row] = rows;
   if (!row) throw new Error('The log has no head.');
   return {
-    size: Number(row.size),
+    ...{ size: row.size, origin: row.origin, newest: row.newest },
     root: Buffer.from(row.root, 'hex'),
-    origin: row.origin,
-    newest: row.newest,
     waiting: (row.waiting ?? []).map(({ batchId, minMs, maxMs, entries }) => ({
       ...{ batchId, minAt: new Date(minMs), maxAt: new Date(maxMs) },
       entries: Buffer.from(entries, 'hex'),

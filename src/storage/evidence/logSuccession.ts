@@ -8,26 +8,28 @@ export interface StoredSuccession extends SuccessionDetails {
 }
 
 export async function readSuccessions(pool: Pool): Promise<readonly StoredSuccession[]> {
-  const { rows } = await pool.query<{ readonly body: string; readonly leaf_index: string | null }>({
+  const { rows } = await pool.query<{ readonly body: string; readonly leafIndex: number | null }>({
     name: 'log-successions',
-    text: `SELECT body, leaf_index FROM log_event WHERE kind = 'log' ORDER BY leaf_index`,
+    text: `SELECT body, leaf_index::float8 AS "leafIndex" FROM log_event WHERE kind = 'log' ORDER BY leaf_index`,
   });
-  return rows.flatMap(({ body, leaf_index }) => {
+  return rows.flatMap(({ body, leafIndex }) => {
     const details = successionIn(body);
-    return details ? { ...details, leafIndex: leaf_index === null ? null : Number(leaf_index) } : [];
+    return details ? { ...details, leafIndex } : [];
   });
 }
 
-export async function findSignedLast(
-  pool: Pool,
-  origin: string,
-): Promise<{ readonly size: number; readonly signedAt: Date } | null> {
-  const { rows } = await pool.query<{ readonly size: string; readonly signed_at: Date }>(
-    'SELECT size, signed_at FROM log_checkpoint WHERE origin = $1 ORDER BY size DESC LIMIT 1',
+export interface SignedLast {
+  readonly size: number;
+  readonly signedAt: Date;
+}
+
+export async function findSignedLast(pool: Pool, origin: string): Promise<SignedLast | null> {
+  const { rows } = await pool.query<SignedLast>(
+    `SELECT c.size::float8 AS size, c.signed_at AS "signedAt" FROM log_checkpoint c
+      WHERE c.origin = $1 ORDER BY c.size DESC LIMIT 1`,
     [origin],
   );
-  const [row] = rows;
-  return row ? { size: Number(row.size), signedAt: row.signed_at } : null;
+  return rows[0] ?? null;
 }
 
 export interface HeldUntil {
@@ -38,16 +40,15 @@ export interface HeldUntil {
 }
 
 export async function readHeldUntil(pool: Pool, at: Date): Promise<HeldUntil> {
-  const { rows } = await pool.query<{ readonly signed_at: Date | null; readonly waiting: string }>(
-    `SELECT (SELECT max(signed_at) FROM log_checkpoint WHERE signed_at <= $1::timestamptz) AS signed_at,
-      (SELECT coalesce(sum(octet_length(entries) / 32), 0) FROM log_queue WHERE min_at <= $1::timestamptz)
+  const { rows } = await pool.query<HeldUntil>(
+    `SELECT (SELECT max(signed_at) FROM log_checkpoint WHERE signed_at <= $1::timestamptz) AS "signedAt",
+      ((SELECT coalesce(sum(octet_length(entries) / 32), 0) FROM log_queue WHERE min_at <= $1::timestamptz)
       + (SELECT count(*) FROM log_event WHERE leaf_index IS NULL AND at <= $1::timestamptz)
       + (SELECT count(*) FROM (${unloggedEvents}) AS unlogged WHERE unlogged.at <= $1::timestamptz)
-      + (SELECT count(*) FROM expiry WHERE valid_until <= $1::timestamptz) AS waiting`,
+      + (SELECT count(*) FROM expiry WHERE valid_until <= $1::timestamptz))::float8 AS waiting`,
     [at],
   );
-  const [row] = rows;
-  return { signedAt: row?.signed_at ?? null, waiting: Number(row?.waiting ?? 0) };
+  return rows[0] ?? { signedAt: null, waiting: 0 };
 }
 
 export async function readClock(pool: Pool): Promise<Date> {

@@ -6,18 +6,16 @@ export interface StoredTile extends Tile {
   readonly entries: Uint8Array | null;
 }
 
-type TileRow = Omit<StoredTile, 'index'> & { readonly tile_index: string };
-
 /** In no order. */
 export async function readTiles(pool: Pool, ids: readonly TileId[]): Promise<readonly StoredTile[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool.query<TileRow>({
+  const { rows } = await pool.query<StoredTile>({
     name: 'log-tiles',
-    text: `SELECT level, tile_index, hashes, entries FROM log_tile
+    text: `SELECT level, tile_index::float8 AS index, hashes, entries FROM log_tile
       JOIN unnest($1::smallint[], $2::bigint[]) AS wanted (level, tile_index) USING (level, tile_index)`,
     values: [ids.map(({ level }) => level), ids.map(({ index }) => index)],
   });
-  return rows.map(({ tile_index, ...tile }) => ({ ...tile, index: Number(tile_index) }));
+  return rows;
 }
 
 export interface EntryLookUp {

@@ -53,18 +53,6 @@ export async function peeked(
   return { beginning, all: all() };
 }
 
-/** At most `maxBytes`, and the chunk that exceeds it. */
-export async function gathered(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    pieces.push(chunk);
-    bytes += chunk.length;
-    if (bytes > maxBytes) break;
-  }
-  return Buffer.concat(pieces);
-}
-
 const lineFeed = 0x0a;
 
 /** A line that cannot be an evidence file. */

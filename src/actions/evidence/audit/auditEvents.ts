@@ -7,13 +7,13 @@ import {
   settingsEvent,
 } from '../../../domain/evidence/changeEvents';
 import {
-  membersOf,
   precedingEvent,
   findTemplateEvent,
   isTemplateEvent,
   type LogEventKind,
 } from '../../../domain/evidence/logEvent';
 import type { TreeHash } from '../../../domain/evidence/merkleTree';
+import { membersOf } from '../../../domain/values/jsonMembers';
 import { contentHash } from '../../../domain/values/contentHash';
 import type { Timeline } from '../../../domain/templates/timeline';
 import { readEventsBetween, readUnlogged, type StoredEvent } from '../../../storage/evidence/auditReads';

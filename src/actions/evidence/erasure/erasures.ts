@@ -18,7 +18,10 @@ import {
   type HeldCustomer,
 } from '../../../storage/evidence/erasure/heldCustomer';
 import type { ErasureJournal } from '../../../storage/evidence/erasure/erasureJournal';
+import type { Clock } from '../../running/clock';
 import type { Identities } from '../../running/identities';
+import type { PrismaClient } from '../../../storage/engine/prisma';
+import { placeWaiting } from '../logUpkeep';
 
 export type NotErased = 'NOTHING_HELD' | 'DRY_RUN' | 'LEGAL_HOLD';
 
@@ -54,7 +57,8 @@ interface ErasureParts {
   readonly pool: Pool;
   readonly identities: Identities;
   readonly journal: ErasureJournal;
-  readonly placeWaiting: () => Promise<void>;
+  readonly prisma: PrismaClient;
+  readonly clock: Clock;
   /** How long other callers cannot bring an erased customer back; 0 for not at all. */
   readonly rememberedForMs: number;
 }
@@ -101,7 +105,7 @@ export class Erasures {
         if ('refusal' in outcome) throw new Refused(outcome.refusal);
         return outcome;
       }
-      await this.parts.placeWaiting();
+      await placeWaiting(this.parts);
     }
     throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds, outcome: 'NOT_RECORDED' });
   }

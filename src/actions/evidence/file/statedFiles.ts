@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import type { X509Certificate } from 'node:crypto';
 import { hashedMembers, type Subject, type DecisionRecord } from '../../../domain/evidence/decisionRecord';
 import {
   evidenceDigestInSteps,
@@ -15,12 +14,12 @@ import {
 import { statementOf, statementText } from '../../../domain/evidence/file/evidenceStatement';
 import type { TreeHash } from '../../../domain/evidence/merkleTree';
 import { formatNote } from '../../../domain/evidence/signedNote';
-import { judgeTimestamp } from '../../../domain/evidence/timestamp/judgeTimestamp';
 import { readTemplateEvents, type TemplateEvent } from '../../../storage/evidence/customerRecords';
 import type { Clock } from '../../running/clock';
 import { inTurns } from '../../running/inTurns';
 import type { TemplateCatalogue } from '../../templates/templateCatalogue';
-import type { EvidenceLog, SignedTree, StampedTree } from '../evidenceLog';
+import { signedTreeOf, type EvidenceLog, type SignedTree } from '../evidenceLog';
+import type { Timestamps } from '../timestamp/timestamps';
 import type { LedgerExtract, PlacedRecord, WantedFile } from './ledgerExtract';
 import type { LogSigner } from '../logSigner';
 import { answeredText } from '../../../domain/templates/shownText';
@@ -33,8 +32,7 @@ export interface StatedParts {
   readonly log: EvidenceLog;
   readonly catalogue: TemplateCatalogue;
   readonly clock: Clock;
-  /** Whose time stamps are believed; null: each is judged by its own certificate. */
-  readonly authorities: readonly X509Certificate[] | null;
+  readonly timestamps: Timestamps;
 }
 
 interface ProvingTree extends SignedTree {
@@ -100,21 +98,18 @@ async function eventsOf(pool: Pool, records: readonly Leaf<PlacedRecord>[], { si
 }
 
 async function provingTree(
-  { log, authorities }: StatedParts,
+  { timestamps }: StatedParts,
   newest: SignedTree,
   leaves: readonly Leaf<unknown>[],
 ): Promise<ProvingTree> {
-  const stamped = leaves.length > 0 ? await log.findStampedTree() : null;
+  // A time stamp that verifiers refuse would make the whole file worthless.
+  const stamped = leaves.length > 0 ? await timestamps.findNewest() : null;
   const hasAll =
     stamped?.origin === newest.origin && leaves.every(({ leafIndex }) => leafIndex < stamped.size);
   // An older tree would state heads that were never looked for.
-  const isSound = hasAll && !('fault' in judgedStamp(stamped, authorities));
-  return isSound && stamped.size <= newest.size ? stamped : { ...newest, timestampReply: null };
-}
-
-/** A time stamp that verifiers refuse would make the whole file worthless. */
-function judgedStamp({ note, timestampReply }: StampedTree, authorities: readonly X509Certificate[] | null) {
-  return judgeTimestamp(Buffer.from(timestampReply).toString('base64'), note, authorities);
+  return hasAll && stamped.size <= newest.size
+    ? { ...signedTreeOf(stamped), timestampReply: stamped.reply }
+    : { ...newest, timestampReply: null };
 }
 
 type Paths = ReadonlyMap<number, readonly TreeHash[]>;

@@ -1,3 +1,5 @@
+import { gathered } from '../../../domain/evidence/file/gathered';
+
 /** Makes time stamps (RFC 3161, section 3.4). */
 export interface TimestampAuthority {
   ask(request: Uint8Array, until: AbortSignal): Promise<Uint8Array>;
@@ -47,23 +49,15 @@ function post(url: URL, request: Uint8Array, signal: AbortSignal): Promise<Respo
 async function readReply(response: Response): Promise<Uint8Array> {
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   const isReply = response.status === 200 && type === replyType;
-  if (isReply) return bounded(response);
+  if (isReply) {
+    const bytes = await gathered((response.body ?? []) as AsyncIterable<Uint8Array>, maxReplyBytes);
+    if (bytes.length <= maxReplyBytes) return bytes;
+    throw new AuthorityFault(`its reply has more than ${maxReplyBytes} bytes`);
+  }
   await response.body?.cancel();
   const came =
     response.status === 200 ? `the type ${JSON.stringify(type ?? null)}` : `status ${response.status}`;
   throw new AuthorityFault(`it replied with ${came} instead of ${replyType}`);
-}
-
-async function bounded({ body }: Response): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let held = 0;
-  if (body === null) return Buffer.alloc(0);
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
-    held += chunk.length;
-    if (held > maxReplyBytes) throw new AuthorityFault(`its reply has more than ${maxReplyBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function reasonOf(fault: unknown): string {

@@ -57,7 +57,7 @@ export class Timestamps {
   async findNewest(): Promise<TimestampedCheckpoint | null> {
     const kept = this.newest.get('newest');
     if (kept) return kept.found;
-    const found = (await this.readLast()).sound;
+    const found = this.judged(await findNewestTimestamped(this.parts.pool)).last;
     this.newest.set('newest', { found });
     return found;
   }
@@ -66,10 +66,7 @@ export class Timestamps {
   async stampDaily(until: AbortSignal): Promise<Stamping | null> {
     const { pool, authority, now } = this.parts;
     if (!authority) return null;
-    const [checkpoint, { sound: last, unsound }] = await Promise.all([
-      findNewestCheckpoint(pool),
-      this.readLast(),
-    ]);
+    const { checkpoint, last, unsound } = await this.read();
     if (!checkpoint || last?.size === checkpoint.size) return null;
     const ageMs = last ? Math.abs(now().getTime() - last.timestampedAt.getTime()) : Infinity;
     if (ageMs < dayMs || !(await takeTurn(pool, 'checkpoint-timestamp', retryMs, now()))) return null;
@@ -77,22 +74,24 @@ export class Timestamps {
   }
 
   async stampNow(): Promise<Stamping> {
-    const { pool, authority } = this.parts;
+    const { authority } = this.parts;
     if (!authority) return { kind: 'unconfigured' };
-    const [checkpoint, { sound: last, unsound }] = await Promise.all([
-      findNewestCheckpoint(pool),
-      this.readLast(),
-    ]);
+    const { checkpoint, last, unsound } = await this.read();
     if (!checkpoint) return { kind: 'unsigned' };
     if (last?.size === checkpoint.size) return { kind: 'unchanged', size: checkpoint.size };
     return this.stamp(authority, checkpoint, unsound, never);
   }
 
+  private async read() {
+    const { pool } = this.parts;
+    const [checkpoint, stored] = await Promise.all([findNewestCheckpoint(pool), findNewestTimestamped(pool)]);
+    return { checkpoint, ...this.judged(stored) };
+  }
+
   /** A stored reply is judged like a new one, since it may have been changed. */
-  private async readLast() {
-    const stored = await findNewestTimestamped(this.parts.pool);
+  private judged(stored: TimestampedCheckpoint | null) {
     const isSound = stored && this.verifyFault(stored.reply, stored.note) === null;
-    return isSound ? { sound: stored, unsound: null } : { sound: null, unsound: stored };
+    return isSound ? { last: stored, unsound: null } : { last: null, unsound: stored };
   }
 
   private async stamp(

@@ -1,6 +1,7 @@
 import type { CallerKind } from '../../access/caller';
 import { instantText } from '../../values/instant';
-import { logEventOf, membersOf, type LogEvent } from '../logEvent';
+import { membersOf } from '../../values/jsonMembers';
+import { logEventOf, type LogEvent } from '../logEvent';
 import { type ErasureMode, type ErasureReason, erasureModes } from './erasure';
 
 interface Erasure {

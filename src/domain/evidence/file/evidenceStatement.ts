@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../values/canonicalJson';
 import { instantText } from '../../values/instant';
+import { membersOf } from '../../values/jsonMembers';
 import type { TreeHead } from '../treeProof';
 import { evidenceDigest, type UnstatedEvidence } from './evidenceFile';
 import { decimal, instant, sequenceNumber, sha256Hex, templateCode } from './evidenceForm';
@@ -63,8 +64,10 @@ export function statementText({ origin, heads, ...members }: EvidenceStatement):
 export function parseStatement(text: string): EvidenceStatement | null {
   const [first, origin = '', json = ''] = text.split('\n', 3);
   if (first !== firstLine) return null;
-  const stated = statedIn(json);
-  return stated && statementText({ ...stated, origin }) === text ? { ...stated, origin } : null;
+  const members = membersOf(json);
+  if (statedForm(members) !== null) return null;
+  const stated = { ...(members as unknown as EvidenceStatement), origin };
+  return statementText(stated) === text ? stated : null;
 }
 
 const statedForm = objectOf({
@@ -75,12 +78,3 @@ const statedForm = objectOf({
   rootHash: sha256Hex,
   treeSize: decimal,
 });
-
-function statedIn(json: string): Omit<EvidenceStatement, 'origin'> | null {
-  try {
-    const stated = JSON.parse(json) as Omit<EvidenceStatement, 'origin'>;
-    return statedForm(stated) === null ? stated : null;
-  } catch {
-    return null;
-  }
-}

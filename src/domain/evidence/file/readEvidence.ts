@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type CheckedEvidence, evidenceLine } from './evidenceFile';
+import { membersOf } from '../../values/jsonMembers';
 import { faultAt, type ReadingFault } from './evidenceFault';
 import { evidenceForm } from './evidenceForm';
 
@@ -78,13 +79,10 @@ function isAnswerOfError(line: Uint8Array): boolean {
 }
 
 function isProblem(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || 'checkpoint' in value) return false;
-    return members.some((name) => Object.hasOwn(value, name));
-  } catch {
-    return false;
-  }
+  const problem = membersOf(text);
+  return (
+    problem !== null && !('checkpoint' in problem) && members.some((name) => Object.hasOwn(problem, name))
+  );
 }
 
 /* Scans JSON without parsing it, which may take fifty times the memory. */

@@ -9,6 +9,7 @@ import {
   type ErasureMode,
   type ErasureReason,
 } from '../../../domain/evidence/erasure/erasure';
+import { membersOf } from '../../../domain/values/jsonMembers';
 import { isCanonicalUuid } from '../../../domain/values/uuid';
 import { makeFolder } from '../../makeFolder';
 
@@ -81,22 +82,13 @@ export async function* readJournal(file: string): AsyncGenerator<JournalLine> {
 }
 
 function journalledErasure(text: string): JournalledErasure | null {
-  const { erasureId, customerId, mode, reason, at } = membersOf(text);
+  const { erasureId, customerId, mode, reason, at } = membersOf(text) ?? {};
   const knownMode = erasureModes.find((known) => known === mode);
   const knownReason = erasureReasons.find((known) => known === reason);
   const instant = new Date(typeof at === 'string' ? at : NaN);
   const isWhole = isUuid(erasureId) && isUuid(customerId) && !Number.isNaN(instant.getTime());
   if (!isWhole || !knownMode || !knownReason) return null;
   return { erasureId, customerId, mode: knownMode, reason: knownReason, at: instant };
-}
-
-function membersOf(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }
 
 function isUuid(value: unknown): value is string {
