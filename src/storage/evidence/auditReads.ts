@@ -4,6 +4,7 @@ import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
 import type { TreeHead } from '../../domain/evidence/treeProof';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
 import type { LedgerPlace } from '../reports/exportPage';
+import { hasNoEvent, templateChanges } from './logState';
 import type { StoredCheckpoint } from './logCheckpoints';
 import type { EntryLookUp } from './logTiles';
 
@@ -84,28 +85,17 @@ type UnloggedEvent = Pick<LogEvent, 'kind' | 'about' | 'at'>;
 
 /** Changes of templates and settings without an event. */
 export const unloggedEvents = `
-  SELECT * FROM (
-    SELECT 'version' AS kind, consent_version_id::text AS about, published_at AS at
-    FROM version WHERE number IS NOT NULL
+  SELECT kind, about, at FROM (
+    ${templateChanges(`'infinity'`)}
     UNION ALL
-    SELECT 'cancellation', consent_version_id::text, withdrawn_at FROM version WHERE withdrawn_at IS NOT NULL
-    UNION ALL
-    SELECT 'retirement', template_code, retired_at FROM template WHERE retired_at IS NOT NULL
-    UNION ALL
-    SELECT 'effect', consent_version_id::text, effective_from FROM version, feed_head f
-    WHERE f.id = 1 AND number IS NOT NULL AND withdrawn_at IS NULL AND effective_from >= f.started_at
-    UNION ALL
-    SELECT 'supersession', o.consent_version_id::text, v.effective_from FROM feed_head f, version v
+    SELECT 'supersession', o.consent_version_id::text, o.template_code, v.effective_from FROM feed_head f, version v
     JOIN LATERAL (SELECT * FROM version o WHERE o.template_code = v.template_code AND o.number < v.number
       AND o.withdrawn_at IS NULL ORDER BY o.number DESC LIMIT 1) AS o ON true
     WHERE f.id = 1 AND v.number IS NOT NULL AND v.withdrawn_at IS NULL AND v.effective_from >= f.started_at
     UNION ALL
-    SELECT 'graceEnd', consent_version_id::text, grace_until FROM version, feed_head f
-    WHERE f.id = 1 AND number IS NOT NULL AND withdrawn_at IS NULL AND grace_until >= f.started_at
-    UNION ALL
-    SELECT 'settingsChange', revision::text, changed_at FROM settings_change
+    SELECT 'settingsChange', revision::text, NULL, changed_at FROM settings_change
   ) AS happened
-  WHERE NOT EXISTS (SELECT FROM log_event e WHERE e.kind = happened.kind AND e.about = happened.about)`;
+  WHERE ${hasNoEvent}`;
 
 export async function readUnlogged(pool: Pool, limit: number): Promise<readonly UnloggedEvent[]> {
   const { rows } = await pool.query<UnloggedEvent>({

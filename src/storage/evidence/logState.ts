@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { LogEvent, LogEventKind, LogEventName } from '../../domain/evidence/logEvent';
+import type { LogEvent, LogEventName } from '../../domain/evidence/logEvent';
 import { successionIn, type Succession } from '../../domain/evidence/succession';
 import type { TreeHead } from '../../domain/evidence/treeProof';
 
@@ -51,8 +51,28 @@ interface StateRow extends Pick<LogState, 'size' | 'origin' | 'newest'> {
 }
 
 const inMs = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
-const hasNoEvent = (kind: LogEventKind, about: string) =>
-  `NOT EXISTS (SELECT FROM log_event e WHERE e.kind = '${kind}' AND e.about = ${about})`;
+
+/**
+ * Automatic events count since the feed exists; older versions took effect long ago.
+ *
+ * @param until SQL of the instant up to which they are looked for
+ */
+export const templateChanges = (until: string) => `
+  SELECT 'version' AS kind, consent_version_id::text AS about, template_code, published_at AS at
+  FROM version WHERE number IS NOT NULL
+  UNION ALL
+  SELECT 'cancellation', consent_version_id::text, template_code, withdrawn_at
+  FROM version WHERE withdrawn_at IS NOT NULL
+  UNION ALL
+  SELECT 'retirement', template_code, template_code, retired_at FROM template WHERE retired_at IS NOT NULL
+  UNION ALL
+  SELECT 'effect', consent_version_id::text, template_code, effective_from FROM version, feed_head f
+  WHERE f.id = 1 AND number IS NOT NULL AND withdrawn_at IS NULL AND effective_from BETWEEN f.started_at AND ${until}
+  UNION ALL
+  SELECT 'graceEnd', consent_version_id::text, template_code, grace_until FROM version, feed_head f
+  WHERE f.id = 1 AND number IS NOT NULL AND withdrawn_at IS NULL AND grace_until BETWEEN f.started_at AND ${until}`;
+
+export const hasNoEvent = `NOT EXISTS (SELECT FROM log_event e WHERE e.kind = happened.kind AND e.about = happened.about)`;
 
 /** Batches in order, up to this many leaves. */
 const waiting = `
@@ -63,24 +83,9 @@ const waiting = `
   ) AS counted
   WHERE before < $1 ORDER BY counted.batch_id`;
 
-/** Automatic events count since the feed exists; older versions took effect long ago. */
 const unlogged = `
-  SELECT 'version' AS kind, v.consent_version_id::text AS about, v.template_code AS "templateCode", ${inMs('v.published_at')} AS "atMs"
-  FROM version v WHERE v.number IS NOT NULL AND ${hasNoEvent('version', 'v.consent_version_id::text')}
-  UNION ALL
-  SELECT 'cancellation', v.consent_version_id::text, v.template_code, ${inMs('v.withdrawn_at')}
-  FROM version v WHERE v.withdrawn_at IS NOT NULL AND ${hasNoEvent('cancellation', 'v.consent_version_id::text')}
-  UNION ALL
-  SELECT 'retirement', t.template_code, t.template_code, ${inMs('t.retired_at')}
-  FROM template t WHERE t.retired_at IS NOT NULL AND ${hasNoEvent('retirement', 't.template_code')}
-  UNION ALL
-  SELECT 'effect', v.consent_version_id::text, v.template_code, ${inMs('v.effective_from')} FROM version v, feed_head f
-  WHERE f.id = 1 AND v.number IS NOT NULL AND v.withdrawn_at IS NULL AND v.effective_from BETWEEN f.started_at AND $2
-    AND ${hasNoEvent('effect', 'v.consent_version_id::text')}
-  UNION ALL
-  SELECT 'graceEnd', v.consent_version_id::text, v.template_code, ${inMs('v.grace_until')} FROM version v, feed_head f
-  WHERE f.id = 1 AND v.number IS NOT NULL AND v.withdrawn_at IS NULL AND v.grace_until BETWEEN f.started_at AND $2
-    AND ${hasNoEvent('graceEnd', 'v.consent_version_id::text')}`;
+  SELECT kind, about, template_code AS "templateCode", ${inMs('at')} AS "atMs"
+  FROM (${templateChanges('$2')}) AS happened WHERE ${hasNoEvent}`;
 
 const defaultMaxDue = 1_000;
 /** A consent that was answered again does not expire. */

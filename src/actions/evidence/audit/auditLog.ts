@@ -9,6 +9,7 @@ import type { PrismaClient } from '../../../storage/engine/prisma';
 import { readAuditedHead, readEventsOfKind } from '../../../storage/evidence/auditReads';
 import type { StoredCheckpoint } from '../../../storage/evidence/logCheckpoints';
 import { action } from '../../running/action';
+import { openPages, type OpenPages } from '../../running/openPages';
 import { auditUnlogged } from './auditEvents';
 import { auditExpiredRecords, auditRecords } from './auditRecords';
 import { auditLeaves, auditTree } from './auditTree';
@@ -32,13 +33,6 @@ interface AuditStep {
   /** An estimate, because the ledger is not counted first. */
   readonly total: number;
   readonly report: AuditReport | null;
-}
-
-/** An audit under way. Its opener closes it. */
-interface OpenAudit {
-  /** Checks one more page; null after the last. */
-  next(): Promise<AuditStep | null>;
-  close(): void;
 }
 
 interface AuditInput {
@@ -72,17 +66,8 @@ export class LogAudit {
     private readonly pages: AuditPages = defaultPages,
   ) {}
 
-  async open(kept: StoredCheckpoint | null): Promise<OpenAudit> {
-    const scope = await this.scopeOf(kept);
-    const steps = stepsOf(scope);
-    return {
-      next: async () => {
-        const step = await steps.next();
-        return step.done ? null : step.value;
-      },
-      // Nothing is open between two pages.
-      close: () => undefined,
-    };
+  async open(kept: StoredCheckpoint | null): Promise<OpenPages<AuditStep>> {
+    return openPages(stepsOf(await this.scopeOf(kept)));
   }
 
   private async scopeOf(kept: StoredCheckpoint | null): Promise<AuditScope> {
@@ -123,7 +108,7 @@ export class LogAudit {
   }
 }
 
-async function* stepsOf(scope: AuditScope): AsyncGenerator<AuditStep, undefined> {
+async function* stepsOf(scope: AuditScope): AsyncGenerator<AuditStep, void> {
   const { head } = scope;
   let done = 0;
   const step = (report: AuditReport | null) => ({ done, total: Math.max(head.size * 2, done), report });
@@ -139,7 +124,6 @@ async function* stepsOf(scope: AuditScope): AsyncGenerator<AuditStep, undefined>
   await auditLeaves(scope);
   auditExpiredRecords(scope);
   yield step(reportOf(scope));
-  return undefined;
 }
 
 function reportOf({ head, counts, findings }: AuditScope): AuditReport {

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { CallerKind } from '../../../domain/access/caller';
 import { Refused, type Refusal } from '../../../domain/errors/refusal';
 import {
@@ -11,10 +11,11 @@ import {
 } from '../../../domain/evidence/erasure/erasure';
 import { erasureEvent, leafRanges } from '../../../domain/evidence/erasure/erasureEvent';
 import type { CustomerId } from '../../../domain/values/checkedText';
-import { underCustomerLock, type LockedCustomer } from '../../../storage/evidence/erasure/customerLock';
+import { readLeaves, underCustomerLock } from '../../../storage/evidence/erasure/customerLock';
 import {
   hasErasure,
   findHeldCustomer,
+  removeCustomer,
   type HeldCustomer,
 } from '../../../storage/evidence/erasure/heldCustomer';
 import type { ErasureJournal } from '../../../storage/evidence/erasure/erasureJournal';
@@ -97,8 +98,8 @@ export class Erasures {
   erase(order: ErasureOrder, judge: Judge): Promise<ErasureAnswer | null>;
   async erase(order: ErasureOrder, judge: Judge): Promise<ErasureAnswer | null> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-      const outcome = await underCustomerLock(this.parts.pool, order.customerId, async (locked) =>
-        locked ? this.eraseLocked(locked, order, judge) : this.nothingOf(order.customerId, order.mode),
+      const outcome = await underCustomerLock(this.parts.pool, order.customerId, async (held, client) =>
+        held ? this.eraseHeld(client, held, order, judge) : this.nothingOf(order.customerId, order.mode),
       );
       if (outcome === 'CAME_BACK') return null;
       if (outcome !== 'UNPLACED') {
@@ -120,35 +121,41 @@ export class Erasures {
   }
 
   /** Refusals are returned, because the transaction is sound. */
-  private async eraseLocked(locked: LockedCustomer, order: ErasureOrder, judge: Judge): Promise<Outcome> {
-    const refusal = heldBack(locked) ?? judge(locked);
+  private async eraseHeld(
+    client: ClientBase,
+    held: HeldCustomer,
+    order: ErasureOrder,
+    judge: Judge,
+  ): Promise<Outcome> {
+    const refusal = heldBack(held) ?? judge(held);
     if (refusal) return refusal === 'CAME_BACK' ? refusal : { refusal };
-    const leaves = order.mode === 'SHRED' ? await locked.readLeaves() : [];
+    const leaves = order.mode === 'SHRED' ? await readLeaves(client, held.subjectId) : [];
     const places = leaves.filter((leaf) => leaf !== null);
     if (places.length < leaves.length) return 'UNPLACED';
-    return this.carryOut(locked, order, places);
+    return this.carryOut(client, held, order, places);
   }
 
   private async carryOut(
-    locked: LockedCustomer,
+    client: ClientBase,
+    held: HeldCustomer,
     order: ErasureOrder,
     leaves: readonly number[],
   ): Promise<ErasureAnswer> {
     const { journal, identities, rememberedForMs } = this.parts;
     const { customerId, mode, reason, by, erasureId = identities.uuid() } = order;
-    const { subjectId, lockedAt: erasedAt, places } = locked;
+    const { subjectId, readAt: erasedAt, places } = held;
     const { records } = places;
     const ranges = mode === 'SHRED' ? leafRanges(leaves) : null;
     const named = { erasureId, subjectId, mode, reason, erasedAt, by, records, leaves: ranges };
     if (!order.erasureId)
       await journal.write({ erasureId, customerId, mode, reason, at: erasedAt }).catch(raiseUnwritten);
-    await locked.erase({
+    await removeCustomer(client, customerId, held, {
       mode,
       event: erasureEvent(named),
       leaves,
       rememberedUntil: rememberedForMs > 0 ? new Date(erasedAt.getTime() + rememberedForMs) : null,
     });
-    const answer = this.notYet(customerId, mode, locked);
+    const answer = this.notYet(customerId, mode, held);
     return { ...answer, erased: true, notErased: null, erasureId, erasedAt };
   }
 

@@ -5,11 +5,7 @@ import { requireOneOf } from '../../../domain/input/input';
 import type { CustomerId } from '../../../domain/values/checkedText';
 import * as storage from '../../../storage/evidence/erasure/holds';
 import { action } from '../../running/action';
-
-interface OpenHolds {
-  next(): Promise<readonly NamedHold[] | null>;
-  close(): void;
-}
+import { openPages, type OpenPages } from '../../running/openPages';
 
 interface Parts {
   readonly pool: Pool;
@@ -45,17 +41,12 @@ export const customerHold = action({
 export const customerHolds = action({
   permission: holding('subjects:erase'),
   input: (sent: Readonly<Record<string, never>>) => sent,
-  run: ({ pool }: Parts): Promise<OpenHolds> => Promise.resolve(pagesOf(pool)),
+  run: ({ pool }: Parts): Promise<OpenPages<readonly NamedHold[]>> =>
+    Promise.resolve(openPages(pagesOf(pool))),
 });
 
-function pagesOf(pool: Pool): OpenHolds {
-  let after: string | null = null;
-  return {
-    next: async () => {
-      const page = await storage.readHoldsPage(pool, after);
-      after = page.at(-1)?.customerId ?? after;
-      return page.length === 0 ? null : page;
-    },
-    close: () => undefined,
-  };
+async function* pagesOf(pool: Pool): AsyncGenerator<readonly NamedHold[], void> {
+  let page = await storage.readHoldsPage(pool, null);
+  for (; page.length > 0; page = await storage.readHoldsPage(pool, page.at(-1)?.customerId ?? null))
+    yield page;
 }

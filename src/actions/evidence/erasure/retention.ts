@@ -7,6 +7,7 @@ import { validUntil } from '../../../domain/values/validity';
 import type { LapsedPage, NewestOfCustomer } from '../../../storage/evidence/erasure/lapsedCustomers';
 import { action } from '../../running/action';
 import type { Clock } from '../../running/clock';
+import { openPages, type OpenPages } from '../../running/openPages';
 import type { TemplateCatalogue } from '../../templates/templateCatalogue';
 import type { Erasures } from './erasures';
 
@@ -33,11 +34,6 @@ export interface RetentionRun {
 
 export interface LapsedCustomer extends NewestOfCustomer {
   readonly lapsedAt: Date;
-}
-
-interface OpenLapsed {
-  next(): Promise<readonly LapsedCustomer[] | null>;
-  close(): void;
 }
 
 const listedAtOnce = 100;
@@ -88,11 +84,9 @@ export class Retention {
   }
 
   /** Those whom a run would erase or keep for a hold. Null if evidence is kept permanently. */
-  list(): OpenLapsed | null {
-    const { retention } = this.parts;
-    if (retention === null) return null;
-    const customers = this.lapsedAt(this.parts.clock.now(), retention);
-    return { next: () => this.nextOf(customers), close: () => undefined };
+  list(): OpenPages<readonly LapsedCustomer[]> | null {
+    const { retention, clock } = this.parts;
+    return retention === null ? null : openPages(this.pagesOf(this.lapsedAt(clock.now(), retention)));
   }
 
   /** A run ends after its current customer. */
@@ -101,15 +95,15 @@ export class Retention {
   }
 
   /** @throws Refused `UNAVAILABLE` once the service stops, so that a partial list is not taken for the whole */
-  private async nextOf(customers: AsyncGenerator<LapsedCustomer>): Promise<readonly LapsedCustomer[] | null> {
-    const page: LapsedCustomer[] = [];
-    while (page.length < listedAtOnce) {
-      const step = await customers.next();
-      if (step.done) break;
-      page.push(step.value);
+  private async *pagesOf(customers: AsyncGenerator<LapsedCustomer>) {
+    let page: LapsedCustomer[] = [];
+    for await (const customer of customers) {
+      if (page.push(customer) < listedAtOnce) continue;
+      yield page;
+      page = [];
     }
     if (this.isStopped) throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
-    return page.length === 0 ? null : page;
+    if (page.length > 0) yield page;
   }
 
   private async *lapsedAt(now: Date, retention: string): AsyncGenerator<LapsedCustomer> {
@@ -186,5 +180,6 @@ export const runRetention = action({
 export const lapsedCustomers = action({
   permission: holding('subjects:erase'),
   input: (sent: Readonly<Record<string, never>>) => sent,
-  run: ({ retention }: Parts): Promise<OpenLapsed | null> => Promise.resolve(retention.list()),
+  run: ({ retention }: Parts): Promise<OpenPages<readonly LapsedCustomer[]> | null> =>
+    Promise.resolve(retention.list()),
 });

@@ -12,6 +12,8 @@ import { forgetAnswersAbout } from '../../events/webhooks/webhookAttempts';
 import { decidedRows } from '../../reports/tallyCheck';
 
 export interface HeldCustomer {
+  /** By the database's clock. */
+  readonly readAt: Date;
   readonly subjectId: string;
   readonly knownSince: Date;
   readonly recordedLast: Date | null;
@@ -25,7 +27,7 @@ interface HeldRow extends Omit<HeldCustomer, 'places' | 'hold'>, Omit<HeldPlaces
 }
 
 const statement = `
-  SELECT c.subject_id AS "subjectId", c.created_at AS "knownSince", h.held_since AS "heldSince", h.reason,
+  SELECT date_trunc('milliseconds', clock_timestamp()) AS "readAt", c.subject_id AS "subjectId", c.created_at AS "knownSince", h.held_since AS "heldSince", h.reason,
     (SELECT max(d.decided_at) FROM decision d WHERE d.subject_id = c.subject_id) AS "recordedLast",
     (SELECT count(*) FROM idempotency_key k WHERE k.subject_id = c.subject_id)::float8 AS "idempotencyKeys",
     (SELECT count(DISTINCT d.template_code) FROM decision d WHERE d.subject_id = c.subject_id)::float8 AS standings,
