@@ -14,13 +14,10 @@ import { verifyInput } from './verifyLines';
 
 interface Surroundings {
   readonly input: Readable;
-  /** For results. */
   readonly print: (text: string) => void;
-  /** For messages. */
   readonly say: (text: string) => void;
   /** Left out without a terminal. */
   readonly columns?: number | undefined;
-  /** How many trees are remembered. */
   readonly maxTrees?: number;
 }
 
@@ -116,7 +113,6 @@ const exitCodeOf: Readonly<Record<Verdict, ExitCode>> = {
   about_nobody: exitCodes.notReadable,
 };
 
-/** Errors that the user can correct. */
 function isForeseen(fault: unknown): fault is Error {
   return fault instanceof NotUnderstood || (fault instanceof Error && 'code' in fault);
 }

@@ -12,7 +12,6 @@ import type { Checkpoint } from '../domain/evidence/checkpoint';
 export interface LineFault {
   /** 0 for the whole file. */
   readonly line: number;
-  /** Whether the line could be read and judged. */
   readonly isRead: boolean;
   /** The customer it claims to be about, unproved; null if none. */
   readonly customerId: string | null;
@@ -34,7 +33,6 @@ type LinesVerdict =
 
 interface LinesOptions {
   readonly required?: Required;
-  /** How many trees are remembered to find two of one size. */
   readonly maxTrees?: number;
 }
 

@@ -32,7 +32,6 @@ export interface ProofLookUp {
   readonly recordedAt: Date;
 }
 
-/** How long a checkpoint is cached. */
 const newestForMs = 500;
 /** Full tiles never change. Each takes up to 24 KiB with entries and subtree hashes. */
 const maxTiles = 1_024;
@@ -41,7 +40,6 @@ const pathsPerReading = 64;
 /** How long paths are hashed before other requests get a turn. */
 const sliceMs = 5;
 
-/** Reads the log: checkpoints, tiles and proofs. */
 export class EvidenceLog {
   private readonly newest = new LRUCache<'newest', { readonly tree: SignedTree | null }>({
     max: 1,

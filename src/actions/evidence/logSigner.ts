@@ -23,10 +23,7 @@ export interface CheckpointMemory {
   keep(note: string): Promise<void>;
 }
 
-/**
- * Signs with keys in PKCS#8 PEM: one, or two during a rotation. @throws Error that says what was expected, and
- * nothing of the keys
- */
+/** @param pem keys in PKCS#8. @throws Error that says what was expected, and nothing of the keys */
 export function signerFrom(origin: string, pem: string): LogSigner {
   const blocks = pem.match(/-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g) ?? [];
   if (blocks.length === 0) {

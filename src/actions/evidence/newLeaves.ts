@@ -104,7 +104,6 @@ function leafOfEvent(event: LogEvent, counts: ToldCounts | null = null): NewEven
   return { entry: event.hash, minAt: event.at, maxAt: event.at, event, counts };
 }
 
-/** The changed tiles; those of level 0 with their entries and the instants of these. */
 export function changedTiles(
   grown: readonly Tile[],
   before: readonly StoredTile[],

@@ -11,7 +11,6 @@ interface Parts {
   readonly evidenceLog: EvidenceLog;
 }
 
-/** The newest signed tree; null before the first signature. */
 export const logTree = action({
   permission: anyone,
   input: (_sent: null) => null,

@@ -1,12 +1,8 @@
-/** Repeats until stopped. */
 export interface Repeated {
   stop(): Promise<void>;
 }
 
-/**
- * Waits `everyMs` before each run, the first included. Failures are reported and do not end it. @param work ends
- * early on the signal
- */
+/** Waits `everyMs` before each run, the first included. Failures are reported and do not end it. */
 export function repeatedly(
   work: (until: AbortSignal) => Promise<void>,
   everyMs: number,

@@ -179,10 +179,7 @@ function isSameTree(one: TreeHead, other: TreeHead): boolean {
   return one.size === other.size && Buffer.compare(one.root, other.root) === 0;
 }
 
-/**
- * The memory holds the newest signature before the next one is made. @throws LogForked if the tree does not begin
- * with the one signed here last
- */
+/** The memory holds the newest signature before the next one is made. @throws LogForked */
 async function mustNotFork({ pool, signer, memory }: SequencerParts, state: LogState): Promise<void> {
   if (!signer) return;
   const kept = await memory.read(signer.origin);

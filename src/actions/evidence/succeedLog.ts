@@ -34,16 +34,11 @@ export interface LostLog {
   readonly signedLast: SignedLast | null;
   /** What the database holds up to the kept checkpoint. */
   readonly held: HeldUntil;
-  /**
-   * How many entries the database certainly lacks. Waiting entries, and leaves beyond the common ones, may be those
-   * that were lost.
-   */
+  /** Entries that the database certainly lacks. Those that wait may be lost ones. */
   readonly atLeast: number;
 }
 
-/** Compares the database with what was signed last. */
 export interface LogLosses {
-  /** The current name. */
   readonly origin: string | null;
   readonly size: number;
   /** Empty if the database continues what was signed. */
@@ -51,7 +46,6 @@ export interface LogLosses {
   readonly successor: string | null;
 }
 
-/** Compares the kept checkpoints with the database's tree. */
 export async function findLosses({ pool, memory, first }: SuccessionParts): Promise<LogLosses> {
   const [head, successions, newest] = await Promise.all([
     readAuditedHead(pool),
@@ -73,7 +67,6 @@ export async function findLosses({ pool, memory, first }: SuccessionParts): Prom
   return { origin, size: head.size, lost, successor: nextOrigin(origin, await namesTaken(pool, lost)) };
 }
 
-/** Why the log cannot continue under the name; null if it can. */
 export async function findNameFault(
   { pool }: SuccessionParts,
   { lost }: LogLosses,

@@ -8,7 +8,6 @@ import type { PrismaClient } from '../../storage/engine/prisma';
 import type { Duty } from '../duties';
 import type { Timestamping } from './timestamps';
 
-/** Who signs the log on this node, and where it remembers what was signed. */
 export interface LogKeeping {
   readonly signer: LogSigner | null;
   readonly memory: CheckpointMemory;
@@ -16,7 +15,6 @@ export interface LogKeeping {
   readonly duties?: readonly Duty[];
 }
 
-/** Places decisions in the log in the background. */
 export function startLog(
   { signer, memory }: LogKeeping,
   { pool }: Engine,

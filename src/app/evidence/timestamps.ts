@@ -11,7 +11,6 @@ import type { LogConfig } from '../../config/log';
 import { certificatesIn } from '../../domain/evidence/timestamp/certificate';
 import type { Engine, EngineLog } from '../../storage/engine/engine';
 
-/** Who makes time stamps, and whose are believed. */
 export interface Timestamping {
   readonly url: URL | null;
   readonly authorities: readonly X509Certificate[] | null;

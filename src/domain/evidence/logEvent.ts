@@ -5,7 +5,6 @@ import { canonicalJson, type CanonicalValue } from '../values/canonicalJson';
 import { instantText } from '../values/instant';
 import { membersOf } from '../values/jsonMembers';
 
-/** What the log holds beside decisions. */
 export type LogEventKind =
   | TemplateEventKind
   | 'creation'
@@ -35,14 +34,12 @@ export interface LogEvent {
   readonly at: Date;
 }
 
-/** Identifies an event before it is written. */
 export type LogEventName = Pick<LogEvent, 'kind' | 'about'>;
 
 export function isTemplateEvent({ kind }: LogEventName): boolean {
   return templateEventKinds.includes(kind);
 }
 
-/** By instant, then by kind, then by version number. */
 export function inOrder(a: LogEvent, b: LogEvent): number {
   return (
     a.at.getTime() - b.at.getTime() ||

@@ -7,7 +7,6 @@ export interface NoteKey {
   readonly publicKey: KeyObject;
 }
 
-/** The stated signer and the signature. */
 export interface NoteSignature {
   readonly name: string;
   readonly id: string;

@@ -92,17 +92,13 @@ function rootOfTile({ hashes }: Tile): TreeHash {
   return hashIn(hashes, tileHeight, 0);
 }
 
-/** @throws Error if the tile is too short */
 function hashIn(tile: Uint8Array, level: number, index: number): TreeHash {
   const found = subtreesOf(tile)[level]?.subarray(index * treeHashBytes, (index + 1) * treeHashBytes);
   if (found?.length !== treeHashBytes) throw new Error(`A tile lacks its hash ${index} of level ${level}.`);
   return found;
 }
 
-/**
- * The levels of complete subtrees within a tile. Cached as long as the tile lives; otherwise each path would hash its
- * tiles again.
- */
+/** Cached as long as the tile lives; otherwise each path would hash its tiles again. */
 function subtreesOf(hashes: Uint8Array): readonly Uint8Array[] {
   const known = knownSubtrees.get(hashes);
   if (known) return known;
@@ -183,7 +179,6 @@ export function tileFromPath(path: string): NamedTile | null {
   return isOne ? tile : null;
 }
 
-/** Groups of three digits, all but the last with an x in front. */
 function groups(index: number): string {
   const digits = String(index);
   const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, '0');

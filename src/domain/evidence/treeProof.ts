@@ -27,10 +27,7 @@ export interface TreeHead {
   readonly root: TreeHash;
 }
 
-/**
- * Whether the later tree begins with the earlier one (RFC 9162, section 2.1.4.2). Refuses an empty earlier tree,
- * which proves nothing.
- */
+/** RFC 9162, section 2.1.4.2. Refuses an empty earlier tree, which proves nothing. */
 export function isConsistent(earlier: TreeHead, later: TreeHead, path: readonly TreeHash[]): boolean {
   if (earlier.size < 1 || earlier.size > later.size) return false;
   if (earlier.size === later.size) return path.length === 0 && isSame(earlier.root, later.root);
@@ -102,12 +99,7 @@ export function tilesToCompare(earlier: TreeHead | null, later: TreeHead): reado
   return tilesOf([...wholeOf(later), ...proofOf(earlier, later)]);
 }
 
-/**
- * Compares two trees by hashes of the later one, which need no trust.
- *
- * @param read has the `tilesToCompare`
- * @param earlier null if unknown
- */
+/** @param read has the `tilesToCompare`. @param earlier null if unknown */
 export function findTreeFault(earlier: TreeHead | null, later: TreeHead, read: TileReader): TreeFault | null {
   if (earlier && later.size < earlier.size) return 'SHRANK';
   if (earlier?.size === later.size)

@@ -9,7 +9,6 @@ export class LogUnreachable extends NotJudged {}
 
 export interface LogDescription {
   readonly vkeys: readonly string[];
-  /** Names of the logs it succeeded. */
   readonly predecessors: readonly string[];
   readonly prefix: string;
 }
@@ -77,7 +76,6 @@ function descriptionIn(bytes: Buffer, { href }: URL): LogDescription {
   throw new LogUnreachable(`${href}: expected the description of a log, got something else`);
 }
 
-/** Null unless each item has the member as a text. */
 function textsIn(list: unknown, member: string): readonly string[] | null {
   if (!Array.isArray(list) || list.length > maxListed) return null;
   const found = list.map((each: unknown) =>

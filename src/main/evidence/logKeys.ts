@@ -8,7 +8,6 @@ export const keyWords =
 
 const maxFileBytes = 64 * 1_024;
 
-/** Adds the keys of one `--key` to the others. @throws InvalidArgumentError */
 export function withLogKeys(word: string, others: readonly NoteKey[] = []): readonly NoteKey[] {
   const key = parseVerifierKey(word);
   if (key) return [...others, key];

@@ -15,13 +15,7 @@ export function seenCheckpoint(note: string): SeenCheckpoint | null {
   return checkpoint && { ...checkpoint, note };
 }
 
-/**
- * The newest checkpoint, if its tree begins with the one seen before.
- *
- * @param seen null the first time, when the log is trusted
- * @param keys if none: those that signed what was seen, or that the log names
- * @throws CannotDo if the log is wrong; NotJudged if it sent no checkpoint; LogUnreachable
- */
+/** @param keys if none: those that signed what was seen, or that the log names. @throws CannotDo, NotJudged */
 export async function lookAt(
   client: LogClient,
   seen: SeenCheckpoint | null,

@@ -25,7 +25,6 @@ export interface SignedCheckpoint {
 }
 
 export interface LogPass {
-  /** The tree's size when the pass began. */
   readonly before: number;
   readonly after: TreeHead;
   readonly batchIds: readonly string[];

@@ -8,10 +8,7 @@ import { hasNoEvent, templateChanges } from './logState';
 import type { StoredCheckpoint } from './logCheckpoints';
 import type { EntryLookUp } from './logTiles';
 
-/*
- * Pages of one statement each: log and ledger only grow, so no snapshot is needed, which would hold back VACUUM, and
- * the embedded database can serve others in between.
- */
+/* Log and ledger only grow, so no snapshot is needed, which would hold back VACUUM. */
 
 export interface AuditedHead extends TreeHead {
   readonly origin: string | null;
@@ -29,7 +26,6 @@ export async function readAuditedHead(pool: Pool): Promise<AuditedHead> {
   return row;
 }
 
-/** Checkpoints after this one, by size and origin. */
 export async function readCheckpointsAfter(
   pool: Pool,
   { size, origin }: Pick<StoredCheckpoint, 'size' | 'origin'>,
@@ -66,7 +62,6 @@ export async function readEventsBetween(
   return rows;
 }
 
-/** By what they are about. */
 export async function readEventsOfKind(
   pool: Pool,
   kind: LogEventKind | 'erasure',
@@ -148,7 +143,6 @@ export async function readExpiries(
   }));
 }
 
-/** In the order of the primary key. */
 export async function readRecordsAfter(
   pool: Pool,
   { subjectId, templateCode, sequence }: LedgerPlace,

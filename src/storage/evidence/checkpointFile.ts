@@ -4,16 +4,12 @@ import { checkpointIn, type Checkpoint } from '../../domain/evidence/checkpoint'
 import { noteIn } from '../../domain/evidence/file/textAround';
 import { replaceFile, tryReplacing, unlessMissing } from './wholeFile';
 
-/** A signed checkpoint, and when it was written. */
 export interface KeptCheckpoint extends Checkpoint {
   readonly note: string;
   readonly keptAt: Date;
 }
 
-/**
- * The newest checkpoint signed here, in a file beside the database. A renamed log's last one stays in another file,
- * so that no name is forgotten.
- */
+/** A renamed log's last checkpoint stays in another file, so that no name is forgotten. */
 export interface CheckpointFile {
   /** Under any name; null if there is no file. @throws Error if it holds no checkpoint */
   newest(): Promise<KeptCheckpoint | null>;

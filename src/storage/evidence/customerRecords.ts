@@ -28,13 +28,7 @@ const pageStatement = {
   ORDER BY d.template_code, d.sequence LIMIT $4`,
 };
 
-/**
- * A snapshot of a customer's records, so that an erasure meanwhile cannot split a chain. Null for an unknown
- * customer.
- *
- * @param atMost beyond this they are only counted
- * @throws the reason of `cancelled`
- */
+/** A snapshot, so that an erasure meanwhile cannot split a chain. @param atMost beyond this they are only counted */
 export function readCustomerRecords(
   pool: Pool,
   customerId: string,
@@ -76,7 +70,6 @@ async function countRecords(client: ClientBase, subjectId: string): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** A placed event, in canonical JSON. */
 export interface TemplateEvent {
   readonly kind: 'version' | 'retirement';
   readonly about: string;

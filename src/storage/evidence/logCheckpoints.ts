@@ -7,7 +7,6 @@ export interface StoredCheckpoint {
   readonly note: string;
 }
 
-/** Of the current name; null before the first signature. */
 export async function findNewestCheckpoint(pool: Pool): Promise<StoredCheckpoint | null> {
   const { rows } = await pool.query<StoredCheckpoint>({
     name: 'log-newest-checkpoint',
@@ -17,7 +16,6 @@ export async function findNewestCheckpoint(pool: Pool): Promise<StoredCheckpoint
   return rows[0] ?? null;
 }
 
-/** Oldest first, each with its first leaf. */
 export async function readLogKeys(pool: Pool): Promise<readonly LoggedKey[]> {
   const { rows } = await pool.query<LoggedKey>({
     name: 'log-keys',
@@ -37,7 +35,6 @@ export interface TimestampedCheckpoint extends StoredCheckpoint {
   readonly timestampedAt: Date;
 }
 
-/** Of the current name; null if there is none. */
 export async function findNewestTimestamped(pool: Pool): Promise<TimestampedCheckpoint | null> {
   const { rows } = await pool.query<TimestampedCheckpoint>({
     name: 'log-newest-timestamp',
@@ -64,10 +61,7 @@ export async function keepTimestamp(
   });
 }
 
-/*
- * The last of each hour stays. The next checkpoint by size tells whether another follows, so each row costs one
- * look-up. One without a next is the newest.
- */
+/** The next checkpoint by size tells whether another follows, so each row costs one look-up. */
 const sweepStatement = `
   DELETE FROM log_checkpoint WHERE (origin, size) IN (
     SELECT c.origin, c.size FROM log_checkpoint c

@@ -3,7 +3,6 @@ import type { LogEvent, LogEventName } from '../../domain/evidence/logEvent';
 import { successionIn, type Succession } from '../../domain/evidence/succession';
 import type { TreeHead } from '../../domain/evidence/treeProof';
 
-/** The entries of one append to the ledger, waiting for their leaves. */
 interface WaitingBatch {
   readonly batchId: string;
   readonly minAt: Date;
@@ -11,7 +10,6 @@ interface WaitingBatch {
   readonly entries: Uint8Array;
 }
 
-/** A consent past its validity. */
 export interface DueExpiry {
   readonly subjectId: string;
   readonly templateCode: string;
@@ -29,11 +27,9 @@ export interface LogState extends TreeHead {
   readonly origin: string | null;
   readonly newest: { readonly size: number; readonly note: string } | null;
   readonly waiting: readonly WaitingBatch[];
-  /** Events of templates that are not in the log yet. */
   readonly unlogged: readonly (LogEventName & { readonly templateCode: string; readonly at: Date })[];
   /** Oldest first, at most a thousand. */
   readonly due: readonly DueExpiry[];
-  /** Waiting events; creations first. */
   readonly events: readonly LogEvent[];
   readonly keys: readonly string[];
   readonly successions: readonly Succession[];

@@ -65,10 +65,7 @@ export async function readSignedOrigins(pool: Pool): Promise<readonly string[]> 
   return rows.map(({ origin }) => origin);
 }
 
-/**
- * Waits for the next pass to place the events, all or none: false if one of this kind and subject exists. Starts a
- * new feed, because positions will be reused.
- */
+/** All or none: false if one of this kind and subject exists. Starts a new feed, because positions will be reused. */
 export async function addWaitingEvents(pool: Pool, events: readonly LogEvent[]): Promise<boolean> {
   const { rowCount } = await pool.query(
     `WITH added AS (

@@ -1,12 +1,8 @@
 import type { Pool } from 'pg';
 
-/** Periodic work of one node for all. */
 type Task = 'checkpoint-sweep' | 'checkpoint-timestamp' | 'daily-erasure' | 'feed-sweep';
 
-/**
- * True for the first node in a period. Nothing is locked meanwhile. A turn in the future, from a clock that stepped
- * back, does not count.
- */
+/** True for the first node in a period. A turn in the future, from a clock that stepped back, does not count. */
 export async function takeTurn(pool: Pool, task: Task, everyMs: number, now: Date): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'turn',

@@ -38,7 +38,6 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Catches the error of a file that does not exist. */
 export function unlessMissing(fault: NodeJS.ErrnoException): null {
   if (fault.code === 'ENOENT') return null;
   throw fault;

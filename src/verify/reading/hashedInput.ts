@@ -8,7 +8,6 @@ export interface Given {
   readonly inPageSha256: string | null;
 }
 
-/** Hashes a stream as it is read. */
 export class HashedInput {
   readonly #hash = createHash('sha256');
   #bytes = 0;
@@ -55,15 +54,11 @@ export async function peeked(
 
 const lineFeed = 0x0a;
 
-/** A line that cannot be an evidence file. */
 interface Hopeless {
   readonly hopeless: Buffer;
 }
 
-/**
- * The lines of a stream with their line feeds. Holds one line at a time, and gives up on a hopeless one before its
- * end.
- */
+/** Holds one line at a time, and gives up on a hopeless one before its end. */
 export async function* linesOf(
   chunks: AsyncIterable<Uint8Array>,
   isHopeless: (begun: Buffer) => boolean,

@@ -12,7 +12,6 @@ import { doubtsOfTrees, provedOfTrees } from './treeReport';
 import { verdictOf, type LineFault, type InputVerdict } from '../verifyLines';
 import type { Given } from '../reading/hashedInput';
 
-/** For people. */
 export function reportOf(tally: Tally, kept: Checkpoint | null): string {
   const listed = (lines: readonly string[]) => lines.map((line) => `  - ${line}`).join('\n');
   return `Proved:\n${listed([...provedBy(tally), ...provedByKept(tally.trees, kept)])}\n\nNot proved:\n${listed(notProvedBy(tally))}`;
@@ -98,7 +97,6 @@ function whose({ files, customerId, unnamed, decisions }: Tally): string {
     : `${all} of customer ${customerId}.`;
 }
 
-/** A file without decisions does not prove anything. */
 export function aboutNobody(name: string, tally: Tally): string {
   const [tree] = tally.trees;
   const origin = tree ? printable(tree.checkpoint.origin) : '';
@@ -107,7 +105,6 @@ The service gives such a file for a customer who never answered, or who was eras
 Its signature by ${origin} is right, and shows no more than that the log made it.`;
 }
 
-/** What a file does not prove, though it verifies. */
 export function notProvedBy(tally: Tally): readonly string[] {
   return [
     'Who sat at the keyboard. The service says which customer it was, and who told it so.',

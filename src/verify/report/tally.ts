@@ -3,7 +3,6 @@ import type { JudgedTimestamp } from '../../domain/evidence/timestamp/judgeTimes
 import type { ProvedChain, ProvedEvidence } from '../../domain/evidence/verify/verifyEvidence';
 import { treeKey } from '../verifyLines';
 
-/** A signed tree, with what its lines say of it. */
 export interface ProvedTree {
   readonly checkpoint: Checkpoint;
   readonly lines: number;
@@ -17,7 +16,6 @@ const maxDecided = 50;
 /** What all files prove together. Grows in place, for there may be very many. */
 export class Tally {
   files = 0;
-  /** Files that name no customer. */
   unnamed = 0;
   decisions = 0;
   /** Of the only file; null for several, or if it does not say. */
@@ -27,7 +25,6 @@ export class Tally {
   lastAt: string | null = null;
   /** Of the only file; none for several. */
   decided: readonly ProvedChain[] = [];
-  /** The earliest export. */
   exportedAt: string | null = null;
   /** Signers without a given key: `name+id`. */
   readonly unjudged = new Set<string>();

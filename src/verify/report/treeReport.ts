@@ -58,7 +58,6 @@ export function doubtsOfTrees(trees: readonly ProvedTree[]): readonly string[] {
   ];
 }
 
-/** The sizes of each log's trees, smallest first. */
 function sizesByLog(trees: readonly ProvedTree[]): readonly (readonly [string, readonly number[]])[] {
   const sizes = new Map<string, number[]>();
   for (const { checkpoint } of trees) {

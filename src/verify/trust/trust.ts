@@ -58,9 +58,7 @@ async function readKeys(word: string): Promise<readonly NoteKey[]> {
   throw new NotUnderstood(line === 0 ? `--key ${word}: ${reason}` : `--key ${word}, line ${line}: ${reason}`);
 }
 
-/** What the reader requires of each line beside its proof. */
 export interface Required {
-  /** Null for anybody. */
   readonly customerId: string | null;
   /** A checkpoint from elsewhere; null for none. */
   readonly kept: Checkpoint | null;

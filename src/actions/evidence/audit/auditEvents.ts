@@ -23,10 +23,7 @@ import { readLoggedApiKeys } from '../../../storage/access/apiKeys';
 import { settingsNow } from '../../../domain/publishing/settings';
 import { readSettingsChanges } from '../../../storage/publishing/settings';
 
-/**
- * Checks that the leaves on a page are those of their events, and that the database agrees with the events. @param
- * from the page's first leaf
- */
+/** @param from the page's first leaf */
 export async function auditEvents(
   scope: AuditScope,
   from: number,
@@ -45,7 +42,6 @@ export async function auditEvents(
   );
 }
 
-/** Whether the body is what was hashed. Records a fault if not. */
 export function isAsHashed({ findings }: AuditScope, event: StoredEvent): boolean {
   const isSame = Buffer.compare(hash('sha256', event.body, 'buffer'), event.hash) === 0;
   if (!isSame) findings.add('EVENT_HASH', placeOfEvent(event));
@@ -63,7 +59,6 @@ function auditPlace(scope: AuditScope, event: StoredEvent, entry: TreeHash | und
   if (event.kind === 'version' && event.leafIndex !== null) versionLeaves.set(event.about, event.leafIndex);
 }
 
-/** The kinds that other events follow. */
 const followedKinds: readonly LogEventKind[] = ['version', 'effect', 'settingsChange'];
 
 function auditOrder({ findings, placed }: AuditScope, event: StoredEvent): void {

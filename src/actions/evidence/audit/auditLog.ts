@@ -21,7 +21,6 @@ export interface AuditReport extends Readonly<Omit<AuditCounts, 'expired' | 'eve
   readonly size: number;
   /** In hex. */
   readonly rootHash: string;
-  /** By kind. */
   readonly events: Readonly<Record<string, number>>;
   /** The first of them. */
   readonly faults: readonly AuditFault[];
@@ -40,10 +39,7 @@ interface AuditInput {
   readonly kept?: string | null;
 }
 
-/**
- * Checks the whole log and ledger against each other, page by page. What nodes record meanwhile is left to the next
- * audit.
- */
+/** What nodes record meanwhile is left to the next audit. */
 export const auditLog = action({
   permission: holding('audit:read'),
   input: ({ kept = null }: AuditInput) => ({ kept: kept === null ? null : keptCheckpoint(kept) }),

@@ -129,10 +129,7 @@ interface Ending {
   readonly event: StoredEvent;
 }
 
-/**
- * Checks that each expiry matches its record, comes after its leaf, and that none is missing. Returns their leaves by
- * record hash.
- */
+/** Returns the leaves of expiries by record hash. */
 async function auditExpiries(
   scope: AuditScope,
   page: readonly Placed[],

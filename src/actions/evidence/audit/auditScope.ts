@@ -9,12 +9,10 @@ import type { PrismaClient } from '../../../storage/engine/prisma';
 import type { AuditedHead } from '../../../storage/evidence/auditReads';
 import type { StoredCheckpoint } from '../../../storage/evidence/logCheckpoints';
 
-/** A key and the leaf from which it counts. */
 export interface AuditedKey extends NoteKey {
   readonly fromIndex: number;
 }
 
-/** Counts of what was checked. */
 export interface AuditCounts {
   tiles: number;
   checkpoints: number;
@@ -29,7 +27,6 @@ export interface AuditCounts {
   readonly erasures: Readonly<Record<ErasureMode, ErasureCounts>>;
 }
 
-/** Erasures of a mode, and the records of those customers. */
 interface ErasureCounts {
   erasures: number;
   records: number;
@@ -43,7 +40,6 @@ export interface AuditPages {
   readonly erasures: number;
 }
 
-/** One audit of the tree as it was at the beginning. */
 export interface AuditScope {
   readonly pool: Pool;
   readonly prisma: PrismaClient;

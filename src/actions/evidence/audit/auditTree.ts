@@ -26,9 +26,7 @@ interface LeafTile {
   readonly entries: Uint8Array;
 }
 
-/**
- * Hashes the tree from its entries to its root and compares what is stored. Yields the number of leaves of each page.
- */
+/** Yields the number of leaves of each page. */
 export async function* auditTree(scope: AuditScope): AsyncGenerator<number> {
   const { head, findings, pages } = scope;
   const full: Tile[] = [];
@@ -118,10 +116,7 @@ async function compareTiles(
   }
 }
 
-/**
- * Checks that each leaf has its content or is named by an erasure. Erasures are read last, to include those of the
- * meantime.
- */
+/** Erasures are read last, to include those of the meantime. */
 export async function auditLeaves(scope: AuditScope): Promise<void> {
   await addErased(scope);
   for (const leaf of scope.known.missing()) scope.findings.add('LEAF_UNKNOWN', `leaf ${leaf}`);

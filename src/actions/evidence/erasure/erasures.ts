@@ -30,7 +30,6 @@ export interface ErasureAnswer {
   readonly customerId: CustomerId;
   readonly mode: ErasureMode;
   readonly erased: boolean;
-  /** Null after an erasure. */
   readonly notErased: NotErased | null;
   readonly erasureId: string | null;
   readonly erasedAt: Date | null;
@@ -74,7 +73,6 @@ const maxAttempts = 5;
 /** A log this far behind needs attention. */
 const retryAfterSeconds = 10;
 
-/** Erases customers and previews erasures. */
 export class Erasures {
   constructor(private readonly parts: ErasureParts) {}
 

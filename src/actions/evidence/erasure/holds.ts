@@ -30,7 +30,6 @@ export const releaseCustomer = action({
   run: ({ pool }: Parts, customerId): Promise<boolean> => storage.releaseCustomer(pool, customerId),
 });
 
-/** Null for a customer without a hold. */
 export const customerHold = action({
   permission: holding('subjects:erase'),
   input: ({ customerId }: { readonly customerId: CustomerId }) => customerId,

@@ -46,7 +46,6 @@ const dayMs = 24 * 3_600_000;
 /** Calendar months can make a duration this much shorter than one counted from 1 January 1970. */
 const slackMs = 5 * dayMs;
 
-/** Shreds customers whose lapsed evidence was kept long enough. */
 export class Retention {
   private isStopped = false;
 
@@ -83,7 +82,6 @@ export class Retention {
     return { retention, lapsed, held, erased, journalFile: this.parts.erasures.journalFile };
   }
 
-  /** Those whom a run would erase or keep for a hold. Null if evidence is kept permanently. */
   list(): OpenPages<readonly LapsedCustomer[]> | null {
     const { retention, clock } = this.parts;
     return retention === null ? null : openPages(this.pagesOf(this.lapsedAt(clock.now(), retention)));
@@ -167,7 +165,6 @@ interface Parts {
   readonly retention: Retention;
 }
 
-/** Null if evidence is kept permanently. */
 export const runRetention = action({
   writes: true,
   permission: holding('subjects:erase'),
@@ -176,7 +173,6 @@ export const runRetention = action({
     retention.run({ dryRun, by: caller.kind }),
 });
 
-/** Lists whom the retention would erase now. Null if evidence is kept permanently. */
 export const lapsedCustomers = action({
   permission: holding('subjects:erase'),
   input: (sent: Readonly<Record<string, never>>) => sent,

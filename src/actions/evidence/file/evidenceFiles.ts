@@ -14,7 +14,6 @@ const maxWaitMs = 10_000;
 const pollMs = 250;
 const retryAfterSeconds = 2;
 
-/** Explains a refusal that concerns the log as a whole. */
 const words = {
   noKey:
     'This node has no key of the log, so it cannot sign an evidence file. Ask a node that signs the log.',
@@ -43,7 +42,6 @@ export class EvidenceFiles {
       wanted.cancelled?.throwIfAborted();
       return file;
     } catch (fault) {
-      // The reader has gone.
       if (wanted.cancelled?.aborted) throw new Refused({ code: 'UNAVAILABLE', retryAfterSeconds });
       throw fault;
     }

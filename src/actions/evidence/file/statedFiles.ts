@@ -44,10 +44,7 @@ interface Leaf<Content> {
   readonly content: Content;
 }
 
-/**
- * Assembles and signs a file of the customer's records in the tree, which must be known longer than they are. @throws
- * the reason of `cancelled`
- */
+/** @param newest was known before the records were read. @throws the reason of `cancelled` */
 export async function statedFile(
   parts: StatedParts,
   { customerId, cancelled }: WantedFile,
@@ -141,11 +138,7 @@ const maxCharactersOfFile = 8_000_000;
 
 type TextsOfVersions = ReadonlyMap<string, VersionEvidence['texts']>;
 
-/**
- * The texts of each version that the records name.
- *
- * @throws Refused `TOO_COMPLEX`; Error if a version lacks a text, which no decision can have seen
- */
+/** @throws Refused `TOO_COMPLEX`; Error if a version lacks a text, which no decision can have seen */
 async function readAnsweredTexts(
   catalogue: TemplateCatalogue,
   records: readonly DecisionRecord[],

@@ -30,7 +30,6 @@ interface TimestampParts {
   readonly random: () => Uint8Array;
 }
 
-/** What became of a time stamp. */
 export type Stamping =
   | { readonly kind: 'stamped'; readonly size: number; readonly stampedAt: Date }
   | { readonly kind: 'unchanged'; readonly size: number }
@@ -40,12 +39,10 @@ export type Stamping =
   | { readonly kind: 'unconfigured' };
 
 const dayMs = 86_400_000;
-/** Pause after a failed attempt. */
 const retryMs = 600_000;
 const newestForMs = 500;
 const never = new AbortController().signal;
 
-/** Time stamps over the log's checkpoints: the tree was signed before an instant. */
 export class Timestamps {
   private readonly newest = new LRUCache<'newest', { readonly found: TimestampedCheckpoint | null }>({
     max: 1,

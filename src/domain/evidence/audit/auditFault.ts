@@ -1,4 +1,3 @@
-/** What an audit can find, with its meaning. */
 export const auditFaultWords = {
   TILE_MISSING: 'the tile is missing, or shorter than the tree',
   LEAF_HASH: 'the hash is not that of the entry',

@@ -42,7 +42,6 @@ export interface NamedHold extends CustomerHold {
   readonly customerId: string;
 }
 
-/** What is held of a customer, by place. */
 export interface HeldPlaces {
   /** The link of customer and subject: 1, or 0 for an unknown customer. */
   readonly links: number;
@@ -54,7 +53,6 @@ export interface HeldPlaces {
 
 export const nothingHeld: HeldPlaces = { links: 0, idempotencyKeys: 0, standings: 0, records: 0 };
 
-/** What an erasure of the mode removes and keeps. */
 export function dividedBy(
   mode: ErasureMode,
   held: HeldPlaces,

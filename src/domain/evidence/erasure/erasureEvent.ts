@@ -24,7 +24,6 @@ export function erasureEvent(erasure: Erasure): LogEvent {
   return logEventOf('erasure', subjectId, erasedAt, { ...erasure, erasedAt: at, leaves });
 }
 
-/** The indexes as few rising ranges. */
 export function leafRanges(indexes: readonly number[]): readonly ErasedRange[] {
   const ranges: [number, number][] = [];
   for (const index of indexes.toSorted((a, b) => a - b)) {
@@ -38,10 +37,7 @@ export function leafRanges(indexes: readonly number[]): readonly ErasedRange[] {
 /** Both ends included. */
 export type ErasedRange = readonly [from: number, to: number];
 
-/**
- * The leaves of removed records, as the event's body names them: indexes or ranges; empty if the records stayed. Null
- * if the body has no such form.
- */
+/** Indexes or ranges, as the body names them. Empty if the records stayed; null for another form. */
 export function erasedLeaves(body: string): readonly ErasedRange[] | null {
   const leaves = membersOf(body)?.['leaves'];
   if (leaves === undefined || leaves === null) return [];
@@ -57,7 +53,6 @@ export function areAsManyAsStated(body: string, ranges: readonly ErasedRange[]):
   return ranges.length === 0 || (isRising && leaves === membersOf(body)?.['records']);
 }
 
-/** The body's mode and number of records; null if it states none. */
 export function statedErasure(body: string): { readonly mode: ErasureMode; readonly records: number } | null {
   const { mode: stated, records } = membersOf(body) ?? {};
   const mode = erasureModes.find((known) => known === stated);

@@ -7,10 +7,7 @@ interface Answer {
   readonly validUntil: Date | null;
 }
 
-/**
- * @param next the following answer on the template; null for none
- * @param at the instant of looking; null if unknown
- */
+/** @param next null for none. @param at the instant of looking; null if unknown */
 export function fateOf(answer: Answer, next: Answer | null, at: Date | null): AnswerFate {
   if (hasExpired(answer, next ? next.decidedAt : at)) return 'expired';
   if (!next) return 'current';
@@ -21,6 +18,5 @@ function hasExpired({ validUntil }: Answer, at: Date | null): boolean {
   return validUntil !== null && at !== null && validUntil <= at;
 }
 
-/** What a file with a consent does not prove. */
 export const relianceUntold =
   'Whether the company may still rely on a consent. A later version of the words may need a new answer, and the file has only versions that were answered.';

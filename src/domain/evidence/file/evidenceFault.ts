@@ -27,7 +27,6 @@ const readingWords = {
     `The service writes no page with this in it: ${what} A browser might save another file from it. Save the page as the service sent it, in a browser as HTML only, or take the file.`,
 } satisfies Readonly<Record<string, Words>>;
 
-/** What a file states and does not prove, or what the reader required. */
 const proofWords = {
   CHECKPOINT_FORM: () => 'This is no signed checkpoint.',
   UNKNOWN_LOG: (origin) =>

@@ -14,7 +14,6 @@ export interface LoggedLeaf {
   readonly proof: readonly string[];
 }
 
-/** A published version with the texts that the records name. */
 export interface VersionEvidence extends LoggedLeaf {
   /** See `logEvent`. Its canonical JSON is hashed. */
   readonly event: HashedMembers;
@@ -25,7 +24,6 @@ export interface VersionEvidence extends LoggedLeaf {
 export interface RecordEvidence extends LoggedLeaf {
   /** SHA-256 of the canonical record, in hex. */
   readonly hash: string;
-  /** See `hashedMembers`. */
   readonly record: HashedMembers;
 }
 
@@ -40,7 +38,6 @@ interface CustomerEvidence {
   readonly subjectId: string;
 }
 
-/** What customers and auditors verify without the service. */
 export interface EvidenceFile {
   readonly format: typeof evidenceFormat;
   /** The signed tree of all proofs: a signed note. */

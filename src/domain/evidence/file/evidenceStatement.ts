@@ -26,7 +26,6 @@ export interface EvidenceStatement {
   readonly treeSize: string;
 }
 
-/** @param digest of the file */
 export function statementOf(
   file: UnstatedEvidence,
   { origin, size, root }: TreeHead & { readonly origin: string },

@@ -67,7 +67,6 @@ export function nullOr(form: Form): Form {
   };
 }
 
-/** One member selects the form of the object. */
 export function objectBy(member: string, forms: ReadonlyMap<unknown, Form>): Form {
   const known = [...forms.keys()].map((key) => JSON.stringify(key)).join(' or ');
   return (value) => {

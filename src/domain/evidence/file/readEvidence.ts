@@ -16,10 +16,7 @@ const patienceBytes = 65_536;
 
 type EvidenceReading = { readonly file: CheckedEvidence } | { readonly fault: ReadingFault };
 
-/**
- * Why the beginning of a line cannot become an evidence file; null while it still can. Short beginnings pass, so that
- * the whole line gives a better message.
- */
+/** Null while it can become an evidence file. Short ones pass, for the whole line gives a better message. */
 export function faultOfBeginning(begun: Uint8Array): ReadingFault | null {
   if (begun.length > maxEvidenceBytes) return faultAt('TOO_LONG', '');
   const isOther = Buffer.compare(begun.subarray(0, beginning.length), beginning) !== 0;

@@ -9,10 +9,7 @@ interface SplitPart {
   readonly content: Uint8Array;
 }
 
-/**
- * Splits a file for other tools: notes and signatures, leaves, and proofs, named by leaf index. Judges nothing.
- * @returns null unless the key signed both checkpoint and statement
- */
+/** Judges nothing. @returns null unless the key signed both checkpoint and statement */
 export function splitEvidence(file: CheckedEvidence, key: NoteKey): readonly SplitPart[] | null {
   const [checkpoint, statement] = [
     partsOfNote('checkpoint', file.checkpoint, key),

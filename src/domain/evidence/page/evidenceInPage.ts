@@ -102,12 +102,7 @@ const rawPattern = /^<(?:style|title)\b/;
 
 const maxTagLength = 1_048_576;
 
-/**
- * Whether the service could have written the tag, other than the link that saves the file.
- *
- * @param tag from its `<` to the next `>`
- * @param before the tag before it
- */
+/** @param tag from its `<` to the next `>`, other than the link that saves the file */
 function isOfService(tag: string, before: string): boolean {
   if (tag.length > maxTagLength) return false;
   if (isRaw(before)) return tag === `</${before.slice(1, 6)}>`;

@@ -102,7 +102,6 @@ const timeStamping = '1.3.6.1.5.5.7.3.8';
 const signingUses: readonly number[] = [0, 1];
 const maxLength = 8;
 
-/** Critical extensions that are understood here. */
 const understood: readonly string[] = [
   extensionIds.keyUsage,
   extensionIds.subjectAltName,

@@ -37,10 +37,7 @@ const attributeIds = {
 } as const;
 const timestampInfo = '1.2.840.113549.1.9.16.1.4';
 
-/**
- * Judges an RFC 3161 reply, in base64, over a checkpoint's bytes. @param authorities null judges by the certificate
- * in the reply
- */
+/** @param reply in base64. @param authorities null judges by the certificate in the reply */
 export function judgeTimestamp(
   reply: string,
   checkpoint: string,
@@ -100,10 +97,7 @@ function isOf({ issuer, serial, extensions }: Certificate, id: TimestampSigner['
   return keyId?.subarray(2).equals(id.keyId) === true;
 }
 
-/**
- * Whether the signed attributes name this certificate (RFC 5816, RFC 2634), so that another with the same key cannot
- * replace it.
- */
+/** Otherwise another certificate with the same key could replace it (RFC 5816, RFC 2634). */
 function isNamed({ x509 }: Certificate, signer: TimestampSigner): boolean {
   const second = signer.attributes.get(attributeIds.signingCertificateV2);
   const first = signer.attributes.get(attributeIds.signingCertificate);

@@ -26,7 +26,6 @@ export function* leavesOf({ versions, records, events }: CheckedEvidence): Gener
   yield* leavesIn('events', events, ({ event }) => entryOf(event));
 }
 
-/** The first leaf whose proof does not lead to the tree. */
 export function findForeignLeaf(file: CheckedEvidence, tree: TreeHead): ProofFault | null {
   for (const leaf of leavesOf(file)) {
     if (Number(leaf.leafIndex) >= tree.size)
@@ -68,13 +67,11 @@ function entryOf(event: HashedMembers): Uint8Array {
 
 type Records = Pick<CheckedEvidence, 'records'>;
 
-/** The first record that was changed. */
 export function findChangedRecord({ records }: Records): ProofFault | null {
   const index = records.findIndex(({ hash, record }) => canonicalHash(record) !== hash);
   return index < 0 ? null : { code: 'RECORD_HASH', place: placeOf(index) };
 }
 
-/** The first record that does not follow the one before it. */
 export function findBrokenChain({ records }: Records): ProofFault | null {
   const seen = new Set<string>();
   let before: CheckedRecord | null = null;
@@ -113,7 +110,6 @@ export function findUnboundRecord({ records, customer }: CheckedEvidence): Proof
   return index < 0 ? null : { code: 'BINDING', place: `${placeOf(index)}.record.customerBinding` };
 }
 
-/** The first record of another subject. */
 export function findOtherSubject({ records, customer }: CheckedEvidence): ProofFault | null {
   const subjectId = customer?.subjectId ?? records[0]?.record.subjectId;
   const index = records.findIndex(({ record }) => record.subjectId !== subjectId);
@@ -126,7 +122,6 @@ function placeOf(index: number): string {
 
 type Versions = ReadonlyMap<string, CheckedVersion>;
 
-/** The first record whose version is missing, of another template, or later in the log. */
 export function findUnknownVersion({ versions, records }: CheckedEvidence): ProofFault | null {
   const doubled = findDoubledVersion(versions);
   if (doubled) return doubled;
@@ -162,7 +157,6 @@ function faultOfVersion(
     : { code: 'VERSION_LATER', place: `${place}.leafIndex` };
 }
 
-/** The first unlisted text, or record without its text. */
 export function findUnknownText({ versions, records }: CheckedEvidence): ProofFault | null {
   const texts = new Map<string, string>();
   for (const [at, version] of versions.entries()) {
@@ -182,7 +176,6 @@ export function findUnknownText({ versions, records }: CheckedEvidence): ProofFa
   return null;
 }
 
-/** The first event that is doubled, about another template, or at odds with its version. */
 export function findForeignEvent({ versions, events }: CheckedEvidence): ProofFault | null {
   const codes = new Set(versions.map(({ event }) => event.templateCode));
   const byId = versionsById(versions);

@@ -61,10 +61,7 @@ function faultOfKey(encoded: string): string | null {
 
 const maxPolicyLength = 65_536;
 
-/**
- * The log keys of a C2SP tlog-policy. Policies with witnesses are refused, because ignoring them would accept too
- * much.
- */
+/** Policies (C2SP tlog-policy) with witnesses are refused: ignoring them would accept too much. */
 export function parseLogPolicy(text: string): KeysInFile {
   if (text.length > maxPolicyLength) return faulty(0, `A policy has at most ${maxPolicyLength} characters.`);
   const none = 'The policy names no log: write a line log <verifier key>.';

@@ -53,7 +53,6 @@ const findings: readonly ((file: CheckedEvidence) => ProofFault | null)[] = [
   findForeignEvent,
 ];
 
-/** Names the first fault. */
 export function verifyEvidence(file: CheckedEvidence, { keys, authorities }: Trust): EvidenceVerdict {
   const note = openCheckpoint(file.checkpoint, keys);
   if ('fault' in note) return faulty(note.fault);
@@ -130,7 +129,6 @@ interface Answered {
   readonly text: ProvedDecision['text'];
 }
 
-/** Decisions of a verified file, by template. */
 function chainsOf(file: CheckedEvidence): readonly ProvedChain[] {
   const answered = answeredIn(file);
   const chains = new Map<string, ProvedDecision[]>();

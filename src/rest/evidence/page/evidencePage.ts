@@ -18,12 +18,7 @@ interface EvidencePage {
   readonly policy: string;
 }
 
-/**
- * The evidence file as a page that runs nothing and can be printed. It contains the file as a link, byte for byte.
- *
- * @param askedFor the customer id of the request, which a file without records does not name
- * @param stated the service's statement; without it no consent is shown as in force
- */
+/** @param stated the service's statement; without it no consent is shown as in force */
 export function evidencePage(
   file: EvidenceFile,
   askedFor: string,
@@ -126,7 +121,6 @@ function runningHead(customerId: string, madeAt: Date | null): string {
   return `Evidence of consent decisions of the customer ${visibleLine(customerId)}${made}`;
 }
 
-/** Escapes any text for a CSS string. */
 function cssText(text: string): string {
   return text.replace(/[^A-Za-z0-9 .,:-]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `);
 }

@@ -21,7 +21,6 @@ export interface JournalledErasure {
   readonly at: Date;
 }
 
-/** Erasures begun here, in a file outside the database. */
 export interface ErasureJournal {
   /** An absolute path; null if none is configured, and nothing can be written. */
   readonly file: string | null;
@@ -72,7 +71,6 @@ export interface JournalLine {
   readonly erasure: JournalledErasure | null;
 }
 
-/** @throws Error if the file cannot be read */
 export async function* readJournal(file: string): AsyncGenerator<JournalLine> {
   let number = 0;
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {

@@ -4,7 +4,6 @@ import { UNHURRIED_LIMIT_MS } from '../../engine/limits';
 import { unhurried } from '../../reports/unhurried';
 import { ledgerBeginning } from '../../reports/exportPage';
 
-/** For the retention rule to judge. */
 export interface NewestOfCustomer {
   readonly customerId: string;
   readonly subjectId: string;
@@ -36,10 +35,7 @@ export const firstSubject = ledgerBeginning.subjectId;
 
 const inMs = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
 
-/*
- * By subject, a page at a time, for bounded memory. Customers who decided since the instant cannot have lapsed before
- * it.
- */
+/** Customers who decided since the instant cannot have lapsed before it. */
 const statement = `
   SELECT c.customer_id AS "customerId", c.subject_id AS "subjectId", h.held_since AS "heldSince", h.reason,
     (SELECT count(*) FROM decision d WHERE d.subject_id = c.subject_id)::float8 AS records, (
