@@ -10,11 +10,15 @@ import type { TreeHead } from '../../domain/evidence/treeProof';
 import {
   findNewestCheckpoint,
   readLogKeys,
-  type LoggedKey,
   type StoredCheckpoint,
 } from '../../storage/evidence/logCheckpoints';
 import { readSuccessions, type StoredSuccession } from '../../storage/evidence/logSuccession';
-import { findLeafIndexes, readTiles, type StoredTile } from '../../storage/evidence/logTiles';
+import {
+  findLeafIndexes,
+  readTiles,
+  type EntryLookUp,
+  type StoredTile,
+} from '../../storage/evidence/logTiles';
 import { tileReader } from './tileReader';
 
 export interface SignedTree extends Checkpoint {
@@ -25,11 +29,6 @@ export interface LeafProof {
   readonly index: number;
   readonly path: readonly TreeHash[];
   readonly tree: SignedTree;
-}
-
-export interface ProofLookUp {
-  readonly hash: string;
-  readonly recordedAt: Date;
 }
 
 const newestForMs = 500;
@@ -47,7 +46,7 @@ export class EvidenceLog {
   });
   private readonly fullTiles = new LRUCache<string, StoredTile>({ max: maxTiles });
   /** Look-ups of all requests in flight share statements, each record once. */
-  private readonly places = new DataLoader<ProofLookUp, number | null, string>(
+  private readonly places = new DataLoader<EntryLookUp, number | null, string>(
     (lookUps) => this.findPlaces(lookUps),
     {
       cacheKeyFn: ({ hash }) => hash,
@@ -55,7 +54,7 @@ export class EvidenceLog {
       maxBatchSize: 100,
     },
   );
-  private readonly proofs = new DataLoader<ProofLookUp, LeafProof | null>((lookUps) => this.prove(lookUps), {
+  private readonly proofs = new DataLoader<EntryLookUp, LeafProof | null>((lookUps) => this.prove(lookUps), {
     cache: false,
     maxBatchSize: 500,
   });
@@ -87,8 +86,13 @@ export class EvidenceLog {
     return Buffer.concat(bundle);
   }
 
-  keys(): Promise<readonly LoggedKey[]> {
-    return readLogKeys(this.pool);
+  async describe() {
+    const [tree, keys, predecessors] = await Promise.all([
+      this.findTree(),
+      readLogKeys(this.pool),
+      this.predecessors(),
+    ]);
+    return tree && { tree, keys, predecessors };
   }
 
   /** The logs that this one succeeded, once the tree says so. */
@@ -97,22 +101,18 @@ export class EvidenceLog {
   }
 
   /** Null while no signed tree has the record. */
-  async findPlace(lookUp: ProofLookUp): Promise<number | null> {
+  async findPlace(lookUp: EntryLookUp): Promise<number | null> {
     const [tree, index] = await Promise.all([this.findTree(), this.places.load(lookUp)]);
     return tree && index !== null && index < tree.size ? index : null;
   }
 
-  findProof(lookUp: ProofLookUp): Promise<LeafProof | null> {
+  findProof(lookUp: EntryLookUp): Promise<LeafProof | null> {
     return this.proofs.load(lookUp);
   }
 
   /** Leaf indexes of records, also beyond the signed tree; null for what has none yet. */
-  findPlaces(lookUps: readonly ProofLookUp[]): Promise<readonly (number | null)[]> {
-    const entries = lookUps.map(({ hash, recordedAt }) => ({
-      entry: Buffer.from(hash, 'hex'),
-      at: recordedAt,
-    }));
-    return findLeafIndexes(this.pool, entries);
+  findPlaces(lookUps: readonly EntryLookUp[]): Promise<readonly (number | null)[]> {
+    return findLeafIndexes(this.pool, lookUps);
   }
 
   /** Inclusion paths of these leaves. Other requests are answered in between. @throws the reason of `cancelled` */
@@ -151,7 +151,7 @@ export class EvidenceLog {
 
   private slices: Promise<void> = Promise.resolve();
 
-  private async prove(lookUps: readonly ProofLookUp[]): Promise<readonly (LeafProof | null)[]> {
+  private async prove(lookUps: readonly EntryLookUp[]): Promise<readonly (LeafProof | null)[]> {
     const tree = await this.findTree();
     if (!tree) return lookUps.map(() => null);
     const indexes = await Promise.all(lookUps.map((lookUp) => this.places.load(lookUp)));

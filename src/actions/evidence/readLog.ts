@@ -5,7 +5,8 @@ import { tileFromPath } from '../../domain/evidence/tiles';
 import { formatTlogProof } from '../../domain/evidence/treeProof';
 import type { DecisionHistory, DecisionInput } from '../decisions/decisionHistory';
 import { action, customerAction } from '../running/action';
-import type { EvidenceLog, LeafProof, ProofLookUp, SignedTree } from './evidenceLog';
+import type { EntryLookUp } from '../../storage/evidence/logTiles';
+import type { EvidenceLog, LeafProof, SignedTree } from './evidenceLog';
 
 interface Parts {
   readonly evidenceLog: EvidenceLog;
@@ -40,30 +41,22 @@ async function tileAt(log: EvidenceLog, path: string): Promise<Uint8Array | null
   return isOfEntries ? log.findEntries(named.index, named.width) : log.findTile(named, named.width);
 }
 
-/** The log's keys, each with its first leaf. */
-export const logKeys = action({
+export const logDescription = action({
   permission: anyone,
   input: (_sent: null) => null,
-  run: ({ evidenceLog }: Parts) => evidenceLog.keys(),
-});
-
-/** The logs that this one succeeded after a loss. */
-export const logPredecessors = action({
-  permission: anyone,
-  input: (_sent: null) => null,
-  run: ({ evidenceLog }: Parts) => evidenceLog.predecessors(),
+  run: ({ evidenceLog }: Parts) => evidenceLog.describe(),
 });
 
 /** A record's leaf, by its hash; null until it has one. */
 export const recordPlace = action({
   permission: anyone,
-  input: (sent: ProofLookUp) => sent,
+  input: (sent: EntryLookUp) => sent,
   run: ({ evidenceLog }: Parts, record): Promise<number | null> => evidenceLog.findPlace(record),
 });
 
 export const recordProof = action({
   permission: anyone,
-  input: (sent: ProofLookUp) => sent,
+  input: (sent: EntryLookUp) => sent,
   run: ({ evidenceLog }: Parts, record): Promise<LeafProof | null> => evidenceLog.findProof(record),
 });
 

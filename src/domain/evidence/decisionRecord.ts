@@ -108,13 +108,12 @@ const decidedBySelf = {
   role: 'SELF',
 } as const;
 
-/** The members that are hashed, sorted by name. Instants are RFC 3339 in UTC with milliseconds. */
+/**
+ * The members that are hashed. Instants are RFC 3339 in UTC with milliseconds. Those that are always null are reserved
+ * for staff entries, imports and processing.
+ */
 export function hashedMembers(record: Omit<DecisionRecord, 'hash'>): CanonicalValue {
-  return record.schemaVersion === 1 ? membersOfFormat1(record) : membersOfFormat2(record);
-}
-
-function membersOfFormat1(record: Omit<DecisionRecord, 'hash'>): CanonicalValue {
-  return {
+  const sealedInBoth = {
     channel: record.channel,
     consentVersionId: record.consentVersionId,
     contentHash: record.contentHash,
@@ -131,33 +130,16 @@ function membersOfFormat1(record: Omit<DecisionRecord, 'hash'>): CanonicalValue 
     validUntil: record.validUntil && instantText(record.validUntil),
     value: record.value,
   };
-}
-
-/** Members that are always null are reserved for staff entries, imports and processing. */
-function membersOfFormat2(record: Omit<DecisionRecord, 'hash'>): CanonicalValue {
+  if (record.schemaVersion === 1) return sealedInBoth;
   return {
-    channel: record.channel,
-    consentVersionId: record.consentVersionId,
-    contentHash: record.contentHash,
-    customerBinding: record.customerBinding,
-    decidedAt: instantText(record.decidedAt),
+    ...sealedInBoth,
     decidedBy: decidedBySelf,
     enteredBy: null,
-    epoch: record.epoch,
-    locale: record.locale,
     nonce: record.nonce,
-    prevHash: record.prevHash,
     processingHash: null,
     recordedAt: instantText(record.recordedAt),
-    recorder: { id: record.recorder.id, kind: record.recorder.kind },
-    schemaVersion: record.schemaVersion,
-    sequence: record.sequence,
     source: null,
-    subjectId: record.subjectId,
-    templateCode: record.templateCode,
     type: 'decision',
-    validUntil: record.validUntil && instantText(record.validUntil),
-    value: record.value,
   };
 }
 

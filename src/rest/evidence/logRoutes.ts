@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { logTimestamp } from '../../actions/evidence/timestamp/timestamps';
-import { decisionProof, logKeys, logPredecessors, logTile, logTree } from '../../actions/evidence/readLog';
+import { decisionProof, logDescription, logTile, logTree } from '../../actions/evidence/readLog';
 import { Refused } from '../../domain/errors/refusal';
 import { requireCustomerId } from '../../domain/input/input';
 import { problems } from '../problem/problems';
@@ -101,13 +101,9 @@ const keysSchema = Type.Object({
 export function addLogDescription(scope: RestScope, actFor: RestActFor): void {
   const options = { schema: { hide: true, response: { 200: answer('The log.', keysSchema) } } };
   scope.get('/.well-known/consent-log.json', options, async (request, reply) => {
-    const act = actFor(request);
-    const [tree, keys, predecessors] = await Promise.all([
-      act(logTree, null),
-      act(logKeys, null),
-      act(logPredecessors, null),
-    ]);
-    if (!tree) throw new Refused({ code: 'NOT_IN_LOG' });
+    const described = await actFor(request)(logDescription, null);
+    if (!described) throw new Refused({ code: 'NOT_IN_LOG' });
+    const { tree, keys, predecessors } = described;
     void reply.header('cache-control', forAMinute).type('application/json');
     return {
       origin: tree.origin,

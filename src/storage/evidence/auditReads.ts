@@ -178,7 +178,10 @@ export async function areWaiting(pool: Pool, lookUps: readonly EntryLookUp[]): P
         WHERE q.min_at <= look_up.at AND q.max_at >= look_up.at AND position(look_up.entry IN q.entries) > 0
       ) AS waits
       FROM unnest($1::timestamptz[], $2::bytea[]) WITH ORDINALITY AS look_up (at, entry, n) ORDER BY n`,
-    values: [lookUps.map(({ at }) => at), lookUps.map(({ entry }) => Buffer.from(entry))],
+    values: [
+      lookUps.map(({ recordedAt }) => recordedAt),
+      lookUps.map(({ hash }) => Buffer.from(hash, 'hex')),
+    ],
   });
   return rows.map(({ waits }) => waits);
 }

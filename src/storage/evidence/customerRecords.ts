@@ -74,7 +74,6 @@ export interface TemplateEvent {
   readonly kind: 'version' | 'retirement';
   readonly about: string;
   readonly body: string;
-  readonly hash: Uint8Array;
   readonly leafIndex: number;
 }
 
@@ -86,7 +85,7 @@ export async function readTemplateEvents(
 ): Promise<readonly TemplateEvent[]> {
   const { rows } = await pool.query<TemplateEvent>({
     name: 'log-template-events',
-    text: `SELECT e.kind, e.about, e.body, e.hash, e.leaf_index::float8 AS "leafIndex"
+    text: `SELECT e.kind, e.about, e.body, e.leaf_index::float8 AS "leafIndex"
       FROM (SELECT 'version'::text, unnest($1::text[]) UNION ALL SELECT 'retirement', unnest($2::text[])) AS wanted (kind, about)
       JOIN log_event e USING (kind, about) WHERE e.leaf_index IS NOT NULL`,
     values: [consentVersionIds, templateCodes],

@@ -19,8 +19,9 @@ export async function readTiles(pool: Pool, ids: readonly TileId[]): Promise<rea
 }
 
 export interface EntryLookUp {
-  readonly entry: Uint8Array;
-  readonly at: Date;
+  /** In hex. */
+  readonly hash: string;
+  readonly recordedAt: Date;
 }
 
 interface PlaceRow {
@@ -51,12 +52,17 @@ export async function findLeafIndexes(
         WHERE t.level = 0 AND tstzrange(t.min_at, t.max_at, '[]') @> look_up.at OFFSET 0
       ) AS found
       WHERE found.place > 0`,
-    values: [lookUps.map(({ at }) => at), lookUps.map(({ entry }) => Buffer.from(entry))],
+    values: [
+      lookUps.map(({ recordedAt }) => recordedAt),
+      lookUps.map(({ hash }) => Buffer.from(hash, 'hex')),
+    ],
   });
   const found = new Map<number, number>();
   for (const { n, tile_index, place } of rows) {
     if (place % entryBytes !== 0) continue;
     found.set(Number(n) - 1, Number(tile_index) * tileWidth + place / entryBytes);
   }
-  return lookUps.map(({ entry }, index) => (entry.length === entryBytes ? (found.get(index) ?? null) : null));
+  return lookUps.map(({ hash }, index) =>
+    hash.length === 2 * entryBytes ? (found.get(index) ?? null) : null,
+  );
 }

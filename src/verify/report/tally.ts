@@ -42,8 +42,8 @@ export class Tally {
     this.decisions += file.records;
     this.customerId = isOnly ? file.customerId : null;
     this.decided = isOnly ? file.chains.slice(0, maxDecided) : [];
-    for (const { templateCode, records } of file.templates)
-      this.templates.set(templateCode, (this.templates.get(templateCode) ?? 0) + records);
+    for (const { templateCode, decisions } of file.chains)
+      this.templates.set(templateCode, (this.templates.get(templateCode) ?? 0) + decisions.length);
     for (const key of file.unjudged) this.unjudged.add(key);
     this.firstAt = earlier(this.firstAt, file.span?.firstAt ?? null);
     this.lastAt = later(this.lastAt, file.span?.lastAt ?? null);

@@ -15,28 +15,31 @@ import {
   readExpiries,
   type StoredEvent,
 } from '../../../storage/evidence/auditReads';
-import { placeOfRecord, type AuditScope, type Placed, placeOfEvent } from './auditScope';
+import { placeOfRecord, type AuditScope, placeOfEvent } from './auditScope';
 import { expiryEvent } from '../../../domain/evidence/logEvent';
 import { noticedWithinMs } from './auditEvents';
 
-interface EndedPlaced extends Placed {
-  readonly end: number | undefined;
+/** `leaf` is null while the record waits, undefined if it neither has a leaf nor waits. */
+interface Placed {
+  readonly record: DecisionRecord;
+  readonly leaf: number | null | undefined;
+  /** The leaf of its expiry. */
+  end?: number;
 }
 
 /** Checks each record and its leaf. Yields the number of records of each page. */
 export async function* auditRecords(scope: AuditScope): AsyncGenerator<number> {
   const pageLength = scope.pages.records;
   let place: LedgerPlace | null = ledgerBeginning;
-  let before: EndedPlaced | null = null;
+  let before: Placed | null = null;
   while (place) {
     const records: readonly DecisionRecord[] = await readRecordsAfter(scope.pool, place, pageLength);
     const leaves = await leavesOf(scope.pool, records);
     await auditLinks(scope, records);
     const page = records.map((record, at): Placed => ({ record, leaf: leaves[at] }));
-    const ends = await auditExpiries(scope, page);
-    for (const each of page) {
-      const placed = { ...each, end: ends.get(each.record.hash) };
-      auditRecord(scope, placed, before && isSameChain(before.record, each.record) ? before : null);
+    await auditExpiries(scope, page);
+    for (const placed of page) {
+      auditRecord(scope, placed, before && isSameChain(before.record, placed.record) ? before : null);
       before = placed;
     }
     place = records.length < pageLength ? null : (records.at(-1) ?? null);
@@ -65,7 +68,7 @@ const linkFaults: Readonly<Record<ChainFault, AuditFaultKind>> = {
   CHAIN: 'RECORD_SEQUENCE',
 };
 
-function auditRecord(scope: AuditScope, placed: Placed, before: EndedPlaced | null): void {
+function auditRecord(scope: AuditScope, placed: Placed, before: Placed | null): void {
   const { findings, counts, known } = scope;
   const { record, leaf } = placed;
   const fault = (kind: AuditFaultKind) => findings.add(kind, placeOfRecord(record));
@@ -80,7 +83,7 @@ function auditRecord(scope: AuditScope, placed: Placed, before: EndedPlaced | nu
   if (before) auditFollowing(scope, placed, before);
 }
 
-function auditFollowing({ findings, head }: AuditScope, placed: Placed, before: EndedPlaced): void {
+function auditFollowing({ findings, head }: AuditScope, placed: Placed, before: Placed): void {
   const { record, leaf } = placed;
   const fault = (kind: AuditFaultKind) => findings.add(kind, placeOfRecord(record));
   if (record.recordedAt < before.record.recordedAt) fault('RECORD_TIME');
@@ -103,55 +106,33 @@ function isBeforeVersion({ record, leaf }: Placed, versionLeaves: AuditScope['ve
 
 /** A pass may place waiting records meanwhile, so those with neither leaf nor queue entry are looked up again. */
 async function leavesOf(pool: Pool, records: readonly DecisionRecord[]): Promise<readonly Placed['leaf'][]> {
-  const lookUps = records.map(({ hash, recordedAt }) => ({
-    entry: Buffer.from(hash, 'hex'),
-    at: recordedAt,
-  }));
-  const found: Placed['leaf'][] = [...(await findLeafIndexes(pool, lookUps))];
-  const missing = lookUps.flatMap((lookUp, at) => (found[at] === null ? [{ at, lookUp }] : []));
+  const found: Placed['leaf'][] = [...(await findLeafIndexes(pool, records))];
+  const missing = records.filter((_, at) => found[at] === null);
   if (missing.length === 0) return found;
-  const waiting = await areWaiting(
-    pool,
-    missing.map(({ lookUp }) => lookUp),
-  );
+  const waiting = await areWaiting(pool, missing);
   const lost = missing.filter((_, at) => !waiting[at]);
-  const again = await findLeafIndexes(
-    pool,
-    lost.map(({ lookUp }) => lookUp),
-  );
-  lost.forEach(({ at }, n) => (found[at] = again[n] ?? undefined));
+  const again = await findLeafIndexes(pool, lost);
+  lost.forEach((record, n) => (found[records.indexOf(record)] = again[n] ?? undefined));
   return found;
 }
 
-interface Ending {
-  readonly placed: Placed;
-  readonly validUntil: Date;
-  readonly event: StoredEvent;
-}
-
-/** Returns the leaves of expiries by record hash. */
-async function auditExpiries(
-  scope: AuditScope,
-  page: readonly Placed[],
-): Promise<ReadonlyMap<string, number>> {
+async function auditExpiries(scope: AuditScope, page: readonly Placed[]): Promise<void> {
   const ending = page.filter(({ record }) => record.validUntil !== null);
-  if (ending.length === 0) return new Map();
+  if (ending.length === 0) return;
   const known = await readExpiries(
     scope.pool,
     ending.map(({ record }) => record),
   );
-  const ends = new Map<string, number>();
   for (const [at, placed] of ending.entries()) {
     const { event = null, mustHave = false } = known[at] ?? {};
-    const { validUntil, hash } = placed.record;
+    const { validUntil } = placed.record;
     if (!validUntil) continue;
-    if (event && isInTree(scope, event)) {
-      auditEnding(scope, { placed, validUntil, event });
-      ends.set(hash, event.leafIndex);
+    if (event && event.leafIndex !== null && event.leafIndex < scope.head.size) {
+      placed.end = event.leafIndex;
+      auditEnding(scope, placed, event);
     } else if (!event && mustHave && isNoticed(scope, validUntil))
       scope.findings.add('EVENT_MISSING', `end of ${placeOfRecord(placed.record)}`);
   }
-  return ends;
 }
 
 export function auditExpiredRecords({ counts, findings }: AuditScope): void {
@@ -159,19 +140,15 @@ export function auditExpiredRecords({ counts, findings }: AuditScope): void {
   if (unknown > counts.erased) findings.add('EVENT_RECORD', `expiry, of ${unknown}`);
 }
 
-function isInTree(
-  { head }: AuditScope,
+function auditEnding(
+  { findings, counts }: AuditScope,
+  { record, leaf, end = -1 }: Placed,
   event: StoredEvent,
-): event is StoredEvent & { readonly leafIndex: number } {
-  return event.leafIndex !== null && event.leafIndex < head.size;
-}
-
-function auditEnding({ findings, counts }: AuditScope, { placed, validUntil, event }: Ending): void {
+) {
   counts.expired += 1;
-  if (expiryEvent(placed.record.hash, validUntil).body !== event.body)
+  if (!record.validUntil || expiryEvent(record.hash, record.validUntil).body !== event.body)
     findings.add('EVENT_DIFFERS', placeOfEvent(event));
-  if (placed.leaf !== undefined && (placed.leaf ?? Infinity) >= (event.leafIndex ?? -1))
-    findings.add('EVENT_ORDER', placeOfEvent(event));
+  if (leaf !== undefined && (leaf ?? Infinity) >= end) findings.add('EVENT_ORDER', placeOfEvent(event));
 }
 
 function isNoticed({ head }: AuditScope, at: Date): boolean {

@@ -57,12 +57,6 @@ export interface AuditScope {
   readonly counts: AuditCounts;
 }
 
-/** `leaf` is null while the record waits, undefined if it neither has a leaf nor waits. */
-export interface Placed {
-  readonly record: DecisionRecord;
-  readonly leaf: number | null | undefined;
-}
-
 export function placeOfEvent({ kind, about }: LogEventName): string {
   return `${kind} ${about}`;
 }

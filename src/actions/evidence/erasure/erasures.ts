@@ -63,10 +63,10 @@ interface ErasureParts {
   readonly rememberedForMs: number;
 }
 
-/** Refuses the erasure of what is held, or says it is not what was to be erased; null allows it. */
-type Judge = (held: HeldCustomer) => Refusal | 'CAME_BACK' | null;
+/** Refuses the erasure of what is held; null allows it. */
+type Judge = (held: HeldCustomer) => Refusal | null;
 
-type Outcome = ErasureAnswer | { readonly refusal: Refusal } | 'CAME_BACK' | 'UNPLACED';
+type Outcome = ErasureAnswer | { readonly refusal: Refusal } | 'UNPLACED';
 
 /** More attempts help only if the customer keeps deciding. */
 const maxAttempts = 5;
@@ -89,17 +89,13 @@ export class Erasures {
   /**
    * An erasure that removes records names their leaves, so they are placed first.
    *
-   * @returns null if the judge says `CAME_BACK`
    * @throws Refused by the judge; `LEGAL_HOLD`; `JOURNAL_UNAVAILABLE`; `UNAVAILABLE` while the log is too far behind
    */
-  erase(order: ErasureOrder, judge: (held: HeldCustomer) => Refusal | null): Promise<ErasureAnswer>;
-  erase(order: ErasureOrder, judge: Judge): Promise<ErasureAnswer | null>;
-  async erase(order: ErasureOrder, judge: Judge): Promise<ErasureAnswer | null> {
+  async erase(order: ErasureOrder, judge: Judge): Promise<ErasureAnswer> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const outcome = await underCustomerLock(this.parts.pool, order.customerId, async (held, client) =>
         held ? this.eraseHeld(client, held, order, judge) : this.nothingOf(order.customerId, order.mode),
       );
-      if (outcome === 'CAME_BACK') return null;
       if (outcome !== 'UNPLACED') {
         if ('refusal' in outcome) throw new Refused(outcome.refusal);
         return outcome;
@@ -113,9 +109,15 @@ export class Erasures {
     const held = await findHeldCustomer(this.parts.pool, order.customerId);
     if (!held) return 'NOTHING_HELD';
     if (isSince(at, held) || (await hasErasure(this.parts.pool, order.erasureId))) return 'CAME_BACK';
-    const answer = await this.erase(order, (locked) => (isSince(at, locked) ? 'CAME_BACK' : null));
-    if (!answer) return 'CAME_BACK';
-    return answer.erased ? 'ERASED' : 'NOTHING_HELD';
+    try {
+      const { erased } = await this.erase(order, (locked) =>
+        isSince(at, locked) ? { code: 'ERASURE_NOT_CONFIRMED', records: locked.places.records } : null,
+      );
+      return erased ? 'ERASED' : 'NOTHING_HELD';
+    } catch (fault) {
+      if (fault instanceof Refused && fault.code === 'ERASURE_NOT_CONFIRMED') return 'CAME_BACK';
+      throw fault;
+    }
   }
 
   /** Refusals are returned, because the transaction is sound. */
@@ -126,7 +128,7 @@ export class Erasures {
     judge: Judge,
   ): Promise<Outcome> {
     const refusal = heldBack(held) ?? judge(held);
-    if (refusal) return refusal === 'CAME_BACK' ? refusal : { refusal };
+    if (refusal) return { refusal };
     const leaves = order.mode === 'SHRED' ? await readLeaves(client, held.subjectId) : [];
     const places = leaves.filter((leaf) => leaf !== null);
     if (places.length < leaves.length) return 'UNPLACED';

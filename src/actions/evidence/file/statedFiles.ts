@@ -39,9 +39,8 @@ interface ProvingTree extends SignedTree {
   readonly timestampReply: Uint8Array | null;
 }
 
-interface Leaf<Content> {
+interface RecordLeaf extends PlacedRecord {
   readonly leafIndex: number;
-  readonly content: Content;
 }
 
 /** @param newest was known before the records were read. @throws the reason of `cancelled` */
@@ -53,13 +52,13 @@ export async function statedFile(
   signer: LogSigner,
 ): Promise<EvidenceFile> {
   const { log, catalogue, clock } = parts;
-  const included = records.flatMap((each) => leafOf(each, newest));
+  const included = records.filter((each): each is RecordLeaf => isIn(newest, each));
   const { versions, events } = await eventsOf(parts.pool, included, newest);
   const leaves = [...included, ...versions, ...events];
   const tree = await provingTree(parts, newest, leaves);
   const indexes = leaves.map(({ leafIndex }) => leafIndex);
   const paths = await log.readPaths(indexes, tree, cancelled);
-  const answered = included.map(({ content }) => content.record);
+  const answered = included.map(({ record }) => record);
   const texts = await readAnsweredTexts(catalogue, answered);
   const file: UnstatedEvidence = {
     format: evidenceFormat,
@@ -68,7 +67,7 @@ export async function statedFile(
     customer: subject && included.length > 0 ? customerOf(customerId, subject) : null,
     versions: versions.map((leaf) => ({
       ...eventOf(leaf, paths),
-      texts: texts.get(leaf.content.about) ?? [],
+      texts: texts.get(leaf.about) ?? [],
     })),
     records: included.map((leaf) => recordOf(leaf, paths)),
     events: events.map((leaf) => eventOf(leaf, paths)),
@@ -80,24 +79,21 @@ export async function statedFile(
   return { ...file, statement: formatNote({ text, signatures }) };
 }
 
-async function eventsOf(pool: Pool, records: readonly Leaf<PlacedRecord>[], { size }: SignedTree) {
-  const versionIds = new Set(records.map(({ content }) => content.record.consentVersionId));
-  const codes = new Set(records.map(({ content }) => content.record.templateCode));
+async function eventsOf(pool: Pool, records: readonly RecordLeaf[], tree: SignedTree) {
+  const versionIds = new Set(records.map(({ record }) => record.consentVersionId));
+  const codes = new Set(records.map(({ record }) => record.templateCode));
   const found = versionIds.size > 0 ? await readTemplateEvents(pool, [...versionIds], [...codes]) : [];
-  const leaves = found
-    .filter(({ leafIndex }) => leafIndex < size)
-    .map((content) => ({ leafIndex: content.leafIndex, content }))
-    .toSorted((a, b) => a.leafIndex - b.leafIndex);
-  const versions = leaves.filter(({ content }) => content.kind === 'version');
+  const leaves = found.filter((each) => isIn(tree, each)).toSorted((a, b) => a.leafIndex - b.leafIndex);
+  const versions = leaves.filter(({ kind }) => kind === 'version');
   const lacking = versionIds.size - versions.length;
   if (lacking > 0) throw new Error(`The log lacks ${lacking} versions that its records answer.`);
-  return { versions, events: leaves.filter(({ content }) => content.kind === 'retirement') };
+  return { versions, events: leaves.filter(({ kind }) => kind === 'retirement') };
 }
 
 async function provingTree(
   { timestamps }: StatedParts,
   newest: SignedTree,
-  leaves: readonly Leaf<unknown>[],
+  leaves: readonly { readonly leafIndex: number }[],
 ): Promise<ProvingTree> {
   // A time stamp that verifiers refuse would make the whole file worthless.
   const stamped = leaves.length > 0 ? await timestamps.findNewest() : null;
@@ -111,25 +107,23 @@ async function provingTree(
 
 type Paths = ReadonlyMap<number, readonly TreeHash[]>;
 
-function leafOf(placed: PlacedRecord, { size }: SignedTree): readonly Leaf<PlacedRecord>[] {
-  const { leafIndex } = placed;
-  return leafIndex !== null && leafIndex < size ? [{ leafIndex, content: placed }] : [];
+function isIn({ size }: SignedTree, { leafIndex }: { readonly leafIndex: number | null }): boolean {
+  return leafIndex !== null && leafIndex < size;
 }
 
 function customerOf(customerId: string, { subjectId, salt }: Subject) {
   return { customerId, subjectId, salt: Buffer.from(salt).toString('hex') };
 }
 
-function recordOf(leaf: Leaf<PlacedRecord>, paths: Paths): RecordEvidence {
-  const { record } = leaf.content;
-  return { ...loggedAt(leaf, paths), hash: record.hash, record: hashedMembers(record) as HashedMembers };
+function recordOf({ record, leafIndex }: RecordLeaf, paths: Paths): RecordEvidence {
+  return { ...loggedAt(leafIndex, paths), hash: record.hash, record: hashedMembers(record) as HashedMembers };
 }
 
-function eventOf(leaf: Leaf<TemplateEvent>, paths: Paths): EventEvidence {
-  return { ...loggedAt(leaf, paths), event: JSON.parse(leaf.content.body) as HashedMembers };
+function eventOf({ body, leafIndex }: TemplateEvent, paths: Paths): EventEvidence {
+  return { ...loggedAt(leafIndex, paths), event: JSON.parse(body) as HashedMembers };
 }
 
-function loggedAt({ leafIndex }: Leaf<unknown>, paths: Paths): LoggedLeaf {
+function loggedAt(leafIndex: number, paths: Paths): LoggedLeaf {
   const path = paths.get(leafIndex) ?? [];
   return { leafIndex: String(leafIndex), proof: path.map((hash) => Buffer.from(hash).toString('base64')) };
 }

@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 import { judgeTimestamp } from '../../../domain/evidence/timestamp/judgeTimestamp';
 import {
   readRequestedReply,
-  type ReplyFault,
   encodeTimestampRequest,
   timestampDigest,
   timestampNonce,
@@ -103,7 +102,7 @@ export class Timestamps {
     const reply = await authority.ask(encodeTimestampRequest(request), until).catch(faultOfAuthority);
     if (reply instanceof AuthorityFault) return { kind: 'failed', size, reason: reply.message };
     const read = readRequestedReply(reply, request);
-    if ('kind' in read) return { kind: 'failed', size, reason: reasonOf(read) };
+    if ('reason' in read) return { kind: 'failed', size, reason: read.reason };
     const fault = this.verifyFault(reply, checkpoint.note) ?? skewFault(read.stampedAt, now());
     if (fault !== null) return { kind: 'failed', size, reason: fault };
     const replaced = unsound?.size === size ? unsound.reply : null;
@@ -131,19 +130,6 @@ function skewFault(stampedAt: Date, now: Date): string | null {
 function faultOfAuthority(fault: unknown): AuthorityFault {
   if (fault instanceof AuthorityFault) return fault;
   throw fault;
-}
-
-function reasonOf(fault: ReplyFault): string {
-  switch (fault.kind) {
-    case 'FORM':
-      return 'its reply is not in the form of RFC 3161';
-    case 'REFUSED':
-      return `it refused with status ${fault.status}`;
-    case 'OTHER_DIGEST':
-      return 'its reply stamps something else';
-    case 'OTHER_NONCE':
-      return 'its reply answers another request';
-  }
 }
 
 interface Parts {

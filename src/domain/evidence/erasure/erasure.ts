@@ -1,11 +1,11 @@
-export const erasureModes = ['UNLINK', 'SHRED'] as const;
-
-export type ErasureMode = (typeof erasureModes)[number];
-
 export const erasureModeWords = {
   UNLINK: 'Removes the link between customer and records; the records stay, tied to nobody.',
   SHRED: 'Removes the records, too; their hashes stay in the log, and the erasure names them.',
-} as const satisfies Record<ErasureMode, string>;
+} as const;
+
+export type ErasureMode = keyof typeof erasureModeWords;
+
+export const erasureModes = Object.keys(erasureModeWords) as readonly ErasureMode[];
 
 /** Grounds of Art. 17(1) GDPR. No free text, which could name somebody. */
 export const erasureReasonWords = {

@@ -31,13 +31,10 @@ export function encodeTimestampRequest({ digest, nonce }: TimestampRequest): Uin
   return Buffer.concat([upToDigest, digest, nonceHeader, nonce, certificateWanted]);
 }
 
-export type ReplyFault =
-  /** No TimeStampResp of RFC 3161. */
-  | { readonly kind: 'FORM' }
-  /** `status` is the authority's PKIStatus. */
-  | { readonly kind: 'REFUSED'; readonly status: number }
-  | { readonly kind: 'OTHER_DIGEST' }
-  | { readonly kind: 'OTHER_NONCE' };
+/** `reason` continues “the authority gave no time stamp:”. */
+interface ReplyFault {
+  readonly reason: string;
+}
 
 interface Stamped {
   readonly stampedAt: Date;
@@ -48,16 +45,17 @@ export function readRequestedReply(reply: Uint8Array, request: TimestampRequest)
   const bytes = Buffer.from(reply);
   try {
     const token = readReply(bytes);
-    return token ? judged(token.info, request) : { kind: 'REFUSED', status: replyStatus(bytes) };
+    return token ? judged(token.info, request) : { reason: `it refused with status ${replyStatus(bytes)}` };
   } catch (fault) {
-    if (fault instanceof NoDer) return { kind: 'FORM' };
+    if (fault instanceof NoDer) return { reason: 'its reply is not in the form of RFC 3161' };
     throw fault;
   }
 }
 
 function judged(info: TimestampInfo, { digest, nonce }: TimestampRequest): Stamped | ReplyFault {
   if (info.algorithm !== sha256Oid || Buffer.compare(info.imprint, digest) !== 0)
-    return { kind: 'OTHER_DIGEST' };
-  if (!info.nonce || Buffer.compare(info.nonce, nonce) !== 0) return { kind: 'OTHER_NONCE' };
+    return { reason: 'its reply stamps something else' };
+  if (!info.nonce || Buffer.compare(info.nonce, nonce) !== 0)
+    return { reason: 'its reply answers another request' };
   return { stampedAt: info.at };
 }

@@ -30,7 +30,6 @@ export interface ProvedEvidence {
   readonly statement: EvidenceStatement;
   /** Null if the file does not say whose records it holds. */
   readonly customerId: string | null;
-  readonly templates: readonly { readonly templateCode: string; readonly records: number }[];
   readonly records: number;
   readonly chains: readonly ProvedChain[];
   /** Null in a file without records. */
@@ -85,15 +84,11 @@ function faulty(fault: ProofFault): EvidenceVerdict {
 
 function summaryOf(
   file: CheckedEvidence,
-): Pick<ProvedEvidence, 'customerId' | 'templates' | 'records' | 'chains' | 'span'> {
+): Pick<ProvedEvidence, 'customerId' | 'records' | 'chains' | 'span'> {
   const instants = file.records.map(recordedAt).sort();
   const [firstAt, lastAt] = [instants[0], instants.at(-1)];
-  const records = new Map<string, number>();
-  for (const { record } of file.records)
-    records.set(record.templateCode, (records.get(record.templateCode) ?? 0) + 1);
   return {
     customerId: file.customer?.customerId ?? null,
-    templates: [...records].map(([templateCode, count]) => ({ templateCode, records: count })),
     records: file.records.length,
     chains: chainsOf(file),
     span: firstAt === undefined || lastAt === undefined ? null : { firstAt, lastAt },

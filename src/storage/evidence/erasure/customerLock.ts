@@ -28,7 +28,7 @@ const lookedUpAtOnce = 100;
 /** Leaves of the records; null for those without one yet. */
 export async function readLeaves(client: ClientBase, subjectId: string): Promise<readonly (number | null)[]> {
   const { rows } = await client.query<EntryLookUp>(
-    'SELECT hash AS entry, decided_at AS at FROM decision WHERE subject_id = $1',
+    `SELECT encode(hash, 'hex') AS hash, decided_at AS "recordedAt" FROM decision WHERE subject_id = $1`,
     [subjectId],
   );
   const found: (number | null)[] = [];
