@@ -108,39 +108,39 @@ const decidedBySelf = {
   role: 'SELF',
 } as const;
 
+const newInFormat2 = ['decidedBy', 'enteredBy', 'nonce', 'processingHash', 'recordedAt', 'source', 'type'];
+
 /**
- * The members that are hashed. Instants are RFC 3339 in UTC with milliseconds. Those that are always null are reserved
- * for staff entries, imports and processing.
+ * The members that are hashed, sorted by name. Instants are RFC 3339 in UTC with milliseconds. Those that are always
+ * null are reserved for staff entries, imports and processing.
  */
 export function hashedMembers(record: Omit<DecisionRecord, 'hash'>): CanonicalValue {
-  const sealedInBoth = {
+  const members: CanonicalValue = {
     channel: record.channel,
     consentVersionId: record.consentVersionId,
     contentHash: record.contentHash,
     customerBinding: record.customerBinding,
     decidedAt: instantText(record.decidedAt),
+    decidedBy: decidedBySelf,
+    enteredBy: null,
     epoch: record.epoch,
     locale: record.locale,
+    nonce: record.nonce,
     prevHash: record.prevHash,
+    processingHash: null,
+    recordedAt: instantText(record.recordedAt),
     recorder: { id: record.recorder.id, kind: record.recorder.kind },
     schemaVersion: record.schemaVersion,
     sequence: record.sequence,
+    source: null,
     subjectId: record.subjectId,
     templateCode: record.templateCode,
+    type: 'decision',
     validUntil: record.validUntil && instantText(record.validUntil),
     value: record.value,
   };
-  if (record.schemaVersion === 1) return sealedInBoth;
-  return {
-    ...sealedInBoth,
-    decidedBy: decidedBySelf,
-    enteredBy: null,
-    nonce: record.nonce,
-    processingHash: null,
-    recordedAt: instantText(record.recordedAt),
-    source: null,
-    type: 'decision',
-  };
+  if (record.schemaVersion !== 1) return members;
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !newInFormat2.includes(name)));
 }
 
 export type ChainFault =
