@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { keylessCodes, type ProofFault, type ReadingFault } from '../domain/evidence/file/evidenceFault';
 import { isEmptyLines, withLineFeed } from '../domain/evidence/file/textAround';
 import { faultOfBeginning, readEvidence } from '../domain/evidence/file/readEvidence';
@@ -113,12 +114,8 @@ export async function verifyInput(
   const reading = evidenceInPage(await gathered(all, maxPageBytes));
   if ('fault' in reading)
     return { verdict: { isProved: false, fault: unread(0, reading.fault) }, given: input.given(null) };
-  const verdict = await verifyLines(inPieces(reading.evidence), trust, proved, options);
+  const verdict = await verifyLines(Readable.from([reading.evidence]), trust, proved, options);
   return { verdict, given: input.given(reading.sha256) };
-}
-
-async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes);
 }
 
 class SeenTrees {

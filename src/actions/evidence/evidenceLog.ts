@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { checkpointText, parseCheckpoint, type Checkpoint } from '../../domain/evidence/checkpoint';
+import { checkpointIn, checkpointText, type SignedTree } from '../../domain/evidence/checkpoint';
 import { inclusionRanges, type TreeHash } from '../../domain/evidence/merkleTree';
 import { parseNote } from '../../domain/evidence/signedNote';
 import { rangeHash, tileKey, tilesOf, tileWidth, widthOf, type TileId } from '../../domain/evidence/tiles';
@@ -20,10 +20,6 @@ import {
   type StoredTile,
 } from '../../storage/evidence/logTiles';
 import { tileReader } from './tileReader';
-
-export interface SignedTree extends Checkpoint {
-  readonly note: string;
-}
 
 export interface LeafProof {
   readonly index: number;
@@ -183,10 +179,9 @@ export class EvidenceLog {
 
 /** A stored checkpoint is shown only if it says what it was stored as. */
 export function signedTreeOf(stored: StoredCheckpoint): SignedTree {
-  const text = parseNote(stored.note)?.text;
-  const checkpoint = parseCheckpoint(text ?? '');
-  if (!checkpoint || checkpointText(checkpoint) !== text || checkpoint.size !== stored.size) {
+  const tree = checkpointIn(stored.note);
+  if (!tree || checkpointText(tree) !== parseNote(stored.note)?.text || tree.size !== stored.size) {
     throw new Error(`The checkpoint of size ${stored.size} is not what was signed.`);
   }
-  return { ...checkpoint, note: stored.note };
+  return tree;
 }

@@ -6,7 +6,8 @@ import { formatTlogProof } from '../../domain/evidence/treeProof';
 import type { DecisionHistory, DecisionInput } from '../decisions/decisionHistory';
 import { action, customerAction } from '../running/action';
 import type { EntryLookUp } from '../../storage/evidence/logTiles';
-import type { EvidenceLog, LeafProof, SignedTree } from './evidenceLog';
+import type { SignedTree } from '../../domain/evidence/checkpoint';
+import type { EvidenceLog, LeafProof } from './evidenceLog';
 
 interface Parts {
   readonly evidenceLog: EvidenceLog;

@@ -21,21 +21,14 @@ export interface LoggedApiKey {
   readonly revokedAt: Date | null;
 }
 
-export function issuanceEvent({
-  id,
-  name,
-  scopes,
-  createdAt,
-  createdByKind,
-  expiresAt,
-}: Omit<LoggedApiKey, 'revokedAt'>): LogEvent {
-  return logEventOf('apiKeyIssuance', id, createdAt, {
-    apiKeyId: id,
-    by: createdByKind,
-    expiresAt: expiresAt && instantText(expiresAt),
-    issuedAt: instantText(createdAt),
-    name,
-    scopes: [...scopes],
+export function issuanceEvent(key: Omit<LoggedApiKey, 'revokedAt'>): LogEvent {
+  return logEventOf('apiKeyIssuance', key.id, key.createdAt, {
+    apiKeyId: key.id,
+    by: key.createdByKind,
+    expiresAt: key.expiresAt && instantText(key.expiresAt),
+    issuedAt: instantText(key.createdAt),
+    name: key.name,
+    scopes: [...key.scopes],
   });
 }
 
@@ -64,11 +57,10 @@ export function apiKeyEventAnew(key: LoggedApiKey, { kind, body }: LogEvent): Lo
   return key.revokedAt && typeof by === 'string' ? revocationEvent(key, key.revokedAt, by) : null;
 }
 
-export function creationEvent({
-  templateCode,
-  name,
-  createdAt,
-}: Pick<Template, 'templateCode' | 'name' | 'createdAt'>): LogEvent {
+type NamedTemplate = Pick<Template, 'templateCode' | 'name'>;
+
+export function creationEvent(template: NamedTemplate & Pick<Template, 'createdAt'>): LogEvent {
+  const { templateCode, name, createdAt } = template;
   return logEventOf('creation', templateCode, createdAt, {
     createdAt: instantText(createdAt),
     name,
@@ -77,7 +69,7 @@ export function creationEvent({
 }
 
 interface Renaming extends Pick<Timeline, 'revision'> {
-  readonly template: Pick<Template, 'templateCode' | 'name'>;
+  readonly template: NamedTemplate;
 }
 
 /** Several per template, told apart by its revision. */
@@ -86,19 +78,12 @@ export function renamingEvent({ template, revision }: Renaming, name: string, re
   return renaming(`${templateCode} ${revision + 1}`, { templateCode, previousName, name }, renamedAt);
 }
 
-interface Names {
-  readonly templateCode: string;
+interface Names extends NamedTemplate {
   readonly previousName: string;
-  readonly name: string;
 }
 
-function renaming(about: string, { templateCode, previousName, name }: Names, renamedAt: Date): LogEvent {
-  return logEventOf('renaming', about, renamedAt, {
-    name,
-    previousName,
-    renamedAt: instantText(renamedAt),
-    templateCode,
-  });
+function renaming(about: string, names: Names, renamedAt: Date): LogEvent {
+  return logEventOf('renaming', about, renamedAt, { ...names, renamedAt: instantText(renamedAt) });
 }
 
 export function isNamingEvent({ kind }: Pick<LogEventName, 'kind'>): boolean {

@@ -20,9 +20,14 @@ export function parseCheckpoint(text: string): Checkpoint | null {
   return { origin, size, root };
 }
 
+export interface SignedTree extends Checkpoint {
+  readonly note: string;
+}
+
 /** The checkpoint in a signed note, whose signatures are not verified; null for none. */
-export function checkpointIn(note: string): Checkpoint | null {
-  return parseCheckpoint(parseNote(note)?.text ?? '');
+export function checkpointIn(note: string): SignedTree | null {
+  const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '');
+  return checkpoint && { ...checkpoint, note };
 }
 
 /** Decimal without leading zeros; null beyond safe integers. */

@@ -159,11 +159,7 @@ export function logEventOf(
 }
 
 /** The event that must have its leaf before this one; null if none must. */
-export function precedingEvent({
-  kind,
-  about,
-  body,
-}: Pick<LogEvent, 'kind' | 'about' | 'body'>): LogEventName | null {
+export function precedingEvent({ kind, about, body }: Omit<LogEvent, 'hash' | 'at'>): LogEventName | null {
   switch (kind) {
     case 'effect':
     case 'cancellation':

@@ -13,24 +13,20 @@ export interface LogDescription {
   readonly prefix: string;
 }
 
-/** A public log. Responses are untrusted, and bounded in time and size. */
-export interface LogClient {
-  describe(): Promise<LogDescription>;
-  checkpoint(prefix: string): Promise<string>;
-  tile(prefix: string, tile: NamedTile): Promise<Uint8Array>;
-}
+export type LogClient = ReturnType<typeof logClientAt>;
 
 const maxDescriptionBytes = 256 * 1024;
 const maxCheckpointBytes = 64 * 1024;
 
-/** @param base the service, without a path */
-export function logClientAt(base: URL, timeoutMs: number): LogClient {
+/** A public log. Responses are untrusted, and bounded in time and size. @param base the service, without a path */
+export function logClientAt(base: URL, timeoutMs: number) {
   const get = (path: string, maxBytes: number) => fetchWithin(new URL(path, base), maxBytes, timeoutMs);
   return {
-    describe: async () =>
+    describe: async (): Promise<LogDescription> =>
       descriptionIn(await get('/.well-known/consent-log.json', maxDescriptionBytes), base),
-    checkpoint: async (prefix) => (await get(`${prefix}/checkpoint`, maxCheckpointBytes)).toString('utf8'),
-    tile: async (prefix, tile) => {
+    checkpoint: async (prefix: string): Promise<string> =>
+      (await get(`${prefix}/checkpoint`, maxCheckpointBytes)).toString('utf8'),
+    tile: async (prefix: string, tile: NamedTile): Promise<Uint8Array> => {
       const path = `${prefix}/tile/${tilePath(tile)}`;
       const bytes = await get(path, tile.width * treeHashBytes);
       if (bytes.length === tile.width * treeHashBytes) return bytes;

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { InvalidArgumentError } from 'commander';
 import type { NoteKey } from '../../domain/evidence/signedNote';
 import { gathered } from '../../domain/evidence/file/gathered';
+import { checkpointIn, type SignedTree } from '../../domain/evidence/checkpoint';
 import { noteIn } from '../../domain/evidence/file/textAround';
 import { printable } from '../../domain/values/printable';
 import { checkpointFile } from '../../storage/evidence/checkpointFile';
@@ -13,7 +14,7 @@ import { unlessMissing } from '../../storage/evidence/wholeFile';
 import type { AddCommand, Surroundings } from '../terminal/surroundings';
 import { logClientAt, LogUnreachable } from './logClient';
 import { keyWords, withLogKeys } from './logKeys';
-import { lookAt, seenCheckpoint, type SeenCheckpoint } from './watchedLog';
+import { lookAt } from './watchedLog';
 
 const secondsOf = numberUpTo(86_400);
 
@@ -69,7 +70,7 @@ async function monitor(
   }
 }
 
-function lookWords(seen: SeenCheckpoint | null, { origin, size, root }: SeenCheckpoint): string {
+function lookWords(seen: SignedTree | null, { origin, size, root }: SignedTree): string {
   const now = `${printable(origin)} has ${size} leaves, root ${Buffer.from(root).toString('hex')}`;
   if (!seen) return `${now}: trusted, for this is the first time`;
   return seen.size === size
@@ -79,7 +80,7 @@ function lookWords(seen: SeenCheckpoint | null, { origin, size, root }: SeenChec
 
 const maxNoteBytes = 64 * 1_024;
 
-async function seenInFile(file: string): Promise<SeenCheckpoint | null> {
+async function seenInFile(file: string): Promise<SignedTree | null> {
   const size = (await stat(file).catch(unlessMissing))?.size ?? null;
   if (size === null) return null;
   if (size > maxNoteBytes) throw new NotJudged(`--since: ${file} holds no checkpoint: it has ${size} bytes`);
@@ -90,9 +91,9 @@ async function seenInFile(file: string): Promise<SeenCheckpoint | null> {
     });
 }
 
-async function seenIn(input: Readable): Promise<SeenCheckpoint> {
+async function seenIn(input: Readable): Promise<SignedTree> {
   const bytes = await gathered(input, maxNoteBytes);
-  const seen = bytes.length > maxNoteBytes ? null : seenCheckpoint(noteIn(bytes.toString('utf8')));
+  const seen = bytes.length > maxNoteBytes ? null : checkpointIn(noteIn(bytes.toString('utf8')));
   if (!seen) throw new NotJudged('--since: standard input holds no checkpoint');
   return seen;
 }

@@ -1,4 +1,4 @@
-import { checkpointIn, type Checkpoint } from '../../domain/evidence/checkpoint';
+import { checkpointIn, type Checkpoint, type SignedTree } from '../../domain/evidence/checkpoint';
 import { findTreeFault, tilesToCompare, type TreeFault } from '../../domain/evidence/treeProof';
 import { openNote, parseVerifierKey, type NoteKey } from '../../domain/evidence/signedNote';
 import { tileKey, widthOf, type TileReader } from '../../domain/evidence/tiles';
@@ -6,24 +6,15 @@ import { printable } from '../../domain/values/printable';
 import { CannotDo, NotJudged } from '../terminal/explain';
 import type { LogClient, LogDescription } from './logClient';
 
-export interface SeenCheckpoint extends Checkpoint {
-  readonly note: string;
-}
-
-export function seenCheckpoint(note: string): SeenCheckpoint | null {
-  const checkpoint = checkpointIn(note);
-  return checkpoint && { ...checkpoint, note };
-}
-
 /** @param keys if none: those that signed what was seen, or that the log names. @throws CannotDo, NotJudged */
 export async function lookAt(
   client: LogClient,
-  seen: SeenCheckpoint | null,
+  seen: SignedTree | null,
   keys: readonly NoteKey[],
-): Promise<SeenCheckpoint> {
+): Promise<SignedTree> {
   const description = await client.describe();
   const note = await client.checkpoint(description.prefix);
-  const found = seenCheckpoint(note);
+  const found = checkpointIn(note);
   if (!found) throw new NotJudged('The log sent something that is no checkpoint.');
   if (seen && found.origin !== seen.origin) throw new CannotDo(otherOrigin(seen, found, description));
   // A changed file does not accuse the log.
@@ -40,7 +31,7 @@ export async function lookAt(
 /** Keys that did not sign what was seen may be anybody's. */
 function knownKeys(
   { origin }: Checkpoint,
-  seen: SeenCheckpoint | null,
+  seen: SignedTree | null,
   given: readonly NoteKey[],
   description: LogDescription,
 ): readonly NoteKey[] {
@@ -60,8 +51,8 @@ const changed =
 async function treeFault(
   client: LogClient,
   { prefix }: LogDescription,
-  seen: SeenCheckpoint | null,
-  found: SeenCheckpoint,
+  seen: SignedTree | null,
+  found: SignedTree,
 ): Promise<TreeFault | null> {
   const tiles = new Map<string, Uint8Array>();
   for (const id of tilesToCompare(seen, found)) {

@@ -53,9 +53,9 @@ const statement = `
     RETURNING batch_id, octet_length(entries) / 32 AS size, subject_ids, template_codes, sequences
   ), tiles AS (
     INSERT INTO log_tile AS t (level, tile_index, hashes, entries, min_at, max_at)
-    SELECT n.level, n.tile_index, decode(n.hashes, 'hex'), decode(n.entries, 'hex'), n.min_at, n.max_at
-    FROM head, json_to_recordset($6::json) AS n (level smallint, tile_index bigint, hashes text, entries text,
-      min_at timestamptz, max_at timestamptz)
+    SELECT n.level, n.index, decode(n.hashes, 'hex'), decode(n.entries, 'hex'), n."minAt", n."maxAt"
+    FROM head, json_to_recordset($6::json) AS n (level smallint, index bigint, hashes text, entries text,
+      "minAt" timestamptz, "maxAt" timestamptz)
     ON CONFLICT (level, tile_index) DO UPDATE SET hashes = excluded.hashes, entries = excluded.entries,
       min_at = least(t.min_at, excluded.min_at), max_at = greatest(t.max_at, excluded.max_at)
   ), events AS (
@@ -95,15 +95,9 @@ export async function appendToLog(pool: Pool, pass: LogPass): Promise<boolean> {
   return rows[0]?.written === true;
 }
 
-function tileJson({ level, index, hashes, entries, minAt, maxAt }: ChangedTile) {
-  return {
-    level,
-    tile_index: index,
-    hashes: Buffer.from(hashes).toString('hex'),
-    entries: entries && Buffer.from(entries).toString('hex'),
-    min_at: minAt,
-    max_at: maxAt,
-  };
+function tileJson({ hashes, entries, ...tile }: ChangedTile) {
+  const inHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+  return { ...tile, hashes: inHex(hashes), entries: entries && inHex(entries) };
 }
 
 function keyJson({ subjectId, templateCode, sequence }: DueExpiry) {

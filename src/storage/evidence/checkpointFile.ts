@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import { readFile, rename, stat } from 'node:fs/promises';
-import { checkpointIn, type Checkpoint } from '../../domain/evidence/checkpoint';
+import { checkpointIn, type SignedTree } from '../../domain/evidence/checkpoint';
 import { noteIn } from '../../domain/evidence/file/textAround';
 import { replaceFile, tryReplacing, unlessMissing } from './wholeFile';
 
-export interface KeptCheckpoint extends Checkpoint {
-  readonly note: string;
+export interface KeptCheckpoint extends SignedTree {
   readonly keptAt: Date;
 }
 
@@ -58,8 +57,7 @@ function besideOf(file: string, origin: string): string {
 async function readKept(file: string): Promise<KeptCheckpoint | null> {
   const text = await readFile(file, 'utf8').catch(unlessMissing);
   if (text === null) return null;
-  const note = noteIn(text);
-  const checkpoint = checkpointIn(note);
+  const checkpoint = checkpointIn(noteIn(text));
   if (!checkpoint) throw new Error(`${file} holds no checkpoint, so nobody knows what was signed last`);
-  return { ...checkpoint, note, keptAt: (await stat(file)).mtime };
+  return { ...checkpoint, keptAt: (await stat(file)).mtime };
 }

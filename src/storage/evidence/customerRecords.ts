@@ -41,8 +41,9 @@ export function readCustomerRecords(
     const [row] = rows;
     if (!row) return null;
     const records = await readRecords(client, row.subjectId, atMost + 1, cancelled);
-    const count = records.length > atMost ? await countRecords(client, row.subjectId) : records.length;
-    return { ...row, records, count };
+    if (records.length <= atMost) return { ...row, records, count: records.length };
+    const counted = await client.query<{ readonly count: number }>(countStatement, [row.subjectId]);
+    return { ...row, records, count: counted.rows[0]?.count ?? 0 };
   });
 }
 
@@ -63,11 +64,6 @@ async function readRecords(
     isWhole = rows.length < length;
   }
   return records;
-}
-
-async function countRecords(client: ClientBase, subjectId: string): Promise<number> {
-  const { rows } = await client.query<{ readonly count: number }>(countStatement, [subjectId]);
-  return rows[0]?.count ?? 0;
 }
 
 export interface TemplateEvent {

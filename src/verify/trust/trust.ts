@@ -4,6 +4,7 @@ import {
   isMeantAsKey,
   keysInFile,
   verifierKeyFault,
+  type KeysInFile,
 } from '../../domain/evidence/verify/keysInFile';
 import { type NoteKey, parseVerifierKey } from '../../domain/evidence/signedNote';
 import { certificatesIn } from '../../domain/evidence/timestamp/certificate';
@@ -30,10 +31,14 @@ export async function readTrust({ key = [], policy, tsa }: TrustOptions): Promis
 }
 
 async function readPolicy(path: string): Promise<readonly NoteKey[]> {
-  const policy = parseLogPolicy(await readSmall(path));
-  if ('keys' in policy) return policy.keys;
-  const { line, reason } = policy.fault;
-  throw new NotUnderstood(line === 0 ? `${path}: ${reason}` : `${path}, line ${line}: ${reason}`);
+  return keysOf(parseLogPolicy(await readSmall(path)), path);
+}
+
+/** @throws NotUnderstood with the name of what was read */
+function keysOf(found: KeysInFile, name: string): readonly NoteKey[] {
+  if ('keys' in found) return found.keys;
+  const { line, reason } = found.fault;
+  throw new NotUnderstood(line === 0 ? `${name}: ${reason}` : `${name}, line ${line}: ${reason}`);
 }
 
 async function readCertificates(path: string): Promise<readonly X509Certificate[]> {
@@ -52,10 +57,7 @@ async function readKeys(word: string): Promise<readonly NoteKey[]> {
     if (!(fault instanceof NotUnderstood)) throw fault;
     throw new NotUnderstood(`--key: ${fault.message} A verifier key is name+id+key.`);
   });
-  const found = keysInFile(text);
-  if ('keys' in found) return found.keys;
-  const { line, reason } = found.fault;
-  throw new NotUnderstood(line === 0 ? `--key ${word}: ${reason}` : `--key ${word}, line ${line}: ${reason}`);
+  return keysOf(keysInFile(text), `--key ${word}`);
 }
 
 export interface Required {

@@ -49,7 +49,7 @@ export const auditLog = action({
 function keptCheckpoint(note: string): StoredCheckpoint {
   const checkpoint = checkpointIn(note);
   if (!checkpoint) throw invalidInput('kept', 'a signed checkpoint');
-  return { origin: checkpoint.origin, size: checkpoint.size, note };
+  return checkpoint;
 }
 
 const keysOfPage = 500;

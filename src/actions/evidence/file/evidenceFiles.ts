@@ -3,7 +3,7 @@ import type { LimitsConfig } from '../../../config/limits';
 import type { EvidenceFile } from '../../../domain/evidence/file/evidenceFile';
 import { originNow } from '../../../domain/evidence/succession';
 import { Refused } from '../../../domain/errors/refusal';
-import type { SignedTree } from '../evidenceLog';
+import type { SignedTree } from '../../../domain/evidence/checkpoint';
 import { coversAll, readExtract, type LedgerExtract, type WantedFile } from './ledgerExtract';
 import type { LogSigner } from '../logSigner';
 import { statedFile, type StatedParts } from './statedFiles';

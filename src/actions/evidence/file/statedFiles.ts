@@ -18,7 +18,8 @@ import { readTemplateEvents, type TemplateEvent } from '../../../storage/evidenc
 import type { Clock } from '../../running/clock';
 import { inTurns } from '../../running/inTurns';
 import type { TemplateCatalogue } from '../../templates/templateCatalogue';
-import { signedTreeOf, type EvidenceLog, type SignedTree } from '../evidenceLog';
+import type { SignedTree } from '../../../domain/evidence/checkpoint';
+import { signedTreeOf, type EvidenceLog } from '../evidenceLog';
 import type { Timestamps } from '../timestamp/timestamps';
 import type { LedgerExtract, PlacedRecord, WantedFile } from './ledgerExtract';
 import type { LogSigner } from '../logSigner';

@@ -1,7 +1,7 @@
 import { parseVerifierKey, type NoteKey, bytesOf, isNoteName } from '../signedNote';
 
 /** `line` is from 1, or 0 for the whole file. */
-type KeysInFile =
+export type KeysInFile =
   | { readonly keys: readonly NoteKey[] }
   | { readonly fault: { readonly line: number; readonly reason: string } };
 

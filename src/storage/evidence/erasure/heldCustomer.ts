@@ -101,7 +101,11 @@ export async function removeCustomer(
   { subjectId, places }: Pick<HeldCustomer, 'subjectId' | 'places'>,
   { mode, event, leaves, rememberedUntil }: ErasedCustomer,
 ): Promise<void> {
-  await writeEvent(client, event);
+  const written = [Buffer.from(event.hash), event.kind, event.about, event.body, event.at];
+  await client.query(
+    'INSERT INTO log_event (hash, kind, about, body, at) VALUES ($1, $2, $3, $4, $5)',
+    written,
+  );
   // An operator may delete old ones meanwhile.
   await client.query('DELETE FROM idempotency_key WHERE subject_id = $1', [subjectId]);
   await client.query(tallyStatement, [subjectId, mode === 'SHRED']);
@@ -110,18 +114,11 @@ export async function removeCustomer(
   const links = await client.query('DELETE FROM customer WHERE customer_id = $1', [customerId]);
   mustBe('links', links.rowCount, places.links);
   if (mode !== 'SHRED') return;
-  await removeFromFeed(client, subjectId, leaves);
-  await removeRecords(client, subjectId, places.records);
-}
-
-async function writeEvent(client: ClientBase, { hash, kind, about, body, at }: LogEvent): Promise<void> {
-  await client.query('INSERT INTO log_event (hash, kind, about, body, at) VALUES ($1, $2, $3, $4, $5)', [
-    Buffer.from(hash),
-    kind,
-    about,
-    body,
-    at,
-  ]);
+  // First, because it waits for a pass that tells of an expiry; the next statement sees that row.
+  await client.query('DELETE FROM expiry WHERE subject_id = $1', [subjectId]);
+  await client.query(feedStatement, [subjectId, leaves]);
+  const { rowCount } = await client.query('DELETE FROM decision WHERE subject_id = $1', [subjectId]);
+  mustBe('records', rowCount, places.records);
 }
 
 /** Positions stay without a subject. An expiry has its own leaf, under the record's hash. */
@@ -136,21 +133,6 @@ const feedStatement = `
   WHERE first_position IN (
     SELECT (SELECT max(b.first_position) FROM feed_batch b WHERE b.first_position <= leaf.position) FROM leaf
   ) AND $1 = ANY (subject_ids)`;
-
-async function removeFromFeed(
-  client: ClientBase,
-  subjectId: string,
-  leaves: readonly number[],
-): Promise<void> {
-  // First, because it waits for a pass that tells of an expiry; the next statement sees that row.
-  await client.query('DELETE FROM expiry WHERE subject_id = $1', [subjectId]);
-  await client.query(feedStatement, [subjectId, leaves]);
-}
-
-async function removeRecords(client: ClientBase, subjectId: string, records: number): Promise<void> {
-  const { rowCount } = await client.query('DELETE FROM decision WHERE subject_id = $1', [subjectId]);
-  mustBe('records', rowCount, records);
-}
 
 function mustBe(what: string, removed: number | null, counted: number): void {
   if (removed === counted) return;
