@@ -6,6 +6,8 @@ import { PendingUpdates } from '../actions/decisions/pendingUpdates';
 import { LogAudit } from '../actions/evidence/audit/auditLog';
 import { EvidenceFiles } from '../actions/evidence/file/evidenceFiles';
 import { EvidenceLog } from '../actions/evidence/evidenceLog';
+import { Erasures } from '../actions/evidence/erasure/erasures';
+import { Retention } from '../actions/evidence/erasure/retention';
 import type { LogSigner } from '../actions/evidence/logSigner';
 import { Drafts } from '../actions/publishing/drafts';
 import { DecisionExport } from '../actions/reports/decisionExport';
@@ -21,13 +23,14 @@ import { atMostEvery, reportIntervalMs } from '../observability/atMostEvery';
 import { atMost } from '../storage/engine/closing';
 import type { Engine, EngineLog } from '../storage/engine/engine';
 import { openPrisma, type PrismaClient } from '../storage/engine/prisma';
+import { erasureJournal } from '../storage/evidence/erasure/erasureJournal';
+import { firstSubject, readLapsedPage } from '../storage/evidence/erasure/lapsedCustomers';
 import {
   readRevisions,
   readTemplateCodes,
   readTemplates,
   readTimelines,
 } from '../storage/templates/timelines';
-import { erasuresOver, retentionOver } from './evidence/erasures';
 import { noTimestamping, timestampsOver, type Timestamping } from './evidence/timestamps';
 import { noWebhookKeeping, webhooksOver, type WebhookKeeping } from './events/webhooks';
 import { feedOver } from './events/feed';
@@ -130,7 +133,9 @@ function evidenceParts(options: OpenActionsOptions, shared: Shared) {
   const { engine, prisma, clock, identities } = shared;
   const { pool } = engine;
   const evidenceLog = new EvidenceLog(pool);
-  const erasures = erasuresOver(engine, prisma, options);
+  const { journalFile = null, rememberedForMs = 0, retention = null } = options.erasure ?? {};
+  const journal = erasureJournal(journalFile);
+  const erasures = new Erasures({ pool, prisma, clock, identities, journal, rememberedForMs });
   const timestamps = timestampsOver(engine, timestamping, clock, identities);
   return {
     pool,
@@ -139,7 +144,10 @@ function evidenceParts(options: OpenActionsOptions, shared: Shared) {
     evidenceFiles: new EvidenceFiles({ ...shared, pool, log: evidenceLog, signer, timestamps }),
     timestamps,
     logAudit: new LogAudit(pool, prisma),
-    retention: retentionOver(engine, { ...shared, erasures }, options),
+    retention: new Retention({
+      ...{ ...shared, erasures, retention },
+      readLapsedPage: (after, before) => readLapsedPage(pool, after ?? firstSubject, before),
+    }),
     webhooks: webhooksOver(engine, webhooks, clock, identities),
     apiKeys: new ApiKeys({ ...shared, onRevoked: options.onKeyRevoked }),
   };

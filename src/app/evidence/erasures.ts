@@ -1,43 +1,8 @@
-import { Erasures } from '../../actions/evidence/erasure/erasures';
-import { Retention, type RetentionParts } from '../../actions/evidence/erasure/retention';
+import type { Retention } from '../../actions/evidence/erasure/retention';
 import { repeatedly, type Repeated } from '../../actions/evidence/repeatedly';
-import type { Clock } from '../../actions/running/clock';
-import type { Identities } from '../../actions/running/identities';
-import type { ErasureConfig } from '../../config/erasure';
 import type { Engine, EngineLog } from '../../storage/engine/engine';
-import type { PrismaClient } from '../../storage/engine/prisma';
-import { erasureJournal } from '../../storage/evidence/erasure/erasureJournal';
-import { firstSubject, readLapsedPage } from '../../storage/evidence/erasure/lapsedCustomers';
 import { forgetErasedCustomers } from '../../storage/evidence/erasure/heldCustomer';
 import { takeTurn } from '../../storage/evidence/turns';
-
-interface Erasing {
-  readonly erasure?: ErasureConfig;
-}
-
-export function erasuresOver(
-  { pool }: Engine,
-  prisma: PrismaClient,
-  { clock, identities, erasure }: Erasing & { readonly clock: Clock; readonly identities: Identities },
-): Erasures {
-  return new Erasures({
-    ...{ pool, prisma, clock, identities },
-    journal: erasureJournal(erasure?.journalFile ?? null),
-    rememberedForMs: erasure?.rememberedForMs ?? 0,
-  });
-}
-
-export function retentionOver(
-  { pool }: Engine,
-  parts: Pick<RetentionParts, 'erasures' | 'catalogue' | 'clock'>,
-  { erasure }: Erasing,
-): Retention {
-  return new Retention({
-    ...parts,
-    retention: erasure?.retention ?? null,
-    readLapsedPage: (after, before) => readLapsedPage(pool, after ?? firstSubject, before),
-  });
-}
 
 /** How often a node looks whether it is its turn. */
 const everyMs = 60_000;

@@ -2,7 +2,6 @@ import type { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sweepCheckpoints } from '../../storage/evidence/logCheckpoints';
 import { repeatedly, type Repeated } from '../../actions/evidence/repeatedly';
-import { timestampAuthority } from '../../actions/evidence/timestamp/timestampAuthority';
 import { Timestamps } from '../../actions/evidence/timestamp/timestamps';
 import type { Clock } from '../../actions/running/clock';
 import type { Identities } from '../../actions/running/identities';
@@ -41,9 +40,7 @@ export function timestampsOver(
   { nonce }: Identities,
 ): Timestamps {
   return new Timestamps({
-    pool,
-    authority: url && timestampAuthority(url),
-    authorities,
+    ...{ pool, url, authorities },
     now: () => clock.now(),
     random: nonce,
   });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { timestampAuthority } from '../../../src/actions/evidence/timestamp/timestampAuthority';
+import { askAuthority } from '../../../src/actions/evidence/timestamp/timestampAuthority';
 import { randomIdentities } from '../../../src/actions/running/identities';
 import { stampedDaily, timestampsOver } from '../../../src/app/evidence/timestamps';
 import {
@@ -145,10 +145,8 @@ describe('an authority that', () => {
     ],
   ] satisfies readonly (readonly [string, Answer])[])('%s is not waited for', async (_what, answer) => {
     authority.answerWith(answer);
-    const asking = timestampAuthority(authority.url, 200).ask(
-      encodeTimestampRequest(newRequest()),
-      new AbortController().signal,
-    );
+    const never = new AbortController().signal;
+    const asking = askAuthority(authority.url, encodeTimestampRequest(newRequest()), never, 200);
     await expect(asking).rejects.toThrow('it did not reply within 0.2 seconds');
   });
 

@@ -10,6 +10,7 @@ import {
   precedingEvent,
   findTemplateEvent,
   isTemplateEvent,
+  type LogEvent,
   type LogEventKind,
 } from '../../../domain/evidence/logEvent';
 import type { TreeHash } from '../../../domain/evidence/merkleTree';
@@ -119,33 +120,35 @@ export async function auditUnlogged({ pool, head, findings }: AuditScope): Promi
   }
 }
 
+function auditSaid(
+  { findings }: AuditScope,
+  events: readonly StoredEvent[],
+  anew: (event: StoredEvent) => LogEvent | null | undefined,
+): void {
+  for (const event of events)
+    if (anew(event)?.body !== event.body) findings.add('EVENT_DIFFERS', placeOfEvent(event));
+}
+
 /** Older releases issued and revoked keys without events, so a key without one is not a fault. */
-async function auditApiKeys({ prisma, findings }: AuditScope, events: readonly StoredEvent[]): Promise<void> {
+async function auditApiKeys(scope: AuditScope, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const keys = await readLoggedApiKeys(
-    prisma,
-    events.map(({ about }) => about),
-  );
-  for (const event of events) {
-    const key = keys.find(({ id }) => id === event.about);
-    const happened = key && apiKeyEventAnew(key, event);
-    if (happened?.body !== event.body) findings.add('EVENT_DIFFERS', placeOfEvent(event));
-  }
+  const ids = events.map(({ about }) => about);
+  const keys = new Map((await readLoggedApiKeys(scope.prisma, ids)).map((key) => [key.id, key]));
+  auditSaid(scope, events, (event) => {
+    const key = keys.get(event.about);
+    return key && apiKeyEventAnew(key, event);
+  });
 }
 
 /** Checks that the database agrees with the events of settings, including who changed them. */
-async function auditSettings(
-  { prisma, findings }: AuditScope,
-  events: readonly StoredEvent[],
-): Promise<void> {
+async function auditSettings(scope: AuditScope, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
   const revisions = events.map(({ about }) => Number(about)).filter(Number.isSafeInteger);
-  const changes = await readSettingsChanges(prisma, [...revisions, ...revisions.map((each) => each - 1)]);
+  const wanted = [...revisions, ...revisions.map((each) => each - 1)];
+  const changes = await readSettingsChanges(scope.prisma, wanted);
   const find = (revision: number) => changes.find((change) => change.revision === revision) ?? null;
-  for (const event of events) {
-    const change = find(Number(event.about));
-    const previous = settingsNow({ change: find(Number(event.about) - 1) });
-    if (!change || settingsEvent(change, previous).body !== event.body)
-      findings.add('EVENT_DIFFERS', placeOfEvent(event));
-  }
+  auditSaid(scope, events, ({ about }) => {
+    const change = find(Number(about));
+    return change && settingsEvent(change, settingsNow({ change: find(Number(about) - 1) }));
+  });
 }

@@ -11,11 +11,12 @@ import {
 } from '../../../domain/evidence/erasure/erasure';
 import { erasureEvent, leafRanges } from '../../../domain/evidence/erasure/erasureEvent';
 import type { CustomerId } from '../../../domain/values/checkedText';
-import { readLeaves, underCustomerLock } from '../../../storage/evidence/erasure/customerLock';
 import {
   hasErasure,
   findHeldCustomer,
+  readLeaves,
   removeCustomer,
+  underCustomerLock,
   type HeldCustomer,
 } from '../../../storage/evidence/erasure/heldCustomer';
 import type { ErasureJournal } from '../../../storage/evidence/erasure/erasureJournal';

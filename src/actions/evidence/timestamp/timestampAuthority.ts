@@ -1,10 +1,5 @@
 import { gathered } from '../../../domain/evidence/file/gathered';
 
-/** Makes time stamps (RFC 3161, section 3.4). */
-export interface TimestampAuthority {
-  ask(request: Uint8Array, until: AbortSignal): Promise<Uint8Array>;
-}
-
 /** No reply; the message is for the operator. */
 export class AuthorityFault extends Error {
   override readonly name = 'AuthorityFault';
@@ -16,20 +11,25 @@ const defaultTimeoutMs = 10_000;
 const maxReplyBytes = 65_536;
 const replyType = 'application/timestamp-reply';
 
-/** Redirects are not followed: the operator chose the authority. */
-export function timestampAuthority(url: URL, timeoutMs = defaultTimeoutMs): TimestampAuthority {
-  return {
-    ask: async (request, until) => {
-      const timeout = AbortSignal.timeout(timeoutMs);
-      try {
-        return await readReply(await post(url, request, AbortSignal.any([until, timeout])));
-      } catch (fault) {
-        if (fault instanceof AuthorityFault) throw fault;
-        const late = timeout.aborted ? `it did not reply within ${timeoutMs / 1_000} seconds` : null;
-        throw new AuthorityFault(late ?? reasonOf(fault), { cause: fault });
-      }
-    },
-  };
+/**
+ * Has a time stamp made (RFC 3161, section 3.4). Redirects are not followed: the operator chose the authority.
+ *
+ * @throws AuthorityFault
+ */
+export async function askAuthority(
+  url: URL,
+  request: Uint8Array,
+  until: AbortSignal,
+  timeoutMs = defaultTimeoutMs,
+): Promise<Uint8Array> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    return await readReply(await post(url, request, AbortSignal.any([until, timeout])));
+  } catch (fault) {
+    if (fault instanceof AuthorityFault) throw fault;
+    const late = timeout.aborted ? `it did not reply within ${timeoutMs / 1_000} seconds` : null;
+    throw new AuthorityFault(late ?? reasonOf(fault), { cause: fault });
+  }
 }
 
 function post(url: URL, request: Uint8Array, signal: AbortSignal): Promise<Response> {

@@ -17,13 +17,14 @@ import {
   type StoredCheckpoint,
 } from '../../../storage/evidence/logCheckpoints';
 import { takeTurn } from '../../../storage/evidence/turns';
-import { AuthorityFault, type TimestampAuthority } from './timestampAuthority';
+import { AuthorityFault, askAuthority } from './timestampAuthority';
 import { anyone, holding } from '../../../domain/access/permission';
 import { action } from '../../running/action';
 
 interface TimestampParts {
   readonly pool: Pool;
-  readonly authority: TimestampAuthority | null;
+  /** Of the authority; null for none. */
+  readonly url: URL | null;
   readonly authorities: readonly X509Certificate[] | null;
   readonly now: () => Date;
   readonly random: () => Uint8Array;
@@ -60,22 +61,22 @@ export class Timestamps {
 
   /** Stamps the newest checkpoint if the last stamp is a day old and no other node is doing it; else null. */
   async stampDaily(until: AbortSignal): Promise<Stamping | null> {
-    const { pool, authority, now } = this.parts;
-    if (!authority) return null;
+    const { pool, url, now } = this.parts;
+    if (!url) return null;
     const { checkpoint, last, unsound } = await this.read();
     if (!checkpoint || last?.size === checkpoint.size) return null;
     const ageMs = last ? Math.abs(now().getTime() - last.timestampedAt.getTime()) : Infinity;
     if (ageMs < dayMs || !(await takeTurn(pool, 'checkpoint-timestamp', retryMs, now()))) return null;
-    return this.stamp(authority, checkpoint, unsound, until);
+    return this.stamp(url, checkpoint, unsound, until);
   }
 
   async stampNow(): Promise<Stamping> {
-    const { authority } = this.parts;
-    if (!authority) return { kind: 'unconfigured' };
+    const { url } = this.parts;
+    if (!url) return { kind: 'unconfigured' };
     const { checkpoint, last, unsound } = await this.read();
     if (!checkpoint) return { kind: 'unsigned' };
     if (last?.size === checkpoint.size) return { kind: 'unchanged', size: checkpoint.size };
-    return this.stamp(authority, checkpoint, unsound, never);
+    return this.stamp(url, checkpoint, unsound, never);
   }
 
   private async read() {
@@ -91,7 +92,7 @@ export class Timestamps {
   }
 
   private async stamp(
-    authority: TimestampAuthority,
+    url: URL,
     checkpoint: StoredCheckpoint,
     unsound: TimestampedCheckpoint | null,
     until: AbortSignal,
@@ -99,7 +100,7 @@ export class Timestamps {
     const { pool, now, random } = this.parts;
     const { size } = checkpoint;
     const request = { digest: timestampDigest(checkpoint.note), nonce: timestampNonce(random()) };
-    const reply = await authority.ask(encodeTimestampRequest(request), until).catch(faultOfAuthority);
+    const reply = await askAuthority(url, encodeTimestampRequest(request), until).catch(faultOfAuthority);
     if (reply instanceof AuthorityFault) return { kind: 'failed', size, reason: reply.message };
     const read = readRequestedReply(reply, request);
     if ('reason' in read) return { kind: 'failed', size, reason: read.reason };

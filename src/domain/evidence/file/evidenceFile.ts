@@ -102,7 +102,6 @@ function* memberInSteps(value: CanonicalValue): Steps<string> {
 /* Members of a file whose form was checked. */
 
 interface RecordMembers extends HashedMembers {
-  readonly schemaVersion: 1 | 2;
   readonly subjectId: string;
   readonly templateCode: string;
   readonly sequence: number;
@@ -123,15 +122,11 @@ interface VersionMembers extends HashedMembers {
   readonly consentVersionId: string;
   readonly templateCode: string;
   readonly number: number;
-  readonly effectiveFrom: string;
-  readonly graceUntil: string | null;
   readonly label: string;
   readonly texts: readonly { readonly contentHash: string; readonly locale: string }[];
 }
 
 interface TemplateEventMembers extends HashedMembers {
-  readonly type:
-    'creation' | 'renaming' | 'cancellation' | 'retirement' | 'effect' | 'supersession' | 'graceEnd';
   readonly templateCode: string;
 }
 
