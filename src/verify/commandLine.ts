@@ -16,7 +16,6 @@ interface Surroundings {
   readonly input: Readable;
   readonly print: (text: string) => void;
   readonly say: (text: string) => void;
-  /** Left out without a terminal. */
   readonly columns?: number | undefined;
   readonly maxTrees?: number;
 }

@@ -98,7 +98,6 @@ export interface InputVerdict {
   readonly given: Given | null;
 }
 
-/** Judges evidence files, or the one in a page. @throws NotUnderstood */
 export async function verifyInput(
   source: AsyncIterable<Uint8Array>,
   trust: Trust,

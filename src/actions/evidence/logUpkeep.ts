@@ -5,9 +5,7 @@ export interface LogUpkeep {
   standing(): LogStanding | null;
   /** Age of the oldest entry that is in no signed checkpoint; 0 for none, null before the first pass. */
   lagMs(): number | null;
-  /** Something was written that waits for its leaf. */
   wake(): void;
-  /** Whether the last pass found another tree than the one signed here, so that nothing is signed. */
   isForked(): boolean;
   /** Resolves after the first look, even a failed one. */
   readonly looked: Promise<void>;
@@ -86,12 +84,7 @@ export function keepLog(
   };
 }
 
-/**
- * Since when the oldest entry waits that is in no signed checkpoint; null for none. A placed but unsigned entry keeps
- * its earlier instant. In a log that was never signed only the place counts.
- *
- * @param before the result of the last look
- */
+/** Null if none waits. A placed but unsigned entry keeps its instant. @param before the result of the last look */
 export function lagSince(
   { size, newest, oldestWaitingAt }: LogStanding,
   before: Date | null,

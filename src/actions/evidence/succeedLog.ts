@@ -32,7 +32,6 @@ export interface LostLog {
   readonly kept: KeptCheckpoint;
   readonly lost: LostLeaves;
   readonly signedLast: SignedLast | null;
-  /** What the database holds up to the kept checkpoint. */
   readonly held: HeldUntil;
   /** Entries that the database certainly lacks. Those that wait may be lost ones. */
   readonly atLeast: number;

@@ -8,7 +8,6 @@ import { takeTurn } from '../../storage/evidence/turns';
 const everyMs = 60_000;
 const dayMs = 86_400_000;
 
-/** Once a day, on one node: forgets who may come back, and erases what was kept long enough. */
 export function startDailyErasure(
   { pool }: Engine,
   retention: Retention,

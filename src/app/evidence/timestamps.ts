@@ -49,7 +49,6 @@ export function timestampsOver(
 /** How often a node checks for work. Nodes share it. */
 const choresEveryMs = 60_000;
 
-/** Stamps checkpoints daily and thins them out, independently of the log's passes. */
 export function startLogChores(
   engine: Engine,
   timestamps: Timestamps,

@@ -18,12 +18,7 @@ interface SignedNote {
   readonly signatures: readonly NoteSignature[];
 }
 
-type NoteFault =
-  | 'FORM'
-  /** A known key's signature does not match. */
-  | 'SIGNATURE'
-  /** No known key has signed. */
-  | 'NOT_SIGNED';
+type NoteFault = 'FORM' | 'SIGNATURE' | 'NOT_SIGNED';
 
 const ed25519 = Buffer.of(1);
 const keyIdBytes = 4;

@@ -106,10 +106,7 @@ interface KnownExpiry {
   readonly mustHave: boolean;
 }
 
-/**
- * In the order of the records. An expiry needs an event if it was recorded since the feed exists, is over, and was
- * not followed by another answer.
- */
+/** An expiry needs an event if it was recorded since the feed exists, is over, and no other answer followed. */
 export async function readExpiries(
   pool: Pool,
   records: readonly DecisionRecord[],

@@ -73,7 +73,6 @@ export interface TemplateEvent {
   readonly leafIndex: number;
 }
 
-/** Publications of the versions, and retirements of the templates. */
 export async function readTemplateEvents(
   pool: Pool,
   consentVersionIds: readonly string[],

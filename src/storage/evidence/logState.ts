@@ -48,11 +48,7 @@ interface StateRow extends Pick<LogState, 'size' | 'origin' | 'newest'> {
 
 const inMs = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
 
-/**
- * Automatic events count since the feed exists; older versions took effect long ago.
- *
- * @param until SQL of the instant up to which they are looked for
- */
+/** Automatic events count since the feed exists; older versions took effect long ago. @param until in SQL */
 export const templateChanges = (until: string) => `
   SELECT 'version' AS kind, consent_version_id::text AS about, template_code, published_at AS at
   FROM version WHERE number IS NOT NULL
@@ -113,10 +109,7 @@ const statement = `
     (SELECT json_agg(e.body) FROM log_event e WHERE e.kind = 'log') AS successions
   FROM log_head h WHERE h.id = 1`;
 
-/**
- * @param maxLeaves how many waiting decisions to read, to the end of a batch
- * @param now until when to look for effects and expiries
- */
+/** @param maxLeaves to the end of a batch. @param now until when to look for effects and expiries */
 export async function readLogState(
   pool: Pool,
   maxLeaves: number,

@@ -14,7 +14,6 @@ export async function tryReplacing(file: string): Promise<void> {
   await unlink(await writeBeside(file, '\n'));
 }
 
-/** Returns the new file's name; removes it after a failed write. */
 async function writeBeside(file: string, text: string): Promise<string> {
   const unfinished = `${file}.${randomUUID()}`;
   await makeFolder(dirname(file));

@@ -23,7 +23,6 @@ const verdictWords = {
   not_readable: 'Not readable',
 } as const;
 
-/** The first fault, for people. @param isInPage whether the lines come from a page */
 export function faultReportOf(
   name: string,
   { line, isRead, customerId, fault }: LineFault,
@@ -148,7 +147,6 @@ function provedByKept(trees: readonly ProvedTree[], kept: Checkpoint | null): re
   return ['The tree is that of the checkpoint that you kept: same log, size and root.'];
 }
 
-/** Why a checkpoint of another size says nothing here, and what would help. */
 export function untiedWords(trees: readonly ProvedTree[], kept: Checkpoint): string {
   const sizes = untiedTrees(trees, kept).map(({ checkpoint }) => checkpoint.size);
   const [first = 0] = sizes;

@@ -30,7 +30,6 @@ export class Tally {
   readonly unjudged = new Set<string>();
   readonly #trees = new Map<string, ProvedTree>();
 
-  /** In the order of the files. */
   get trees(): readonly ProvedTree[] {
     return [...this.#trees.values()];
   }

@@ -48,7 +48,6 @@ async function readCertificates(path: string): Promise<readonly X509Certificate[
   return found;
 }
 
-/** A verifier key, or a file with one per line. @throws NotUnderstood */
 async function readKeys(word: string): Promise<readonly NoteKey[]> {
   const key = parseVerifierKey(word);
   if (key) return [key];
@@ -62,7 +61,6 @@ async function readKeys(word: string): Promise<readonly NoteKey[]> {
 
 export interface Required {
   readonly customerId: string | null;
-  /** A checkpoint from elsewhere; null for none. */
   readonly kept: Checkpoint | null;
 }
 

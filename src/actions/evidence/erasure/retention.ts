@@ -25,7 +25,6 @@ export interface RetentionRun {
   readonly retention: string;
   /** Whose evidence lapsed that long ago, without held customers. */
   readonly lapsed: { readonly customers: number; readonly records: number };
-  /** Held customers whose evidence lapsed that long ago. */
   readonly held: { readonly customers: number; readonly records: number };
   /** Of the lapsed; none in a dry run. */
   readonly erased: { readonly customers: number; readonly records: number };
@@ -87,7 +86,6 @@ export class Retention {
     return retention === null ? null : openPages(this.pagesOf(this.lapsedAt(clock.now(), retention)));
   }
 
-  /** A run ends after its current customer. */
   stop(): void {
     this.isStopped = true;
   }
@@ -127,7 +125,6 @@ export class Retention {
     return lapses;
   }
 
-  /** False if something happened since the customer was read. */
   private async erase(
     { customerId: id, subjectId, records }: NewestOfCustomer,
     by: CallerKind,

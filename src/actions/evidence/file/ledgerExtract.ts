@@ -32,7 +32,6 @@ export interface WantedFile {
   readonly customerId: string;
   /** Left out for an operator. */
   readonly caller?: Recorder;
-  /** Ends the work at its next step. */
   readonly cancelled?: AbortSignal | undefined;
   readonly maxRecords?: number | undefined;
 }

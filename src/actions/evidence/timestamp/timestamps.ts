@@ -111,14 +111,12 @@ export class Timestamps {
     return { kind: 'stamped', size, stampedAt: read.stampedAt };
   }
 
-  /** Why verifiers would refuse the reply; null if they accept it. */
   private verifyFault(reply: Uint8Array, note: string): string | null {
     const outcome = judgeTimestamp(Buffer.from(reply).toString('base64'), note, this.parts.authorities);
     return 'fault' in outcome ? `its reply does not verify. ${faultWords(outcome.fault)}` : null;
   }
 }
 
-/** Allowed difference between the authority's clock and ours. */
 const maxSkewMinutes = 5;
 
 function skewFault(stampedAt: Date, now: Date): string | null {

@@ -43,7 +43,7 @@ export interface NamedHold extends CustomerHold {
 }
 
 export interface HeldPlaces {
-  /** The link of customer and subject: 1, or 0 for an unknown customer. */
+  /** 1, or 0 for an unknown customer. */
   readonly links: number;
   readonly idempotencyKeys: number;
   /** Templates on which reports count the customer. */

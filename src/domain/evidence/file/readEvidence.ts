@@ -68,7 +68,6 @@ const htmlBeginning = /^\u{feff}?\s*<(?:!doctype|html|head|body|\?xml)/iu;
 const members = ['status', 'statusCode', 'title', 'detail', 'code', 'message', 'error', 'errors'];
 const maxBytes = 65_536;
 
-/** Whether the line is a server's error response, saved under the name of the file. */
 function isAnswerOfError(line: Uint8Array): boolean {
   if (line.length > maxBytes) return false;
   const text = Buffer.from(line).toString('utf8');
@@ -92,7 +91,7 @@ interface JsonBounds {
   readonly maxValues: number;
 }
 
-/** Whether parsing stays within the bounds. Invalid JSON is scanned all the same. */
+/** Invalid JSON is scanned all the same. */
 function isWithin(json: Uint8Array, { maxDepth, maxValues }: JsonBounds): boolean {
   let [depth, values] = [0, 1];
   for (let at = 0; at < json.length; at += 1) {

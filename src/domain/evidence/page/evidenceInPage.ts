@@ -9,7 +9,6 @@ export const maxPageBytes = 256 * 1_048_576;
 /** About a hundred per record. */
 const maxTags = 4_000_000;
 
-/** The evidence file, byte for byte, from the link that saves it. */
 type PageReading = { readonly evidence: Buffer; readonly sha256: string } | { readonly fault: ReadingFault };
 
 export function isPage(beginning: Buffer): boolean {
@@ -34,7 +33,6 @@ export function evidenceInPage(page: Buffer): PageReading {
   return typeof found === 'string' ? evidenceOf(found) : found;
 }
 
-/** The base64 of the only file link, if all else is as the service writes it. */
 function linkIn(text: string): string | { readonly fault: ReadingFault } {
   let [link, before, tags]: [string | null, string, number] = [null, '', 0];
   for (let start = text.indexOf('<'); start >= 0; start = text.indexOf('<', start)) {

@@ -67,7 +67,6 @@ function extensionsOf(found: Der | null): ReadonlyMap<string, Extension> {
   return extensions;
 }
 
-/** Null if it does not say. */
 function extendedUsesOf({ extensions }: Certificate): readonly string[] | null {
   const found = extensions.get(extensionIds.extendedKeyUsage);
   return found ? partsOf(onlyValueIn(found), maxExtensions, tags.oid).map(oidOf) : null;
@@ -121,7 +120,7 @@ export function isForTimestamps(certificate: Certificate): boolean {
   return isCritical && uses?.length === 1 && uses[0] === timeStamping && mayUse;
 }
 
-/** Whether the certificate leads to a trusted root at an instant. Revocation is not checked. */
+/** Revocation is not checked. */
 export function leadsToRoot(
   certificate: Certificate,
   known: readonly Certificate[],

@@ -35,7 +35,6 @@ export function findForeignLeaf(file: CheckedEvidence, tree: TreeHead): ProofFau
   return null;
 }
 
-/** Recognises a proof that was mixed up with another leaf's. */
 function foreign(leaf: PlacedLeaf, file: CheckedEvidence, tree: TreeHead): ProofFault {
   const place = `${leaf.place}.proof`;
   for (const other of leavesOf(file)) {

@@ -44,7 +44,6 @@ function keysOf(origin: string, keys: readonly NoteKey[]): readonly NoteKey[] {
   return keys.filter(({ name }) => name === origin);
 }
 
-/** Signatures that no known key could have made. */
 function unjudgedIn(note: string, keys: readonly NoteKey[]): readonly string[] {
   const signatures = parseNote(note)?.signatures ?? [];
   return signatures

@@ -170,7 +170,6 @@ function stamp({ kind, label }: AnswerStanding): Html {
   return html`<span class="stamp ${kind}">${label}</span>`;
 }
 
-/** Unknown values have no colour. */
 function classOf(value: RecordEvidence['record'][string] | undefined): string {
   const text = textOf(value);
   return ['given', 'reject', 'withdraw'].includes(text) ? text : 'other';

@@ -54,12 +54,7 @@ export async function findHeldCustomer(
 
 const limitMs = 10_000;
 
-/**
- * Appends for the customer wait meanwhile, as they lock the link's row in share mode. Later statements see every
- * committed record.
- *
- * @param work gets null if nothing is held of the customer
- */
+/** Appends for the customer wait meanwhile, as they lock the link's row in share mode. */
 export function underCustomerLock<Result>(
   pool: Pool,
   customerId: string,
@@ -103,7 +98,6 @@ export async function forgetErasedCustomers(pool: Pool): Promise<void> {
 export interface ErasedCustomer {
   readonly mode: ErasureMode;
   readonly event: LogEvent;
-  /** Leaves of the removed records; none if they stay. */
   readonly leaves: readonly number[];
   /** Until when others cannot bring the customer back; null for not at all. */
   readonly rememberedUntil: Date | null;
