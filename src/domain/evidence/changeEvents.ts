@@ -1,6 +1,6 @@
 import type { Recorder } from '../access/caller';
 import { instantText } from '../values/instant';
-import { membersOf } from '../values/jsonMembers';
+import { membersOf } from './jsonMembers';
 import { logEventOf, type LogEvent, type LogEventName } from './logEvent';
 import type { Template } from '../templates/template';
 import type { Timeline } from '../templates/timeline';

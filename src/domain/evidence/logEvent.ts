@@ -3,7 +3,7 @@ import { findPublished, type Timeline } from '../templates/timeline';
 import type { PublishedVersion } from '../templates/version';
 import { canonicalJson, type CanonicalValue } from '../values/canonicalJson';
 import { instantText } from '../values/instant';
-import { membersOf } from '../values/jsonMembers';
+import { membersOf } from './jsonMembers';
 
 export type LogEventKind =
   | TemplateEventKind

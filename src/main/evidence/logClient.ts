@@ -1,5 +1,5 @@
 import { type NamedTile, tilePath } from '../../domain/evidence/tiles';
-import { membersOf } from '../../domain/values/jsonMembers';
+import { membersOf } from '../../domain/evidence/jsonMembers';
 import { gathered } from '../../domain/evidence/file/gathered';
 import { treeHashBytes } from '../../domain/evidence/merkleTree';
 import { NotJudged } from '../terminal/explain';

@@ -38,12 +38,11 @@ export interface TimestampedCheckpoint extends StoredCheckpoint {
 export async function findNewestTimestamped(pool: Pool): Promise<TimestampedCheckpoint | null> {
   const { rows } = await pool.query<TimestampedCheckpoint>({
     name: 'log-newest-timestamp',
-    text: `SELECT c.origin, c.size, c.note, c.timestamp_reply AS reply, c.timestamped_at AS "timestampedAt"
+    text: `SELECT c.origin, c.size::float8 AS size, c.note, c.timestamp_reply AS reply, c.timestamped_at AS "timestampedAt"
       FROM log_head h JOIN log_checkpoint c USING (origin)
       WHERE h.id = 1 AND c.timestamp_reply IS NOT NULL ORDER BY c.size DESC LIMIT 1`,
   });
-  const [row] = rows;
-  return row ? { ...row, size: Number(row.size) } : null;
+  return rows[0] ?? null;
 }
 
 /** Keeps the reply unless there is one. @param unsound an invalid reply that it replaces; null for none */

@@ -26,12 +26,13 @@ export class CheckpointWalk {
   }
 
   async check(size: number, root: TreeHash): Promise<void> {
-    for (; this.next?.size === size; await this.advance()) {
+    while (this.next?.size === size) {
       if (this.next !== this.scope.kept) {
         this.scope.counts.checkpoints += 1;
         this.signedSize = size;
       }
       this.checkOne(this.next, root);
+      await this.advance();
     }
   }
 
@@ -39,9 +40,10 @@ export class CheckpointWalk {
   async end(): Promise<void> {
     const { pool, kept, findings } = this.scope;
     const { size } = await readAuditedHead(pool);
-    for (; this.next; await this.advance()) {
+    while (this.next) {
       if (this.next.size > size) findings.add('CHECKPOINT_BEYOND', this.placeOf(this.next));
       else if (this.next !== kept) this.signedSize = this.next.size;
+      await this.advance();
     }
     this.checkNewest();
   }

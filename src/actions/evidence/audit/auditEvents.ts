@@ -14,7 +14,7 @@ import {
   type LogEventKind,
 } from '../../../domain/evidence/logEvent';
 import type { TreeHash } from '../../../domain/evidence/merkleTree';
-import { membersOf } from '../../../domain/values/jsonMembers';
+import { membersOf } from '../../../domain/evidence/jsonMembers';
 import { contentHash } from '../../../domain/values/contentHash';
 import type { Timeline } from '../../../domain/templates/timeline';
 import { readEventsBetween, readUnlogged, type StoredEvent } from '../../../storage/evidence/auditReads';

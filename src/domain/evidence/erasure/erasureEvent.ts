@@ -1,6 +1,6 @@
 import type { CallerKind } from '../../access/caller';
 import { instantText } from '../../values/instant';
-import { membersOf } from '../../values/jsonMembers';
+import { membersOf } from '../jsonMembers';
 import { logEventOf, type LogEvent } from '../logEvent';
 import { type ErasureMode, type ErasureReason, erasureModes } from './erasure';
 

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../values/canonicalJson';
 import { instantText } from '../../values/instant';
-import { membersOf } from '../../values/jsonMembers';
+import { membersOf } from '../jsonMembers';
 import type { TreeHead } from '../treeProof';
 import { evidenceDigest, type UnstatedEvidence } from './evidenceFile';
 import { decimal, instant, sequenceNumber, sha256Hex, templateCode } from './evidenceForm';

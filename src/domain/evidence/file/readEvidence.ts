@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type CheckedEvidence, evidenceLine } from './evidenceFile';
-import { membersOf } from '../../values/jsonMembers';
+import { membersOf } from '../jsonMembers';
 import { faultAt, type ReadingFault } from './evidenceFault';
 import { evidenceForm } from './evidenceForm';
 

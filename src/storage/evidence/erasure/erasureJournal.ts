@@ -9,7 +9,7 @@ import {
   type ErasureMode,
   type ErasureReason,
 } from '../../../domain/evidence/erasure/erasure';
-import { membersOf } from '../../../domain/values/jsonMembers';
+import { membersOf } from '../../../domain/evidence/jsonMembers';
 import { isCanonicalUuid } from '../../../domain/values/uuid';
 import { makeFolder } from '../../makeFolder';
 
