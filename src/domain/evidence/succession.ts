@@ -52,10 +52,9 @@ export function successionEvent(
   { predecessor, origin, checkpoint, lost }: SuccessionDetails,
   at: Date,
 ): LogEvent {
-  const { from, to } = lost;
   return logEventOf('log', predecessor, at, {
     origin,
-    lost: { from, to },
+    lost: { ...lost },
     predecessor: { checkpoint, origin: predecessor },
   });
 }

@@ -24,12 +24,8 @@ export interface AuditCounts {
   /** Consents whose expiry has a leaf. */
   expired: number;
   readonly events: Map<LogEventKind, number>;
-  readonly erasures: Readonly<Record<ErasureMode, ErasureCounts>>;
-}
-
-interface ErasureCounts {
-  erasures: number;
-  records: number;
+  /** By mode, with the records of those customers. */
+  readonly erasures: Readonly<Record<ErasureMode, { erasures: number; records: number }>>;
 }
 
 /** Page sizes. Other requests are answered between pages. */

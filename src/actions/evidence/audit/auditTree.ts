@@ -21,7 +21,6 @@ import {
 import { readEventsOfKind, type StoredEvent } from '../../../storage/evidence/auditReads';
 
 interface LeafTile {
-  readonly index: number;
   readonly hashes: Uint8Array;
   readonly entries: Uint8Array;
 }
@@ -81,7 +80,7 @@ function leafTileOf(id: TileId, stored: StoredTile | undefined, size: number): L
   const bytes = widthOf(id, size) * treeHashBytes;
   const { hashes, entries } = stored ?? {};
   if (!hashes || !entries || hashes.length < bytes || entries.length < bytes) return null;
-  return { index: id.index, hashes: hashes.subarray(0, bytes), entries: entries.subarray(0, bytes) };
+  return { hashes: hashes.subarray(0, bytes), entries: entries.subarray(0, bytes) };
 }
 
 /** Continues with the stored hash, so that one wrong entry does not show up in every hash above it. */

@@ -67,11 +67,15 @@ function changed(what: string): { readonly fault: ReadingFault } {
 /* The markup of the service's pages. Browsers must not read more into it. */
 
 const elements = [
-  'html|head|meta|title|style|body|header|main|section|article|div|span|h1|h2|h3|h4|h5|h6|p|br|hr|blockquote|pre|code',
-  'bdi|time|em|strong|s|ul|ol|li|dl|dt|dd|a|table|thead|tbody|tr|th|td',
+  'html|head|meta|title|style|body|header|main|section|article|div|span',
+  'h1|h2|h3|h4|h5|h6|p|br|hr|blockquote|pre|code|bdi|time',
+  'em|strong|s|ul|ol|li|dl|dt|dd|a',
+  'table|thead|tbody|tr|th|td',
 ].join('|');
-const attributes =
-  'class|id|lang|dir|title|start|scope|datetime|href|name|content|charset|http-equiv|aria-labelledby|aria-hidden';
+const attributes = [
+  'class|id|lang|dir|title|start|scope|datetime|href|name|content',
+  'charset|http-equiv|aria-labelledby|aria-hidden',
+].join('|');
 const space = String.raw`[ \t\n\r]`;
 
 const openingPattern = new RegExp(`^<(${elements})(?:${space}+(?:${attributes})="[^"<>]*")*${space}*/?>$`);

@@ -44,22 +44,18 @@ function written(value: CanonicalValue | undefined, words: (at: Date) => string)
   return at ? html`<time datetime="${at.toISOString()}">${words(at)}</time>` : html`at an unknown time`;
 }
 
-interface ValueWords {
-  readonly sign: string;
-  readonly words: string;
-}
-
-const values: Readonly<Record<string, ValueWords>> = {
-  given: { sign: '✓', words: 'Gave consent' },
-  reject: { sign: '✕', words: 'Refused' },
-  withdraw: { sign: '↩', words: 'Withdrew consent' },
+const values: Readonly<Record<string, readonly [sign: string, words: string]>> = {
+  given: ['✓', 'Gave consent'],
+  reject: ['✕', 'Refused'],
+  withdraw: ['↩', 'Withdrew consent'],
 };
 
 /** The sign adds nothing to the words. */
 export function valueOf(value: CanonicalValue | undefined): Html {
   const known = values[textOf(value)];
   if (!known) return apart(textOf(value));
-  return html`<span class="sign" aria-hidden="true">${known.sign}</span> ${known.words}`;
+  const [sign, words] = known;
+  return html`<span class="sign" aria-hidden="true">${sign}</span> ${words}`;
 }
 
 export function recorderOf(recorder: CanonicalValue | undefined): Html {
