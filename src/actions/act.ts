@@ -3,7 +3,6 @@ import type { ApiKeys } from './access/apiKeys';
 import type { DecisionHistory } from './decisions/decisionHistory';
 import type { DecisionWriter } from './decisions/decisionWriter';
 import type { PendingUpdates } from './decisions/pendingUpdates';
-import type { LogAudit } from './evidence/audit/auditLog';
 import type { EvidenceFiles } from './evidence/file/evidenceFiles';
 import type { Erasures } from './evidence/erasure/erasures';
 import type { Retention } from './evidence/erasure/retention';
@@ -32,7 +31,6 @@ export interface ActionParts extends PublishingParts {
   readonly drafts: Drafts;
   readonly evidenceLog: EvidenceLog;
   readonly timestamps: Timestamps;
-  readonly logAudit: LogAudit;
   readonly evidenceFiles: EvidenceFiles;
   readonly erasures: Erasures;
   readonly retention: Retention;

@@ -3,7 +3,6 @@ import type { ActionParts } from '../actions/act';
 import { DecisionHistory } from '../actions/decisions/decisionHistory';
 import { DecisionWriter, type Ledger } from '../actions/decisions/decisionWriter';
 import { PendingUpdates } from '../actions/decisions/pendingUpdates';
-import { LogAudit } from '../actions/evidence/audit/auditLog';
 import { EvidenceFiles } from '../actions/evidence/file/evidenceFiles';
 import { EvidenceLog } from '../actions/evidence/evidenceLog';
 import { Erasures } from '../actions/evidence/erasure/erasures';
@@ -143,7 +142,6 @@ function evidenceParts(options: OpenActionsOptions, shared: Shared) {
     erasures,
     evidenceFiles: new EvidenceFiles({ ...shared, pool, log: evidenceLog, signer, timestamps }),
     timestamps,
-    logAudit: new LogAudit(pool, prisma),
     retention: new Retention({
       ...{ ...shared, erasures, retention },
       readLapsedPage: (after, before) => readLapsedPage(pool, after ?? firstSubject, before),

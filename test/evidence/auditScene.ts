@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { LogAudit, type AuditReport } from '../../src/actions/evidence/audit/auditLog';
+import { openAudit, type AuditReport } from '../../src/actions/evidence/audit/auditLog';
 import { ledgerBeginning } from '../../src/storage/reports/exportPage';
 import { readRecordsAfter } from '../../src/storage/evidence/auditReads';
 import { openPrisma } from '../../src/storage/engine/prisma';
@@ -71,7 +71,7 @@ async function auditScene() {
     async auditedInPages() {
       const records = all.findIndex(({ hash }) => hash === first.hash) + 1;
       const pages = { tiles: 1, checkpoints: 1, erasures: 1, records };
-      const audit = await new LogAudit(engine.pool, prisma, pages).open(null);
+      const audit = await openAudit(engine.pool, prisma, null, pages);
       for (let step = await audit.next(); step; step = await audit.next())
         if (step.report) return step.report;
       return missing();

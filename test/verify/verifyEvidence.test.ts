@@ -14,9 +14,9 @@ describe('an evidence file', () => {
     expect(verdictOnLine(line, keys)).toMatchObject({
       customerId: customer.customerId,
       records: 4,
-      templates: [
-        { templateCode: 'news', records: 3 },
-        { templateCode: 'terms', records: 1 },
+      chains: [
+        { templateCode: 'news', decisions: [{}, {}, {}] },
+        { templateCode: 'terms', decisions: [{}] },
       ],
       checkpoint: { origin: 'consent.test/ledger', size: log.entries.length },
       timestamp: null,

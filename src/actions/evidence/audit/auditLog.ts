@@ -43,7 +43,7 @@ interface AuditInput {
 export const auditLog = action({
   permission: holding('audit:read'),
   input: ({ kept = null }: AuditInput) => ({ kept: kept === null ? null : keptCheckpoint(kept) }),
-  run: async ({ logAudit }: { readonly logAudit: LogAudit }, { kept }) => logAudit.open(kept),
+  run: ({ pool, prisma }: Pick<AuditScope, 'pool' | 'prisma'>, { kept }) => openAudit(pool, prisma, kept),
 });
 
 function keptCheckpoint(note: string): StoredCheckpoint {
@@ -55,53 +55,48 @@ function keptCheckpoint(note: string): StoredCheckpoint {
 const keysOfPage = 500;
 const defaultPages: AuditPages = { tiles: 8, records: 1_000, checkpoints: 500, erasures: 500 };
 
-export class LogAudit {
-  constructor(
-    private readonly pool: Pool,
-    private readonly prisma: PrismaClient,
-    private readonly pages: AuditPages = defaultPages,
-  ) {}
+export async function openAudit(
+  pool: Pool,
+  prisma: PrismaClient,
+  kept: StoredCheckpoint | null,
+  pages = defaultPages,
+): Promise<OpenPages<AuditStep>> {
+  const head = await readAuditedHead(pool);
+  const scope = {
+    ...{ pool, prisma, pages, head },
+    kept: kept && (await isOfThisLog(pool, kept, head.origin)) ? kept : null,
+    keys: await readKeys(pool),
+    findings: new AuditFindings(),
+    known: new LeafSet(head.size),
+    versionLeaves: new Map<string, number>(),
+    placed: new Set<string>(),
+    counts: {
+      ...{ tiles: 0, checkpoints: 0, records: 0, chains: 0, waiting: 0, erased: 0, expired: 0 },
+      events: new Map(),
+      erasures: { UNLINK: { erasures: 0, records: 0 }, SHRED: { erasures: 0, records: 0 } },
+    },
+  };
+  return openPages(stepsOf(scope));
+}
 
-  async open(kept: StoredCheckpoint | null): Promise<OpenPages<AuditStep>> {
-    return openPages(stepsOf(await this.scopeOf(kept)));
-  }
+/** A predecessor's losses are known. @throws Refused for another log's checkpoint */
+async function isOfThisLog(
+  pool: Pool,
+  { origin }: StoredCheckpoint,
+  audited: string | null,
+): Promise<boolean> {
+  if (audited === null || origin === audited) return true;
+  const successions = await readEventsOfKind(pool, 'log', '', keysOfPage);
+  if (successions.some(({ about }) => about === origin)) return false;
+  throw invalidInput('kept', `a checkpoint of ${audited}, which this database holds`, `one of ${origin}`);
+}
 
-  private async scopeOf(kept: StoredCheckpoint | null): Promise<AuditScope> {
-    const head = await readAuditedHead(this.pool);
-    return {
-      pool: this.pool,
-      prisma: this.prisma,
-      pages: this.pages,
-      head,
-      kept: kept && (await this.isOfThisLog(kept, head.origin)) ? kept : null,
-      keys: await this.readKeys(),
-      findings: new AuditFindings(),
-      known: new LeafSet(head.size),
-      versionLeaves: new Map(),
-      placed: new Set(),
-      counts: {
-        ...{ tiles: 0, checkpoints: 0, records: 0, chains: 0, waiting: 0, erased: 0, expired: 0 },
-        events: new Map(),
-        erasures: { UNLINK: { erasures: 0, records: 0 }, SHRED: { erasures: 0, records: 0 } },
-      },
-    };
-  }
-
-  /** A predecessor's losses are known. @throws Refused for another log's checkpoint */
-  private async isOfThisLog({ origin }: StoredCheckpoint, audited: string | null): Promise<boolean> {
-    if (audited === null || origin === audited) return true;
-    const successions = await readEventsOfKind(this.pool, 'log', '', keysOfPage);
-    if (successions.some(({ about }) => about === origin)) return false;
-    throw invalidInput('kept', `a checkpoint of ${audited}, which this database holds`, `one of ${origin}`);
-  }
-
-  private async readKeys(): Promise<readonly AuditedKey[]> {
-    const events = await readEventsOfKind(this.pool, 'key', '', keysOfPage);
-    return events.flatMap(({ about, leafIndex }) => {
-      const key = parseVerifierKey(about);
-      return key && leafIndex !== null ? { ...key, fromIndex: leafIndex } : [];
-    });
-  }
+async function readKeys(pool: Pool): Promise<readonly AuditedKey[]> {
+  const events = await readEventsOfKind(pool, 'key', '', keysOfPage);
+  return events.flatMap(({ about, leafIndex }) => {
+    const key = parseVerifierKey(about);
+    return key && leafIndex !== null ? { ...key, fromIndex: leafIndex } : [];
+  });
 }
 
 async function* stepsOf(scope: AuditScope): AsyncGenerator<AuditStep, void> {
