@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
-import type { ApiKeys } from './access/apiKeys';
-import type { DecisionHistory } from './decisions/decisionHistory';
+import type { HistoryPages } from './decisions/decisionHistory';
 import type { DecisionWriter } from './decisions/decisionWriter';
 import type { PendingUpdates } from './decisions/pendingUpdates';
 import type { EvidenceFiles } from './evidence/file/evidenceFiles';
@@ -13,21 +12,18 @@ import type { WebhookParts } from './events/webhooks/webhookParts';
 import type { Drafts } from './publishing/drafts';
 import type { PublishingParts } from './publishing/publishingParts';
 import type { DecisionExport } from './reports/decisionExport';
-import type { Reports } from './reports/reports';
+import type { TallyReader } from './reports/tallyReader';
 import type { Action, ActionRequest } from './running/action';
-import type { ListLimits } from './running/listLimits';
+import type { ListLimits } from './running/page';
 import type { PublishedVersions } from './templates/publishedVersions';
-import type { Templates } from './templates/templates';
 
-/** What all actions work with; built once. */
 export interface ActionParts extends PublishingParts {
   readonly pool: Pool;
   readonly limits: ListLimits;
-  readonly templates: Templates;
   readonly publishedVersions: PublishedVersions;
   readonly pendingUpdates: PendingUpdates;
   readonly decisionWriter: DecisionWriter;
-  readonly decisionHistory: DecisionHistory;
+  readonly historyPages: HistoryPages;
   readonly drafts: Drafts;
   readonly evidenceLog: EvidenceLog;
   readonly timestamps: Timestamps;
@@ -36,9 +32,10 @@ export interface ActionParts extends PublishingParts {
   readonly retention: Retention;
   readonly feed: Feed;
   readonly webhooks: WebhookParts;
-  readonly reports: Reports;
+  readonly tallyReader: TallyReader;
   readonly decisionExport: DecisionExport;
-  readonly apiKeys: ApiKeys;
+  /** Called with each API key that is revoked here. */
+  readonly onKeyRevoked?: (id: string) => void;
 }
 
 /**
@@ -47,7 +44,6 @@ export interface ActionParts extends PublishingParts {
  */
 export type Act = <Sent, Result>(action: Action<ActionParts, Sent, Result>, sent: Sent) => Result;
 
-/** How a door comes by what the caller of a request may do. */
 export type ActFor<Request> = (request: Request) => Act;
 
 export function actFor(parts: ActionParts, request: ActionRequest): Act {

@@ -1,6 +1,5 @@
-import { ApiKeys } from '../actions/access/apiKeys';
 import type { ActionParts } from '../actions/act';
-import { DecisionHistory } from '../actions/decisions/decisionHistory';
+import { historyPages } from '../actions/decisions/decisionHistory';
 import { DecisionWriter, type Ledger } from '../actions/decisions/decisionWriter';
 import { PendingUpdates } from '../actions/decisions/pendingUpdates';
 import { EvidenceFiles } from '../actions/evidence/file/evidenceFiles';
@@ -8,14 +7,13 @@ import { EvidenceLog } from '../actions/evidence/evidenceLog';
 import { Erasures } from '../actions/evidence/erasure/erasures';
 import { Retention } from '../actions/evidence/erasure/retention';
 import type { LogSigner } from '../actions/evidence/logSigner';
-import { Drafts } from '../actions/publishing/drafts';
+import { draftsOver } from '../actions/publishing/drafts';
 import { DecisionExport } from '../actions/reports/decisionExport';
-import { Reports } from '../actions/reports/reports';
+import { TallyReader } from '../actions/reports/tallyReader';
 import type { Clock } from '../actions/running/clock';
 import type { Identities } from '../actions/running/identities';
 import { PublishedVersions } from '../actions/templates/publishedVersions';
 import { TemplateCatalogue, type TimelineSource } from '../actions/templates/templateCatalogue';
-import { Templates } from '../actions/templates/templates';
 import type { ErasureConfig } from '../config/erasure';
 import { defaultLimits, type LimitsConfig } from '../config/limits';
 import { atMostEvery, reportIntervalMs } from '../observability/atMostEvery';
@@ -113,16 +111,13 @@ function decisionWriterOver(ledger: Ledger, shared: Shared, log: EngineLog): Dec
 }
 
 function customerParts({ engine, prisma, catalogue, clock, limits }: Shared) {
-  const drafts = new Drafts(catalogue, prisma);
-  const settings = settingsOver(prisma);
   return {
-    settings,
-    drafts,
-    templates: new Templates(catalogue, clock),
+    settings: settingsOver(prisma),
+    drafts: draftsOver(prisma),
     publishedVersions: new PublishedVersions(catalogue, (ids) => readTemplateCodes(prisma, ids)),
     pendingUpdates: new PendingUpdates(catalogue, clock, engine.sharing(lookUpsUnderway)),
-    decisionHistory: new DecisionHistory(catalogue, engine.pool),
-    reports: new Reports({ engine, catalogue, clock, drafts, settings }),
+    historyPages: historyPages(engine.pool),
+    tallyReader: new TallyReader(engine, catalogue),
     decisionExport: new DecisionExport(catalogue, engine, limits),
   };
 }
@@ -147,7 +142,7 @@ function evidenceParts(options: OpenActionsOptions, shared: Shared) {
       readLapsedPage: (after, before) => readLapsedPage(pool, after ?? firstSubject, before),
     }),
     webhooks: webhooksOver(engine, webhooks, clock, identities),
-    apiKeys: new ApiKeys({ ...shared, onRevoked: options.onKeyRevoked }),
+    onKeyRevoked: options.onKeyRevoked,
   };
 }
 

@@ -38,12 +38,10 @@ export async function startBackground(
   webhooks: WebhookKeeping = noWebhookKeeping,
   onSent?: (sent: SentMessages) => void,
 ): Promise<Background> {
-  const templateChanges = {
-    listen: (onChange: (templateCode: string) => void, onGap: () => void) =>
-      engine.listen(templateChannel, onChange, onGap),
-  };
-  const upkeep = await keepCatalogue(parts.catalogue, templateChanges, (err) =>
-    log.warn({ err }, 'templates could not be read; the next poll tries again'),
+  const stopUpkeep = await keepCatalogue(
+    parts.catalogue,
+    (onChange, onGap) => engine.listen(templateChannel, onChange, onGap),
+    (err) => log.warn({ err }, 'templates could not be read; the next poll tries again'),
   );
   const now = () => parts.clock.now();
   const dispatcher = await startWebhooks(engine, parts.feed, webhooks, now, log, onSent);
@@ -64,7 +62,7 @@ export async function startBackground(
     stop: async () => {
       if (dispatcher) await atMost(2 * drainLimitMs, 'sending webhooks', dispatcher.stop(drainLimitMs), log);
       await atMost(drainLimitMs, 'looking how webhooks fare', webhookWatch.stop(), log);
-      await atMost(drainLimitMs, 'listening for changes', upkeep.stop(), log);
+      await atMost(drainLimitMs, 'listening for changes', stopUpkeep(), log);
       if (chores) await atMost(drainLimitMs, 'what the log needs now and then', chores.stop(), log);
       await atMost(drainLimitMs, 'letting go of old events', feedSweep.stop(), log);
       await atMost(drainLimitMs, 'the daily erasure', dailyErasure.stop(), log);

@@ -13,7 +13,7 @@ import type {
   FastifyRequest,
 } from 'fastify';
 import type { ActFor } from '../actions/act';
-import type { ListLimits } from '../actions/running/listLimits';
+import type { ListLimits } from '../actions/running/page';
 import type { Authenticate } from '../auth/authenticate';
 import { invalidInput } from '../domain/input/input';
 import type { PersistedOperation } from '../config/persistedOperations';

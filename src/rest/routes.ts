@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { ListLimits } from '../actions/running/listLimits';
+import type { ListLimits } from '../actions/running/page';
 import type { Authenticate } from '../auth/authenticate';
 import { identifyCallers } from '../auth/requestCaller';
 import { defaultLimits } from '../config/limits';

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import { deceptive } from '../domain/values/deceptive';
+import { deceptive } from '../domain/values/printable';
 import { requireAll, requireEach } from '../domain/input/gathering';
 import { invalidInput, optional } from '../domain/input/input';
 import type { VersionText } from '../domain/templates/version';

@@ -39,16 +39,14 @@ async function givenNode() {
     { maxTextMemoryBytes: 2_000 },
   );
   let notify: (templateCode: string) => void = () => undefined;
-  const feed = {
-    listen: (onChange: (templateCode: string) => void) => {
-      notify = onChange;
-      return Promise.resolve(() => Promise.resolve());
-    },
+  const listen = (onChange: (templateCode: string) => void) => {
+    notify = onChange;
+    return Promise.resolve(() => Promise.resolve());
   };
-  const upkeep = await keepCatalogue(catalogue, feed, (fault) => read.push(String(fault)));
+  const stop = await keepCatalogue(catalogue, listen, (fault) => read.push(String(fault)));
   read.length = 0;
   return {
-    stop: () => upkeep.stop(),
+    stop,
     catalogue,
     read,
     /** The database tells that these have changed. */

@@ -1,10 +1,12 @@
+import { scopedCaller } from '../../src/domain/access/caller';
 import type { Scope } from '../../src/domain/values/scope';
+import { settingsOver } from '../../src/app/settings';
+import { RequestLanguages } from '../../src/actions/running/requestLanguages';
 import { openPrisma } from '../../src/storage/engine/prisma';
 import { DatabaseClock } from '../../src/actions/running/clock';
 import { randomIdentities } from '../../src/actions/running/identities';
-import { ApiKeys } from '../../src/actions/access/apiKeys';
+import { issueApiKey, revokeApiKey } from '../../src/actions/access/apiKeys';
 import { Keyring } from '../../src/auth/keyStrategy';
-import { requireUuid } from '../../src/domain/input/input';
 import { Refused } from '../../src/domain/errors/refusal';
 import { noteApiKeyUse, readApiKeys } from '../../src/storage/access/apiKeys';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
@@ -16,7 +18,7 @@ beforeAll(async () => {
 }, startTimeoutMs);
 afterAll(() => database.close());
 
-const somebody = { kind: 'service', id: 'test' } as const;
+const somebody = scopedCaller('service', 'test', ['keys:manage', 'consents:read']);
 const clock = new DatabaseClock();
 
 /** The keyring of a node, with the look-ups that it makes. */
@@ -37,12 +39,15 @@ function keyringAt({ engine }: TestDatabase) {
       throw fault;
     },
   });
-  const keys = new ApiKeys({
-    prisma,
-    clock,
-    identities: randomIdentities,
-    onRevoked: (id) => keyring.forget(id),
-  });
+  const request = { caller: somebody, languages: new RequestLanguages() };
+  const parts = {
+    ...{ prisma, clock, identities: randomIdentities, settings: settingsOver(prisma) },
+    onKeyRevoked: (id: string) => keyring.forget(id),
+  };
+  const keys = {
+    issue: () => issueApiKey.perform(parts, request, { name, scopes, expiresAt: null }),
+    revoke: (apiKeyId: string) => revokeApiKey.perform(parts, request, { apiKeyId }),
+  };
   const enter = (secret: string) =>
     Promise.resolve(keyring.authenticate({ scheme: 'key', secret })).then(
       (caller) => caller?.kind ?? 'nobody',
@@ -74,7 +79,7 @@ test(
     const { keyring, keys, enter, lookedUp } = keyringAt(database);
     const secrets: string[] = [];
     for (let count = 0; count <= maxKnown; count += 1) {
-      secrets.push((await keys.issue({ name, scopes, expiresAt: null }, somebody, null)).secret);
+      secrets.push((await keys.issue()).secret);
     }
     const [first = '', second = ''] = secrets;
     const last = secrets.at(-1) ?? '';
@@ -97,7 +102,7 @@ test(
 
 test('a guess displaces nobody', async () => {
   const { keyring, keys, enter, lookedUp } = keyringAt(database);
-  const { secret } = await keys.issue({ name, scopes, expiresAt: null }, somebody, null);
+  const { secret } = await keys.issue();
   await enter(secret);
   lookedUp();
   const guess = `${secret.slice(0, -4)}AAAA`;
@@ -112,12 +117,12 @@ test('a guess displaces nobody', async () => {
 
 test('a key that is revoked while it is looked up is not remembered as good', async () => {
   const { keyring, keys, enter, lookedUp, holdReadings } = keyringAt(database);
-  const { apiKey, secret } = await keys.issue({ name, scopes, expiresAt: null }, somebody, null);
+  const { apiKey, secret } = await keys.issue();
   const letGo = holdReadings();
 
   const entering = enter(secret);
   while (lookedUp() === 0) await new Promise(setImmediate);
-  await keys.revoke(requireUuid('id', apiKey.id), 'operator');
+  await keys.revoke(apiKey.id);
   letGo();
 
   // They asked before the revocation was answered.

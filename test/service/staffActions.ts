@@ -1,22 +1,29 @@
 import { actFor, type Act, type ActionParts } from '../../src/actions/act';
 import { decisionHistory, type HistoryInput } from '../../src/actions/decisions/decisionHistory';
-import type { CustomerDecision } from '../../src/actions/decisions/customerDecision';
+import type { CustomerDecision, PendingUpdate } from '../../src/actions/decisions/pendingUpdate';
 import type { Page } from '../../src/actions/running/page';
-import type { PendingUpdate } from '../../src/actions/decisions/pendingUpdate';
 import {
   pendingUpdate,
   pendingUpdates,
   type PendingUpdateInput,
   type PendingUpdatesInput,
 } from '../../src/actions/decisions/pendingUpdates';
-import { recordDecision, type RecordDecisionInput } from '../../src/actions/decisions/recordDecision';
-import type { RecordedDecision } from '../../src/actions/decisions/recordedDecision';
-import { createTemplate, type CreateTemplateInput } from '../../src/actions/publishing/createTemplate';
+import {
+  recordDecision,
+  type RecordDecisionInput,
+  type RecordedDecision,
+} from '../../src/actions/decisions/recordDecision';
+import {
+  createTemplate,
+  type CreateTemplateInput,
+  renameTemplate,
+  type RenameTemplateInput,
+  retireTemplate,
+  cancelVersion,
+  type CancelVersionInput,
+} from '../../src/actions/publishing/templateChanges';
 import { publishVersion, type PublishVersionInput } from '../../src/actions/publishing/publishVersion';
-import { renameTemplate, type RenameTemplateInput } from '../../src/actions/publishing/renameTemplate';
-import { retireTemplate } from '../../src/actions/publishing/retireTemplate';
-import { saveDraft, type SaveDraftInput } from '../../src/actions/publishing/saveDraft';
-import { cancelVersion, type CancelVersionInput } from '../../src/actions/publishing/cancelVersion';
+import { saveDraft, type SaveDraftInput } from '../../src/actions/publishing/draftEditing';
 import {
   publishPreview,
   recordedCount,
@@ -31,7 +38,7 @@ import {
   latestTemplate,
   type LatestTemplateInput,
   type LatestVersion,
-} from '../../src/actions/templates/latestTemplate';
+} from '../../src/actions/templates/shownVersions';
 import { templateCount } from '../../src/actions/templates/templates';
 import type { Caller } from '../../src/domain/access/caller';
 import { requireCustomerId } from '../../src/domain/input/input';

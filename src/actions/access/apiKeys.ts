@@ -1,7 +1,6 @@
 import { asRecorder, isProved, type Caller, type Recorder } from '../../domain/access/caller';
 import { findGrantDenial, holding } from '../../domain/access/permission';
 import type { Scope } from '../../domain/values/scope';
-import type { Uuid } from '../../domain/values/checkedText';
 import { apiKeyHashHex, apiKeySecret, requireScopes, type ApiKey } from '../../domain/access/apiKey';
 import { settingsNow, type PublishingSettings, type StoredSettings } from '../../domain/publishing/settings';
 import { requireAll } from '../../domain/input/gathering';
@@ -12,7 +11,7 @@ import {
   requireUuid,
   invalidInput,
 } from '../../domain/input/input';
-import { judgeKey } from '../../domain/decisions/idempotency';
+import { judgeKey, type KeyedInput } from '../../domain/decisions/idempotency';
 import { canonicalHash } from '../../domain/values/contentHash';
 import { instantText } from '../../domain/values/instant';
 import { Refused } from '../../domain/errors/refusal';
@@ -22,14 +21,12 @@ import {
   readApiKeyPage,
   revokeApiKey as revokeStored,
   type ApiKeyPosition,
-  type IssueKey,
 } from '../../storage/access/apiKeys';
 import type { PrismaClient } from '../../storage/engine/prisma';
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
 import type { Identities } from '../running/identities';
-import { requirePageSize, type ListLimits } from '../running/listLimits';
-import { pageOf, type Page } from '../running/page';
+import { requirePageSize, type ListLimits, pageOf, requireCursor, type PageInput } from '../running/page';
 
 interface IssueApiKeyInput {
   /** What its holder is called: 1 to 100 characters. */
@@ -47,39 +44,25 @@ interface IssuedApiKey {
   readonly secret: string;
 }
 
-interface ApiKeysInput {
-  /** At least one key, at most a page. */
-  readonly first: number;
-  /** The cursor of the key that the page goes on after. */
-  readonly after?: string | null;
-}
-
-interface ApiKeyParts {
+interface Parts {
   readonly prisma: PrismaClient;
   readonly clock: Clock;
-  readonly identities: Identities;
-  /** Called before the revocation is answered, so that this node refuses the key from then on. */
-  readonly onRevoked?: (id: string) => void;
 }
 
-interface Parts {
+interface IssuingParts extends Parts {
   readonly settings: { read(): Promise<StoredSettings> };
-  readonly apiKeys: ApiKeys;
-  readonly limits: ListLimits;
+  readonly identities: Identities;
 }
 
-interface KeyRequest {
-  readonly name: string;
-  readonly scopes: readonly Scope[];
-  readonly expiresAt: Date | null;
-  readonly idempotencyKey?: string | null;
+interface RevokingParts extends Parts {
+  /** Called before the revocation is answered, so that this node refuses the key from then on. */
+  readonly onKeyRevoked?: (id: string) => void;
 }
 
 const maxNameLength = 100;
 
 /**
  * Nobody grants more than they hold themselves, nor for longer than their own key is valid.
- *
  * @throws Refused `SECRET_ALREADY_SHOWN` when a key was issued under the idempotency key, `IDEMPOTENCY_KEY_REUSED`,
  * `FOUR_EYES_REQUIRED`
  */
@@ -93,9 +76,28 @@ export const issueApiKey = action({
       expiresAt: () => expiresAt ?? null,
       idempotencyKey: () => optional(requireIdempotencyKey, 'idempotencyKey', idempotencyKey),
     }),
-  run: async ({ apiKeys, settings }: Parts, request, { caller }) => {
+  run: async (parts: IssuingParts, request, { caller }): Promise<IssuedApiKey> => {
+    const { prisma, clock, identities, settings } = parts;
     if (!isProved(caller)) mustNotBePerson(request, settingsNow(await settings.read()));
-    return apiKeys.issue(request, asRecorder(caller), caller.keyExpiresAt ?? null);
+    const createdBy = asRecorder(caller);
+    const issueKey = issueKeyOf(request.idempotencyKey, request);
+    await mustBeNew(prisma, createdBy, issueKey);
+    const createdAt = clock.now();
+    const apiKey: ApiKey = {
+      id: identities.uuid(),
+      name: request.name,
+      scopes: request.scopes,
+      createdAt,
+      createdBy,
+      expiresAt: requireExpiry(request.expiresAt, createdAt, caller.keyExpiresAt ?? null),
+      lastUsedAt: null,
+      revokedAt: null,
+    };
+    const secret = apiKeySecret(apiKey.id, identities.salt());
+    const hashed = { key: apiKey, hashHex: apiKeyHashHex(secret) };
+    if (await insertApiKey(prisma, hashed, issueKey)) return { apiKey, secret };
+    await mustBeNew(prisma, createdBy, issueKey);
+    throw new Error('An API key was not stored, and none has its idempotency key.');
   },
 });
 
@@ -108,7 +110,7 @@ const personsScopes: readonly Scope[] = [
 ];
 
 /** A person who issued such a key to themselves would be a second person too. @throws Refused `FOUR_EYES_REQUIRED` */
-function mustNotBePerson({ scopes }: KeyRequest, { fourEyes }: PublishingSettings): void {
+function mustNotBePerson({ scopes }: Pick<ApiKey, 'scopes'>, { fourEyes }: PublishingSettings): void {
   if (!fourEyes || !scopes.some((scope) => personsScopes.includes(scope))) return;
   throw new Refused({ code: 'FOUR_EYES_REQUIRED', unproved: 'issuer' });
 }
@@ -116,19 +118,29 @@ function mustNotBePerson({ scopes }: KeyRequest, { fourEyes }: PublishingSetting
 /** Newest first, revoked and expired ones too. */
 export const apiKeys = action({
   permission: holding('keys:manage'),
-  input: ({ first, after }: ApiKeysInput, _request, { limits }: Parts) => ({
+  input: ({ first, after }: PageInput, _request, { limits }: Parts & { limits: ListLimits }) => ({
     first: requirePageSize(first, limits),
-    after: optional(requirePosition, 'after', after),
+    after: optional(requireCursor, 'after', after, findPlace),
   }),
-  run: async ({ apiKeys }, { first, after }) => apiKeys.page(first, after),
+  run: async ({ prisma }, { first, after }) =>
+    // One more than requested shows whether there is a next page.
+    pageOf(await readApiKeyPage(prisma, first + 1, after), first, placeOf),
 });
 
-/** @throws Refused `API_KEY_NOT_FOUND` */
+/**
+ * The key lets nobody in any more: on this node at once, on others within seconds. Again it changes nothing.
+ * @throws Refused `API_KEY_NOT_FOUND`
+ */
 export const revokeApiKey = action({
   writes: true,
   permission: holding('keys:manage'),
   input: ({ apiKeyId }: { readonly apiKeyId: string }) => requireUuid('apiKeyId', apiKeyId),
-  run: async ({ apiKeys }: Parts, id, { caller }) => apiKeys.revoke(id, caller.kind),
+  run: async ({ prisma, clock, onKeyRevoked }: RevokingParts, id, { caller }): Promise<ApiKey> => {
+    const apiKey = await revokeStored(prisma, id, clock.now(), caller.kind);
+    if (!apiKey) throw new Refused({ code: 'API_KEY_NOT_FOUND', id });
+    onKeyRevoked?.(id);
+    return apiKey;
+  },
 });
 
 /** @throws Refused `INVALID_INPUT`, `FORBIDDEN` */
@@ -139,86 +151,37 @@ function requireGrantable(caller: Caller, texts: readonly string[]): readonly Sc
   return scopes;
 }
 
-/** Issues, lists and revokes the keys of services. */
-export class ApiKeys {
-  constructor(private readonly parts: ApiKeyParts) {}
-
-  /**
-   * @param createdBy who issues it, for the list
-   * @param latest when the key ends that it is issued with; null where nothing ends
-   * @throws Refused `INVALID_INPUT`, `SECRET_ALREADY_SHOWN`, `IDEMPOTENCY_KEY_REUSED`
-   */
-  async issue(request: KeyRequest, createdBy: Recorder, latest: Date | null): Promise<IssuedApiKey> {
-    const { prisma, clock, identities } = this.parts;
-    const issueKey = issueKeyOf(request);
-    await this.mustBeNew(createdBy, issueKey);
-    const createdAt = clock.now();
-    const apiKey: ApiKey = {
-      id: identities.uuid(),
-      name: request.name,
-      scopes: request.scopes,
-      createdAt,
-      createdBy,
-      expiresAt: requireExpiry(request.expiresAt, createdAt, latest),
-      lastUsedAt: null,
-      revokedAt: null,
-    };
-    const secret = apiKeySecret(apiKey.id, identities.salt());
-    const hashed = { key: apiKey, hashHex: apiKeyHashHex(secret) };
-    if (await insertApiKey(prisma, hashed, issueKey)) return { apiKey, secret };
-    await this.mustBeNew(createdBy, issueKey);
-    throw new Error('An API key was not stored, and none has its idempotency key.');
-  }
-
-  /** A secret is kept nowhere, so the first answer cannot be given again. */
-  private async mustBeNew(createdBy: Recorder, issueKey: IssueKey | null): Promise<void> {
-    const earlier = issueKey && (await findKeyedApiKey(this.parts.prisma, createdBy, issueKey.key));
-    if (!issueKey || !earlier) return;
-    const verdict = judgeKey(earlier, issueKey.inputHash);
-    if (verdict.kind === 'refused') throw new Refused(verdict.refusal);
-    throw new Refused({ code: 'SECRET_ALREADY_SHOWN', apiKeyId: earlier.apiKeyId });
-  }
-
-  /** Newest first, revoked and expired ones too. */
-  async page(first: number, after: ApiKeyPosition | null): Promise<Page<ApiKey>> {
-    // One more than requested shows whether there is a next page.
-    return pageOf(await readApiKeyPage(this.parts.prisma, first + 1, after), first, cursorOf);
-  }
-
-  /**
-   * The key lets nobody in any more: on this node at once, on others within seconds. Again it changes nothing.
-   *
-   * @param by the kind of caller that revokes it, for the log
-   * @throws Refused `API_KEY_NOT_FOUND`
-   */
-  async revoke(id: Uuid, by: Recorder['kind']): Promise<ApiKey> {
-    const { prisma, clock } = this.parts;
-    const apiKey = await revokeStored(prisma, id, clock.now(), by);
-    if (!apiKey) throw new Refused({ code: 'API_KEY_NOT_FOUND', id });
-    this.parts.onRevoked?.(id);
-    return apiKey;
-  }
+/** A secret is kept nowhere, so the first answer cannot be given again. */
+async function mustBeNew(
+  prisma: PrismaClient,
+  createdBy: Recorder,
+  issueKey: KeyedInput | null,
+): Promise<void> {
+  const earlier = issueKey && (await findKeyedApiKey(prisma, createdBy, issueKey.key));
+  if (!issueKey || !earlier) return;
+  const verdict = judgeKey(earlier, issueKey.inputHash);
+  if (verdict.kind === 'refused') throw new Refused(verdict.refusal);
+  throw new Refused({ code: 'SECRET_ALREADY_SHOWN', apiKeyId: earlier.apiKeyId });
 }
 
-function issueKeyOf({ idempotencyKey: key, name, scopes, expiresAt }: KeyRequest): IssueKey | null {
-  if (key === null || key === undefined) return null;
+function issueKeyOf(
+  key: string | null,
+  { name, scopes, expiresAt }: Pick<ApiKey, 'name' | 'scopes' | 'expiresAt'>,
+): KeyedInput | null {
+  if (key === null) return null;
   const inputHash = canonicalHash({ name, scopes, expiresAt: expiresAt && instantText(expiresAt) });
   return { key, inputHash };
 }
 
-/** Where a page goes on after this key. */
-function cursorOf({ createdAt, id }: ApiKeyPosition): string {
-  return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');
+function placeOf({ createdAt, id }: ApiKeyPosition): string {
+  return `${createdAt.getTime()} ${id}`;
 }
 
-/** @throws Refused `INVALID_INPUT` unless it is a cursor that `cursorOf` made */
-function requirePosition(member: string, cursor: string): ApiKeyPosition {
-  const [, createdAtMs, id] = /^(\d{1,15}) (\S{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+function findPlace(place: string): ApiKeyPosition | null {
+  const [, createdAtMs, id] = /^(\d{1,15}) (\S{36})$/.exec(place) ?? [];
   const createdAt = new Date(Number(createdAtMs));
-  if (id === undefined || Number.isNaN(createdAt.getTime())) {
-    throw invalidInput(member, 'a cursor of this list', `a string of ${cursor.length} characters`);
-  }
-  return { createdAt, id: requireUuid(member, id) };
+  if (id === undefined || Number.isNaN(createdAt.getTime())) return null;
+  return { createdAt, id: requireUuid('after', id) };
 }
 
 /** Where RFC 3339 ends. */
@@ -226,7 +189,6 @@ const latestExpiry = new Date('9999-12-31T23:59:59.999Z');
 
 /**
  * Without it, a key that somebody found would issue further keys that outlive it.
- *
  * @param latest when the key ends that it is issued with; null where nothing ends
  * @throws Refused `INVALID_INPUT`
  */

@@ -5,7 +5,6 @@ import { requireCustomerId } from '../../domain/input/input';
 import type { Scope } from '../../domain/values/scope';
 import { action } from '../running/action';
 
-/** The authenticated caller of the request. */
 export interface Viewer extends Actor {
   readonly scopes: readonly Scope[];
   /** Null for all but a customer. */

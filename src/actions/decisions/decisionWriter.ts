@@ -13,7 +13,6 @@ import type { TemplateCatalogue } from '../templates/templateCatalogue';
 import { timelinesAt } from '../templates/timelinesAt';
 import { answersIn, WaitingAnswers, type Waiting } from './waitingAnswers';
 
-/** The ledger as the writer uses it. */
 export interface Ledger {
   readHeads(lookUps: readonly HeadLookUp[]): Promise<Heads>;
   /** How many batches may be on their way at a time. */
@@ -28,7 +27,6 @@ export interface WriterParts {
   readonly clock: Clock;
   readonly identities: Identities;
   readonly limits: Pick<LimitsConfig, 'maxDecisionWaitMs' | 'maxWaitingDecisions'>;
-  /** Called for each decision that is turned away. */
   readonly onTurnedAway: (why: WhyTurnedAway) => void;
 }
 
@@ -56,7 +54,6 @@ export class DecisionWriter {
 
   /**
    * Judges and records the answers, all or none; resolves after the commit.
-   *
    * @throws Refused `UNAVAILABLE` when they have waited too long, too many wait or others were faster all the time
    */
   record(pending: PendingAnswers): Promise<Verdict> {

@@ -1,4 +1,3 @@
-/** Maximum decisions in one statement. */
 const maxBatch = 200;
 /** For fewer, a round trip beside those underway costs more than it saves. */
 const worthwhileBatch = 8;
@@ -18,10 +17,6 @@ export class Gathering {
   private busy = 0;
   private pause: NodeJS.Timeout | null = null;
 
-  /**
-   * @param maxUnderway how many batches may be underway at a time
-   * @param onPauseOver  called when those who wait need not wait for more
-   */
   constructor(
     private readonly maxUnderway: number,
     private readonly onPauseOver: () => void,

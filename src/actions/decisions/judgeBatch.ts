@@ -9,14 +9,14 @@ import {
   type DecisionSummary,
   type Subject,
 } from '../../domain/evidence/decisionRecord';
-import { judgeKey, type KeyUse } from '../../domain/decisions/idempotency';
+import { judgeKey, type KeyedInput, type KeyUse } from '../../domain/decisions/idempotency';
 import type { Refusal } from '../../domain/errors/refusal';
 import { tallyChanges, type Succession } from '../../domain/reports/tally';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { LedgerBatch, NewCustomer, NewKeyUse } from '../../storage/decisions/append';
 import type { Head } from '../../storage/decisions/heads';
 import type { Identities } from '../running/identities';
-import type { JudgedAnswer, PendingAnswer, PendingAnswers, PendingKey, Verdict } from './pendingAnswers';
+import type { JudgedAnswer, PendingAnswer, PendingAnswers, Verdict } from './pendingAnswers';
 
 export interface JudgedBatch {
   /** One for each command, in their order. */
@@ -24,7 +24,6 @@ export interface JudgedBatch {
   readonly additions: LedgerBatch;
 }
 
-/** An answer with all that it is judged by. */
 interface Question extends PendingAnswer {
   readonly customerId: CustomerId;
   readonly head: Head;
@@ -32,7 +31,6 @@ interface Question extends PendingAnswer {
   readonly timeline: Timeline;
 }
 
-/** What is appended if nothing speaks against the others that came with it. */
 interface Accepted extends Question {
   readonly outcome: Exclude<DecisionOutcome<DecisionSummary>, { readonly kind: 'refused' }>;
 }
@@ -44,7 +42,6 @@ interface Deciding {
   readonly accepted: readonly Accepted[];
 }
 
-/** What a key was answered with, by template. */
 interface KeyMemory extends KeyUse {
   readonly answers: ReadonlyMap<string, KeyedRecord>;
 }
@@ -219,6 +216,6 @@ function keptMemory(questions: readonly Question[]): KeyMemory | null {
 }
 
 /** Neither an id nor a code holds a space, so joined names are unique. */
-function useKey(customerId: CustomerId, { key }: PendingKey): string {
+function useKey(customerId: CustomerId, { key }: KeyedInput): string {
   return `${customerId} ${key}`;
 }

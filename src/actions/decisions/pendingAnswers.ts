@@ -1,5 +1,5 @@
 import type { DecisionCommand } from '../../domain/decisions/decision';
-import type { KeyUse } from '../../domain/decisions/idempotency';
+import type { KeyedInput } from '../../domain/decisions/idempotency';
 import type { Refusal } from '../../domain/errors/refusal';
 import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import type { Timeline } from '../../domain/templates/timeline';
@@ -8,14 +8,9 @@ import type { CustomerId } from '../../domain/values/checkedText';
 /** Answers of one customer on different templates that wait to be recorded, all or none. */
 export interface PendingAnswers {
   readonly customerId: CustomerId;
-  readonly key: PendingKey | null;
+  readonly key: KeyedInput | null;
   /** One or more. */
   readonly answers: readonly PendingAnswer[];
-}
-
-/** The idempotency key that came with them, and the hash of all that came. */
-export interface PendingKey extends KeyUse {
-  readonly key: string;
 }
 
 export interface PendingAnswer {
@@ -23,7 +18,6 @@ export interface PendingAnswer {
   readonly command: DecisionCommand;
 }
 
-/** What the caller gets once the batch is committed. */
 export type Verdict =
   | {
       readonly kind: 'answered';

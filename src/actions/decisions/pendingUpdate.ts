@@ -1,6 +1,7 @@
+import type { CustomerId } from '../../domain/values/checkedText';
+import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import { versionsSince } from '../../domain/decisions/countedVersion';
 import type { Standing } from '../../domain/decisions/pending';
-import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import type { Template } from '../../domain/templates/template';
 import type { Timeline } from '../../domain/templates/timeline';
 import type { PublishedVersion } from '../../domain/templates/version';
@@ -10,20 +11,22 @@ import {
   type ServedVersion,
   type VersionWithState,
 } from '../templates/servedVersion';
-import type { CustomerId } from '../../domain/values/checkedText';
 import { wantedLocales } from '../running/requestLanguages';
-import type { CustomerDecision } from './customerDecision';
+
+/** A ledger record together with the customer id of the request; the record itself does not hold it. */
+export interface CustomerDecision {
+  readonly customerId: CustomerId;
+  readonly record: DecisionSummary;
+}
 
 /** What is new since a customer's newest decision, before it is put into a language. */
 export interface Changes {
   /** Oldest first; empty if the customer never decided. */
   readonly versions: readonly PublishedVersion[];
   readonly template: Template;
-  /** The language ranges by which the pending update was served. */
   readonly locales: readonly string[];
 }
 
-/** Whether the customer still has to answer the current version, and their newest decision. */
 export interface PendingUpdate extends Omit<Standing, 'version'> {
   readonly customerId: CustomerId;
   readonly templateCode: string;
@@ -34,11 +37,7 @@ export interface PendingUpdate extends Omit<Standing, 'version'> {
   readonly changes: Changes;
 }
 
-/**
- * The current version in the language named, else as the pending update serves it.
- *
- * @throws Refused `INVALID_INPUT`
- */
+/** The current version in the language named, else as the pending update serves it. @throws Refused `INVALID_INPUT` */
 export function serveCurrentIn(
   { current, changes }: PendingUpdate,
   locale?: string | null,
@@ -50,7 +49,6 @@ export function serveCurrentIn(
 
 /**
  * Each change in the language that fits it best: the one named, else those of the pending update.
- *
  * @throws Refused `INVALID_INPUT`
  */
 export function serveChanges(

@@ -1,4 +1,4 @@
-import DataLoader from 'dataloader';
+import type DataLoader from 'dataloader';
 import type { DecisionSummary } from '../../domain/evidence/decisionRecord';
 import { customerOr } from '../../domain/access/permission';
 import { optional, requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
@@ -9,16 +9,16 @@ import {
   findCurrentVersion,
   type Timeline,
 } from '../../domain/templates/timeline';
-import { pendingStanding, standingOnRetiredToo, type Standing } from '../../domain/decisions/pending';
+import { pendingStanding, standingOnRetiredToo } from '../../domain/decisions/pending';
 import { orThrow } from '../../domain/errors/refusal';
 import { inOrderOfAsking } from '../../domain/templates/template';
 import { readNewest, type NewestLookUp } from '../../storage/decisions/newest';
 import type { Statements } from '../../storage/engine/sharedConnections';
-import { customerAction } from '../running/action';
+import { customerAction, type ActionRequest } from '../running/action';
 import { allReady, whenReady, type PromiseOrValue } from '../running/promiseOrValue';
 import type { Clock } from '../running/clock';
-import { afterInputPhase } from '../running/inputPhase';
-import { requireBatch, type ListLimits } from '../running/listLimits';
+import { batched } from '../running/inputPhase';
+import { requireBatch, type ListLimits } from '../running/page';
 import { pendingUpdateOf, type PendingUpdate } from './pendingUpdate';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 
@@ -32,12 +32,10 @@ export interface PendingUpdatesInput {
   readonly customerId: CustomerId;
   /** Left out: all templates. */
   readonly templateCodes?: readonly string[] | null;
-  /** Whether to leave out what the customer does not have to answer. */
   readonly onlyAwaiting?: boolean;
   readonly includeRetired?: boolean;
   /** The page size, at most `maxPending`. */
   readonly first?: number;
-  /** The template that the page goes on after. */
   readonly afterTemplateCode?: string | null;
   readonly locale?: string | null;
 }
@@ -65,39 +63,31 @@ export const pendingUpdate = customerAction({
 /** Where one customer stands on several templates: a page in the order of their positions, then codes. */
 export const pendingUpdates = customerAction({
   permission: customerOr('consents:read'),
-  input: (sent: PendingUpdatesInput, { languages }, { limits }: Parts) => ({
+  input: wantedOf,
+  run: async ({ pendingUpdates }, wanted) => pendingUpdates.many(wanted),
+});
+
+function wantedOf(sent: PendingUpdatesInput, { languages }: ActionRequest, { limits }: Parts) {
+  return {
     customerId: sent.customerId,
-    templateCodes: optional(requireCodes(limits), 'templateCodes', sent.templateCodes),
+    templateCodes: optional(requireCodes, 'templateCodes', sent.templateCodes, limits),
     onlyAwaiting: sent.onlyAwaiting ?? false,
     includeRetired: sent.includeRetired ?? false,
     first: requireWholeNumber('first', sent.first ?? maxPending, 1, maxPending),
     afterTemplateCode: optional(requireTemplateCode, 'afterTemplateCode', sent.afterTemplateCode),
     locales: languages.wanted(sent.locale),
-  }),
-  run: async ({ pendingUpdates }, wanted) => pendingUpdates.many(wanted),
-});
-
-function requireCodes(limits: ListLimits) {
-  return (member: string, codes: readonly string[]): ReadonlySet<TemplateCode> =>
-    new Set(requireBatch(member, codes, limits).map((code) => requireTemplateCode(member, code)));
+  };
 }
 
-interface PendingPage {
-  readonly customerId: CustomerId;
-  /** Null for all templates. */
-  readonly templateCodes: ReadonlySet<TemplateCode> | null;
-  readonly onlyAwaiting: boolean;
-  readonly includeRetired: boolean;
-  readonly first: number;
-  readonly afterTemplateCode: TemplateCode | null;
-  readonly locales: readonly string[];
+function requireCodes(
+  member: string,
+  codes: readonly string[],
+  limits: ListLimits,
+): ReadonlySet<TemplateCode> {
+  return new Set(requireBatch(member, codes, limits).map((code) => requireTemplateCode(member, code)));
 }
 
-interface Looked {
-  readonly timeline: Timeline;
-  readonly newest: DecisionSummary | null;
-  readonly standing: Standing;
-}
+type PendingPage = ReturnType<typeof wantedOf>;
 
 /** Maximum look-ups in one statement; more become a second one. */
 const maxLookUpsPerStatement = 500;
@@ -114,27 +104,30 @@ export class PendingUpdates {
     private readonly clock: Clock,
     statements: Statements,
   ) {
-    this.newest = new DataLoader((lookUps) => readNewest(statements, lookUps), {
-      cache: false,
-      maxBatchSize: maxLookUpsPerStatement,
-      batchScheduleFn: afterInputPhase,
-    });
+    this.newest = batched((lookUps) => readNewest(statements, lookUps), maxLookUpsPerStatement);
   }
 
-  /** @throws Refused, mostly at once, `TEMPLATE_NOT_FOUND`, `NO_PUBLISHED_VERSION`, `TEMPLATE_RETIRED` */
+  /**
+   * Refuses mostly at once: when the template has nothing to ask, which costs no statement.
+   * @throws Refused `TEMPLATE_NOT_FOUND`, `NO_PUBLISHED_VERSION`, `TEMPLATE_RETIRED`
+   */
   one(
     customerId: CustomerId,
     templateCode: TemplateCode,
     locales: readonly string[],
   ): Promise<PendingUpdate> {
-    return whenReady(this.catalogue.timeline(templateCode), (timeline) =>
-      this.lookUp(customerId, timeline, locales),
-    );
+    return whenReady(this.catalogue.timeline(templateCode), (timeline) => {
+      const now = this.clock.now();
+      orThrow(askableVersion(timeline, now));
+      return this.newest.load({ customerId, templateCode }).then((newest) => {
+        const standing = orThrow(pendingStanding(timeline, newest, now));
+        return pendingUpdateOf(customerId, timeline, standing, newest, locales);
+      });
+    });
   }
 
   /**
    * Templates with nothing to ask are left out: those without a version in effect, and retired ones unless wanted.
-   *
    * @throws Refused `TEMPLATE_NOT_FOUND`, before anything is read
    */
   async many(page: PendingPage): Promise<readonly PendingUpdate[]> {
@@ -169,26 +162,11 @@ export class PendingUpdates {
     return allReady(templates.map(({ templateCode }) => this.catalogue.timeline(templateCode)));
   }
 
-  private async standing(customerId: CustomerId, timeline: Timeline, now: Date): Promise<Looked> {
+  private async standing(customerId: CustomerId, timeline: Timeline, now: Date) {
     const { templateCode } = timeline.template;
     const newest = await this.newest.load({ customerId, templateCode });
     const standing = standingOnRetiredToo(timeline, newest, now);
     if (!standing) throw new Error(`Template ${templateCode} has no version in effect.`);
     return { timeline, newest, standing };
-  }
-
-  /** @throws Refused at once when the template has nothing to ask, which costs no statement. */
-  private lookUp(
-    customerId: CustomerId,
-    timeline: Timeline,
-    locales: readonly string[],
-  ): Promise<PendingUpdate> {
-    const { templateCode } = timeline.template;
-    const now = this.clock.now();
-    orThrow(askableVersion(timeline, now));
-    return this.newest.load({ customerId, templateCode }).then((newest) => {
-      const standing = orThrow(pendingStanding(timeline, newest, now));
-      return pendingUpdateOf(customerId, timeline, standing, newest, locales);
-    });
   }
 }

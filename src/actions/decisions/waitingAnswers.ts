@@ -1,6 +1,5 @@
 import type { PendingAnswers, Verdict } from './pendingAnswers';
 
-/** A command in the queue, with its caller's promise. */
 export interface Waiting {
   readonly sinceMs: number;
   readonly pending: PendingAnswers;
@@ -13,7 +12,6 @@ export class WaitingAnswers {
   private queue: Waiting[] = [];
   private answers = 0;
 
-  /** How many answers wait. */
   get size(): number {
     return this.answers;
   }

@@ -1,10 +1,10 @@
 import { anyone } from '../../domain/access/permission';
 import type { EventType } from '../../domain/events/eventType';
 import { optional, requireTemplateCode } from '../../domain/input/input';
-import { findCurrentVersion, findPublished, versionState } from '../../domain/templates/timeline';
+import { findCurrentVersion, findPublished } from '../../domain/templates/timeline';
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
-import { serveVersion, type VersionWithState } from '../templates/servedVersion';
+import { serveCurrent, withState, type VersionWithState } from '../templates/servedVersion';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 import type { Feed } from './feed';
 import { changesSince, type ToldEvent, timelineSince } from './followFeed';
@@ -62,7 +62,7 @@ async function* currentVersion(
   const timeline = await catalogue.asPublished(templateCode);
   const version = findCurrentVersion(timeline, clock.now());
   if (!version) return;
-  const served = { ...serveVersion(version, locales, timeline.template), state: 'CURRENT' as const };
+  const served = serveCurrent(version, locales, timeline.template);
   yield { eventId: null, at: version.effectiveFrom, version: served };
 }
 
@@ -75,6 +75,5 @@ async function changeOf(
   const { consent_version_id: id } = event.data;
   const version = typeof id === 'string' ? findPublished(timeline, id) : null;
   if (!version) return null;
-  const state = versionState(timeline, version, parts.clock.now());
-  return { eventId, at: event.at, version: { ...serveVersion(version, locales, timeline.template), state } };
+  return { eventId, at: event.at, version: withState(timeline, version, parts.clock.now(), locales) };
 }

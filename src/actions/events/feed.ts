@@ -11,7 +11,6 @@ import type { FeedHead } from './feedHead';
 
 export interface FeedStore {
   readPage(position: number, limit: number): Promise<FeedPage>;
-  /** The first position that was written at the instant or later. */
   findPositionWritten(from: Date): Promise<number | null>;
 }
 

@@ -10,7 +10,6 @@ interface Waiter {
 /** One statement serves all who wait. */
 const everyMs = 250;
 
-/** How far the feed reaches. */
 export class FeedHead {
   private readonly waiting = new Set<Waiter>();
   private timer: NodeJS.Timeout | undefined;

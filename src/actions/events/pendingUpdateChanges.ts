@@ -7,7 +7,7 @@ import type { PendingUpdate } from '../decisions/pendingUpdate';
 import { maxPending, type PendingUpdates } from '../decisions/pendingUpdates';
 import { customerAction } from '../running/action';
 import type { Clock } from '../running/clock';
-import { requireBatch, type ListLimits } from '../running/listLimits';
+import { requireBatch, type ListLimits } from '../running/page';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 import type { Feed } from './feed';
 import { changesSince, type ToldEvent, timelineSince } from './followFeed';
@@ -22,7 +22,6 @@ export interface PendingUpdateChangesInput {
   readonly until: AbortSignal;
 }
 
-/** Where a customer stands on a template, after something that may have changed it. */
 export interface PendingUpdateChange {
   /** Null, as its cause, for the state at the beginning. */
   readonly eventId: string | null;
@@ -38,7 +37,6 @@ interface Parts {
   readonly clock: Clock;
   readonly pendingUpdates: PendingUpdates;
   readonly limits: ListLimits;
-  /** Templates per page of standings. */
   readonly standingsPage?: number;
 }
 
@@ -54,7 +52,7 @@ export const pendingUpdateChanges = customerAction({
   permission: customerOr('consents:read'),
   input: (sent: PendingUpdateChangesInput, { languages }, { limits, catalogue }: Parts) => ({
     customerId: sent.customerId,
-    templateCodes: optional(requireTemplates(limits, catalogue), 'templateCodes', sent.templateCodes),
+    templateCodes: optional(requireTemplates, 'templateCodes', sent.templateCodes, limits, catalogue),
     locales: languages.wanted(sent.locale),
     after: optional(requireEventId, 'after', sent.after),
     until: sent.until,
@@ -78,15 +76,18 @@ interface Asked {
   readonly locales: readonly string[];
 }
 
-function requireTemplates(limits: ListLimits, catalogue: TemplateCatalogue) {
-  return (member: string, codes: readonly string[]): ReadonlySet<TemplateCode> =>
-    new Set(
-      requireBatch(member, codes, limits).map((code) => {
-        const templateCode = requireTemplateCode(member, code);
-        catalogue.template(templateCode);
-        return templateCode;
-      }),
-    );
+function requireTemplates(
+  member: string,
+  codes: readonly string[],
+  limits: ListLimits,
+  catalogue: TemplateCatalogue,
+): ReadonlySet<TemplateCode> {
+  const known = requireBatch(member, codes, limits).map((code) => {
+    const templateCode = requireTemplateCode(member, code);
+    catalogue.template(templateCode);
+    return templateCode;
+  });
+  return new Set(known);
 }
 
 /** As every node has published them. */

@@ -78,13 +78,9 @@ export function requireTypes(types: readonly string[] | null): ReadonlySet<strin
 
 export function requireEventId(member: string, sent: string): Cursor {
   const cursor = parseEventId(sent);
-  if (!cursor)
-    throw invalidInput(
-      member,
-      'the id of an event, such as 1c6b8c6e-4711',
-      JSON.stringify(sent.slice(0, 64)),
-    );
-  return cursor;
+  if (cursor) return cursor;
+  const expected = 'the id of an event, such as 1c6b8c6e-4711';
+  throw invalidInput(member, expected, JSON.stringify(sent.slice(0, 64)));
 }
 
 /** @throws Refused as `readEvents` */

@@ -1,9 +1,8 @@
 import { anyone, customerOr } from '../../domain/access/permission';
 import { Refused } from '../../domain/errors/refusal';
-import { requireTemplateCode, requireWholeNumber } from '../../domain/input/input';
 import { tileFromPath } from '../../domain/evidence/tiles';
 import { formatTlogProof } from '../../domain/evidence/treeProof';
-import type { DecisionHistory, DecisionInput } from '../decisions/decisionHistory';
+import { getDecision, requireDecision, type DecisionParts } from '../decisions/decisionHistory';
 import { action, customerAction } from '../running/action';
 import type { EntryLookUp } from '../../storage/evidence/logTiles';
 import type { SignedTree } from '../../domain/evidence/checkpoint';
@@ -64,14 +63,10 @@ export const recordProof = action({
 /** A decision's C2SP tlog-proof. @throws Refused `TEMPLATE_NOT_FOUND`, `DECISION_NOT_FOUND`, `NOT_IN_LOG` */
 export const decisionProof = customerAction({
   permission: customerOr('consents:read'),
-  input: ({ customerId, templateCode, sequence }: DecisionInput) => ({
-    customerId,
-    templateCode: requireTemplateCode('templateCode', templateCode),
-    sequence: requireWholeNumber('sequence', sequence, 1, 2 ** 31 - 1),
-  }),
-  run: async ({ decisionHistory, evidenceLog }: Parts & { decisionHistory: DecisionHistory }, input) => {
-    const { record } = await decisionHistory.one(input);
-    const proof = await evidenceLog.findProof(record);
+  input: requireDecision,
+  run: async (parts: Parts & DecisionParts, input) => {
+    const { record } = await getDecision(parts, input);
+    const proof = await parts.evidenceLog.findProof(record);
     if (!proof) throw new Refused({ code: 'NOT_IN_LOG' });
     return proofText(proof);
   },

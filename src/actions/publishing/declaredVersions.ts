@@ -25,7 +25,7 @@ import {
 import { readNewestCountsNow } from '../../storage/reports/tally';
 import { readTimelines } from '../../storage/templates/timelines';
 import { action } from '../running/action';
-import { mustAskAsConfirmed } from './confirmation';
+import { mustAskAsConfirmed } from './publishVersion';
 import { putDraft } from './draftEditing';
 import { mustBeSafeMarkdown } from '../../texts/markdownRules';
 import type { PublishingParts } from './publishingParts';
@@ -42,7 +42,6 @@ interface Declarer {
 }
 
 interface RuledDeclarer extends Declarer {
-  /** Whether a draft must be published by another person than its last editor. */
   readonly fourEyes: boolean;
 }
 
@@ -65,7 +64,6 @@ export interface DeclaredPlan {
 }
 
 export type DeclaredOutcome =
-  /** With the version that was published, if any. */
   | { readonly kind: 'done'; readonly version: PublishedVersion | null }
   /** Somebody changed the template since the plan was made, so that it may show what would not happen. */
   | { readonly kind: 'overtaken' };
@@ -91,12 +89,11 @@ export const planDeclared = action({
   permission: holdingAnyOf('templates:write', 'templates:publish'),
   input: (sent: PlanInput) => sent,
   run: async (parts: PublishingParts, { declared, aim, sameText }, { caller }) =>
-    new DeclaredVersions(parts).plan(declared, { declaredBy: asRecorder(caller), aim, sameText }),
+    plan(parts, declared, { declaredBy: asRecorder(caller), aim, sameText }),
 });
 
 /**
  * Creates or renames the template, saves the draft and publishes it, as needed, in one transaction.
- *
  * @throws Refused as `declaredChange`; `CONFIRMATION_REQUIRED`; `TEMPLATE_EXISTS` if created since the plan was made
  */
 export const carryOutDeclared = action({
@@ -104,7 +101,7 @@ export const carryOutDeclared = action({
   input: (sent: CarryOutInput) => sent,
   run: async (parts: PublishingParts, { plan, confirmAsked, sameText }, { caller }) => {
     const declarer = { declaredBy: asRecorder(caller), aim: 'publish', sameText } as const;
-    return new DeclaredVersions(parts).carryOut(plan, declarer, confirmAsked);
+    return carryOut(parts, plan, declarer, confirmAsked);
   },
 });
 
@@ -114,109 +111,110 @@ export const draftDeclared = action({
   input: (sent: DraftInput) => sent,
   run: async (parts: PublishingParts, { plan, sameText }, { caller }) => {
     const declarer = { declaredBy: asRecorder(caller), aim: 'draft', sameText } as const;
-    return new DeclaredVersions(parts).carryOut(plan, declarer, null);
+    return carryOut(parts, plan, declarer, null);
   },
 });
 
-class DeclaredVersions {
-  constructor(private readonly parts: PublishingParts) {}
+async function plan(
+  parts: PublishingParts,
+  declared: readonly DeclaredVersion[],
+  declarer: Declarer,
+): Promise<readonly DeclaredPlan[]> {
+  const { prisma, clock, settings } = parts;
+  const codes = declared.map(({ templateCode }) => templateCode);
+  // First, so that every counted version is among the timelines.
+  const counts = await readNewestCountsNow(prisma, codes);
+  const timelines = await readTimelines(prisma, codes);
+  const drafts = await readDrafts(prisma, codes);
+  const rules = settingsNow(await settings.read());
+  const plans = declared.map(async (version) => {
+    const timeline = timelines.find(({ template }) => template.templateCode === version.templateCode) ?? null;
+    const draft = drafts.find(({ templateCode }) => templateCode === version.templateCode) ?? null;
+    const known = { timeline, draft };
+    const now = clock.now();
+    const outlook = refusalOr(() => changeFor(parts, known, version, { ...declarer, ...rules }, now));
+    const publisher = { ...declarer, aim: 'publish', fourEyes: false } as const;
+    const published = refusalOr(() => changeFor(parts, known, version, publisher, now));
+    const unpublishable = 'code' in published && declarer.aim === 'draft' ? published : null;
+    const newest = counts.get(version.templateCode) ?? [];
+    const change = 'code' in outlook ? null : outlook;
+    const next = change?.version ?? null;
+    const asked = next ? askedAgain(newest, next) : 0;
+    const alreadyAsked = timeline && next ? alreadyAskedBy(timeline, newest, next) : 0;
+    const mustConfirm = declarer.aim === 'publish' && needsConfirmation(asked, rules);
+    const comparison = next ? await compareTexts(change?.newest?.texts ?? [], next.texts) : [];
+    const counted = { asked, alreadyAsked, mustConfirm };
+    return { declared: version, outlook, unpublishable, comparison, ...counted, known };
+  });
+  return Promise.all(plans);
+}
 
-  async plan(declared: readonly DeclaredVersion[], declarer: Declarer): Promise<readonly DeclaredPlan[]> {
-    const { prisma, clock, settings } = this.parts;
-    const codes = declared.map(({ templateCode }) => templateCode);
-    // First, so that every counted version is among the timelines.
-    const counts = await readNewestCountsNow(prisma, codes);
-    const timelines = await readTimelines(prisma, codes);
-    const drafts = await readDrafts(prisma, codes);
-    const rules = settingsNow(await settings.read());
-    const plans = declared.map(async (version) => {
-      const timeline =
-        timelines.find(({ template }) => template.templateCode === version.templateCode) ?? null;
-      const draft = drafts.find(({ templateCode }) => templateCode === version.templateCode) ?? null;
-      const known = { timeline, draft };
-      const now = clock.now();
-      const outlook = refusalOr(() => this.change(known, version, { ...declarer, ...rules }, now));
-      const publisher = { ...declarer, aim: 'publish', fourEyes: false } as const;
-      const published = refusalOr(() => this.change(known, version, publisher, now));
-      const unpublishable = 'code' in published && declarer.aim === 'draft' ? published : null;
-      const newest = counts.get(version.templateCode) ?? [];
-      const change = 'code' in outlook ? null : outlook;
-      const next = change?.version ?? null;
-      const asked = next ? askedAgain(newest, next) : 0;
-      const alreadyAsked = timeline && next ? alreadyAskedBy(timeline, newest, next) : 0;
-      const mustConfirm = declarer.aim === 'publish' && needsConfirmation(asked, rules);
-      const comparison = next ? await compareTexts(change?.newest?.texts ?? [], next.texts) : [];
-      const counted = { asked, alreadyAsked, mustConfirm };
-      return { declared: version, outlook, unpublishable, comparison, ...counted, known };
-    });
-    return Promise.all(plans);
-  }
+async function carryOut(
+  parts: PublishingParts,
+  { declared, known }: DeclaredPlan,
+  declarer: Declarer,
+  confirmAsked: number | null,
+): Promise<DeclaredOutcome> {
+  const { prisma, clock, catalogue } = parts;
+  const { templateCode } = declared;
+  const instantOf = clock.asking();
+  const work = async (locked: LockedTemplate): Promise<DeclaredOutcome> => {
+    const found = { timeline: locked.timeline, draft: await findDraft(locked) };
+    if (known.timeline && !isStill(known, found)) return { kind: 'overtaken' };
+    const now = instantOf(locked.lockedAt);
+    const { fourEyes, confirmAskedAbove } = await readLastingSettings(locked);
+    const version = await write(parts, { ...locked, ...found }, declared, { ...declarer, fourEyes }, now);
+    if (version) await mustAskAsConfirmed(locked, version, { confirmAsked, confirmAskedAbove });
+    return { kind: 'done', version };
+  };
+  const outcome = known.timeline
+    ? await underTemplateLock(prisma, templateCode, work)
+    : await underNewTemplate(
+        prisma,
+        changeFor(parts, known, declared, { ...declarer, fourEyes: false }, clock.now()).template,
+        work,
+      );
+  await catalogue.refresh([templateCode]);
+  return outcome;
+}
 
-  async carryOut(
-    { declared, known }: DeclaredPlan,
-    declarer: Declarer,
-    confirmAsked: number | null,
-  ): Promise<DeclaredOutcome> {
-    const { prisma, clock, catalogue } = this.parts;
-    const { templateCode } = declared;
-    const instantOf = clock.asking();
-    const work = async (locked: LockedTemplate): Promise<DeclaredOutcome> => {
-      const found = { timeline: locked.timeline, draft: await findDraft(locked) };
-      if (known.timeline && !isStill(known, found)) return { kind: 'overtaken' };
-      const now = instantOf(locked.lockedAt);
-      const { fourEyes, confirmAskedAbove } = await readLastingSettings(locked);
-      const version = await this.write({ ...locked, ...found }, declared, { ...declarer, fourEyes }, now);
-      if (version) await mustAskAsConfirmed(locked, version, { confirmAsked, confirmAskedAbove });
-      return { kind: 'done', version };
-    };
-    const outcome = known.timeline
-      ? await underTemplateLock(prisma, templateCode, work)
-      : await underNewTemplate(
-          prisma,
-          this.change(known, declared, { ...declarer, fourEyes: false }, clock.now()).template,
-          work,
-        );
-    await catalogue.refresh([templateCode]);
-    return outcome;
-  }
+async function write(
+  parts: PublishingParts,
+  locked: LockedTemplate & KnownTemplate,
+  declared: DeclaredVersion,
+  declarer: RuledDeclarer,
+  now: Date,
+): Promise<PublishedVersion | null> {
+  const { timeline, draft } = locked;
+  const change = changeFor(parts, { timeline, draft }, declared, declarer, now);
+  const { template, isRenamed } = change;
+  if (isRenamed) await writeName(locked, template.name, now);
+  const edited = change.draft && { ...change.draft, editedBy: declarer.declaredBy };
+  const saved = edited ? await putDraft(parts, { ...locked, now }, edited) : draft;
+  if (declarer.aim === 'draft' || change.version === null) return null;
+  // With the draft that was saved, all that is left to do is to publish it.
+  const { version } = changeFor(parts, { timeline, draft: saved }, declared, declarer, now);
+  if (version) await writePublication(locked, version, null);
+  return version;
+}
 
-  private async write(
-    locked: LockedTemplate & KnownTemplate,
-    declared: DeclaredVersion,
-    declarer: RuledDeclarer,
-    now: Date,
-  ): Promise<PublishedVersion | null> {
-    const { timeline, draft } = locked;
-    const change = this.change({ timeline, draft }, declared, declarer, now);
-    const { template, isRenamed } = change;
-    if (isRenamed) await writeName(locked, template.name, now);
-    const edited = change.draft && { ...change.draft, editedBy: declarer.declaredBy };
-    const saved = edited ? await putDraft(this.parts, { ...locked, now }, edited) : draft;
-    if (declarer.aim === 'draft' || change.version === null) return null;
-    // With the draft that was saved, all that is left to do is to publish it.
-    const { version } = this.change({ timeline, draft: saved }, declared, declarer, now);
-    if (version) await writePublication(locked, version, null);
-    return version;
-  }
-
-  private change(
-    known: KnownTemplate,
-    declared: DeclaredVersion,
-    { declaredBy, aim, sameText, fourEyes }: RuledDeclarer,
-    now: Date,
-  ) {
-    const { identities } = this.parts;
-    const isPublished = aim === 'publish';
-    const texts = draftTexts(declared.texts);
-    mustBeSafeMarkdown(texts);
-    const publisher = {
-      publishedBy: declaredBy,
-      fourEyes: fourEyes && isPublished,
-      sameText: sameText || !isPublished,
-    };
-    const declaring = { ...publisher, now, consentVersionId: identities.uuid() };
-    return declaredChange(known, { ...declared, texts }, declaring);
-  }
+function changeFor(
+  { identities }: PublishingParts,
+  known: KnownTemplate,
+  declared: DeclaredVersion,
+  { declaredBy, aim, sameText, fourEyes }: RuledDeclarer,
+  now: Date,
+) {
+  const isPublished = aim === 'publish';
+  const texts = draftTexts(declared.texts);
+  mustBeSafeMarkdown(texts);
+  const publisher = {
+    publishedBy: declaredBy,
+    fourEyes: fourEyes && isPublished,
+    sameText: sameText || !isPublished,
+  };
+  const declaring = { ...publisher, now, consentVersionId: identities.uuid() };
+  return declaredChange(known, { ...declared, texts }, declaring);
 }
 
 function alreadyAskedBy(

@@ -1,11 +1,148 @@
-import { findRetirement } from '../../domain/templates/timeline';
+import { asRecorder } from '../../domain/access/caller';
+import { holding } from '../../domain/access/permission';
+import {
+  copiedTexts,
+  requireLabel,
+  draftTexts,
+  mustBeAt,
+  type TextInput,
+} from '../../domain/publishing/draft';
+import { requireAll, GatheredFaults } from '../../domain/input/gathering';
+import { requireTemplateCode, optional, requireWholeNumber } from '../../domain/input/input';
 import { Refused } from '../../domain/errors/refusal';
-import { byLocale, type Draft } from '../../domain/templates/version';
-import { findDraft, nextDraftRevision, writeDraft } from '../../storage/publishing/drafts';
-import { underTemplateLock, type LockedTemplate } from '../../storage/publishing/templateLock';
+import { findLastVersion, mustBeInUse } from '../../domain/templates/timeline';
+import { type Draft, type VersionText, byLocale, type VersionTerms } from '../../domain/templates/version';
+import { action } from '../running/action';
 import type { PublishingParts } from './publishingParts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { noTerms, mustAgree, mustBeToCome, wholeTerms } from '../../domain/publishing/terms';
+import { mustBeSafeText } from '../../texts/markdownRules';
+import { deleteDraft, findDraft, nextDraftRevision, writeDraft } from '../../storage/publishing/drafts';
+import { underTemplateLock, type LockedTemplate } from '../../storage/publishing/templateLock';
 
-/** A template that nobody else changes meanwhile, with its draft. */
+/**
+ * No texts, or those of the version that it would follow: begun from any other, a correction would take back what is
+ * scheduled.
+ */
+export type DraftOrigin = 'EMPTY' | 'LATEST';
+
+export interface StartDraftInput {
+  readonly templateCode: string;
+  readonly label: string;
+  readonly from: DraftOrigin;
+  readonly terms?: TermsInput | null;
+}
+
+/** @throws Refused `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED`, `DRAFT_EXISTS`, `NO_PUBLISHED_VERSION` */
+export const startDraft = action({
+  writes: true,
+  permission: holding('templates:write'),
+  input: ({ templateCode, label, from, terms }: StartDraftInput) =>
+    requireAll({
+      templateCode: () => requireTemplateCode('templateCode', templateCode),
+      label: () => requireLabel('label', label),
+      textsOf: () => ({ EMPTY: () => [], LATEST: predecessorTexts })[from],
+      terms: () => requireDraftTerms(terms ?? {}),
+    }),
+  run: async (parts: PublishingParts, { templateCode, label, textsOf, terms }, { caller }) =>
+    underDraftLock(parts, templateCode, async (locked) => {
+      mustBeInUse(locked.timeline, locked.now);
+      mustBeNone(locked.draft);
+      mustStillCome(terms, locked.now);
+      const begun = { label, texts: textsOf(locked), terms, editedBy: asRecorder(caller) };
+      return { draft: await putDraft(parts, locked, begun), template: locked.timeline.template };
+    }),
+});
+
+function mustBeNone(draft: Draft | null): void {
+  if (!draft) return;
+  const { templateCode, revision: actualRevision } = draft;
+  throw new Refused({ code: 'DRAFT_EXISTS', templateCode, actualRevision });
+}
+
+function predecessorTexts({ timeline }: LockedDraft): readonly VersionText[] {
+  const { templateCode } = timeline.template;
+  const predecessor = findLastVersion(timeline);
+  if (!predecessor) throw new Refused({ code: 'NO_PUBLISHED_VERSION', templateCode });
+  return copiedTexts(predecessor);
+}
+
+export interface SaveDraftInput {
+  readonly templateCode: string;
+  readonly label: string;
+  readonly texts: readonly TextInput[];
+  /** Takes the place of all the draft's terms; left out, the draft keeps those that it has. */
+  readonly terms?: TermsInput | null;
+  /** The revision that was edited; 0 or left out for a new draft. */
+  readonly expectedRevision?: number | null;
+}
+
+/**
+ * Saves the template's one draft, replacing its texts, and its terms where they are sent.
+ * @throws Refused `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED`, `EDIT_CONFLICT`
+ */
+export const saveDraft = action({
+  writes: true,
+  permission: holding('templates:write'),
+  input: ({ templateCode, label, texts, terms, expectedRevision }: SaveDraftInput) =>
+    requireAll({
+      templateCode: () => requireTemplateCode('templateCode', templateCode),
+      label: () => requireLabel('label', label),
+      texts: () => draftTexts(texts),
+      terms: () => (terms ? requireDraftTerms(terms) : null),
+      expectedRevision: () =>
+        optional(requireWholeNumber, 'expectedRevision', expectedRevision, 0, maxRevision),
+    }),
+  run: async (parts: PublishingParts, { templateCode, expectedRevision, terms, ...sent }, { caller }) => {
+    await mustBeSafeTexts(sent.texts);
+    return underDraftLock(parts, templateCode, async (locked) => {
+      const { draft, timeline, now } = locked;
+      mustBeInUse(locked.timeline, locked.now);
+      mustBeAt(draft, expectedRevision);
+      mustStillCome(terms, now);
+      const edited = { ...sent, terms: terms ?? draft?.terms ?? noTerms, editedBy: asRecorder(caller) };
+      return { draft: await putDraft(parts, locked, edited), template: timeline.template };
+    });
+  },
+});
+
+/** A text that was made to be costly takes a quarter of a second, so others get a turn after each. */
+async function mustBeSafeTexts(texts: readonly VersionText[]): Promise<void> {
+  const faults = new GatheredFaults();
+  for (const [index, text] of texts.entries()) {
+    faults.in(() => mustBeSafeText(text, index));
+    await nextTurn();
+  }
+  faults.refuseAny();
+}
+
+export interface DiscardDraftInput {
+  readonly templateCode: string;
+  readonly expectedRevision: number;
+}
+
+/**
+ * Throws the template's draft away, also that of a retired one.
+ * @throws Refused `TEMPLATE_NOT_FOUND`, `DRAFT_NOT_FOUND`, `EDIT_CONFLICT`
+ */
+export const discardDraft = action({
+  writes: true,
+  permission: holding('templates:write'),
+  input: ({ templateCode, expectedRevision }: DiscardDraftInput) =>
+    requireAll({
+      templateCode: () => requireTemplateCode('templateCode', templateCode),
+      expectedRevision: () => requireWholeNumber('expectedRevision', expectedRevision, 1, maxRevision),
+    }),
+  run: async (parts: PublishingParts, { templateCode, expectedRevision }) =>
+    underDraftLock(parts, templateCode, async (locked) => {
+      const { timeline, draft } = locked;
+      if (!draft) throw new Refused({ code: 'DRAFT_NOT_FOUND', templateCode });
+      mustBeAt(draft, expectedRevision);
+      await deleteDraft(locked, draft);
+      return timeline.template;
+    }),
+});
+
 export interface LockedDraft extends LockedTemplate {
   readonly draft: Draft | null;
   readonly now: Date;
@@ -26,13 +163,6 @@ export function underDraftLock<Result>(
   });
 }
 
-/** @throws Refused `TEMPLATE_RETIRED` */
-export function mustBeInUse({ timeline, now }: LockedDraft): void {
-  const retirement = findRetirement(timeline, now);
-  if (retirement) throw new Refused(retirement);
-}
-
-/** Writes what was edited as the template's draft, in the place of the one there was. */
 export async function putDraft(
   { identities }: PublishingParts,
   locked: LockedDraft,
@@ -50,4 +180,27 @@ export async function putDraft(
   };
   await writeDraft(locked, next);
   return next;
+}
+
+/** Terms as a caller sends them; what is left out or null is not stated. */
+export type TermsInput = Partial<VersionTerms>;
+
+/** Terms for a draft to be saved with. @throws Refused `INVALID_INPUT` naming the member (`terms.graceUntil`) */
+export function requireDraftTerms(sent: TermsInput): VersionTerms {
+  const terms = wholeTerms(sent);
+  mustAgree(terms, 'terms.');
+  return terms;
+}
+
+/** @throws Refused `INVALID_INPUT` for terms of which the draft could never be published */
+export function mustStillCome(terms: VersionTerms | null, now: Date): void {
+  if (terms) mustBeToCome('terms.effectiveFrom', terms, now);
+}
+
+/** What the draft states, as far as it counts for a publication. */
+export function draftedTerms(
+  { terms }: Pick<Draft, 'terms'>,
+  { atOnce }: { readonly atOnce: boolean },
+): VersionTerms {
+  return atOnce ? { ...terms, effectiveFrom: null } : terms;
 }

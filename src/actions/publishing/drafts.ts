@@ -1,16 +1,15 @@
-import DataLoader from 'dataloader';
+import type DataLoader from 'dataloader';
 import { templateStaff } from '../../domain/access/permission';
 import { optional, requireLocale, requireTemplateCode } from '../../domain/input/input';
-import type { Locale, TemplateCode } from '../../domain/values/checkedText';
 import { findLastVersion } from '../../domain/templates/timeline';
 import type { Draft, VersionText } from '../../domain/templates/version';
 import type { PrismaClient } from '../../storage/engine/prisma';
 import { readDrafts } from '../../storage/publishing/drafts';
 import { action } from '../running/action';
-import { afterInputPhase } from '../running/inputPhase';
+import { batched } from '../running/inputPhase';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
-import { compareTexts, type TextComparison } from '../../texts/textComparison';
-import { previewText, type TextPreview } from '../../texts/textPreview';
+import { compareTexts } from '../../texts/textComparison';
+import { previewText } from '../../texts/textPreview';
 
 export interface DraftPreviewInput {
   readonly templateCode: string;
@@ -19,15 +18,14 @@ export interface DraftPreviewInput {
 }
 
 interface Parts {
-  readonly drafts: Drafts;
+  readonly catalogue: TemplateCatalogue;
 }
 
-/** The template's draft; null while there is none. */
 export const draft = action({
   permission: templateStaff,
   input: ({ templateCode }: { readonly templateCode: string }) =>
     requireTemplateCode('templateCode', templateCode),
-  run: async ({ drafts }: Parts, templateCode) => drafts.find(templateCode),
+  run: async ({ drafts }: { readonly drafts: Drafts }, templateCode) => drafts.load(templateCode),
 });
 
 /** The text for readers of the locale, rendered; null if the draft has no text. @throws Refused `TEMPLATE_NOT_FOUND` */
@@ -37,48 +35,24 @@ export const draftPreview = action({
     ...draft,
     locale: optional(requireLocale, 'locale', locale),
   }),
-  run: ({ drafts }: Parts, { templateCode, texts, locale }) => drafts.preview(templateCode, texts, locale),
+  run: ({ catalogue }: Parts, { templateCode, texts, locale }) =>
+    previewText(texts, locale, catalogue.template(templateCode).defaultLocale),
 });
 
 /** The draft beside the version that it would follow. @throws Refused `TEMPLATE_NOT_FOUND` */
 export const draftComparison = action({
   permission: templateStaff,
   input: (draft: Pick<Draft, 'templateCode' | 'texts'>) => draft,
-  run: async ({ drafts }: Parts, draft) => drafts.comparison(draft),
+  run: async ({ catalogue }: Parts, { templateCode, texts }) => {
+    const predecessor = findLastVersion(await catalogue.timeline(templateCode));
+    return compareTexts(predecessor?.texts ?? [], texts);
+  },
 });
 
-/** Reads drafts, and shows what will become of them. The drafts of all templates requested in one turn come together. */
-export class Drafts {
-  private readonly drafts: DataLoader<string, Draft | null>;
+export type Drafts = DataLoader<string, Draft | null>;
 
-  constructor(
-    private readonly catalogue: TemplateCatalogue,
-    prisma: PrismaClient,
-  ) {
-    this.drafts = new DataLoader((codes) => draftsInOrder(prisma, codes), {
-      cache: false,
-      batchScheduleFn: afterInputPhase,
-    });
-  }
-
-  async find(templateCode: TemplateCode): Promise<Draft | null> {
-    return this.drafts.load(templateCode);
-  }
-
-  /** @throws Refused `TEMPLATE_NOT_FOUND` */
-  preview(templateCode: string, texts: readonly VersionText[], locale: Locale | null): TextPreview | null {
-    const { defaultLocale } = this.catalogue.template(templateCode);
-    return previewText(texts, locale, defaultLocale);
-  }
-
-  /** @throws Refused `TEMPLATE_NOT_FOUND` */
-  async comparison({
-    templateCode,
-    texts,
-  }: Pick<Draft, 'templateCode' | 'texts'>): Promise<readonly TextComparison[]> {
-    const predecessor = findLastVersion(await this.catalogue.timeline(templateCode));
-    return compareTexts(predecessor?.texts ?? [], texts);
-  }
+export function draftsOver(prisma: PrismaClient): Drafts {
+  return batched((codes) => draftsInOrder(prisma, codes));
 }
 
 async function draftsInOrder(

@@ -1,6 +1,5 @@
 import { asRecorder, type Recorder } from '../../domain/access/caller';
 import { holding } from '../../domain/access/permission';
-import type { IdempotencyKey, TemplateCode } from '../../domain/values/checkedText';
 import { mustBeAt } from '../../domain/publishing/draft';
 import { judgeKey } from '../../domain/decisions/idempotency';
 import { requireAll } from '../../domain/input/gathering';
@@ -14,18 +13,22 @@ import {
 import { publish } from '../../domain/publishing/publication';
 import { publicationHash, wholeTerms } from '../../domain/publishing/terms';
 import { Refused } from '../../domain/errors/refusal';
-import type { Template } from '../../domain/templates/template';
 import { getPublished } from '../../domain/templates/timeline';
-import type { Draft, VersionTerms } from '../../domain/templates/version';
+import type { Draft, PublishedVersion } from '../../domain/templates/version';
 import { findDraft } from '../../storage/publishing/drafts';
 import { findKeyedPublication, writePublication } from '../../storage/publishing/publications';
 import { readLastingSettings } from '../../storage/publishing/settings';
-import { underTemplateLock, type LockedTemplate } from '../../storage/publishing/templateLock';
+import {
+  underTemplateLock,
+  type LockedTemplate,
+  newestCountsOn,
+} from '../../storage/publishing/templateLock';
 import { action } from '../running/action';
 import { withState, type VersionWithState } from '../templates/servedVersion';
-import { mustAskAsConfirmed } from './confirmation';
-import { draftedTerms, type TermsInput } from './draftTerms';
+import { maxRevision, draftedTerms, type TermsInput } from './draftEditing';
 import type { PublishingParts } from './publishingParts';
+import { mustBeConfirmed, type Confirmation } from '../../domain/publishing/confirmation';
+import { askedAgain } from '../../domain/reports/standings';
 
 /** What is left out or null of the terms is as the draft says, else as by default. */
 export interface PublishVersionInput extends TermsInput {
@@ -44,30 +47,17 @@ export interface PublishVersionInput extends TermsInput {
 
 /** The version with its template as it is now, and the revision that was published, now or under the key before. */
 export interface PublishedNow extends VersionWithState {
-  readonly template: Template;
   readonly revision: number;
   readonly replayed: boolean;
 }
 
-interface PublishCommand {
-  readonly templateCode: TemplateCode;
-  readonly terms: VersionTerms;
-  readonly atOnce: boolean;
-  readonly expectedRevision: number | null;
-  readonly sameText: boolean;
-  readonly confirmAsked: number | null;
-  readonly idempotencyKey: IdempotencyKey | null;
-  readonly inputHash: string;
-  readonly publishedBy: Recorder;
-}
+type PublishCommand = ReturnType<typeof commandOf>;
 
-const maxRevision = 2 ** 31 - 1;
 const maxCount = 2 ** 31 - 1;
 
 /**
  * Publishes the template's draft as its next version, at once or for a later instant. Under the key of an earlier
  * publication it answers with that version, even if it was cancelled since.
- *
  * @throws Refused `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED`, `DRAFT_NOT_FOUND`, `EDIT_CONFLICT`,
  * `IDEMPOTENCY_KEY_REUSED`, `FOUR_EYES_REQUIRED`, `NOTHING_CHANGED`, `CONFIRMATION_REQUIRED`
  */
@@ -87,16 +77,15 @@ export const publishVersion = action({
     );
     const timeline = await catalogue.fresh(templateCode);
     const version = getPublished(timeline, consentVersionId);
-    const shown = withState(timeline, version, clock.now());
-    return { ...shown, template: timeline.template, revision, replayed };
+    return { ...withState(timeline, version, clock.now()), revision, replayed };
   },
 });
 
-function commandOf(input: PublishVersionInput, publishedBy: Recorder): PublishCommand {
+function commandOf(input: PublishVersionInput, publishedBy: Recorder) {
   const named = requireAll({
     templateCode: () => requireTemplateCode('templateCode', input.templateCode),
     expectedRevision: () => requireExpected(input),
-    confirmAsked: () => optional(requireCount, 'confirmAsked', input.confirmAsked),
+    confirmAsked: () => optional(requireWholeNumber, 'confirmAsked', input.confirmAsked, 0, maxCount),
     idempotencyKey: () => optional(requireIdempotencyKey, 'idempotencyKey', input.idempotencyKey),
   });
   const terms = wholeTerms(input);
@@ -108,25 +97,15 @@ function commandOf(input: PublishVersionInput, publishedBy: Recorder): PublishCo
 
 /** A confirmed number must belong to the draft that it was counted for. */
 function requireExpected({ expectedRevision, confirmAsked }: PublishVersionInput): number | null {
-  const expected = optional(requireRevision, 'expectedRevision', expectedRevision);
+  const expected = optional(requireWholeNumber, 'expectedRevision', expectedRevision, 1, maxRevision);
   if (expected !== null || confirmAsked === undefined || confirmAsked === null) return expected;
   throw invalidInput('expectedRevision', 'the revision of the draft, beside confirmAsked');
 }
 
-function requireCount(member: string, count: number): number {
-  return requireWholeNumber(member, count, 0, maxCount);
-}
-
-function requireRevision(member: string, revision: number): number {
-  return requireWholeNumber(member, revision, 1, maxRevision);
-}
-
-/** Which draft became a version, at which revision, and whether it did so before. */
 interface PublishedDraft extends Pick<Draft, 'consentVersionId' | 'revision'> {
   readonly replayed: boolean;
 }
 
-/** What was published under the key; null when the key is none or new. */
 async function findPublishedBefore(
   locked: LockedTemplate,
   { idempotencyKey, inputHash }: PublishCommand,
@@ -158,4 +137,14 @@ async function publishDraft(
   const key = idempotencyKey === null ? null : { key: idempotencyKey, inputHash };
   await writePublication(locked, version, key);
   return { ...draft, replayed: false };
+}
+
+/** Counts under the template's lock, so the number is exact. @throws Refused `CONFIRMATION_REQUIRED` */
+export async function mustAskAsConfirmed(
+  locked: LockedTemplate,
+  version: PublishedVersion,
+  confirmation: Confirmation,
+): Promise<void> {
+  const asked = askedAgain(await newestCountsOn(locked), version);
+  mustBeConfirmed(version.templateCode, asked, confirmation);
 }

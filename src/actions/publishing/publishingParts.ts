@@ -4,7 +4,6 @@ import type { Identities } from '../running/identities';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
 import type { SettingsStore } from './settings';
 
-/** What the publishing actions work with. */
 export interface PublishingParts {
   readonly prisma: PrismaClient;
   /** Refreshed before a publisher is answered, so that the publisher's own node serves what was published. */

@@ -11,7 +11,6 @@ import {
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
 
-/** What publishing requires, as the database holds it. */
 export interface SettingsStore {
   read(): Promise<StoredSettings>;
   /** Judges and writes while publications and other changes wait. Gives what is stored afterwards. */
@@ -23,7 +22,6 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** What publishing requires of everybody, and what awaits a second person. */
 export const settings = action({
   permission: holdingAnyOf('settings:manage', 'templates:publish', 'audit:read'),
   input: () => null,
@@ -45,11 +43,7 @@ export const changeSettings = action({
 
 /** Nothing wanted would be taken for the wish that all stays as it is. @throws Refused `INVALID_INPUT` */
 function requireWanted({ fourEyes, confirmAskedAbove }: WantedSettings): WantedSettings {
-  const most = optional(requireCount, 'confirmAskedAbove', confirmAskedAbove);
+  const most = optional(requireWholeNumber, 'confirmAskedAbove', confirmAskedAbove, 0, maxConfirmAskedAbove);
   if ((fourEyes ?? null) !== null || most !== null) return { fourEyes, confirmAskedAbove: most };
   throw invalidInput('fourEyes', 'this setting, or confirmAskedAbove');
-}
-
-function requireCount(member: string, count: number): number {
-  return requireWholeNumber(member, count, 0, maxConfirmAskedAbove);
 }

@@ -16,7 +16,6 @@ export interface CustomerStandingsInput {
   readonly onlyAwaiting?: boolean;
 }
 
-/** Where a customer stands on a template, by their newest decision. */
 export interface CustomerStanding {
   readonly customerId: string;
   readonly newest: DecisionRecord;
@@ -41,7 +40,6 @@ interface Parts {
 /**
  * Opens the standings of all customers who ever decided on a template, as of now; it counts among the exports.
  * Customers who never decided, or whose link is erased, are not in it.
- *
  * @throws Refused `TEMPLATE_NOT_FOUND`; `UNAVAILABLE` while others export
  */
 export const customerStandings = action({
@@ -52,7 +50,11 @@ export const customerStandings = action({
   }),
   run: async (parts: Parts, { templateCode, onlyAwaiting }): Promise<OpenStandings> => {
     const decisions = await parts.decisionExport.open({ templateCode, from: null, until: null });
-    return new StandingPages(parts, decisions, { templateCode, onlyAwaiting, asOf: parts.clock.now() });
+    const pages = standingPages(parts, decisions, { templateCode, onlyAwaiting, asOf: parts.clock.now() });
+    return {
+      next: async () => (await pages.next()).value ?? null,
+      close: () => decisions.close(),
+    };
   },
 });
 
@@ -62,51 +64,35 @@ interface Wanted {
   readonly asOf: Date;
 }
 
-class StandingPages implements OpenStandings {
-  /** The newest one yet of the customer whose decisions the last page ended in. */
-  private held: ExportedDecision | null = null;
-  private isRead = false;
-
-  constructor(
-    private readonly parts: Parts,
-    private readonly decisions: OpenExport,
-    private readonly wanted: Wanted,
-  ) {}
-
-  async next(): Promise<readonly CustomerStanding[] | null> {
-    while (!this.isRead) {
-      const found = await this.standingsOf(await this.newestOfNextPage());
-      if (found.length > 0) return found;
-    }
-    return null;
-  }
-
-  close(): void {
-    this.decisions.close();
-  }
-
-  /** The ledger is sorted by subject, then sequence: each customer's newest decision comes last. */
-  private async newestOfNextPage(): Promise<readonly ExportedDecision[]> {
-    const page = await this.decisions.next();
-    this.isRead = page === null;
-    const all = [...(this.held ? [this.held] : []), ...(page ?? [])];
+/** The ledger is sorted by subject, then sequence: each customer's newest decision comes last. */
+async function* standingPages(
+  parts: Parts,
+  decisions: OpenExport,
+  wanted: Wanted,
+): AsyncGenerator<readonly CustomerStanding[], void> {
+  // The newest one yet of the customer whose decisions the last page ended in.
+  let held: readonly ExportedDecision[] = [];
+  let page: readonly ExportedDecision[] | null;
+  do {
+    page = await decisions.next();
+    const all = [...held, ...(page ?? [])];
     const newest = all.filter((each, index) => all[index + 1]?.record.subjectId !== each.record.subjectId);
-    this.held = page === null ? null : (newest.at(-1) ?? null);
-    return page === null ? newest : newest.slice(0, -1);
-  }
+    held = page ? newest.splice(-1) : [];
+    const found = await Promise.all(newest.map((each) => standingOf(parts, each, wanted)));
+    const standings = found.filter(
+      (each) => each !== null && !(wanted.onlyAwaiting && each.standing.accepted),
+    );
+    if (standings.length > 0) yield standings as readonly CustomerStanding[];
+  } while (page);
+}
 
-  private async standingsOf(newest: readonly ExportedDecision[]): Promise<readonly CustomerStanding[]> {
-    const found = await Promise.all(newest.map((each) => this.standingOf(each)));
-    return found.filter(
-      (each) => each !== null && !(this.wanted.onlyAwaiting && each.standing.accepted),
-    ) as readonly CustomerStanding[];
-  }
-
-  private async standingOf({ customerId, record }: ExportedDecision): Promise<CustomerStanding | null> {
-    if (customerId === null) return null;
-    const { templateCode, asOf } = this.wanted;
-    const timeline = await this.parts.catalogue.timelineWith(templateCode, record.consentVersionId);
-    const decidedOn = getPublished(timeline, record.consentVersionId);
-    return { customerId, newest: record, decidedOn, standing: standingAfter(timeline, record, asOf) };
-  }
+async function standingOf(
+  { catalogue }: Parts,
+  { customerId, record }: ExportedDecision,
+  { templateCode, asOf }: Wanted,
+): Promise<CustomerStanding | null> {
+  if (customerId === null) return null;
+  const timeline = await catalogue.timelineWith(templateCode, record.consentVersionId);
+  const decidedOn = getPublished(timeline, record.consentVersionId);
+  return { customerId, newest: record, decidedOn, standing: standingAfter(timeline, record, asOf) };
 }

@@ -49,7 +49,6 @@ interface Range {
 /**
  * Opens an export and reads its first page, so that it fails before the response begins. Decisions recorded
  * meanwhile may or may not be in it.
- *
  * @throws Refused `TEMPLATE_NOT_FOUND`; `UNAVAILABLE` while others export
  */
 export const exportDecisions = action({
@@ -84,7 +83,6 @@ export class DecisionExport {
     private readonly pageLength = defaultPageLength,
   ) {}
 
-  /** @throws Refused `TEMPLATE_NOT_FOUND`; `UNAVAILABLE` while others export */
   async open(range: Range): Promise<OpenExport> {
     this.catalogue.template(range.templateCode);
     if (this.openCount >= this.limits.maxExports)
@@ -102,71 +100,54 @@ export class DecisionExport {
   /** The feed is looked at before the first page, and no page is from before that look. */
   private async begin(range: Range, onClose: () => void): Promise<OpenExport> {
     const { engine, pageLength } = this;
-    const readPage: ReadPage = (request) => engine.readLagging((lagging) => readExportPage(lagging, request));
     const edges = await engine.readLagging(readFeedEdges);
-    const lastEventId = findEventIdBefore(edges.next, edges);
-    const pages = new Pages({ readPage, range, pageLength, logSize: edges.next, lastEventId, onClose });
-    await pages.begin();
-    return pages;
+    const readPage: ReadPage = (request) => engine.readLagging((lagging) => readExportPage(lagging, request));
+    const place = { logSize: edges.next, after: ledgerBeginning, span: pageLength, first: pageLength };
+    const request = { ...range, ...place };
+    const closing = new AbortController();
+    const pages = pagesFrom(await readPage(request), request, readPage, closing.signal);
+    return {
+      lastEventId: findEventIdBefore(edges.next, edges),
+      next: async () => (await pages.next()).value ?? null,
+      close: () => {
+        if (!closing.signal.aborted) onClose();
+        closing.abort();
+      },
+    };
   }
 }
 
-interface PagesParts extends Pick<ExportPageRequest, 'logSize'>, Pick<OpenExport, 'lastEventId'> {
-  readonly readPage: ReadPage;
-  readonly range: Range;
-  readonly pageLength: number;
-  readonly onClose: () => void;
+/** A stretch of the ledger may hold nothing that the request selects. */
+async function* pagesFrom(
+  begun: ExportPage,
+  request: ExportPageRequest,
+  readPage: ReadPage,
+  closing: AbortSignal,
+): AsyncGenerator<readonly ExportedDecision[], void> {
+  let [page, asked] = [begun, request];
+  for (;;) {
+    const { decisions, next } = page;
+    if (decisions.length > 0) yield decisions;
+    if (!next || closing.aborted) return;
+    asked = { ...asked, after: next, span: spanAfter(asked, decisions.length) };
+    page = await readPatiently(asked, readPage, closing);
+  }
 }
 
-class Pages implements OpenExport {
-  readonly lastEventId: string | null;
-  private request: ExportPageRequest | null;
-  private begun: readonly ExportedDecision[] | null = null;
-  private isOpen = true;
-
-  constructor(private readonly parts: PagesParts) {
-    const { range, pageLength, logSize, lastEventId } = parts;
-    this.lastEventId = lastEventId;
-    this.request = { ...range, logSize, after: ledgerBeginning, span: pageLength, first: pageLength };
-  }
-
-  async begin(): Promise<void> {
-    this.begun = await this.step((request) => this.parts.readPage(request));
-  }
-
-  async next(): Promise<readonly ExportedDecision[] | null> {
-    let page = this.begun;
-    this.begun = null;
-    // A stretch of the ledger may hold nothing that the request selects.
-    while (!page?.length && this.request && this.isOpen) {
-      page = await this.step((request) => this.readPatiently(request));
+async function readPatiently(
+  request: ExportPageRequest,
+  readPage: ReadPage,
+  closing: AbortSignal,
+): Promise<ExportPage> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await readPage(request);
+    } catch (fault) {
+      if (!isUnavailable(fault) || closing.aborted) throw fault;
+      await wait(pauseMs);
     }
-    return page?.length ? page : null;
   }
-
-  close(): void {
-    if (this.isOpen) this.parts.onClose();
-    this.isOpen = false;
-  }
-
-  private async step(readPage: ReadPage): Promise<readonly ExportedDecision[] | null> {
-    if (!this.request) return null;
-    const { decisions, next } = await readPage(this.request);
-    this.request = next && { ...this.request, after: next, span: spanAfter(this.request, decisions.length) };
-    return decisions;
-  }
-
-  private async readPatiently(request: ExportPageRequest): Promise<ExportPage> {
-    for (const pauseMs of pausesMs) {
-      try {
-        return await this.parts.readPage(request);
-      } catch (fault) {
-        if (!isUnavailable(fault) || !this.isOpen) throw fault;
-        await wait(pauseMs);
-      }
-    }
-    return this.parts.readPage(request);
-  }
+  return readPage(request);
 }
 
 /** Grows where little was found, so that a template that few have decided on is read in few steps. */

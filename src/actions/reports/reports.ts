@@ -1,8 +1,6 @@
 import { holding, holdingAnyOf } from '../../domain/access/permission';
-import type { TemplateCode } from '../../domain/values/checkedText';
-import { findRetirement, findLastVersion, type Timeline } from '../../domain/templates/timeline';
+import { findLastVersion, mustBeInUse, type Timeline } from '../../domain/templates/timeline';
 import { invalidInput, requireTemplateCode } from '../../domain/input/input';
-import { Refused } from '../../domain/errors/refusal';
 import { needsConfirmation } from '../../domain/publishing/confirmation';
 import { settingsNow } from '../../domain/publishing/settings';
 import { isSameText } from '../../domain/publishing/sameText';
@@ -24,21 +22,19 @@ import {
 import { countOfUtcDays, utcDay, utcDays } from '../../domain/values/utcDay';
 import { publicationTerms } from '../../domain/publishing/publication';
 import { noTerms, wholeTerms, type SettledTerms } from '../../domain/publishing/terms';
-import type { Draft, VersionTerms } from '../../domain/templates/version';
-import type { Engine } from '../../storage/engine/engine';
+import type { Draft } from '../../domain/templates/version';
 import type { Drafts } from '../publishing/drafts';
 import type { SettingsStore } from '../publishing/settings';
-import { draftedTerms, type TermsInput } from '../publishing/draftTerms';
+import { draftedTerms, type TermsInput } from '../publishing/draftEditing';
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
 import { withState, type VersionWithState } from '../templates/servedVersion';
 import type { TemplateCatalogue } from '../templates/templateCatalogue';
-import { TallyReader, type DayRange } from './tallyReader';
+import type { DayRange, TallyReader } from './tallyReader';
 
 /** As `PublishVersionInput`: what is left out or null of the terms is as the draft says, else as by default. */
 export interface PublishPreviewInput extends TermsInput {
   readonly templateCode: string;
-  /** As publishing takes it. */
   readonly atOnce?: boolean | null;
 }
 
@@ -49,7 +45,6 @@ export interface DecisionsPerDayInput {
   readonly until: Date;
 }
 
-/** What was counted, and the instant that it was counted at. */
 interface Counted {
   readonly templateCode: string;
   readonly asOf: Date;
@@ -67,7 +62,6 @@ export interface PublishPreview extends Counted, Previewed {
   readonly revision: number | null;
   /** Whether the draft has the texts of the version that it would follow; null where there is no draft. */
   readonly sameText: boolean | null;
-  /** Whether publishing has to state how many are asked. */
   readonly mustConfirm: boolean;
 }
 
@@ -83,7 +77,14 @@ export interface DecisionsOfDay extends Omit<DaysDecisions, 'versions'> {
 }
 
 interface Parts {
-  readonly reports: Reports;
+  readonly tallyReader: TallyReader;
+  readonly catalogue: TemplateCatalogue;
+  readonly clock: Clock;
+}
+
+interface PreviewParts extends Parts {
+  readonly drafts: Drafts;
+  readonly settings: Pick<SettingsStore, 'read'>;
 }
 
 /** Where all customers of a template stand. @throws Refused `TEMPLATE_NOT_FOUND` */
@@ -91,12 +92,20 @@ export const standingReport = action({
   permission: holding('audit:read'),
   input: ({ templateCode }: { readonly templateCode: string }) =>
     requireTemplateCode('templateCode', templateCode),
-  run: async ({ reports }: Parts, templateCode) => reports.standing(templateCode),
+  run: async (parts: Parts, templateCode): Promise<StandingReport> => {
+    const { timeline, counts } = await countedTimeline(parts, templateCode);
+    const asOf = parts.clock.now();
+    const { versions, ...all } = standingsOf(timeline, counts, asOf);
+    const described = versions.map(({ version, ...standings }) => ({
+      version: withState(timeline, version, asOf),
+      ...standings,
+    }));
+    return { templateCode, asOf, ...all, versions: described };
+  },
 });
 
 /**
  * Whom a publication on these terms would ask again. It refuses terms as the publication would, and judges no texts.
- *
  * @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED`
  */
 export const publishPreview = action({
@@ -106,76 +115,14 @@ export const publishPreview = action({
     sent: wholeTerms(terms),
     atOnce: atOnce ?? false,
   }),
-  run: async ({ reports }: Parts, { templateCode, sent, atOnce }) =>
-    reports.publishPreview(templateCode, sent, atOnce),
-});
-
-/** The decisions of each day, oldest day first; days without any too. @throws Refused `TEMPLATE_NOT_FOUND` */
-export const decisionsPerDay = action({
-  permission: holding('audit:read'),
-  input: ({ templateCode, from, until }: DecisionsPerDayInput) => ({
-    templateCode: requireTemplateCode('templateCode', templateCode),
-    days: requireRange({ from: utcDay(from), until: utcDay(until) }),
-  }),
-  run: async ({ reports }: Parts, { templateCode, days }) => reports.decisionsPerDay(templateCode, days),
-});
-
-/** How many decisions were recorded, on the days that the range touches where there is one. */
-export const recordedCount = action({
-  permission: holding('audit:read'),
-  input: ({ templateCode, from, until }: RecordedCountInput) => ({
-    templateCode: requireTemplateCode('templateCode', templateCode),
-    days: { from: utcDay(from ?? beginningOfTime), until: utcDay(until ?? endOfTime) },
-  }),
-  run: async ({ reports }: Parts, { templateCode, days }) => reports.recordedCount(templateCode, days),
-});
-
-const beginningOfTime = new Date('0001-01-01T00:00:00Z');
-const endOfTime = new Date('9999-12-31T00:00:00Z');
-
-/** What reports are made of. */
-interface ReportsOver {
-  readonly catalogue: TemplateCatalogue;
-  readonly clock: Clock;
-  readonly engine: Engine;
-  readonly drafts: Drafts;
-  readonly settings: Pick<SettingsStore, 'read'>;
-}
-
-/** What is counted over all customers of a template, from the tally and so at once, however many there are. */
-export class Reports {
-  private readonly reader: TallyReader;
-
-  constructor(private readonly over: ReportsOver) {
-    this.reader = new TallyReader(over.engine, (codes) => over.catalogue.reconcile(codes));
-  }
-
-  /** @throws Refused `TEMPLATE_NOT_FOUND` */
-  async standing(templateCode: TemplateCode): Promise<StandingReport> {
-    const { timeline, counts } = await this.countedTimeline(templateCode);
-    const asOf = this.over.clock.now();
-    const { versions, ...all } = standingsOf(timeline, counts, asOf);
-    const described = versions.map(({ version, ...standings }) => ({
-      version: withState(timeline, version, asOf),
-      ...standings,
-    }));
-    return { templateCode, asOf, ...all, versions: described };
-  }
-
-  /** @throws Refused `INVALID_INPUT`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_RETIRED` */
-  async publishPreview(
-    templateCode: TemplateCode,
-    sent: VersionTerms,
-    atOnce = false,
-  ): Promise<PublishPreview> {
-    const draft = await this.over.drafts.find(templateCode);
-    const { timeline, counts } = await this.countedTimeline(templateCode);
-    const asOf = this.over.clock.now();
-    const retirement = findRetirement(timeline, asOf);
-    if (retirement) throw new Refused(retirement);
+  run: async (parts: PreviewParts, { templateCode, sent, atOnce }): Promise<PublishPreview> => {
+    const draft = await parts.drafts.load(templateCode);
+    const { timeline, counts } = await countedTimeline(parts, templateCode);
+    const asOf = parts.clock.now();
+    mustBeInUse(timeline, asOf);
     const drafted = draft ? draftedTerms(draft, { atOnce }) : noTerms;
     const terms = publicationTerms(timeline, drafted, sent, asOf);
-    const rules = settingsNow(await this.over.settings.read());
+    const rules = settingsNow(await parts.settings.read());
     const preview = previewOf(timeline, counts, terms, terms.effectiveFrom ?? asOf);
     return {
       templateCode,
@@ -186,14 +133,22 @@ export class Reports {
       mustConfirm: needsConfirmation(askedAgain(counts, terms), rules),
       ...preview,
     };
-  }
+  },
+});
 
-  /** @throws Refused `TEMPLATE_NOT_FOUND` */
-  async decisionsPerDay(templateCode: TemplateCode, days: DayRange): Promise<readonly DecisionsOfDay[]> {
-    this.over.catalogue.template(templateCode);
-    const counts = await this.reader.recorded(templateCode, days);
-    const timeline = await this.over.catalogue.timeline(templateCode);
-    const now = this.over.clock.now();
+/** The decisions of each day, oldest day first; days without any too. @throws Refused `TEMPLATE_NOT_FOUND` */
+export const decisionsPerDay = action({
+  permission: holding('audit:read'),
+  input: ({ templateCode, from, until }: DecisionsPerDayInput) => ({
+    templateCode: requireTemplateCode('templateCode', templateCode),
+    days: requireRange({ from: utcDay(from), until: utcDay(until) }),
+  }),
+  run: async (parts: Parts, { templateCode, days }): Promise<readonly DecisionsOfDay[]> => {
+    const { tallyReader, catalogue, clock } = parts;
+    catalogue.template(templateCode);
+    const counts = await tallyReader.recorded.load({ templateCode, days });
+    const timeline = await catalogue.timeline(templateCode);
+    const now = clock.now();
     const described = new Map(timeline.versions.map((each) => [each, withState(timeline, each, now)]));
     const shown = ({ version, recorded }: DecisionsOfVersion) => ({
       version: described.get(version) ?? withState(timeline, version, now),
@@ -203,19 +158,31 @@ export class Reports {
       ...ofDay,
       versions: ofDay.versions.map(shown),
     }));
-  }
+  },
+});
 
-  async recordedCount(templateCode: TemplateCode, days: DayRange): Promise<number> {
-    const counts = (await this.reader.sumsOf([templateCode], days)).get(templateCode) ?? [];
-    return counts.reduce((sum, { recorded }) => sum + recorded, 0);
-  }
+/** How many decisions were recorded, on the days that the range touches where there is one. */
+export const recordedCount = action({
+  permission: holding('audit:read'),
+  input: ({ templateCode, from, until }: RecordedCountInput) => ({
+    templateCode: requireTemplateCode('templateCode', templateCode),
+    days: { from: utcDay(from ?? beginningOfTime), until: utcDay(until ?? endOfTime) },
+  }),
+  run: async ({ tallyReader }: Pick<Parts, 'tallyReader'>, { templateCode, days }) => {
+    const counts = await tallyReader.sumsOf([templateCode], days);
+    return (counts.get(templateCode) ?? []).reduce((sum, { recorded }) => sum + recorded, 0);
+  },
+});
 
-  private async countedTimeline(
-    templateCode: string,
-  ): Promise<{ readonly timeline: Timeline; readonly counts: readonly NewestCount[] }> {
-    const counts = await this.reader.newest(templateCode);
-    return { timeline: await this.over.catalogue.timeline(templateCode), counts };
-  }
+const beginningOfTime = new Date('0001-01-01T00:00:00Z');
+const endOfTime = new Date('9999-12-31T00:00:00Z');
+
+async function countedTimeline(
+  { tallyReader, catalogue }: Parts,
+  templateCode: string,
+): Promise<{ readonly timeline: Timeline; readonly counts: readonly NewestCount[] }> {
+  const counts = await tallyReader.newest.load(templateCode);
+  return { timeline: await catalogue.timeline(templateCode), counts };
 }
 
 function hasTextsOfLast(timeline: Timeline, draft: Draft): boolean {

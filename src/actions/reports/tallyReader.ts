@@ -1,9 +1,10 @@
-import DataLoader from 'dataloader';
+import type DataLoader from 'dataloader';
 import type { RecordedCount } from '../../domain/reports/perDay';
 import type { NewestCount } from '../../domain/reports/standings';
 import type { Engine } from '../../storage/engine/engine';
 import { readNewestCounts, readRecordedCounts } from '../../storage/reports/tally';
-import { afterInputPhase } from '../running/inputPhase';
+import { batched } from '../running/inputPhase';
+import type { TemplateCatalogue } from '../templates/templateCatalogue';
 
 /** UTC days, both included. */
 export interface DayRange {
@@ -16,8 +17,6 @@ interface RecordedOn {
   readonly days: DayRange;
 }
 
-type Reconcile = (templateCodes: readonly string[]) => Promise<void>;
-
 const maxTemplatesPerStatement = 100;
 
 /**
@@ -25,28 +24,15 @@ const maxTemplatesPerStatement = 100;
  * after, so no decision is counted on an unknown version.
  */
 export class TallyReader {
-  private readonly newestOf: DataLoader<string, readonly NewestCount[]>;
-  private readonly recordedOn: DataLoader<RecordedOn, readonly RecordedCount[]>;
+  readonly newest: DataLoader<string, readonly NewestCount[]>;
+  readonly recorded: DataLoader<RecordedOn, readonly RecordedCount[]>;
 
   constructor(
     private readonly engine: Engine,
-    private readonly reconcile: Reconcile,
+    private readonly catalogue: TemplateCatalogue,
   ) {
-    const options = {
-      cache: false,
-      maxBatchSize: maxTemplatesPerStatement,
-      batchScheduleFn: afterInputPhase,
-    };
-    this.newestOf = new DataLoader((codes) => this.readNewest(codes), options);
-    this.recordedOn = new DataLoader((asked) => this.readRecorded(asked), options);
-  }
-
-  newest(templateCode: string): Promise<readonly NewestCount[]> {
-    return this.newestOf.load(templateCode);
-  }
-
-  recorded(templateCode: string, days: DayRange): Promise<readonly RecordedCount[]> {
-    return this.recordedOn.load({ templateCode, days });
+    this.newest = batched((codes) => this.readNewest(codes), maxTemplatesPerStatement);
+    this.recorded = batched((asked) => this.readRecorded(asked), maxTemplatesPerStatement);
   }
 
   /** What was recorded on the days, by the codes of the templates; none where nothing was. */
@@ -60,7 +46,7 @@ export class TallyReader {
   private async readNewest(codes: readonly string[]): Promise<(readonly NewestCount[])[]> {
     const distinct = [...new Set(codes)];
     const counts = await this.engine.readLagging((lagging) => readNewestCounts(lagging, distinct));
-    await this.reconcile(distinct);
+    await this.catalogue.reconcile(distinct);
     return codes.map((code) => counts.get(code) ?? []);
   }
 
@@ -72,7 +58,7 @@ export class TallyReader {
       return [rangeKey(days), await this.sumsOf(distinct, days)] as const;
     });
     const counts = new Map(await Promise.all(read));
-    await this.reconcile([...new Set(asked.map(({ templateCode }) => templateCode))]);
+    await this.catalogue.reconcile([...new Set(asked.map(({ templateCode }) => templateCode))]);
     return asked.map(({ templateCode, days }) => counts.get(rangeKey(days))?.get(templateCode) ?? []);
   }
 }

@@ -10,7 +10,6 @@ import { withOutcome } from '../../storage/engine/writeFault';
 import type { CustomerId } from '../../domain/values/checkedText';
 import type { RequestLanguages } from './requestLanguages';
 
-/** Who makes a request, and what it says beside the input of an action. */
 export interface ActionRequest {
   readonly caller: Caller;
   readonly languages: RequestLanguages;
@@ -31,7 +30,6 @@ interface Declared<Parts, Sent, Input, Result> {
   readonly writes?: true;
 }
 
-/** Declares an action that is about no customer. */
 export function action<Parts, Sent, Input, Result>(
   declared: Declared<Parts, Sent, Input, Result> & { readonly permission: GeneralPermission },
 ): Action<Parts, Sent, Result> {

@@ -1,4 +1,3 @@
-/** The time that rules judge by. */
 export interface Clock {
   now(): Date;
   /**

@@ -38,9 +38,7 @@ function unavailable(outcome: WriteOutcome | null): Fault {
   };
 }
 
-/**
- * Whether it belongs in the log beside the request's line. Requests turned away on purpose are summed up elsewhere.
- */
+/** Whether it belongs in the log beside the request's line. Requests turned away on purpose are summed up elsewhere. */
 export function isServiceFault({ code }: Fault, thrown: unknown): boolean {
   if (thrown instanceof Refused) return thrown.cause !== undefined;
   return code === 'INTERNAL' || code === 'UNAVAILABLE';

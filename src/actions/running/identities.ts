@@ -1,6 +1,5 @@
 import { randomFillSync, randomUUID } from 'node:crypto';
 
-/** Where new ids, salts and nonces come from. */
 export interface Identities {
   readonly uuid: () => string;
   /** 32 random bytes. */

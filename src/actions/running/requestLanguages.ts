@@ -21,7 +21,6 @@ export class RequestLanguages {
   }
 }
 
-/** @throws Refused `INVALID_INPUT` */
 export function wantedLocales(
   locale: string | null | undefined,
   otherwise: () => readonly string[],

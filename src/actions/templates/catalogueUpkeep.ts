@@ -1,36 +1,27 @@
 import type { TemplateCatalogue } from './templateCatalogue';
 
-/** How the database reports that a template has changed. */
-export interface ChangeFeed {
-  listen(onChange: (templateCode: string) => void, onGap: () => void): Promise<() => Promise<void>>;
-}
-
-/** Keeps the catalogue near the database until it is stopped. */
-export interface CatalogueUpkeep {
-  stop(): Promise<void>;
-}
+/** Answers how to stop. */
+type Listen = (onChange: (templateCode: string) => void, onGap: () => void) => Promise<() => Promise<void>>;
 
 const reconcileEveryMs = 3_000;
 
 /**
  * Loads the catalogue, then follows notifications; a slow poll repairs what was missed or failed, and reads the
- * database's time.
+ * database's time. Answers how to stop.
  */
 export async function keepCatalogue(
   catalogue: TemplateCatalogue,
-  feed: ChangeFeed,
+  listen: Listen,
   onFault: (fault: unknown) => void,
-): Promise<CatalogueUpkeep> {
+): Promise<() => Promise<void>> {
   const reconcile = (codes?: readonly string[]) => void catalogue.reconcile(codes).catch(onFault);
   // Listening comes first: a change between the two is heard and read again rather than missed.
-  const stopListening = await feed.listen(gathered(reconcile), () => reconcile());
+  const stopListening = await listen(gathered(reconcile), () => reconcile());
   await fillCatalogue(catalogue);
   const timer = setInterval(() => reconcile(), reconcileEveryMs).unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await stopListening();
-    },
+  return async () => {
+    clearInterval(timer);
+    await stopListening();
   };
 }
 

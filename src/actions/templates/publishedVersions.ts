@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 import { anyone, findDenial, templateStaff } from '../../domain/access/permission';
 import { requireUuid } from '../../domain/input/input';
 import type { Uuid } from '../../domain/values/checkedText';
-import { findPublished, versionState, wasShown, type Timeline } from '../../domain/templates/timeline';
+import { findPublished, wasShown, type Timeline } from '../../domain/templates/timeline';
 import type { PublishedVersion } from '../../domain/templates/version';
 import { action } from '../running/action';
 import type { Clock } from '../running/clock';
 import { afterInputPhase } from '../running/inputPhase';
 import { whenReady, type PromiseOrValue } from '../running/promiseOrValue';
-import { serveVersion, type VersionWithState } from './servedVersion';
+import { withState, type VersionWithState } from './servedVersion';
 import type { TemplateCatalogue } from './templateCatalogue';
 
 export interface PublishedVersionInput {
@@ -40,14 +40,11 @@ export const publishedVersion = action({
   ): Promise<VersionWithState | null> => {
     const found = await publishedVersions.find(consentVersionId);
     if (!found) return null;
-    const { timeline, version } = found;
-    const state = versionState(timeline, version, clock.now());
-    if (!includeUnshown && !wasShown(state)) return null;
-    return { ...serveVersion(version, locales, timeline.template), state };
+    const shown = withState(found.timeline, found.version, clock.now(), locales);
+    return includeUnshown || wasShown(shown.state) ? shown : null;
   },
 });
 
-/** A version with the history that it stands in. */
 export interface VersionInHistory {
   readonly timeline: Timeline;
   readonly version: PublishedVersion;

@@ -40,7 +40,6 @@ export interface WantedText {
 
 /**
  * The text of the version in the language named; null if it is wanted strictly and none fits.
- *
  * @throws Refused `INVALID_INPUT`
  */
 export function findTextIn({ version, template }: ServedVersion, wanted: WantedText): VersionText | null {
@@ -58,7 +57,15 @@ export function serveCurrent(
   return { ...serveVersion(version, locales, template), state: 'CURRENT' };
 }
 
-/** In the template's default locale. */
-export function withState(timeline: Timeline, version: PublishedVersion, now: Date): VersionWithState {
-  return { ...serveVersion(version, [], timeline.template), state: versionState(timeline, version, now) };
+/** In the template's default locale, where no other is wanted. */
+export function withState(
+  timeline: Timeline,
+  version: PublishedVersion,
+  now: Date,
+  locales: readonly string[] = [],
+): VersionWithState {
+  return {
+    ...serveVersion(version, locales, timeline.template),
+    state: versionState(timeline, version, now),
+  };
 }

@@ -1,4 +1,4 @@
-import DataLoader from 'dataloader';
+import type DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import type { LimitsConfig } from '../../config/limits';
 import { findClosest } from '../../domain/errors/closest';
@@ -6,13 +6,13 @@ import { Refused, type Refusal } from '../../domain/errors/refusal';
 import type { Template } from '../../domain/templates/template';
 import { findCurrentVersion, findPublished, type Timeline } from '../../domain/templates/timeline';
 import { whenReady, type PromiseOrValue } from '../running/promiseOrValue';
-import { afterInputPhase } from '../running/inputPhase';
+import { batched } from '../running/inputPhase';
 import type { PublishedVersion } from '../../domain/templates/version';
+import { inParts } from '../../domain/values/grouped';
 
 /** A template without its versions, at the revision that it was read at. */
 export type ListedTemplate = Pick<Timeline, 'template' | 'revision'>;
 
-/** Where the catalogue reads from. */
 export interface TimelineSource {
   readTimelines(templateCodes: readonly string[]): Promise<readonly Timeline[]>;
   /** All of them without codes. */
@@ -40,7 +40,6 @@ export class TemplateCatalogue {
   /** A code that is not here exists nowhere, so that nobody reaches the database by guessing codes. */
   private readonly listed = new Map<string, Listed>();
   private readonly timelines: LRUCache<string, Timeline>;
-  /** All reads of one turn of the event loop are sent together. */
   private readonly loader: DataLoader<string, Timeline>;
   private readonly comparisons: DataLoader<string, null>;
   /** Grows with each reading that begins or ends, which shows whether any two overlapped. */
@@ -56,18 +55,11 @@ export class TemplateCatalogue {
       // What is larger than all of it has the memory alone instead of none.
       sizeCalculation: (timeline) => Math.min(memoryOf(timeline), maxTextMemoryBytes),
     });
-    this.loader = new DataLoader<string, Timeline>((codes) => this.load(codes), {
-      cache: false,
-      maxBatchSize: maxTemplatesPerStatement,
-      batchScheduleFn: afterInputPhase,
+    this.loader = batched<string, Timeline>((codes) => this.load(codes), maxTemplatesPerStatement);
+    this.comparisons = batched(async (codes) => {
+      await this.reconcile([...new Set(codes)]);
+      return codes.map(() => null);
     });
-    this.comparisons = new DataLoader<string, null>(
-      async (codes) => {
-        await this.reconcile([...new Set(codes)]);
-        return codes.map(() => null);
-      },
-      { cache: false },
-    );
   }
 
   find(templateCode: string): Template | null {
@@ -106,7 +98,6 @@ export class TemplateCatalogue {
     );
   }
 
-  /** The timeline as it is in memory; null when it has to be read. */
   inMemory(templateCode: string): Timeline | null {
     return this.timelines.get(templateCode) ?? null;
   }
@@ -128,16 +119,20 @@ export class TemplateCatalogue {
     return this.loader.load(templateCode);
   }
 
-  /** Compared with the database first, in one statement for all of a turn. @throws Refused `TEMPLATE_NOT_FOUND` */
-  async asPublished(templateCode: string): Promise<Timeline> {
+  /** Compares its revision with the database's, in one statement for all templates of a turn. */
+  async compare(templateCode: string): Promise<void> {
     await this.comparisons.load(templateCode);
+  }
+
+  /** Compared with the database first. @throws Refused `TEMPLATE_NOT_FOUND` */
+  async asPublished(templateCode: string): Promise<Timeline> {
+    await this.compare(templateCode);
     return this.timeline(templateCode);
   }
 
-  /** Reads these templates afresh. */
   async refresh(templateCodes: readonly string[]): Promise<ReadonlyMap<string, Timeline>> {
     const read = new Map<string, Timeline>();
-    for (const codes of inStatements(templateCodes)) {
+    for (const codes of inParts(templateCodes, maxTemplatesPerStatement)) {
       const begunAt = this.begin();
       const timelines = await this.source.readTimelines(codes);
       timelines.forEach((timeline) => this.keep(timeline, begunAt));
@@ -150,7 +145,7 @@ export class TemplateCatalogue {
   async fill(): Promise<void> {
     await this.relist();
     let count = 0;
-    for (const codes of inStatements([...this.listed.keys()])) {
+    for (const codes of inParts([...this.listed.keys()], maxTemplatesPerStatement)) {
       if (this.timelines.size < count) return;
       await this.refresh(codes);
       count += codes.length;
@@ -168,7 +163,7 @@ export class TemplateCatalogue {
     const known = codes.filter((code) => this.timelines.has(code));
     const unknown = codes.filter((code) => !this.timelines.has(code));
     await this.refresh(known);
-    for (const some of inStatements(unknown)) await this.relist(some);
+    for (const some of inParts(unknown, maxTemplatesPerStatement)) await this.relist(some);
   }
 
   private async relist(templateCodes?: readonly string[]): Promise<void> {
@@ -212,13 +207,6 @@ export class TemplateCatalogue {
     const known = this.listed.get(templateCode);
     return known !== undefined && known.since > begunAt && known.revision > revision;
   }
-}
-
-function inStatements(codes: readonly string[]): readonly (readonly string[])[] {
-  const count = Math.ceil(codes.length / maxTemplatesPerStatement);
-  return Array.from({ length: count }, (_none, index) =>
-    codes.slice(index * maxTemplatesPerStatement, (index + 1) * maxTemplatesPerStatement),
-  );
 }
 
 function isAskable(timeline: Timeline, now: Date): boolean {

@@ -1,20 +1,23 @@
 import type { Timeline } from '../../domain/templates/timeline';
-import { invalidInput, optional, requireTemplateCode } from '../../domain/input/input';
+import { optional, requireTemplateCode } from '../../domain/input/input';
 import { templateStaff } from '../../domain/access/permission';
 import { action } from '../running/action';
 import { whenReady, type PromiseOrValue } from '../running/promiseOrValue';
 import type { Clock } from '../running/clock';
-import { requirePageSize, type ListLimits } from '../running/listLimits';
-import { pageOf, type Page } from '../running/page';
+import {
+  requirePageSize,
+  type ListLimits,
+  pageOf,
+  requireCursor,
+  type Page,
+  type PageInput,
+} from '../running/page';
 import { withState, type VersionWithState } from './servedVersion';
 import type { TemplateCatalogue } from './templateCatalogue';
+import type { PublishedVersion } from '../../domain/templates/version';
 
-export interface TemplateVersionsInput {
+export interface TemplateVersionsInput extends PageInput {
   readonly templateCode: string;
-  /** At least one version, at most a page. */
-  readonly first: number;
-  /** The cursor of the version that the page goes on after. */
-  readonly after?: string | null;
 }
 
 interface Parts {
@@ -32,11 +35,11 @@ export const templateVersions = action({
   input: ({ templateCode, first, after }: TemplateVersionsInput, _request, { limits }: Parts) => ({
     templateCode: requireTemplateCode('templateCode', templateCode),
     first: requirePageSize(first, limits),
-    below: optional(requireCursor, 'after', after) ?? Infinity,
+    below: optional(requireCursor, 'after', after, findPlace) ?? Infinity,
   }),
   run: ({ catalogue, clock }, { templateCode, first, below }): PromiseOrValue<Page<VersionWithState>> =>
     whenReady(catalogue.timeline(templateCode), (timeline) =>
-      pageOf(versionsBelow(timeline, below, clock.now()), first, cursorOf),
+      pageOf(versionsBelow(timeline, below, clock.now()), first, placeOf),
     ),
 });
 
@@ -47,12 +50,19 @@ function versionsBelow(timeline: Timeline, below: number, now: Date): readonly V
     .map((version) => withState(timeline, version, now));
 }
 
-function cursorOf({ version }: VersionWithState): string {
-  return Buffer.from(String(version.number)).toString('base64url');
+function placeOf({ version }: VersionWithState): string {
+  return String(version.number);
 }
 
-function requireCursor(member: string, cursor: string): number {
-  const text = Buffer.from(cursor, 'base64url').toString();
-  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
-  throw invalidInput(member, 'a cursor of this list', `a string of ${cursor.length} characters`);
+function findPlace(place: string): number | null {
+  return /^[1-9]\d{0,9}$/.test(place) ? Number(place) : null;
 }
+
+export type VersionNotes = Pick<PublishedVersion, 'editorialReason' | 'publishedBy' | 'cancellation'>;
+
+/** What staff alone may read of a version that everybody may read. */
+export const versionNotes = action({
+  permission: templateStaff,
+  input: (notes: VersionNotes) => notes,
+  run: (_parts: unknown, notes) => notes,
+});

@@ -1,24 +1,17 @@
-import DataLoader from 'dataloader';
 import { anyone, templateStaff } from '../../domain/access/permission';
 import type { TemplateCode } from '../../domain/values/checkedText';
-import { invalidInput, optional, requireLine, requireTemplateCode } from '../../domain/input/input';
+import { optional, requireLine, requireTemplateCode } from '../../domain/input/input';
 import { findRetirement, findCurrentVersion } from '../../domain/templates/timeline';
 import { maxNameLength, type Template, isFoundBy } from '../../domain/templates/template';
 import { isTemplateCode } from '../../domain/values/templateCode';
 import { action } from '../running/action';
 import { whenReady, type PromiseOrValue } from '../running/promiseOrValue';
 import type { Clock } from '../running/clock';
-import { afterInputPhase } from '../running/inputPhase';
-import { requirePageSize, type ListLimits } from '../running/listLimits';
-import { pageOf, type Page } from '../running/page';
+import { requirePageSize, type ListLimits, pageOf, requireCursor, type PageInput } from '../running/page';
 import { serveCurrent, type VersionWithState } from './servedVersion';
 import type { TemplateCatalogue } from './templateCatalogue';
 
-export interface TemplatesInput {
-  /** At least one template, at most a page. */
-  readonly first: number;
-  /** The cursor of the template that the page goes on after. */
-  readonly after?: string | null;
+export interface TemplatesInput extends PageInput {
   /** A part of the code or the name, in any case. */
   readonly search?: string | null;
   readonly includeRetired: boolean;
@@ -29,28 +22,37 @@ export interface CurrentVersionInput {
   readonly locale?: string | null;
 }
 
-interface TemplatesRequest {
-  readonly first: number;
-  readonly after: TemplateCode | null;
-  readonly search: string | null;
-  readonly includeRetired: boolean;
-}
-
 interface Parts {
-  readonly templates: Templates;
-  readonly limits: ListLimits;
+  readonly catalogue: TemplateCatalogue;
+  readonly clock: Clock;
 }
 
-/** The templates in the order of their codes. */
+/**
+ * The templates in the order of their codes. Their revisions are compared with the database's first, so that what
+ * another node published a moment ago is seen.
+ */
 export const templates = action({
   permission: templateStaff,
-  input: ({ first, after, search, includeRetired }: TemplatesInput, _request, { limits }: Parts) => ({
+  input: (
+    { first, after, search, includeRetired }: TemplatesInput,
+    _request,
+    { limits }: Parts & { limits: ListLimits },
+  ) => ({
     first: requirePageSize(first, limits),
-    after: optional(requireCursor, 'after', after),
-    search: optional(requireSearch, 'search', search),
+    after: optional(requireCursor, 'after', after, findPlace),
+    search: optional(requireLine, 'search', search, maxNameLength),
     includeRetired,
   }),
-  run: async ({ templates }, input) => templates.page(input),
+  run: async ({ catalogue, clock }, { first, after, search, includeRetired }) => {
+    await catalogue.reconcile();
+    const now = clock.now();
+    const following = catalogue
+      .all()
+      .filter((template) => includeRetired || !findRetirement({ template }, now))
+      .filter((template) => search === null || isFoundBy(template, search))
+      .filter(({ templateCode }) => after === null || templateCode > after);
+    return pageOf(following, first, placeOf);
+  },
 });
 
 /** @throws Refused `TEMPLATE_NOT_FOUND` */
@@ -58,7 +60,10 @@ export const template = action({
   permission: templateStaff,
   input: ({ templateCode }: { readonly templateCode: string }) =>
     requireTemplateCode('templateCode', templateCode),
-  run: async ({ templates }: Parts, templateCode) => templates.one(templateCode),
+  run: async ({ catalogue }: Parts, templateCode) => {
+    await catalogue.compare(templateCode);
+    return catalogue.template(templateCode);
+  },
 });
 
 /**
@@ -70,80 +75,24 @@ export const currentVersion = action({
     templateCode: requireTemplateCode('templateCode', templateCode),
     locales: languages.wanted(locale),
   }),
-  run: ({ templates }: Parts, { templateCode, locales }) => templates.current(templateCode, locales),
+  run: ({ catalogue, clock }: Parts, { templateCode, locales }): PromiseOrValue<VersionWithState | null> =>
+    whenReady(catalogue.timeline(templateCode), (known) => {
+      const version = findCurrentVersion(known, clock.now());
+      return version && serveCurrent(version, locales, known.template);
+    }),
 });
 
 /** How many templates there are, which is what a list of all of them costs. The number is nobody's secret. */
 export const templateCount = action({
   permission: anyone,
   input: () => null,
-  run: ({ templates }: Parts) => templates.count(),
+  run: ({ catalogue }: Parts) => catalogue.count,
 });
 
-/**
- * Templates as staff see them: from memory, after their revisions were compared with the database's, so that what
- * another node published a moment ago is seen. One statement for all templates of a turn.
- */
-export class Templates {
-  private readonly fresh: DataLoader<string, true>;
-
-  constructor(
-    private readonly catalogue: TemplateCatalogue,
-    private readonly clock: Clock,
-  ) {
-    this.fresh = new DataLoader((codes) => this.freshen(codes), {
-      cache: false,
-      batchScheduleFn: afterInputPhase,
-    });
-  }
-
-  /** How many there are, retired ones among them. */
-  count(): number {
-    return this.catalogue.count;
-  }
-
-  /** In the order of their codes. */
-  async page({ first, after, search, includeRetired }: TemplatesRequest): Promise<Page<Template>> {
-    await this.catalogue.reconcile();
-    const now = this.clock.now();
-    const following = this.catalogue
-      .all()
-      .filter((template) => includeRetired || !findRetirement({ template }, now))
-      .filter((template) => search === null || isFoundBy(template, search))
-      .filter(({ templateCode }) => after === null || templateCode > after);
-    return pageOf(following, first, cursorOf);
-  }
-
-  /** @throws Refused `TEMPLATE_NOT_FOUND` */
-  async one(templateCode: TemplateCode): Promise<Template> {
-    await this.fresh.load(templateCode);
-    return this.catalogue.template(templateCode);
-  }
-
-  /** Null when there is none yet; also of a retired template. @throws Refused `TEMPLATE_NOT_FOUND` */
-  current(templateCode: TemplateCode, locales: readonly string[]): PromiseOrValue<VersionWithState | null> {
-    return whenReady(this.catalogue.timeline(templateCode), (known) => {
-      const version = findCurrentVersion(known, this.clock.now());
-      return version && serveCurrent(version, locales, known.template);
-    });
-  }
-
-  private async freshen(templateCodes: readonly string[]): Promise<readonly true[]> {
-    await this.catalogue.reconcile(templateCodes);
-    return templateCodes.map(() => true);
-  }
+function placeOf({ templateCode }: Template): string {
+  return templateCode;
 }
 
-function requireSearch(member: string, words: string): string {
-  return requireLine(member, words, maxNameLength);
-}
-
-function cursorOf({ templateCode }: Template): string {
-  return Buffer.from(templateCode).toString('base64url');
-}
-
-function requireCursor(member: string, cursor: string): TemplateCode {
-  const templateCode = Buffer.from(cursor, 'base64url').toString();
-  if (isTemplateCode(templateCode)) return templateCode;
-  throw invalidInput(member, 'a cursor of this list', `a string of ${cursor.length} characters`);
+function findPlace(place: string): TemplateCode | null {
+  return isTemplateCode(place) ? place : null;
 }

@@ -24,15 +24,12 @@ import {
 import { lapsedCustomers, runRetention } from '../../actions/evidence/erasure/retention';
 import { customerEvidence, evidenceReliance } from '../../actions/evidence/file/customerEvidence';
 import { stampLog } from '../../actions/evidence/timestamp/timestamps';
-import { cancelVersion } from '../../actions/publishing/cancelVersion';
-import { createTemplate } from '../../actions/publishing/createTemplate';
+import { cancelVersion, createTemplate, retireTemplate } from '../../actions/publishing/templateChanges';
 import { carryOutDeclared, draftDeclared, planDeclared } from '../../actions/publishing/declaredVersions';
-import { discardDraft } from '../../actions/publishing/discardDraft';
+import { discardDraft, startDraft } from '../../actions/publishing/draftEditing';
 import { draft, draftComparison } from '../../actions/publishing/drafts';
 import { publishVersion } from '../../actions/publishing/publishVersion';
-import { retireTemplate } from '../../actions/publishing/retireTemplate';
 import { changeSettings, settings } from '../../actions/publishing/settings';
-import { startDraft } from '../../actions/publishing/startDraft';
 import { customerStandings } from '../../actions/reports/customerStandings';
 import { exportDecisions } from '../../actions/reports/decisionExport';
 import { publishPreview, recordedCount, standingReport } from '../../actions/reports/reports';

@@ -1,6 +1,6 @@
-import type { CreateTemplateInput } from '../../actions/publishing/createTemplate';
+import type { CreateTemplateInput } from '../../actions/publishing/templateChanges';
 import type { PublishVersionInput } from '../../actions/publishing/publishVersion';
-import type { SaveDraftInput } from '../../actions/publishing/saveDraft';
+import type { SaveDraftInput } from '../../actions/publishing/draftEditing';
 
 /** A template to try the service with. Its ids are fixed, so that examples can name them. */
 export interface SampleTemplate extends CreateTemplateInput {

@@ -1,8 +1,8 @@
 import type { Act } from '../../actions/act';
 import { recordDecision } from '../../actions/decisions/recordDecision';
-import { createTemplate } from '../../actions/publishing/createTemplate';
+import { createTemplate } from '../../actions/publishing/templateChanges';
 import { publishVersion } from '../../actions/publishing/publishVersion';
-import { saveDraft } from '../../actions/publishing/saveDraft';
+import { saveDraft } from '../../actions/publishing/draftEditing';
 import { randomIdentities } from '../../actions/running/identities';
 import { requireCustomerId } from '../../domain/input/input';
 import { Refused } from '../../domain/errors/refusal';

@@ -3,7 +3,6 @@ import type { CallerKind, Recorder } from './caller';
 /** What kind of caller did something, as both doors name it. */
 export type ActorKind = Uppercase<CallerKind>;
 
-/** Who did something, as callers see it. */
 export interface Actor {
   readonly kind: ActorKind;
   /** What the credential proved: a token's subject, or `key:` and a key's id. Null for customers and the anonymous. */

@@ -27,7 +27,6 @@ export function apiKeySecret(id: string, random: Uint8Array): string {
   return `${apiKeyPrefix}${id.replaceAll('-', '')}_${Buffer.from(random).toString('base64url')}`;
 }
 
-/** Whether the text has the form of a key, so that looking it up makes sense. */
 export function isApiKeySecret(text: string): boolean {
   return secretPattern.test(text);
 }
@@ -41,7 +40,6 @@ export function apiKeyHashHex(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Whether the key lets its holder in at this instant. */
 export function isUsable(key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, now: Date): boolean {
   return key.revokedAt === null && (key.expiresAt === null || now < key.expiresAt);
 }

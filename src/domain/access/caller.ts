@@ -9,14 +9,12 @@ export type CallerKind = 'anonymous' | 'customer' | 'service' | 'staff' | 'opera
 /** Staff by what they might do: kinds of callers in ledgers that version 0.1 wrote. */
 export type FormerKind = 'publisher' | 'auditor';
 
-/** Who did something, as it is kept. */
 export interface Recorder {
   readonly kind: CallerKind | FormerKind;
   /** The name or id that the caller proved; null for an anonymous one. */
   readonly id: string | null;
 }
 
-/** Who makes a request, and the scopes that they hold. */
 export interface Caller extends Recorder {
   readonly kind: CallerKind;
   readonly scopes: ReadonlySet<Scope>;

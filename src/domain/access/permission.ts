@@ -47,7 +47,6 @@ export function findGrantDenial(caller: Caller, granted: readonly Scope[]): Refu
 /**
  * Why the caller may not do it, or null. A customer who asks about another customer learns nothing of whether
  * that one exists.
- *
  * @param customerId the customer in question; null without one
  */
 export function findDenial(
@@ -71,12 +70,7 @@ export function findDenial(
 }
 
 function holdsScope({ scopes }: Caller, permission: Exclude<Permission, { kind: 'anyone' }>): boolean {
-  switch (permission.kind) {
-    case 'anyOf':
-      return permission.scopes.some((scope) => scopes.has(scope));
-    case 'allOf':
-      return permission.scopes.every((scope) => scopes.has(scope));
-    default:
-      return scopes.has(permission.scope);
-  }
+  const wanted = 'scopes' in permission ? permission.scopes : [permission.scope];
+  const isHeld = (scope: Scope) => scopes.has(scope);
+  return permission.kind === 'allOf' ? wanted.every(isHeld) : wanted.some(isHeld);
 }

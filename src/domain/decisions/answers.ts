@@ -17,7 +17,6 @@ export function mustBeSomeAnswers(count: number): void {
 
 /**
  * Of two answers on one template it would depend on their order which one stands, and forms have no order.
- *
  * @throws Refused `INVALID_INPUT` naming the later of two
  */
 export function mustBeOnDifferentTemplates(templateCodes: readonly string[]): void {
@@ -29,7 +28,6 @@ export function mustBeOnDifferentTemplates(templateCodes: readonly string[]): vo
   });
 }
 
-/** What of an answer a refusal is about. */
 const refusedMembers: Partial<Readonly<Record<ErrorCode, string>>> = {
   TEMPLATE_NOT_FOUND: 'templateCode',
   NO_PUBLISHED_VERSION: 'templateCode',
@@ -41,7 +39,6 @@ const refusedMembers: Partial<Readonly<Record<ErrorCode, string>>> = {
   CONTENT_MISMATCH: 'contentHash',
 };
 
-/** The member of a request for several answers that a refusal of one of them is about. */
 export function refusedMember(code: ErrorCode, index: number): string {
   const member = refusedMembers[code];
   return member === undefined ? answerPath(index) : `${answerPath(index)}.${member}`;

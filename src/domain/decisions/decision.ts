@@ -35,7 +35,6 @@ export interface Decision {
   readonly locale: string;
   readonly contentHash: string;
   readonly channel: string | null;
-  /** When the customer decided. */
   readonly decidedAt: Date;
   /** When the ledger took it, by the service's clock: the order of a customer's decisions on a template. */
   readonly recordedAt: Date;

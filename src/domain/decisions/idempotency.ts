@@ -2,10 +2,14 @@ import { canonicalHash } from '../values/contentHash';
 import type { DecisionCommand } from './decision';
 import type { Refusal } from '../errors/refusal';
 
-/** What an idempotency key was first used for. */
 export interface KeyUse {
   /** See `inputHash` and `publicationHash`. */
   readonly inputHash: string;
+}
+
+/** An idempotency key with the hash of the input that came under it. */
+export interface KeyedInput extends KeyUse {
+  readonly key: string;
 }
 
 export type KeyVerdict =
@@ -14,7 +18,6 @@ export type KeyVerdict =
   | { readonly kind: 'replay' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** Whether a command under a key is new, the same again, or another one under a used key. */
 export function judgeKey(earlier: KeyUse | null, inputHash: string): KeyVerdict {
   if (earlier === null) return { kind: 'fresh' };
   if (earlier.inputHash === inputHash) return { kind: 'replay' };

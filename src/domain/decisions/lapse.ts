@@ -4,7 +4,6 @@ import { endOfReliance } from './reliance';
 import type { Timeline } from '../templates/timeline';
 import { validUntil } from '../values/validity';
 
-/** What of a newest decision says when it lapses. */
 export type LapsingDecision = Pick<Decision, 'value' | 'epoch' | 'validUntil' | 'recordedAt'>;
 
 /**

@@ -10,7 +10,6 @@ import type { Decision } from './decision';
 import { endOfReliance, isExpired, relianceOn, type Reliance } from './reliance';
 import type { Refusal } from '../errors/refusal';
 
-/** Why the current version still awaits a customer. */
 export type PendingReason = 'NEVER_DECIDED' | 'NEW_VERSION' | 'EXPIRED';
 
 /** What the newest decision says about the current version at one instant. */
@@ -21,7 +20,6 @@ export interface Standing extends Reliance {
   readonly version: VersionInTime;
 }
 
-/** The part of a decision that pending look-ups judge by. */
 export type NewestDecision = Pick<Decision, 'value' | 'epoch' | 'validUntil'>;
 
 type DatedDecision = NewestDecision & Pick<Decision, 'recordedAt'>;
@@ -50,7 +48,6 @@ export function standingOnRetiredToo(
 
 /**
  * Where a customer stands once their decision is recorded. A retired template takes a withdrawal.
- *
  * @throws Error when no version is in effect: then nothing can have been recorded
  */
 export function standingAfter(timeline: Timeline, newest: DatedDecision, now: Date): Standing {

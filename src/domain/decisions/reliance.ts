@@ -59,7 +59,6 @@ export const obstacleWords: Readonly<Record<ProcessingObstacle, string>> = {
 
 /**
  * Whether processing may rest on a consent, in words for people. Only `mayProceed` makes it "In force".
- *
  * @param written an instant for the reader
  */
 export function relianceWords(

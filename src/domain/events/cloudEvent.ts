@@ -25,13 +25,8 @@ export interface FeedName {
 }
 
 /** The same at every node. @param origin the name under which the log is signed; null before the first signature */
-export function feedNameOf({
-  incarnation,
-  origin,
-}: {
-  incarnation: string;
-  origin: string | null;
-}): FeedName {
+export function feedNameOf(feed: { incarnation: string; origin: string | null }): FeedName {
+  const { incarnation, origin } = feed;
   const log = origin === null ? 'feed' : encodeURIComponent(origin).replaceAll('%2F', '/');
   return { incarnation, source: `urn:consent:${log}` };
 }

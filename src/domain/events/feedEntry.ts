@@ -5,7 +5,6 @@ import type { DecisionValue } from '../values/decisionValue';
 
 export type FeedEntry = DecisionEntry | HappenedEntry;
 
-/** A decision that was recorded or has expired. */
 export interface DecisionEntry {
   readonly kind: 'decision' | 'expiry';
   readonly position: number;

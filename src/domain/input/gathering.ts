@@ -11,7 +11,6 @@ export const maxFaultsTold = 20;
 
 /**
  * Reads every member of a form, in the order of the readers.
- *
  * @throws Refused `INVALID_INPUT` with the faults of all members; any other refusal at once
  */
 export function requireAll<Form extends object>(readers: Readers<Form>): Form {
@@ -27,7 +26,6 @@ type Readers<Form> = { readonly [Name in keyof Form]: () => Form[Name] };
 
 /**
  * Reads every item of a list, in its order.
- *
  * @throws Refused `INVALID_INPUT` with the faults of all items; any other refusal at once
  */
 export function requireEach<Item, Value>(

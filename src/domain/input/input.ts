@@ -7,7 +7,7 @@ import type {
   TemplateCode,
   Uuid,
 } from '../values/checkedText';
-import { deceptive } from '../values/deceptive';
+import { deceptive } from '../values/printable';
 import { idempotencyKeyPattern } from '../values/idempotencyKey';
 import { findCanonicalLocale, findMeantLocale } from '../values/locale';
 import { findClosest } from '../errors/closest';
@@ -104,7 +104,6 @@ export function requireBlock(member: string, value: string, maxLength: number): 
   return refuseInput(member, `1 to ${maxLength} characters ${allowed}, not all blank`, value);
 }
 
-/** A sign that a reader sees. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 function isFit(text: string, maxLength: number, forbidden: RegExp): boolean {
@@ -116,13 +115,14 @@ export function requireWholeNumber(member: string, value: number, min: number, m
   throw invalidInput(member, `a whole number from ${min} to ${max}`, String(value));
 }
 
-/** What may be left out: null and undefined stay null. */
-export function optional<Value, Canonical>(
-  require: (member: string, value: Value) => Canonical,
+/** What may be left out: null and undefined stay null. @param bounds what else `require` takes */
+export function optional<Value, Canonical, Bounds extends readonly unknown[]>(
+  require: (member: string, value: Value, ...bounds: Bounds) => Canonical,
   member: string,
   value: Value | null | undefined,
+  ...bounds: Bounds
 ): Canonical | null {
-  return value === null || value === undefined ? null : require(member, value);
+  return value === null || value === undefined ? null : require(member, value, ...bounds);
 }
 
 export function invalidInput(member: string, expected: string, came?: string): Refused {

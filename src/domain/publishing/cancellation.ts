@@ -7,7 +7,6 @@ import { isSameText } from './sameText';
 /**
  * Calls a scheduled version off; null when that was done before. One in effect has perhaps been answered, so
  * it can only be superseded.
- *
  * @throws Refused `VERSION_NOT_FOUND` when it was never published, `VERSION_IN_EFFECT`, `VERSION_BUILT_UPON`
  */
 export function cancel(
@@ -33,7 +32,6 @@ export function scheduledVersions({ versions }: Timeline, now: Date): readonly P
   return versions.filter((version) => !isEffective(version, now));
 }
 
-/** Why it is too late to call a version off. */
 export function inEffect({ consentVersionId, effectiveFrom }: VersionInEffect) {
   return { code: 'VERSION_IN_EFFECT', consentVersionId, effectiveFrom } as const;
 }

@@ -1,6 +1,5 @@
 import { Refused } from '../errors/refusal';
 
-/** What a publisher states, and what the installation requires of them. */
 export interface Confirmation {
   /** How many customers the publisher expects to be asked again, at most; null for no statement. */
   readonly confirmAsked: number | null;
@@ -8,7 +7,6 @@ export interface Confirmation {
   readonly confirmAskedAbove: number;
 }
 
-/** Whether a publication has to state the number of customers that it asks. */
 export function needsConfirmation(
   asked: number,
   { confirmAskedAbove }: Pick<Confirmation, 'confirmAskedAbove'>,
@@ -18,7 +16,6 @@ export function needsConfirmation(
 
 /**
  * Fewer than stated is fine: customers decide between preview and publication.
- *
  * @throws Refused `CONFIRMATION_REQUIRED` when the number must be stated, or more would be asked than stated
  */
 export function mustBeConfirmed(templateCode: string, asked: number, confirmation: Confirmation): void {

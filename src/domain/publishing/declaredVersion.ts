@@ -28,17 +28,14 @@ export interface DeclaredVersion {
   readonly texts: readonly VersionText[];
 }
 
-/** What there is of the template. */
 export interface KnownTemplate {
   readonly timeline: Timeline | null;
   readonly draft: Draft | null;
 }
 
-/** What has to be done so that the template is as declared. */
 export interface DeclaredChange {
   readonly template: Template;
   readonly isNewTemplate: boolean;
-  /** Whether its name changes. */
   readonly isRenamed: boolean;
   /** The newest version there is, which a new one is compared with; null before the first. */
   readonly newest: VersionInTime | null;
@@ -46,7 +43,6 @@ export interface DeclaredChange {
   readonly version: PublishedVersion | null;
   /** What has to be saved before it can be published; null when the draft says so already, or with `version`. */
   readonly draft: DeclaredDraft | null;
-  /** The draft that `draft` would take the place of. */
   readonly replacedDraft: Draft | null;
 }
 
@@ -61,7 +57,6 @@ export interface Declaring extends Publisher {
 /**
  * Compares what is declared with what there is. Nothing has to be done where texts, notes and terms are those
  * of the newest version that was not cancelled.
- *
  * @throws Refused as `publish`; `INVALID_INPUT` for a default locale that is not the template's or not told
  */
 export function declaredChange(

@@ -4,7 +4,6 @@ import { invalidInput, optional, requireBlock, requireLine, requireLocale } from
 import { Refused } from '../errors/refusal';
 import type { Draft, PublishedVersion, VersionText } from '../templates/version';
 
-/** A text as an editor writes it. */
 export interface TextInput {
   readonly locale: string;
   readonly title: string;
@@ -20,7 +19,6 @@ const maxTexts = 100;
 
 /**
  * The texts of a draft in canonical form with their hashes, one for each locale.
- *
  * @throws Refused `INVALID_INPUT` naming every member at fault (`texts[2].title`).
  */
 export function draftTexts(inputs: readonly TextInput[]): readonly VersionText[] {
@@ -51,17 +49,14 @@ export function requireLabel(member: string, label: string): string {
   return requireLine(member, label, maxLabelLength);
 }
 
-/** @throws Refused `INVALID_INPUT` */
 export function requireTitle(member: string, title: string): string {
   return requireLine(member, title.normalize('NFC'), maxTitleLength);
 }
 
-/** @throws Refused `INVALID_INPUT` */
 export function requireBody(member: string, body: string): string {
   return requireBlock(member, body, maxBodyLength);
 }
 
-/** @throws Refused `INVALID_INPUT` */
 export function requireChangeNote(member: string, changeNote: string): string {
   return requireBlock(member, changeNote, maxChangeNoteLength);
 }

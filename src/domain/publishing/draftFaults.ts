@@ -6,7 +6,6 @@ import type { VersionTerms } from '../templates/version';
  * Does work that judges the draft's terms together with those that were sent. A fault of a term that only the draft
  * states is reported as one of the draft: its member is named as it is read (`draft.terms.graceUntil`), and it points
  * to the input as a whole, which has no such member.
- *
  * @param terms what is judged of both
  */
 export function withDraftFaults<Result>(terms: VersionTerms, sent: VersionTerms, work: () => Result): Result {

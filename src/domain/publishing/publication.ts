@@ -1,7 +1,7 @@
 import {
-  findRetirement,
   findLastVersion,
   isEffective,
+  mustBeInUse,
   type Timeline,
   type VersionInTime,
 } from '../templates/timeline';
@@ -15,7 +15,6 @@ import { withDraftFaults } from './draftFaults';
 import { isSameText, repeatedNotes } from './sameText';
 import { publishingTerms, requireEditorialReason, settledTerms, termsOver, type SettledTerms } from './terms';
 
-/** Who publishes, and what the installation requires of them. */
 export interface Publisher {
   readonly publishedBy: Recorder;
   /** Whether they must not be the draft's last editor. */
@@ -26,7 +25,6 @@ export interface Publisher {
 
 /**
  * The draft as the next version of the template, on its own terms and on those that are sent.
- *
  * @throws Refused `INVALID_INPUT` naming the member that keeps it from being published, `TEMPLATE_RETIRED`,
  * `FOUR_EYES_REQUIRED` or `NOTHING_CHANGED`.
  */
@@ -65,7 +63,6 @@ export function publish(
 /**
  * The terms that a version would be published on now, apart from its texts: those sent, else those of the draft,
  * else the defaults. Without an instant, that of the publication counts.
- *
  * @throws Refused `INVALID_INPUT` naming the member that keeps it from being published
  */
 export function publicationTerms(
@@ -85,11 +82,6 @@ export function publicationTerms(
 /** Counts all there ever were, so that a number is never given again. */
 export function nextNumber({ versions, cancelled }: Timeline): number {
   return Math.max(0, ...[...versions, ...cancelled].map(({ number }) => number)) + 1;
-}
-
-function mustBeInUse(timeline: Timeline, now: Date): void {
-  const retirement = findRetirement(timeline, now);
-  if (retirement) throw new Refused(retirement);
 }
 
 /**

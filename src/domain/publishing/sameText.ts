@@ -22,7 +22,6 @@ export function isSameWording(a: ReadText, b: ReadText): boolean {
   return wordingOf(a.title) === wordingOf(b.title) && wordingOf(a.body) === wordingOf(b.body);
 }
 
-/** Whether their change notes read the same. */
 export function isSameNote({ changeNote: a }: Noted, { changeNote: b }: Noted): boolean {
   return a === b || (a !== null && b !== null && wordingOf(a) === wordingOf(b));
 }

@@ -2,7 +2,6 @@ import { actorOf } from '../access/actor';
 import { isProved, type Recorder } from '../access/caller';
 import { Refused } from '../errors/refusal';
 
-/** What this installation requires of every publication. */
 export interface PublishingSettings {
   /** Whether a draft must be published by another person than the one who saved it last. */
   readonly fourEyes: boolean;
@@ -10,7 +9,6 @@ export interface PublishingSettings {
   readonly confirmAskedAbove: number;
 }
 
-/** They count until somebody changes them. */
 export const defaultSettings: PublishingSettings = { fourEyes: false, confirmAskedAbove: 1_000 };
 
 export const maxConfirmAskedAbove = 999_999_999;
@@ -31,7 +29,6 @@ export interface SettingsProposal extends PublishingSettings {
   readonly proposedBy: Recorder;
 }
 
-/** What the database holds of the settings. */
 export interface StoredSettings {
   /** The newest change; null while the defaults count. */
   readonly change: SettingsChange | null;
@@ -44,7 +41,6 @@ export interface WantedSettings {
   readonly confirmAskedAbove?: number | null;
 }
 
-/** What asking for other settings comes to. */
 export type SettingsOutcome =
   | { readonly kind: 'changed'; readonly change: SettingsChange }
   | { readonly kind: 'proposed'; readonly proposal: SettingsProposal }
@@ -53,7 +49,6 @@ export type SettingsOutcome =
   /** The same person has proposed the same before. */
   | { readonly kind: 'waiting' };
 
-/** The settings that count now. */
 export function settingsNow({ change }: Pick<StoredSettings, 'change'>): PublishingSettings {
   const { fourEyes, confirmAskedAbove } = change ?? defaultSettings;
   return { fourEyes, confirmAskedAbove };
@@ -75,7 +70,6 @@ export function shownSettings(stored: StoredSettings) {
 /**
  * Where four eyes are on, a change takes effect once a second person asks for the same. Otherwise one person who may
  * not publish alone would first turn the rule off.
- *
  * @throws Refused `FOUR_EYES_REQUIRED` for somebody who has not proved who they are
  */
 export function judgeSettings(

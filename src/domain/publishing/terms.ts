@@ -5,15 +5,7 @@ import { invalidInput, optional, requireLine, requireValidity } from '../input/i
 import type { ChangeKind, Reask, VersionTerms } from '../templates/version';
 import { canonicalHash } from '../values/contentHash';
 
-/** Nothing is stated. */
-export const noTerms: VersionTerms = {
-  effectiveFrom: null,
-  changeKind: null,
-  editorialReason: null,
-  reask: null,
-  graceUntil: null,
-  validity: null,
-};
+export const noTerms = wholeTerms({});
 
 /** Terms as publishing takes them; no instant is the one of the publication. */
 export interface SettledTerms extends VersionTerms {
@@ -60,7 +52,6 @@ function asFitsKind(drafted: VersionTerms, changeKind: ChangeKind | null): Versi
 
 /**
  * What publishing now goes by, with the defaults for what is not stated.
- *
  * @throws Refused `INVALID_INPUT` naming the member that stands against another, or has passed
  */
 export function publishingTerms(stated: VersionTerms, now: Date): SettledTerms {
@@ -86,7 +77,6 @@ export function areSameTerms(a: VersionTerms, b: VersionTerms): boolean {
 
 /**
  * Refuses only what no later statement and no passing of time could make right; what is missing may still come.
- *
  * @param within `terms.` where they are a member of their own
  * @throws Refused `INVALID_INPUT` naming every member at fault
  */
@@ -109,7 +99,6 @@ export function mustBeToCome(
   throw invalidInput(member, 'now or later', 'an instant in the past');
 }
 
-/** @throws Refused `INVALID_INPUT` */
 export function requireEditorialReason(member: string, reason: string): string {
   return requireLine(member, reason, maxReasonLength);
 }
@@ -150,15 +139,12 @@ export function publicationHash(
   sent: VersionTerms,
   expectedRevision: number | null,
 ): string {
-  const { effectiveFrom, changeKind, editorialReason, reask, graceUntil, validity } = sent;
+  const { effectiveFrom, graceUntil, ...others } = wholeTerms(sent);
   return canonicalHash({
+    ...others,
     templateCode,
     effectiveFrom: effectiveFrom?.toISOString() ?? null,
-    changeKind,
-    editorialReason,
-    reask,
     graceUntil: graceUntil?.toISOString() ?? null,
-    validity,
     expectedRevision,
   });
 }

@@ -1,8 +1,8 @@
-import { findVersion, type Timeline, type VersionInTime } from '../templates/timeline';
+import { getVersion, type Timeline, type VersionInTime } from '../templates/timeline';
 import type { DecisionValue } from '../values/decisionValue';
+import { grouped } from '../values/grouped';
 import type { CountByValue } from './standings';
 
-/** How many decisions of this value were recorded on this version and UTC day. */
 export interface RecordedCount {
   readonly consentVersionId: string;
   readonly decidedOn: string;
@@ -10,7 +10,6 @@ export interface RecordedCount {
   readonly recorded: number;
 }
 
-/** What was recorded on a day. */
 export interface DecisionsOfDay {
   /** A UTC day, as `2026-11-21`. */
   readonly day: string;
@@ -43,9 +42,7 @@ export function decisionsPerDay(
 function ofVersions(timeline: Timeline, counts: readonly RecordedCount[]): readonly DecisionsOfVersion[] {
   const byVersion = grouped(counts, ({ consentVersionId }) => consentVersionId);
   const versions = [...byVersion].map(([consentVersionId, ofVersion]) => {
-    const version = findVersion(timeline, consentVersionId);
-    if (!version) throw new Error(`Version ${consentVersionId} was decided on and is not in the timeline.`);
-    return { version, recorded: byValue(ofVersion) };
+    return { version: getVersion(timeline, consentVersionId), recorded: byValue(ofVersion) };
   });
   return versions.sort((a, b) => b.version.number - a.version.number);
 }
@@ -54,14 +51,4 @@ function byValue(counts: readonly RecordedCount[]): CountByValue {
   const sums = { given: 0, reject: 0, withdraw: 0 };
   for (const { value, recorded } of counts) sums[value] += recorded;
   return sums;
-}
-
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item)) ?? [];
-    group.push(item);
-    groups.set(keyOf(item), group);
-  }
-  return groups;
 }

@@ -2,7 +2,7 @@ import type { DecisionValue } from '../values/decisionValue';
 import { asksAgain, pendingStanding, standingOnRetiredToo, type PendingReason } from '../decisions/pending';
 import { endOfReliance } from '../decisions/reliance';
 import { isRefusal } from '../errors/refusal';
-import { findVersion, type Timeline, type VersionInTime } from '../templates/timeline';
+import { findVersion, getVersion, type Timeline, type VersionInTime } from '../templates/timeline';
 import { boundsOfUtcDay } from '../values/utcDay';
 import { validUntil } from '../values/validity';
 import type { PublishedVersion } from '../templates/version';
@@ -28,7 +28,6 @@ export interface Standings {
   readonly expiring: number;
 }
 
-/** Of those who count for this version. */
 export interface VersionStandings extends Standings {
   readonly version: VersionInTime;
 }
@@ -38,7 +37,6 @@ export interface StandingReport extends Standings {
   readonly versions: readonly VersionStandings[];
 }
 
-/** Whom a publication would ask. */
 export interface PublishPreview {
   readonly asked: CountByValue;
   /** How many of them are being asked already by then. */
@@ -122,7 +120,7 @@ function notYetOn(
 }
 
 function mayProceedAt(timeline: Timeline, count: NewestCount, at: Date): boolean {
-  const { epoch, validity } = knownVersion(timeline, count.consentVersionId);
+  const { epoch, validity } = getVersion(timeline, count.consentVersionId);
   const decidedAt = count.decidedOn === null ? null : boundsOfUtcDay(count.decidedOn).last;
   const newest = { value: count.value, epoch, validUntil: decidedAt && validUntil(decidedAt, validity) };
   return standingOnRetiredToo(timeline, newest, at)?.mayProceed ?? false;
@@ -134,7 +132,7 @@ function ofThoseAsked(counts: readonly NewestCount[], terms: AskingTerms): reado
 
 function standingOf(timeline: Timeline, count: NewestCount, at: Date): Standing {
   const { consentVersionId, value, decidedOn } = count;
-  const { epoch, validity } = knownVersion(timeline, consentVersionId);
+  const { epoch, validity } = getVersion(timeline, consentVersionId);
   const reasonIfGivenAt = (decidedAt: Date | null) => {
     const end = decidedAt && validUntil(decidedAt, validity);
     const standing = pendingStanding(timeline, { value, epoch, validUntil: end }, at);
@@ -144,12 +142,6 @@ function standingOf(timeline: Timeline, count: NewestCount, at: Date): Standing 
   const { first, last } = decidedOn === null ? neverExpiring : boundsOfUtcDay(decidedOn);
   const reason = reasonIfGivenAt(last);
   return { ...count, reason, isExpiring: reason === null && reasonIfGivenAt(first) !== null };
-}
-
-function knownVersion(timeline: Timeline, consentVersionId: string): VersionInTime {
-  const version = findVersion(timeline, consentVersionId);
-  if (!version) throw new Error(`Version ${consentVersionId} was decided on and is not in the timeline.`);
-  return version;
 }
 
 const neverExpiring = { first: null, last: null };

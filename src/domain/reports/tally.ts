@@ -14,7 +14,6 @@ export interface TallyKind {
 
 /** What the decisions of a kind come to, or a change of that. */
 export interface TallyEntry extends TallyKind {
-  /** How many were recorded that day. */
   readonly recorded: number;
   /**
    * How many customers count for this version by a newest decision of this value. True for each day where decisions
@@ -23,10 +22,8 @@ export interface TallyEntry extends TallyKind {
   readonly newest: number;
 }
 
-/** What of a record is counted. */
 type Counted = Decision & Pick<DecisionRecord, 'templateCode'>;
 
-/** A record with the one that was the newest before it. */
 export interface Succession {
   readonly record: DecisionRecord;
   readonly succeeded: Counted | null;
@@ -56,7 +53,6 @@ export function tallyChanges(
   return [...counters.values()];
 }
 
-/** The same text for the same kind. */
 export function tallyKey({ templateCode, consentVersionId, value, decidedOn }: TallyKind): string {
   return `${templateCode} ${consentVersionId} ${value} ${decidedOn}`;
 }

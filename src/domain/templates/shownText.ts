@@ -37,7 +37,6 @@ export function strictlyServedText(
 
 /**
  * The very text that a decision was about. Its hash names it: the hash covers title, body and locale.
- *
  * @throws Error when the version lacks the text, which no decision can have seen
  */
 export function answeredText(

@@ -1,8 +1,7 @@
 import type { Template } from './template';
 import type { PublishedVersion } from './version';
-import type { Refusal } from '../errors/refusal';
+import { Refused, type Refusal } from '../errors/refusal';
 
-/** A published version with the epoch it belongs to. */
 export interface VersionInTime extends PublishedVersion {
   /** How many material versions have taken effect up to and with this one. */
   readonly epoch: number;
@@ -68,6 +67,13 @@ export function findVersion(timeline: Timeline, consentVersionId: string): Versi
   return timeline.versions.find((version) => version.consentVersionId === consentVersionId) ?? null;
 }
 
+/** @throws Error where somebody decided on a version that the timeline lacks */
+export function getVersion(timeline: Timeline, consentVersionId: string): VersionInTime {
+  const version = findVersion(timeline, consentVersionId);
+  if (version) return version;
+  throw new Error(`Version ${consentVersionId} was decided on and is not in the timeline.`);
+}
+
 /** The version whether or not it was cancelled. */
 export function findPublished(timeline: Timeline, consentVersionId: string): PublishedVersion | null {
   const published = [...timeline.versions, ...timeline.cancelled];
@@ -106,4 +112,10 @@ export function findRetirement({ template }: Pick<Timeline, 'template'>, now: Da
   return retiredAt !== null && retiredAt <= now
     ? { code: 'TEMPLATE_RETIRED', templateCode, retiredAt }
     : null;
+}
+
+/** @throws Refused `TEMPLATE_RETIRED` */
+export function mustBeInUse(timeline: Pick<Timeline, 'template'>, now: Date): void {
+  const retirement = findRetirement(timeline, now);
+  if (retirement) throw new Refused(retirement);
 }

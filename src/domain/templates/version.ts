@@ -7,7 +7,6 @@ export const reasks = ['EVERYONE', 'GRANTS_ONLY', 'NOBODY'] as const;
 /** Whom a material version asks again: all, those whose newest decision is `given`, or none. */
 export type Reask = (typeof reasks)[number];
 
-/** The wording of a version in one locale. */
 export interface VersionText {
   readonly locale: string;
   readonly title: string;
@@ -56,7 +55,6 @@ export interface PublishedVersion {
   readonly texts: readonly VersionText[];
 }
 
-/** That a scheduled version is not to take effect. */
 export interface Cancellation {
   readonly cancelledAt: Date;
   readonly cancelledBy: Recorder;
@@ -72,7 +70,6 @@ export interface Draft {
    * against two editors overwriting each other.
    */
   readonly revision: number;
-  /** When it was saved last. */
   readonly editedAt: Date;
   /** Who saved it last; null for a draft from before it was noted. */
   readonly editedBy: Recorder | null;

@@ -10,7 +10,6 @@ export type CanonicalValue =
 /**
  * The JSON Canonicalization Scheme (RFC 8785): members sorted by UTF-16 code units (section 3.2.3), no white
  * space, strings and numbers as ECMAScript writes them (sections 3.2.2.2 and 3.2.2.3).
- *
  * @throws TypeError on numbers that JSON does not know and on unpaired surrogates (section 3.2.2.2).
  */
 export function canonicalJson(value: CanonicalValue): string {

@@ -6,7 +6,6 @@ export function canonicalHash(value: CanonicalValue): string {
   return hash('sha256', canonicalJson(value), 'hex');
 }
 
-/** What a customer reads of a version, in one locale. */
 export interface Content {
   readonly locale: string;
   readonly title: string;

@@ -1,4 +1,5 @@
 import type { Locale } from './checkedText';
+import { grouped } from './grouped';
 
 /** No registered tag in use is longer (RFC 5646, section 4.4.1). */
 export const maxLocaleLength = 35;
@@ -36,7 +37,9 @@ export function lookUpLocale(available: readonly string[], ranges: readonly stri
     const isOfBefore =
       !range.includes('-') && scripts.has(language) && scripts.get(language) !== wanted?.script;
     const likely =
-      wanted && !isOfBefore ? lookUpLikely((byLikely ??= groupedByLikely(available)), range, wanted) : null;
+      wanted && !isOfBefore
+        ? lookUpLikely((byLikely ??= grouped(available, (tag) => findLikely(tag)?.tag)), range, wanted)
+        : null;
     const found = likely ?? lookUpRange(byLowerCase, range.toLowerCase());
     if (found !== null) return found;
     if (!scripts.has(language)) scripts.set(language, wanted?.script);
@@ -54,16 +57,7 @@ interface LikelyTag {
   readonly script: string | undefined;
 }
 
-type ByLikely = ReadonlyMap<string, readonly string[]>;
-
-function groupedByLikely(available: readonly string[]): ByLikely {
-  const grouped = new Map<string, string[]>();
-  for (const tag of available) {
-    const likely = findLikely(tag)?.tag;
-    if (likely !== undefined) grouped.set(likely, [...(grouped.get(likely) ?? []), tag]);
-  }
-  return grouped;
-}
+type ByLikely = ReadonlyMap<string | undefined, readonly string[]>;
 
 /** Where several tags are as near, the one that the range begins with. */
 function lookUpLikely(available: ByLikely, range: string, wanted: LikelyTag): string | null {

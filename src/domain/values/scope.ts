@@ -1,4 +1,3 @@
-/** What services and staff can be granted, with what each allows. */
 const scopeTable = {
   'consents:read': 'Read pending updates and decisions of any customer.',
   'consents:decide': 'Record decisions on behalf of any customer.',

@@ -13,7 +13,6 @@ export function isTimeZone(name: string): boolean {
 
 /**
  * Reads an instant as `findInstant` does, where a day begins and a time of day without an offset is one in the zone.
- *
  * @param timeZone null for none: then days begin in UTC, and a time of day without an offset is refused
  */
 export function findInstantIn(text: string, timeZone: string | null): Date | null {
@@ -25,7 +24,6 @@ export function findInstantIn(text: string, timeZone: string | null): Date | nul
 /**
  * A day begins at midnight, or when clocks have been put forward at that time. A time of day that comes twice means the
  * first. One that is left out means the time that clocks are put forward to.
- *
  * @param local what the text would be in UTC
  */
 function zonedInstant(text: string, local: Date, timeZone: string): Date {
@@ -58,14 +56,8 @@ function offsetMsAt(instant: Date, timeZone: string): number {
   const part = (wanted: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find(({ type }) => type === wanted)?.value);
   const parts = formatOf(timeZone).formatToParts(instant);
-  const local = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
+  const [hour, minute, second] = [part('hour'), part('minute'), part('second')];
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), hour, minute, second);
   return local - Math.floor(instant.getTime() / 1000) * 1000;
 }
 

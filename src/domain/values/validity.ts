@@ -21,7 +21,6 @@ function findDuration(text: string): Duration | null {
   return Object.values(duration).some((part) => part > 0) ? duration : null;
 }
 
-/** The numbers that were matched; a part that is not there counts nothing. */
 function partsOf([, ...parts]: readonly (string | undefined)[]): readonly number[] {
   return parts.map((part) => Number(part ?? 0));
 }

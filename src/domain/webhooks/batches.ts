@@ -1,4 +1,5 @@
 import type { FeedEvent } from '../events/feedEvent';
+import { grouped, inParts } from '../values/grouped';
 
 export const maxBatchSize = 100;
 
@@ -28,7 +29,8 @@ export function packed<Item extends KeyedEvent>(
 ): readonly BatchLane<Item>[] {
   const lanes: Item[][][] = [];
   const open = new Map<number, Item[][]>();
-  for (const ofKey of byKey(items)) {
+  for (const unsorted of grouped(items, ({ key }) => key).values()) {
+    const ofKey = byPosition(unsorted);
     const limit = batchLimit(maxBatch, Math.max(...ofKey.map(({ attempts }) => attempts)));
     const batches = open.get(limit) ?? [];
     const roomy = batches.find(({ length }) => length + ofKey.length <= limit);
@@ -36,7 +38,7 @@ export function packed<Item extends KeyedEvent>(
       roomy.push(...ofKey);
       continue;
     }
-    const lane = cut(ofKey, limit);
+    const lane = inParts(ofKey, limit);
     lanes.push(lane);
     if (ofKey.length < limit) open.set(limit, [...batches, ...lane]);
   }
@@ -49,23 +51,8 @@ export function firstOfKeys<Item extends KeyedEvent>(batch: readonly Item[]): Re
   return new Set(firsts.values());
 }
 
-function byKey<Item extends KeyedEvent>(items: readonly Item[]): readonly (readonly Item[])[] {
-  const found = new Map<string, Item[]>();
-  for (const item of items) {
-    const ofKey = found.get(item.key);
-    if (ofKey) ofKey.push(item);
-    else found.set(item.key, [item]);
-  }
-  return [...found.values()].map(byPosition);
-}
-
 function byPosition<Item extends KeyedEvent>(items: readonly Item[]): readonly Item[] {
   return items.toSorted((one, other) => one.event.position - other.event.position);
-}
-
-function cut<Item>(items: readonly Item[], limit: number): Item[][] {
-  const count = Math.ceil(items.length / limit);
-  return Array.from({ length: count }, (_none, index) => items.slice(index * limit, (index + 1) * limit));
 }
 
 /** Events with the same key are sent in order. An event without a key waits for no other. */

@@ -28,12 +28,6 @@ export function reachOf({ isProduction, allowedNetworks }: ReachSettings): Reach
   };
 }
 
-interface Network {
-  readonly address: string;
-  readonly prefix: number;
-  readonly family: Family;
-}
-
 type Family = 'ipv4' | 'ipv6';
 
 /**
@@ -53,7 +47,7 @@ function networksOf(texts: readonly string[]): (address: string) => boolean {
   };
 }
 
-function parseNetwork(text: string): Network | null {
+function parseNetwork(text: string) {
   const [, address = '', digits = ''] = /^([0-9a-fA-F:.]+)\/(0|[1-9]\d{0,2})$/.exec(text) ?? [];
   const family = familyOf(address);
   const prefix = Number(digits);

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import type { EndpointUrl } from '../../domain/webhooks/endpointUrl';
 import type { Agents, PooledBy } from './guardedAgents';
 import { sendFailureOf, AttemptOver } from './sendFailure';
-import { deceptive } from '../../domain/values/deceptive';
+import { deceptive } from '../../domain/values/printable';
 
 export interface OutgoingMessage {
   readonly endpointId: string;

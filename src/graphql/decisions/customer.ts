@@ -6,7 +6,7 @@ import { localeArgument } from '../fields/localeArgument';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
 import { ActionField, ActionQuery } from '../fields/permits';
 import { customer } from '../../actions/decisions/customer';
-import { requireBatch } from '../../actions/running/listLimits';
+import { requireBatch } from '../../actions/running/page';
 import type { CustomerId } from '../../domain/values/checkedText';
 import { customerRows, pendingRows, pageRows } from '../fields/documentCost';
 import { decisionHistory } from '../../actions/decisions/decisionHistory';

@@ -1,11 +1,11 @@
 import type { DecisionValue as DomainValue } from '../../domain/values/decisionValue';
 import { enumType } from '../fields/enumType';
 import { Field, ID, Int, ObjectType, Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import type { CustomerDecision } from '../../actions/decisions/customerDecision';
+import type { CustomerDecision } from '../../actions/decisions/pendingUpdate';
 import { actorOf } from '../../domain/access/actor';
 import { DateTime } from '../fields/scalars';
 import { Actor } from '../access/actor';
-import { answeredVersion } from '../../actions/templates/answeredVersion';
+import { answeredVersion } from '../../actions/templates/shownVersions';
 import { whenReady, type PromiseOrValue } from '../../actions/running/promiseOrValue';
 import { ConsentVersion, consentVersionOf, VersionText } from '../templates/consentVersion';
 import type { GraphqlContext } from '../fields/context';

@@ -1,16 +1,18 @@
 import { Field, ID, InputType, ObjectType, Arg, Ctx, Resolver } from 'type-graphql';
 import type { DecisionValue as DomainValue } from '../../domain/values/decisionValue';
 import { DecisionValue, ConsentDecision, decisionOf } from './decision';
-import type { RecordedDecision } from '../../actions/decisions/recordedDecision';
+import {
+  type RecordedDecision,
+  recordDecision,
+  recordDecisions,
+} from '../../actions/decisions/recordDecision';
 import { unread } from '../fields/unread';
 import { PendingUpdate, pendingUpdateOf } from './pendingUpdate';
-import { recordDecision } from '../../actions/decisions/recordDecision';
 import { requireCustomerId } from '../../domain/input/input';
 import type { GraphqlContext } from '../fields/context';
 import { writingCost, answerRows, answersCost } from '../fields/documentCost';
 import { ActionMutation } from '../fields/permits';
 import { Customer } from './customer';
-import { recordDecisions } from '../../actions/decisions/recordDecisions';
 
 @InputType({ description: 'One answer of a customer, and what they were shown.' })
 export class ConsentDecisionInput {

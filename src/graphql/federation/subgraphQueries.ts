@@ -1,5 +1,5 @@
 import { Arg, Ctx, Directive, Field, ObjectType, Query, Resolver } from 'type-graphql';
-import { requireBatch } from '../../actions/running/listLimits';
+import { requireBatch } from '../../actions/running/page';
 import type { GraphqlContext } from '../fields/context';
 import { representationRows, schemaTextCost } from '../fields/documentCost';
 import { getSchema, schemaWith } from '../schema';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import type { Act } from '../../actions/act';
-import type { ListLimits } from '../../actions/running/listLimits';
+import type { ListLimits } from '../../actions/running/page';
 import type { DemandLimits } from '../../config/demand';
 import type { TextAllowance } from '../../actions/running/textAllowance';
 

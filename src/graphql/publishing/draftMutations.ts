@@ -1,7 +1,10 @@
 import { Arg, Ctx, Field, InputType, Int, ObjectType, Resolver } from 'type-graphql';
-import { discardDraft } from '../../actions/publishing/discardDraft';
-import { saveDraft } from '../../actions/publishing/saveDraft';
-import { startDraft, type DraftOrigin as DraftOriginOf } from '../../actions/publishing/startDraft';
+import {
+  discardDraft,
+  saveDraft,
+  startDraft,
+  type DraftOrigin as DraftOriginOf,
+} from '../../actions/publishing/draftEditing';
 import { ConsentTemplate } from '../templates/consentTemplate';
 import type { GraphqlContext } from '../fields/context';
 import { publishingCost } from '../fields/documentCost';

@@ -1,8 +1,10 @@
 import { Arg, Ctx, Field, InputType, Int, ObjectType, Resolver } from 'type-graphql';
-import { createTemplate } from '../../actions/publishing/createTemplate';
-import { renameTemplate } from '../../actions/publishing/renameTemplate';
-import { retireTemplate } from '../../actions/publishing/retireTemplate';
-import { setTemplatePosition } from '../../actions/publishing/setTemplatePosition';
+import {
+  createTemplate,
+  renameTemplate,
+  retireTemplate,
+  setTemplatePosition,
+} from '../../actions/publishing/templateChanges';
 import { ConsentTemplate } from '../templates/consentTemplate';
 import type { GraphqlContext } from '../fields/context';
 import { publishingCost } from '../fields/documentCost';

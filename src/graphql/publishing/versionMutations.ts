@@ -7,7 +7,7 @@ import { publishingCost } from '../fields/documentCost';
 import { TemplateForm, termsOf } from './versionTerms';
 import { ActionMutation } from '../fields/permits';
 import { unread } from '../fields/unread';
-import { cancelVersion } from '../../actions/publishing/cancelVersion';
+import { cancelVersion } from '../../actions/publishing/templateChanges';
 
 @InputType({
   description:

@@ -2,7 +2,7 @@ import { Arg, FieldResolver, Resolver, Root, Ctx, Field, ObjectType } from 'type
 import { findTextIn } from '../../actions/templates/servedVersion';
 import { ConsentVersion, VersionText } from './consentVersion';
 import type { GraphqlContext } from '../fields/context';
-import { versionNotes } from '../../actions/templates/versionNotes';
+import { versionNotes } from '../../actions/templates/templateVersions';
 import { DateTime } from '../fields/scalars';
 import { ActionField } from '../fields/permits';
 import { actorOf } from '../../domain/access/actor';

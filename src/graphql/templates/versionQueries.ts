@@ -1,10 +1,9 @@
 import { Arg, Ctx, ID, Resolver } from 'type-graphql';
 import { whenReady, type PromiseOrValue } from '../../actions/running/promiseOrValue';
-import { consentVersion } from '../../actions/templates/consentVersion';
+import { consentVersion, latestTemplate } from '../../actions/templates/shownVersions';
 import { ConsentVersion, consentVersionOf } from './consentVersion';
 import type { GraphqlContext } from '../fields/context';
 import { ActionQuery } from '../fields/permits';
-import { latestTemplate } from '../../actions/templates/latestTemplate';
 import { localeArgument } from '../fields/localeArgument';
 
 @Resolver()

@@ -1,4 +1,4 @@
-import type { CustomerDecision } from '../../actions/decisions/customerDecision';
+import type { CustomerDecision } from '../../actions/decisions/pendingUpdate';
 import type { CommandAct } from '../../app/commands';
 import type { PublishedVersion, VersionText } from '../../domain/templates/version';
 import { readVersions } from '../templates/namedVersion';

@@ -3,14 +3,12 @@ import { addTemplatesDraft } from './templatesDraft';
 import { addTemplatesDrafts, addTemplatesList } from './templatesList';
 import { addTemplatesPublish } from './templatesPublish';
 import { addTemplatesShow } from './templatesShow';
-import { createTemplate } from '../../actions/publishing/createTemplate';
+import { createTemplate, cancelVersion, retireTemplate } from '../../actions/publishing/templateChanges';
 import { withActions } from '../terminal/actions';
 import { mustBeWanted } from '../terminal/confirm';
 import { wholeNumber, type SharedOptions } from '../terminal/options';
 import { localeOf } from './knownLocale';
-import { cancelVersion } from '../../actions/publishing/cancelVersion';
 import { getNamedVersion, versionNames, versionJson } from './namedVersion';
-import { retireTemplate } from '../../actions/publishing/retireTemplate';
 import { template } from '../../actions/templates/templates';
 import { instantIn, timeZone } from '../terminal/instants';
 

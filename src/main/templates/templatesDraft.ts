@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import { discardDraft } from '../../actions/publishing/discardDraft';
+import { discardDraft, startDraft, type DraftOrigin } from '../../actions/publishing/draftEditing';
 import { draftComparison } from '../../actions/publishing/drafts';
-import { startDraft, type DraftOrigin } from '../../actions/publishing/startDraft';
 import { template } from '../../actions/templates/templates';
 import type { Draft, VersionText } from '../../domain/templates/version';
 import type { TextComparison } from '../../texts/textComparison';

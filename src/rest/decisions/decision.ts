@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import type { CustomerDecision } from '../../actions/decisions/customerDecision';
+import type { CustomerDecision } from '../../actions/decisions/pendingUpdate';
 import { actorOf } from '../../domain/access/actor';
 import { instantText } from '../../domain/values/instant';
 import {

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decision, decisionHistory } from '../../actions/decisions/decisionHistory';
-import type { CustomerDecision } from '../../actions/decisions/customerDecision';
+import type { CustomerDecision } from '../../actions/decisions/pendingUpdate';
 import { requireCustomerId } from '../../domain/input/input';
 import { Type } from '@sinclair/typebox';
-import type { ListLimits } from '../../actions/running/listLimits';
+import type { ListLimits } from '../../actions/running/page';
 import { answer, guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
 import { decisionBody, decisionRef, decisionsPath, type DecisionBody } from './decision';
 import { exampleBodies } from './examples';
@@ -17,7 +17,7 @@ import {
 import { customerInPath, noQuery, templateCode, pageInfoOf, pageInfoSchema } from '../route/members';
 import { problems } from '../problem/problems';
 import type { Act } from '../../actions/act';
-import { answeredVersion } from '../../actions/templates/answeredVersion';
+import { answeredVersion } from '../../actions/templates/shownVersions';
 
 const pageSchema = Type.Object(
   {

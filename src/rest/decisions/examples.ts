@@ -1,5 +1,4 @@
-import type { CustomerDecision } from '../../actions/decisions/customerDecision';
-import type { PendingUpdate } from '../../actions/decisions/pendingUpdate';
+import type { CustomerDecision, PendingUpdate } from '../../actions/decisions/pendingUpdate';
 import type { Decision } from '../../domain/decisions/decision';
 import {
   customerBinding,
@@ -12,7 +11,8 @@ import { contentHash } from '../../domain/values/contentHash';
 import { example } from '../route/exampleValues';
 import { exampleTemplate, exampleVersion } from '../templates/examples';
 import { decisionBody } from './decision';
-import { cursorOf } from '../../actions/decisions/historyCursor';
+import { historyPlace } from '../../actions/decisions/decisionHistory';
+import { cursorAt } from '../../actions/running/page';
 import { pageInfoOf } from '../route/members';
 import { pendingUpdateBody } from './pendingUpdate';
 
@@ -113,6 +113,6 @@ export const exampleBodies = {
   decision,
   history: {
     decisions: [decision, decisionBody(consented)],
-    page_info: pageInfoOf(false, cursorOf(consented.record)),
+    page_info: pageInfoOf(false, cursorAt(historyPlace(consented.record))),
   },
 } as const;

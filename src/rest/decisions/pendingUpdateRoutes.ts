@@ -4,7 +4,7 @@ import { maxPending, pendingUpdate, pendingUpdates } from '../../actions/decisio
 import { requireCustomerId } from '../../domain/input/input';
 import { templateCodePattern } from '../../domain/values/templateCode';
 import { Type } from '@sinclair/typebox';
-import type { ListLimits } from '../../actions/running/listLimits';
+import type { ListLimits } from '../../actions/running/page';
 import { answer, guardCodes, permitted, type RestActFor, type RestScope } from '../route/route';
 import { exampleBodies } from './examples';
 import { example } from '../route/exampleValues';

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { recordDecision } from '../../actions/decisions/recordDecision';
+import { recordDecision, recordDecisions } from '../../actions/decisions/recordDecision';
 import { requireCustomerId } from '../../domain/input/input';
 import { problems } from '../problem/problems';
 import { answer, permitted, type RestActFor, type RestScope } from '../route/route';
@@ -16,7 +16,6 @@ import {
   recordedSchema,
   replayHeaders,
 } from './recordedDecision';
-import { recordDecisions } from '../../actions/decisions/recordDecisions';
 import { maxAnswers } from '../../domain/decisions/answers';
 
 const oneSchema = {

@@ -1,7 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
-import type { AnswerInput } from '../../actions/decisions/answerInput';
-import type { RecordedDecision } from '../../actions/decisions/recordedDecision';
+import type { AnswerInput, RecordedDecision } from '../../actions/decisions/recordDecision';
 import { RequestLanguages } from '../../actions/running/requestLanguages';
 import { lookUpLocale } from '../../domain/values/locale';
 import type { ErrorCode } from '../../domain/errors/errors';

@@ -1,4 +1,4 @@
-import { latestTemplate, type LatestVersion } from '../../actions/templates/latestTemplate';
+import { latestTemplate, type LatestVersion } from '../../actions/templates/shownVersions';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { whenReady } from '../../actions/running/promiseOrValue';

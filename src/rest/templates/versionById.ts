@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { whenReady } from '../../actions/running/promiseOrValue';
-import { consentVersion, type ShownVersion } from '../../actions/templates/consentVersion';
-import { maxAgeSeconds } from '../../actions/templates/latestTemplate';
+import { consentVersion, type ShownVersion, maxAgeSeconds } from '../../actions/templates/shownVersions';
 import { problems } from '../problem/problems';
 import { answer, permitted, type RestActFor, type RestScope } from '../route/route';
 import { locale, versionId } from '../route/members';

@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../domain/access/apiKey';
 import type { Recorder } from '../../domain/access/caller';
-import type { KeyUse } from '../../domain/decisions/idempotency';
+import type { KeyedInput, KeyUse } from '../../domain/decisions/idempotency';
 import { issuanceEvent, revocationEvent, type LoggedApiKey } from '../../domain/evidence/changeEvents';
 import { isScope } from '../../domain/values/scope';
 import { isCanonicalUuid } from '../../domain/values/uuid';
@@ -9,7 +9,6 @@ import type { PrismaClient } from '../engine/prisma';
 import { writeWaitingEvent } from '../evidence/waitingEvent';
 import type { CallerKind } from '../generated/client';
 
-/** A key with the hash that it is looked up by. */
 export interface HashedApiKey {
   readonly key: ApiKey;
   readonly hashHex: string;
@@ -21,12 +20,6 @@ export interface ApiKeyPosition {
   readonly id: string;
 }
 
-/** The idempotency key of the request, and the hash of its input. */
-export interface IssueKey extends KeyUse {
-  readonly key: string;
-}
-
-/** The API key that an idempotency key was used for. */
 export interface KeyedApiKey extends KeyUse {
   readonly apiKeyId: string;
 }
@@ -44,7 +37,7 @@ interface ApiKeyRow extends Omit<ApiKey, 'scopes' | 'createdBy'> {
 export async function insertApiKey(
   prisma: PrismaClient,
   { key, hashHex }: HashedApiKey,
-  issueKey: IssueKey | null,
+  issueKey: KeyedInput | null,
 ): Promise<boolean> {
   const { createdBy, ...columns } = key;
   const creator = { createdById: issuerName(createdBy), createdByKind: createdBy.kind };
@@ -53,7 +46,7 @@ export async function insertApiKey(
   try {
     await prisma.$transaction(async (transaction) => {
       const row = await transaction.apiKey.create({ data });
-      await writeWaitingEvent(transaction, issuanceEvent(loggedApiKeyOf(row)));
+      await writeWaitingEvent(transaction, issuanceEvent(row));
     });
     return true;
   } catch (error) {
@@ -62,7 +55,6 @@ export async function insertApiKey(
   }
 }
 
-/** What this issuer used the idempotency key for; null if nothing. */
 export async function findKeyedApiKey(
   prisma: PrismaClient,
   createdBy: Recorder,
@@ -130,14 +122,8 @@ export async function readLoggedApiKeys(
   prisma: PrismaClient,
   ids: readonly string[],
 ): Promise<readonly LoggedApiKey[]> {
-  const rows = await prisma.apiKey.findMany({ where: { id: { in: ids.filter(isCanonicalUuid) } } });
-  return rows.map(loggedApiKeyOf);
-}
-
-/** Without its hash, and with all scopes that were stored. */
-function loggedApiKeyOf(row: ApiKeyRow): LoggedApiKey {
-  const { id, name, scopes, createdAt, createdByKind, expiresAt, revokedAt } = row;
-  return { id, name, scopes, createdAt, createdByKind, expiresAt, revokedAt };
+  const where = { id: { in: ids.filter(isCanonicalUuid) } };
+  return prisma.apiKey.findMany({ where, omit: { hash: true } });
 }
 
 /** Notes a use, unless any node has noted one since `notedSince`. */

@@ -5,12 +5,10 @@ import { isConflict } from '../engine/faults';
 import { decisionJson } from './decisionRow';
 import { arrayOf, lookUpRows } from './lookUpRows';
 
-/** The link that a customer's first contact makes. */
 export interface NewCustomer extends Subject {
   readonly customerId: string;
 }
 
-/** A customer's link as it was read. */
 export interface StandingLink {
   readonly customerId: string;
   readonly subjectId: string;
@@ -25,14 +23,12 @@ export interface NewKeyUse {
   readonly usedAt: Date;
 }
 
-/** A decision that a key was answered with. */
 export interface KeptAnswer {
   readonly templateCode: string;
   readonly sequence: number;
   readonly changed: boolean;
 }
 
-/** What a batch of judged commands adds. */
 export interface LedgerBatch {
   readonly customers: readonly NewCustomer[];
   readonly records: readonly DecisionRecord[];
@@ -45,7 +41,6 @@ export interface LedgerBatch {
   readonly judgedBy: ReadonlyMap<string, number>;
 }
 
-/** What a batch may add, and how the statement does it from rows in JSON. */
 const inserts = {
   tally: (rows: string) => `
     INSERT INTO ledger_tally AS t (template_code, consent_version_id, value, decided_on, slot, recorded, newest)
@@ -118,7 +113,6 @@ export const tallySlots = 64;
 
 /**
  * Appends the whole batch or nothing. False when another writer was faster, and the commands must be judged again.
- *
  * @param slot the part of the tally that this batch counts in, 0 to 63
  */
 export async function appendBatch(pool: Pool, slot: number, batch: LedgerBatch): Promise<boolean> {

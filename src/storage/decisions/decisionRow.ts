@@ -32,7 +32,6 @@ export function decisionRecordOf(row: DecisionRow): DecisionRecord {
   };
 }
 
-/** The row as the append statement takes it, in JSON. */
 export function decisionJson(record: DecisionRecord) {
   return {
     subject_id: record.subjectId,

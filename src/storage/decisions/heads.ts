@@ -5,7 +5,6 @@ import { erasedCustomerHash } from './erasedCustomerHash';
 import { arrayOf, lookUpRows, rowsByLookUp } from './lookUpRows';
 import { summaryColumns, decisionSummaryOf, type PackedRow } from './packedRow';
 
-/** Whose head on which template, and the idempotency key that came with the command. */
 export interface HeadLookUp {
   readonly customerId: string;
   readonly templateCode: string;
@@ -25,7 +24,6 @@ export interface ErasedLately {
   readonly refusedUntil: Date;
 }
 
-/** All that a decision is judged by, as the database holds it. */
 export interface Head {
   /** Null for a customer not seen before. */
   readonly subject: Subject | null;
@@ -135,15 +133,13 @@ function headOf(
 ): Head {
   const [row] = rows;
   const newest = rows.find(({ role }) => role === 'newest');
+  const answer = rows.find(({ role }) => role === 'answer');
   return {
     subject: row?.subject && row.salt ? { subjectId: row.subject, salt: Buffer.from(row.salt, 'hex') } : null,
     erased: erasedIn(row),
     revision: revisions.get(templateCode) ?? null,
     newest: newest ? decisionSummaryOf(newest, templateCode) : null,
-    keyAnswer: keyAnswerOf(
-      rows.find(({ role }) => role === 'answer'),
-      templateCode,
-    ),
+    keyAnswer: keyAnswerOf(answer, templateCode),
   };
 }
 

@@ -18,11 +18,6 @@ export interface HistoryLookUp {
   readonly after: HistoryPosition | null;
 }
 
-interface PagesStatement {
-  readonly name: string;
-  readonly text: string;
-}
-
 const lookUpsFrom = lookUpRows(
   'unnest($1::uuid[], $2::text[], $3::integer[], $4::timestamptz[], $5::text[], $6::integer[])',
   'customer_id, template_code, first, after_at, after_code, after_sequence',
@@ -38,7 +33,7 @@ const highest = 2_147_483_647;
  * On one template the sequence alone gives the order, so a page is a stretch of the primary key. A cursor of another
  * template tells no sequence.
  */
-const onOneTemplate: PagesStatement = {
+const onOneTemplate = {
   name: 'decision-history',
   text: `
   SELECT look_up.n, d.template_code, ${summaryColumns}
@@ -55,7 +50,7 @@ const onOneTemplate: PagesStatement = {
 };
 
 /** Of all templates together no index has the order: what the customer has decided is read and sorted. */
-const onAllTemplates: PagesStatement = {
+const onAllTemplates = {
   name: 'decision-history-of-all',
   text: `
   SELECT look_up.n, d.template_code, ${summaryColumns}
@@ -85,13 +80,10 @@ export async function readHistoryPages(
   pages: readonly HistoryLookUp[],
 ): Promise<readonly Page[]> {
   const isOnAll = ({ templateCode }: HistoryLookUp) => templateCode === null;
+  const others = pages.filter((page) => !isOnAll(page));
   const [onAll, onOne] = await Promise.all([
     readPages(pool, onAllTemplates, pages.filter(isOnAll)),
-    readPages(
-      pool,
-      onOneTemplate,
-      pages.filter((page) => !isOnAll(page)),
-    ),
+    readPages(pool, onOneTemplate, others),
   ]);
   const [fromAll, fromOne] = [onAll.values(), onOne.values()];
   return pages.map((page) => (isOnAll(page) ? fromAll : fromOne).next().value ?? []);
@@ -99,7 +91,7 @@ export async function readHistoryPages(
 
 async function readPages(
   pool: Pool,
-  statement: PagesStatement,
+  statement: typeof onOneTemplate,
   pages: readonly HistoryLookUp[],
 ): Promise<readonly Page[]> {
   if (pages.length === 0) return [];
@@ -117,4 +109,19 @@ async function readPages(
   return rowsByLookUp(rows, pages.length).map((page) =>
     page.map((row) => decisionSummaryOf(row, row.template_code)),
   );
+}
+
+export async function findDecision(
+  pool: Pool,
+  customerId: string,
+  templateCode: string,
+  sequence: number,
+): Promise<DecisionSummary | null> {
+  const { rows } = await pool.query<PackedRow>({
+    name: 'decision-of-sequence',
+    text: `SELECT ${summaryColumns} FROM customer c JOIN decision d USING (subject_id)
+      WHERE c.customer_id = $1 AND d.template_code = $2 AND d.sequence = $3`,
+    values: [customerId, templateCode, sequence],
+  });
+  return rows[0] ? decisionSummaryOf(rows[0], templateCode) : null;
 }

@@ -3,7 +3,6 @@
  * than one for the values at hand. It assumes ten items of an unknown list, so a list of one would be planned anew
  * each time, which takes longer than answering it. Of an unknown limit it assumes a tenth: one row, where a look-up
  * by key is the cheapest plan even in an empty database.
- *
  * @param first the parameter that has the first of the lists
  */
 export function lookUpRows(lists: string, columns: string, first = '$1'): string {

@@ -48,17 +48,13 @@ function columns(alias: string, saltHex: string): string {
   return [`concat_ws(' ', ${packed}) AS packed`, ...texts].join(', ');
 }
 
-/**
- * @param row filled by `summaryColumns`
- * @param templateCode known to the reader of the row, so it is not read
- */
+/** @param row filled by `summaryColumns` @param templateCode known to the reader of the row, so it is not read */
 export function decisionSummaryOf(row: PackedRow, templateCode: string): DecisionSummary {
   const salt = Buffer.from(row.packed.slice(0, row.packed.indexOf(' ')), 'hex');
   const decision = unpack(row, templateCode);
   return { ...decision, id: decisionId(salt, templateCode, decision.sequence) };
 }
 
-/** All that the row tells without the salt. */
 export function unpack(row: PackedRow, templateCode: string): Omit<DecisionSummary, 'id'> {
   const [, sequence, value, consentVersionId, epoch, contentHash, recordedMs, kind, hash, validUntilMs] =
     row.packed.split(' ') as Packed;
@@ -80,7 +76,6 @@ export function unpack(row: PackedRow, templateCode: string): Omit<DecisionSumma
   };
 }
 
-/** The members by their places. */
 type Packed = [
   saltHex: string,
   sequence: string,

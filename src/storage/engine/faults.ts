@@ -1,5 +1,3 @@
-import { Prisma } from '../generated/client';
-
 /**
  * SQLSTATE classes and codes after which the same call may succeed (PostgreSQL, appendix A). 26000: a statement was
  * sent by a name that its session does not know, so nothing of it was executed.
@@ -31,7 +29,7 @@ const unavailableMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|PGlite is closed|pool after calling end/i;
 
 /** The disk is full or broken, or the server has become a standby: what is read still comes. */
-const unwritableStates = new Set<unknown>(['53100', '58030', '25006']);
+const unwritableStates = new Set(['53100', '58030', '25006']);
 
 /** Unique violation, serialization failure, deadlock: another writer was faster and the rules must judge again. */
 const conflictStates = new Set(['23505', '40001', '40P01']);
@@ -43,9 +41,7 @@ export function isUnavailable(error: unknown): boolean {
 
 /** Whether the database answers, but keeps nothing that is written. */
 export function isUnwritable(error: unknown): boolean {
-  return faultsWithin(error).some(
-    ({ code, originalCode }) => unwritableStates.has(code) || unwritableStates.has(originalCode),
-  );
+  return hasCode(error, unwritableStates);
 }
 
 /** The members in which pg, Prisma and its driver adapter say what happened. */
@@ -79,19 +75,19 @@ function isUnavailableCode(code: unknown): boolean {
 
 /** Whether a statement lost against another one and nothing of it was kept. */
 export function isConflict(error: unknown): boolean {
-  return error instanceof Error && conflictStates.has(faultCode(error) ?? '');
+  return hasCode(error, conflictStates);
 }
 
 /** Whether Prisma found a unique key taken. */
 export function isTaken(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+  return hasCode(error, new Set(['P2002']));
 }
 
 /** Whether a trigger refused to change what must never change (SQLSTATE `restrict_violation`). */
 export function isForbiddenChange(error: unknown): boolean {
-  return faultsWithin(error).some(({ code, originalCode }) => code === '23001' || originalCode === '23001');
+  return hasCode(error, new Set(['23001']));
 }
 
-function faultCode(error: Error): string | null {
-  return 'code' in error && typeof error.code === 'string' ? error.code : null;
+function hasCode(error: unknown, codes: ReadonlySet<unknown>): boolean {
+  return faultsWithin(error).some(({ code, originalCode }) => codes.has(code) || codes.has(originalCode));
 }

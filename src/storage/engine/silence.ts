@@ -27,7 +27,6 @@ export function allowTime(client: ClientBase, limitMs: number): void {
  * further request the same wait.
  */
 export class SilenceWatch {
-  /** When each connection was heard of last. */
   private readonly heardAtMs = new Map<ClientBase, number>();
   private readonly idle = new Set<ClientBase>();
 

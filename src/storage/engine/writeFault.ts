@@ -21,24 +21,13 @@ export function withOutcome(fault: unknown, outcome: WriteOutcome): unknown {
 
 /** What may be said of a single statement, or of a transaction, that ended with this fault. */
 export function outcomeOf(fault: unknown): WriteOutcome {
-  return saysNotBegun(fault) || saysRolledBack(fault) ? 'NOT_RECORDED' : 'UNKNOWN';
-}
-
-/** No connection was to be had, so that nothing was sent. */
-function saysNotBegun(fault: unknown): boolean {
-  if (!(fault instanceof Error)) return false;
-  const { code } = fault as { readonly code?: unknown };
-  return (
-    code === 'ECONNREFUSED' || code === 'ENOTFOUND' || /exceeded when trying to connect/.test(fault.message)
-  );
-}
-
-/**
- * The server itself reported an error and kept the session, so it has rolled the statement back. When it ends the
- * session (FATAL, PANIC), or the connection breaks (class 08), the commit may have come before.
- */
-function saysRolledBack(fault: unknown): boolean {
-  if (!(fault instanceof Error)) return false;
+  if (!(fault instanceof Error)) return 'UNKNOWN';
   const { code, severity } = fault as { readonly code?: unknown; readonly severity?: unknown };
-  return severity === 'ERROR' && typeof code === 'string' && !code.startsWith('08');
+  // No connection was to be had, so that nothing was sent.
+  const isUnsent =
+    code === 'ECONNREFUSED' || code === 'ENOTFOUND' || /exceeded when trying to connect/.test(fault.message);
+  // The server itself reported an error and kept the session, so it has rolled the statement back. When it ends the
+  // session (FATAL, PANIC), or the connection breaks (class 08), the commit may have come before.
+  const isRolledBack = severity === 'ERROR' && typeof code === 'string' && !code.startsWith('08');
+  return isUnsent || isRolledBack ? 'NOT_RECORDED' : 'UNKNOWN';
 }

@@ -61,7 +61,6 @@ export const feedStatement = `stamp AS (
     FROM head
   )`;
 
-/** The rows before the decisions of a pass. */
 export function fedBatches({
   before,
   events: placed,

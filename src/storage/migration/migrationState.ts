@@ -3,7 +3,6 @@ import type { Migration } from './migrationFolder';
 /** By migration: the oldest migration whose code still works with it. Its own SQL records this. */
 export type MigrationMarks = ReadonlyMap<string, string>;
 
-/** A row of Prisma's `_prisma_migrations`. */
 export interface AppliedMigration {
   readonly migrationName: string;
   readonly checksumHex: string;
@@ -27,7 +26,6 @@ export interface MigrationState {
   readonly unfinished: readonly string[];
 }
 
-/** With the oldest migration whose code can live with it. */
 export interface Outgrown {
   readonly name: string;
   readonly keeps: string;

@@ -12,7 +12,6 @@ export class DataFolderFault extends Error {
   override readonly name = 'DataFolderFault';
 }
 
-/** Another process has the data folder. */
 export class DataFolderInUse extends DataFolderFault {}
 
 export interface FolderClaim {
@@ -46,7 +45,6 @@ const MAX_PAUSE_MS = 150;
  *
  * Containers on one machine do not see each other's processes, and may have one host name. So each claimant also
  * listens at a socket beside its file, which others of the machine can reach, and which lives no longer than itself.
- *
  * @throws DataFolderInUse naming the folder and the process that has it; DataFolderFault
  */
 export async function claimDataFolder(dataDir: string): Promise<FolderClaim> {
@@ -144,11 +142,7 @@ async function usable<T>(folder: string, act: () => Promise<T>): Promise<T> {
     return await act();
   } catch (cause) {
     const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : cause;
-    throw new DataFolderFault(
-      `DATA_DIR: ${folder} is not a folder that can be written to (${String(code)})`,
-      {
-        cause,
-      },
-    );
+    const says = `DATA_DIR: ${folder} is not a folder that can be written to (${String(code)})`;
+    throw new DataFolderFault(says, { cause });
   }
 }

@@ -7,7 +7,7 @@ export class DatabaseFault extends Error {
 
   constructor(
     private readonly says: string,
-    cause: unknown,
+    cause?: unknown,
     variable = 'DATABASE_URL',
   ) {
     super(`${variable}: ${says}`, { cause });
@@ -65,7 +65,6 @@ const wordsOfCode: Readonly<Record<string, Words>> = {
   '57P03': () => 'the server is starting or stopping; try again in a moment',
 };
 
-/** What the driver says without a code. */
 const wordsOfMessage: readonly (readonly [RegExp, Words])[] = [
   // Not any timeout: a refusal of settings names `statement_timeout`.
   [/timeout (exceeded|expired)|connection timeout/i, unanswered],
@@ -102,14 +101,14 @@ export async function findSchema(pool: Pool): Promise<string> {
   const { encoding, schema, path, database } = row;
   if (encoding !== 'UTF8') {
     const statement = `CREATE DATABASE ${escapeIdentifier(`${database}_utf8`)} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`;
-    throw unfit(`expected a database in UTF8, got one in ${encoding}; create another: ${statement}`);
+    throw new DatabaseFault(
+      `expected a database in UTF8, got one in ${encoding}; create another: ${statement}`,
+    );
   }
   if (schema === null) {
-    throw unfit(`expected a schema that exists in the search_path, got ${path}; create it or set another`);
+    throw new DatabaseFault(
+      `expected a schema that exists in the search_path, got ${path}; create it or set another`,
+    );
   }
   return schema;
-}
-
-function unfit(says: string): DatabaseFault {
-  return new DatabaseFault(says, undefined);
 }

@@ -36,7 +36,6 @@ const fits: Readonly<Record<string, (value: string) => boolean>> = {
 /**
  * Behind a pooler that lends a connection for one transaction, a setting would reach the next client and not us. So
  * nothing is set: the role or the database must say it, and that is checked on each new connection.
- *
  * @throws UnfitSession
  */
 export async function mustBeFit(client: ClientBase, statementTimeoutMs: number): Promise<void> {

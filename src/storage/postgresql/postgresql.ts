@@ -39,15 +39,8 @@ export async function openPostgresql(
     async listen(channel, onPayload, onReconnect) {
       const url = listeningUrl(config);
       if (url === null) return () => Promise.resolve();
-      const end = await listenOnOwnConnection(
-        connectionOptions(url, answerLimitMs(config, statementTimeoutMs)),
-        channel,
-        {
-          onPayload,
-          onReconnect,
-          log,
-        },
-      );
+      const connection = connectionOptions(url, answerLimitMs(config, statementTimeoutMs));
+      const end = await listenOnOwnConnection(connection, channel, { onPayload, onReconnect, log });
       listening.add(end);
       return async () => {
         listening.delete(end);

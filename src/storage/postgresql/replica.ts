@@ -3,14 +3,6 @@ import { closeOnce } from '../engine/closing';
 import type { EngineLog, ReplicaState } from '../engine/engine';
 import type { SilenceWatch } from '../engine/silence';
 
-/** Where reads go that may lag. */
-export interface Replica {
-  state(): ReplicaState;
-  read<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result>;
-  /** Ends its connections too. */
-  close(): Promise<void>;
-}
-
 interface ReplicaParts {
   readonly primary: Pool;
   readonly pool: Pool;
@@ -24,13 +16,14 @@ const maxPauseMs = 1_000;
 
 /** Watches a streaming replica. Resolves after the first look, also if the replica is away. */
 export async function watchReplica(parts: ReplicaParts): Promise<Replica> {
-  const watch = new ReplicaWatch(parts);
+  const watch = new Replica(parts);
   await watch.look();
   watch.goOn();
   return watch;
 }
 
-class ReplicaWatch implements Replica {
+/** Where reads go that may lag. */
+export class Replica {
   private readonly lag: ReplayLag;
   private isAway = false;
   private reported: ReplicaState = 'used';
@@ -83,6 +76,7 @@ class ReplicaWatch implements Replica {
     this.timer = setTimeout(() => void this.look().then(() => this.goOn()), pauseMs).unref();
   }
 
+  /** Ends its connections too. */
   close(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);

@@ -20,7 +20,6 @@ export async function findDraft({ transaction, timeline }: LockedTemplate): Prom
   return draft;
 }
 
-/** Puts the draft in the place of the one there was. */
 export async function writeDraft({ transaction }: LockedTemplate, draft: Draft): Promise<void> {
   const { consentVersionId, templateCode, label, revision, editedAt, editedBy, terms, texts } = draft;
   const edited = {
@@ -38,7 +37,6 @@ export async function writeDraft({ transaction }: LockedTemplate, draft: Draft):
   await transaction.versionText.createMany({ data: texts.map((text) => textRow(draft, text)) });
 }
 
-/** The revision of the draft that is about to be saved. */
 export async function nextDraftRevision({ transaction, timeline }: LockedTemplate): Promise<number> {
   const { lastDraftRevision } = await transaction.template.update({
     where: { templateCode: timeline.template.templateCode },

@@ -1,18 +1,10 @@
-import type { KeyUse } from '../../domain/decisions/idempotency';
+import type { KeyedInput, KeyUse } from '../../domain/decisions/idempotency';
 import { Refused } from '../../domain/errors/refusal';
 import type { PublishedVersion, Cancellation } from '../../domain/templates/version';
 import { inEffect } from '../../domain/publishing/cancellation';
 import { isForbiddenChange } from '../engine/faults';
-import type { Transaction } from '../engine/prisma';
-import { nextRevision } from '../templates/revision';
-import type { LockedTemplate } from './templateLock';
+import { changeTemplate, type LockedTemplate } from './templateLock';
 
-/** The idempotency key of a publication, and the hash of its input. */
-export interface PublicationKey extends KeyUse {
-  readonly key: string;
-}
-
-/** The publication that a key was used for. */
 export interface KeyedPublication extends KeyUse {
   readonly consentVersionId: string;
   /** Of the draft that was published. */
@@ -35,19 +27,19 @@ export async function findKeyedPublication(
 
 /** Turns the draft's row into a published version, and notifies every node through the template's revision. */
 export async function writePublication(
-  { transaction }: LockedTemplate,
+  locked: LockedTemplate,
   version: PublishedVersion,
-  key: PublicationKey | null,
+  key: KeyedInput | null,
 ): Promise<void> {
   const {
     consentVersionId,
-    templateCode,
+    templateCode: _same,
     publishedBy,
     cancellation: _none,
     texts: _asSaved,
     ...terms
   } = version;
-  await transaction.version.update({
+  await locked.transaction.version.update({
     where: { consentVersionId },
     data: {
       ...terms,
@@ -56,33 +48,28 @@ export async function writePublication(
       ...keyColumns(key),
     },
   });
-  await notifyOfChange(transaction, templateCode);
+  await changeTemplate(locked);
 }
 
 /** Cancels the version, and notifies every node. @throws Refused `VERSION_IN_EFFECT` if it took effect meanwhile */
 export async function writeCancellation(
-  { transaction }: LockedTemplate,
+  locked: LockedTemplate,
   version: PublishedVersion,
   { cancelledAt, cancelledBy }: Cancellation,
 ): Promise<void> {
-  const { consentVersionId, templateCode } = version;
+  const { consentVersionId } = version;
   const data = { cancelledAt, cancelledByKind: cancelledBy.kind, cancelledById: cancelledBy.id };
   try {
-    await transaction.version.update({ where: { consentVersionId }, data });
+    await locked.transaction.version.update({ where: { consentVersionId }, data });
   } catch (error) {
     // The database has looked at its clock once more.
     if (isForbiddenChange(error)) throw new Refused(inEffect(version));
     throw error;
   }
-  await notifyOfChange(transaction, templateCode);
+  await changeTemplate(locked);
 }
 
-/** Writers who judged by the former revision judge again; a trigger notifies the other nodes. */
-async function notifyOfChange(transaction: Transaction, templateCode: string): Promise<void> {
-  await transaction.template.update({ where: { templateCode }, data: { revision: nextRevision() } });
-}
-
-function keyColumns(key: PublicationKey | null) {
+function keyColumns(key: KeyedInput | null) {
   if (key === null) return {};
   return { publishKey: key.key, publishInputHash: Uint8Array.from(Buffer.from(key.inputHash, 'hex')) };
 }

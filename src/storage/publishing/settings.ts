@@ -15,7 +15,6 @@ import type { SettingsChange as ChangeRow, SettingsProposal as ProposalRow } fro
 /** Advisory locks are numbers; this one is of the settings alone. */
 const SETTINGS_LOCK = 7_310_002;
 
-/** What the database holds now. */
 export async function readSettings(prisma: PrismaClient | Transaction): Promise<StoredSettings> {
   const row = await prisma.settingsChange.findFirst({ orderBy: { revision: 'desc' } });
   const revision = (row?.revision ?? 0) + 1;
@@ -30,12 +29,7 @@ export async function readLastingSettings({ transaction }: LockedTemplate): Prom
   return settingsNow({ change: row && changeOf(row) });
 }
 
-/**
- * Judges and writes while publications and other changes wait, with the event of a change.
- *
- * @param judge what comes of it, at an instant of the database's clock
- * @returns what the database holds afterwards
- */
+/** Judges and writes while publications and other changes wait. Answers what the database holds afterwards. */
 export function underSettingsLock(
   prisma: PrismaClient,
   judge: (stored: StoredSettings, lockedAt: Date) => SettingsOutcome,

@@ -6,9 +6,9 @@ import type { Timeline } from '../../domain/templates/timeline';
 import { isTaken } from '../engine/faults';
 import type { PrismaClient, Transaction } from '../engine/prisma';
 import { writeWaitingEvent } from '../evidence/waitingEvent';
-import { nextRevision } from '../templates/revision';
 import { readNewestCountsNow } from '../reports/tally';
 import { readTimelines } from '../templates/timelines';
+import { randomInt } from 'node:crypto';
 
 /** A template that nobody else changes meanwhile. All writes of one lock are kept, or none. */
 export interface LockedTemplate {
@@ -86,40 +86,42 @@ export async function newestCountsOn({
   return (await readNewestCountsNow(transaction, [templateCode])).get(templateCode) ?? [];
 }
 
-/** Gives the template the name, unless it has it already. */
-export async function writeName(
-  { transaction, timeline }: LockedTemplate,
-  name: string,
-  renamedAt: Date,
-): Promise<void> {
-  const { templateCode, name: former } = timeline.template;
-  if (name === former) return;
-  await transaction.template.update({
-    where: { templateCode },
-    data: { name, revision: nextRevision() },
-  });
-  await writeWaitingEvent(transaction, renamingEvent(timeline, name, renamedAt));
+export async function writeName(locked: LockedTemplate, name: string, renamedAt: Date): Promise<void> {
+  if (name === locked.timeline.template.name) return;
+  await changeTemplate(locked, { name });
+  await writeWaitingEvent(locked.transaction, renamingEvent(locked.timeline, name, renamedAt));
 }
 
-export async function writePosition(
+export async function writePosition(locked: LockedTemplate, position: number | null): Promise<void> {
+  await changeTemplate(locked, { position });
+}
+
+export async function writeRetirement(locked: LockedTemplate, retiredAt: Date): Promise<void> {
+  if (locked.timeline.template.retiredAt === null) await changeTemplate(locked, { retiredAt });
+}
+
+/**
+ * Gives the template its next revision, so that writers who judged by the former one judge again. A trigger notifies
+ * the other nodes.
+ */
+export async function changeTemplate(
   { transaction, timeline }: LockedTemplate,
-  position: number | null,
+  change: Partial<Pick<Template, 'name' | 'position' | 'retiredAt'>> = {},
 ): Promise<void> {
   const { templateCode } = timeline.template;
   await transaction.template.update({
     where: { templateCode },
-    data: { position, revision: nextRevision() },
+    data: { ...change, revision: nextRevision() },
   });
 }
 
-/** Retires the template unless it is retired already. */
-export async function writeRetirement(
-  { transaction, timeline }: LockedTemplate,
-  retiredAt: Date,
-): Promise<void> {
-  const { templateCode } = timeline.template;
-  await transaction.template.updateMany({
-    where: { templateCode, retiredAt: null },
-    data: { retiredAt, revision: nextRevision() },
-  });
+/** So large that two seldom meet, so small that a template can be changed some ten thousand times. */
+const maxStep = 65_536;
+
+/**
+ * Revisions go on by a random step. After a failover to a standby that lacked a publication, counting by one would
+ * reuse its number. A node that has the lost one in memory would take it for the same.
+ */
+function nextRevision(): { readonly increment: number } {
+  return { increment: randomInt(1, maxStep + 1) };
 }

@@ -3,7 +3,6 @@ import type { DecisionRecord } from '../../domain/evidence/decisionRecord';
 import { unhurried } from './unhurried';
 import { decisionColumns, decisionRecordOf, type DecisionRow } from '../decisions/decisionRow';
 
-/** A place in the ledger, in the order of its primary key. */
 export interface LedgerPlace {
   readonly subjectId: string;
   readonly templateCode: string;
@@ -28,7 +27,6 @@ export interface ExportPageRequest {
   readonly after: LedgerPlace;
   /** How many records of any template are looked through. */
   readonly span: number;
-  /** How many records a page has at most. */
   readonly first: number;
 }
 
@@ -55,7 +53,7 @@ const pageLimitMs = 30_000;
  * back VACUUM. Plans depend on the place in the ledger, so the statements are not named.
  */
 const endStatement = `
-  SELECT subject_id, template_code, sequence FROM decision
+  SELECT subject_id AS "subjectId", template_code AS "templateCode", sequence FROM decision
   WHERE (subject_id, template_code, sequence) > ($1::uuid, $2::text, $3::integer)
   ORDER BY subject_id, template_code, sequence OFFSET $4::integer - 1 LIMIT 1`;
 
@@ -73,7 +71,6 @@ const pageStatement = `
 
 /**
  * The template's records after a place, in the order of the primary key; by hand, since Prisma compares no places.
- *
  * @throws Error where the log is shorter than the request says
  */
 export function readExportPage(pool: Pool, request: ExportPageRequest): Promise<ExportPage> {
@@ -96,16 +93,9 @@ async function mustReach(client: ClientBase, { logSize }: ExportPageRequest): Pr
   if (size < logSize) throw new Error(`expected a log of at least ${logSize} leaves, got ${size}`);
 }
 
-interface PlaceRow {
-  readonly subject_id: string;
-  readonly template_code: string;
-  readonly sequence: number;
-}
-
 async function findEnd(client: ClientBase, { after, span }: ExportPageRequest): Promise<LedgerPlace | null> {
-  const { rows } = await client.query<PlaceRow>(endStatement, [...valuesOf(after), span]);
-  const [row] = rows;
-  return row ? { subjectId: row.subject_id, templateCode: row.template_code, sequence: row.sequence } : null;
+  const { rows } = await client.query<LedgerPlace>(endStatement, [...valuesOf(after), span]);
+  return rows[0] ?? null;
 }
 
 async function readUpTo(

@@ -1,22 +1,11 @@
 import type { Pool } from 'pg';
-import type { DecisionValue } from '../../domain/values/decisionValue';
 import type { TallyEntry } from '../../domain/reports/tally';
 import { UNHURRIED_LIMIT_MS } from '../engine/limits';
 import { unhurried } from './unhurried';
 
-interface TallyRow {
-  readonly template_code: string;
-  readonly consent_version_id: string;
-  readonly value: DecisionValue;
-  readonly decided_on: string;
-  readonly recorded: number;
-  readonly newest: number;
-}
-
 /**
  * Decisions as the tally counts them, for a WITH. A customer counts for the version that the newest decision names.
  * If that is late, they count for the one that opened its epoch. An erased customer does not count.
- *
  * @param which a condition on the ledger's rows, under `d`
  */
 export const decidedRows = (which: string) => `
@@ -73,8 +62,9 @@ const differences = `
   )`;
 
 const listed = `
-  SELECT template_code, consent_version_id, value, decided_on::text, recorded, newest FROM missing
-  ORDER BY template_code, consent_version_id, value, decided_on`;
+  SELECT template_code AS "templateCode", consent_version_id AS "consentVersionId", value,
+    decided_on::text AS "decidedOn", recorded, newest
+  FROM missing ORDER BY template_code, consent_version_id, value, decided_on`;
 
 const faultsStatement = `${differences} ${listed}`;
 
@@ -89,9 +79,9 @@ const mendingStatement = `${differences}, mended AS (
 /** What the tally lacks (or, below zero, has too much); nothing when it agrees with the ledger. Reads all of it. */
 export async function readTallyFaults(pool: Pool): Promise<readonly TallyEntry[]> {
   const { rows } = await unhurried(pool, UNHURRIED_LIMIT_MS, (client) =>
-    client.query<TallyRow>(faultsStatement),
+    client.query<TallyEntry>(faultsStatement),
   );
-  return rows.map(tallyEntryOf);
+  return rows;
 }
 
 /**
@@ -101,19 +91,7 @@ export async function readTallyFaults(pool: Pool): Promise<readonly TallyEntry[]
 export async function mendTally(pool: Pool): Promise<readonly TallyEntry[]> {
   const { rows } = await unhurried(pool, UNHURRIED_LIMIT_MS, async (client) => {
     await client.query('LOCK TABLE ledger_tally IN SHARE UPDATE EXCLUSIVE MODE');
-    return client.query<TallyRow>(mendingStatement);
+    return client.query<TallyEntry>(mendingStatement);
   });
-  return rows.map(tallyEntryOf);
-}
-
-function tallyEntryOf(row: TallyRow): TallyEntry {
-  const { template_code: templateCode, consent_version_id: consentVersionId, decided_on: decidedOn } = row;
-  return {
-    templateCode,
-    consentVersionId,
-    decidedOn,
-    value: row.value,
-    recorded: row.recorded,
-    newest: row.newest,
-  };
+  return rows;
 }

@@ -1,4 +1,5 @@
 import type { Template } from '../../domain/templates/template';
+import { wholeTerms } from '../../domain/publishing/terms';
 import type { Recorder } from '../../domain/access/caller';
 import {
   byLocale,
@@ -56,7 +57,6 @@ function cancellationOf({ cancelledAt, cancelledByKind, cancelledById }: Version
 
 export function draftOf(row: VersionRow): Draft {
   const { consentVersionId, templateCode, label, revision, editedAt } = row;
-  const { effectiveFrom, changeKind, editorialReason, reask, graceUntil, validity } = row;
   return {
     consentVersionId,
     templateCode,
@@ -64,7 +64,7 @@ export function draftOf(row: VersionRow): Draft {
     revision,
     editedAt,
     editedBy: recorderOf(row.editedByKind, row.editedById),
-    terms: { effectiveFrom, changeKind, editorialReason, reask, graceUntil, validity },
+    terms: wholeTerms(row),
     texts: textsOf(row.texts),
   };
 }

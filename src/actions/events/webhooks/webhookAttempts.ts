@@ -4,13 +4,12 @@ import { holding } from '../../../domain/access/permission';
 import { feedNameOf } from '../../../domain/events/cloudEvent';
 import { requireUuid, requireWholeNumber } from '../../../domain/input/input';
 import { action } from '../../running/action';
-import type { ListLimits } from '../../running/listLimits';
+import type { ListLimits } from '../../running/page';
 import { mustBeThere, mustOpenSecret, type FeedParts, type Parts } from './webhookParts';
 import type { NamedWebhook } from './webhooks';
 import { Refused } from '../../../domain/errors/refusal';
 
 export interface WebhookAttemptsInput extends NamedWebhook {
-  /** From 1 to the maximum page size. */
   readonly limit: number;
 }
 

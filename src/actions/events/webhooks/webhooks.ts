@@ -141,7 +141,6 @@ export function mustReadFeed({ caller }: { readonly caller: Caller }): void {
   if (denial) throw new Refused(denial);
 }
 
-/** What each member must be. They throw Refused `INVALID_INPUT`. */
 export const membersOfWebhook = {
   url: requireUrl,
   name: (member: string, name: string) => requireLine(member, name, maxNameLength),

@@ -48,7 +48,7 @@ export const eraseCustomer = action({
       customerId: () => customerId,
       mode: () => requireMode(mode),
       reason: () => requireOneOf('reason', reason, erasureReasons),
-      confirmRecords: () => optional(requireRecords, 'confirmRecords', confirmRecords),
+      confirmRecords: () => optional(requireWholeNumber, 'confirmRecords', confirmRecords, 0, maxRecords),
     }),
   run: ({ erasures }: Parts, { confirmRecords, ...order }, { caller }): Promise<ErasureAnswer> =>
     erasures.erase({ ...order, by: caller.kind }, ({ places: { records } }) =>
@@ -60,10 +60,6 @@ export const eraseCustomer = action({
 
 function requireMode(mode: string): ErasureMode {
   return requireOneOf('mode', mode, erasureModes);
-}
-
-function requireRecords(member: string, records: number): number {
-  return requireWholeNumber(member, records, 0, maxRecords);
 }
 
 interface ReplayErasureInput {

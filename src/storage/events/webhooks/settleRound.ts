@@ -42,7 +42,6 @@ export interface SettledRound {
 /** `lost`: nothing was written, because the lease has ended or the endpoint was deleted. */
 export type Written = 'lost' | 'goesOn' | 'disabled';
 
-/** Writes a round, or nothing. */
 export function settleRound(pool: Pool, lease: Lease, round: SettledRound): Promise<Written> {
   return inTransaction(pool, async (client) => {
     const { written, hasMoved } = await moveEndpoint(client, lease, round);

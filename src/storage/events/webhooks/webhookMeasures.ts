@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 
-/** As counted by monitoring. */
 export type EndpointState = 'in_order' | 'failing' | 'disabled' | 'gone' | 'given_up';
 
 export interface WebhookMeasures {
