@@ -176,6 +176,16 @@ describe('the socket of commands', () => {
     expect(answers.at(-1)).toEqual({ kind: 'failed', message: expect.stringMatching(message) as string });
   });
 
+  it('opens two exports at once for a command, and the next once one is closed', async () => {
+    const open = { kind: 'perform', action: 'exportDecisions', sent: { templateCode: 'news' } };
+    const opened = (number: number) => ({ kind: 'opened', opened: number, lastEventId: null });
+    const answers = await asking([hello(), open, open, open, { kind: 'close', opened: 1 }, open]);
+    expect(answers.slice(1)).toEqual([
+      ...[opened(1), opened(2), { kind: 'failed', message: 'expected at most 2 exports at once' }],
+      ...[{ kind: 'done', result: null }, opened(3)],
+    ]);
+  });
+
   it('hangs up on what is no frame, or one that is too long', async () => {
     const long = Buffer.alloc(4);
     long.writeUInt32BE(maxFrameBytes + 1);
@@ -200,15 +210,14 @@ describe('the socket of commands', () => {
 });
 
 function hello() {
-  return { kind: 'hello', release, operator: 'ada' };
+  return { kind: 'hello', release, operator: 'ada', apiKey: null };
 }
 
 async function asking(questions: readonly unknown[]): Promise<readonly unknown[]> {
   const socket = connect(join(dataDir, 'lock/commands.sock'));
   socket.write(Buffer.concat(questions.map(frameOf)));
-  socket.end();
   const answers: unknown[] = [];
-  for await (const answer of valuesIn(socket)) answers.push(answer);
+  for await (const answer of valuesIn(socket)) if (answers.push(answer) === questions.length) socket.end();
   return answers;
 }
 

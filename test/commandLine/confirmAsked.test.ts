@@ -223,6 +223,21 @@ describe('import', () => {
     expect(await Promise.all(versions.map(({ templateCode }) => countOf(templateCode)))).toEqual([1, 1]);
   });
 
+  it('never asks more than the limit where its rest cannot be shared out evenly', async () => {
+    const versions = [await consentedTo('odd-a', 1), await consentedTo('odd-b', 1)];
+    for (const { templateCode: code } of versions)
+      await folder.write({ [`${code}.md`]: markdown({ code }, 'May we now?') });
+    const oneMoreEach = asking(async () => {
+      for (const version of versions) await consent(version, 1);
+      return '2';
+    });
+
+    const imported = await oneMoreEach.run('import', folder.path, '--confirm-asked', '3');
+
+    expect(imported.stderr).toMatch(/^odd-a: .* asks 2 customers .*\nodd-b: .* asks 2 customers /m);
+    expect(await Promise.all(versions.map(({ templateCode }) => countOf(templateCode)))).toEqual([1, 1]);
+  });
+
   it('publishes the same text on other terms only with --same-text', async () => {
     await folder.write({ 'en.md': markdown({ code: 'renewed' }) });
     await asking().run('import', folder.path, '--yes');

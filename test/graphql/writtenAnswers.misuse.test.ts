@@ -48,10 +48,18 @@ describe('a mutation whose answer is asked for in what is no language', () => {
     expect(await service.ledger.chain(input.customerId, input.templateCode)).toEqual([]);
   });
 
-  test('is performed if that field is skipped', async () => {
-    const input = await givenAnswer();
-    const skipped = recordDecision('pendingUpdate @skip(if: true) { version(locale: "!!") { title } }');
-    expect(await send(skipped, input)).toEqual({ data: { recordDecision: { changed: true } } });
+  test.each([
+    ['that field', 'pendingUpdate { accepted version(locale: "!!") @skip(if: true) { title } }', true],
+    ['one around it', 'pendingUpdate @skip(if: true) { version(locale: "!!") { title } }', false],
+    [
+      'one around another that is included',
+      '... @include(if: false) { pendingUpdate { version(locale: "!!") @include(if: true) { title } } }',
+      false,
+    ],
+  ])('is performed if %s is left out', async (_what, selection, isShown) => {
+    const { data, errors } = await send(recordDecision(selection), await givenAnswer());
+    const shown = isShown ? { pendingUpdate: { accepted: true } } : {};
+    expect({ data, errors }).toEqual({ data: { recordDecision: { changed: true, ...shown } } });
   });
 });
 

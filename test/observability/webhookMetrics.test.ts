@@ -76,6 +76,10 @@ it('names the webhooks to which nothing can be sent', async () => {
   await expect(unset).rejects.toThrow(/WEBHOOK_SECRET_KEY is not set/);
   await expect(unset).rejects.toThrow(id);
   await expect(mustOpenSecrets(engine, Buffer.alloc(32, 8))).rejects.toThrow(/not the key that sealed/);
+  // Nothing is sent to a disabled one in any case.
+  const disable = `UPDATE webhook_endpoint SET disabled_at = now(), disabled_reason = 'OPERATOR' WHERE id = $1`;
+  await engine.pool.query(disable, [id]);
+  expect(await mustOpenSecrets(engine, null).then(() => '', String)).not.toContain(id);
 });
 
 it('says nothing of how webhooks fare while that cannot be seen, and then goes on', async () => {
