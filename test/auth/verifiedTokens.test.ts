@@ -1,3 +1,5 @@
+import { importJWK } from 'jose';
+import { issuedTokens } from '../../src/auth/tokenStrategy';
 import { until } from '../concurrency/until';
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase';
 import { testAuth } from '../service/bearer';
@@ -113,4 +115,18 @@ describe('a key that its issuer withdrew', () => {
     expect(await ask(await next.token(read))).toBeNull();
     expect(await ask(token)).toBe('UNAUTHENTICATED');
   });
+});
+
+test('a token is checked again whose key was read before the keys were read anew', async () => {
+  const secret = await importJWK(key.published, 'RS256');
+  let [readAtMs, checks] = [1, 0];
+  const keyOf = () => {
+    [readAtMs, checks] = [2, checks + 1];
+    return Promise.resolve(secret);
+  };
+  const check = issuedTokens(testAuth.tokens, { keyOf, readAtMs: () => readAtMs });
+  const credential = { scheme: 'bearer', secret: await key.token(read) } as const;
+  for (let times = 0; times < 3; times += 1)
+    expect(await check(credential)).toMatchObject({ id: 'a-service' });
+  expect(checks).toBe(2);
 });

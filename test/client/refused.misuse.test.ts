@@ -173,6 +173,18 @@ test('what is wrong at the address is told by the cause', async () => {
   );
 });
 
+test('a redirection is not followed, so that an answer goes to nobody else', async () => {
+  const asked = await givenAsked();
+  const elsewhere = await networkTo(service.url);
+  for (const status of [302, 307, 308]) {
+    network.befalls({ status, headers: { location: `${elsewhere.url}/graphql` }, body: '' });
+    const error = await errorOf(consent.decide({ ...asked, value: 'given' }));
+    expect(error).toBeInstanceOf(UnansweredError);
+  }
+  expect(elsewhere.requests).toEqual([]);
+  await elsewhere.close();
+});
+
 test('no error repeats who was asked about, nor the token', async () => {
   const asked = await givenAsked();
   const { authorization = '' } = asService;

@@ -158,6 +158,24 @@ it('says in JSON which was not published because somebody changed it meanwhile',
   await other.remove();
 });
 
+it('replaces no draft that somebody saved while the question stood', async () => {
+  await folder.write({ 'en.md': markdown({ code: 'drafted', label: 'v1' }) });
+  expect((await scene.run('import', folder.path, '--yes')).exitCode).toBe(0);
+  await folder.write({ 'en.md': markdown({ code: 'drafted', label: 'v2' }, 'May we now?') });
+  const texts = [{ locale: 'en', title: 'Theirs', body: 'B' }];
+  const commandLine = scene.commandLine({
+    answer: async () => {
+      await scene.service((_actions, given) => given.draft('drafted', { label: 'theirs', texts }));
+      return true;
+    },
+  });
+  const { exitCode, stderr } = await commandLine.run('import', folder.path);
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 1,
+    stderr: 'drafted: has changed in the meantime; import again',
+  });
+});
+
 /** Imports, with another folder imported by somebody else before the question is answered. */
 async function slowAnswer(other: TestFolder, ...options: readonly string[]) {
   const commandLine = scene.commandLine({

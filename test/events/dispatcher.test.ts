@@ -5,6 +5,7 @@ import { HeldLease, leaseMs } from '../../src/events/dispatching/endpointRun';
 import { createSender } from '../../src/events/sending/sender';
 import { sweepFeed } from '../../src/storage/events/feedEdges';
 import { changeEndpoint, enableEndpoint } from '../../src/storage/events/webhooks/webhookEndpoints';
+import { maxWaitingKeys } from '../../src/storage/events/webhooks/webhookLeases';
 import { startTimeoutMs } from '../service/service';
 import { DispatchScene } from './dispatchScene';
 import { endpointNow, feedOf, givenEndpoint, type Message } from './webhookScene';
@@ -252,6 +253,31 @@ describe('an endpoint', () => {
     expect(rows).toEqual([{ attempts: 1 }]);
   });
 
+  it('that is broken, and for which too much waits, is asked by what waits alone', async () => {
+    const version = await service.given.publishedVersion();
+    const receiver = await failing(500, { 'retry-after': '86400' });
+    const endpoint = await givenEndpoint(engine(), receiver.url);
+    node();
+    for (let count = 0; count < 20; count += 1) await decide(service.given.customer(), version);
+    await pass();
+    await settled(endpoint, ({ health }) => health.failures === 20);
+    await engine().pool.query(
+      `INSERT INTO webhook_retry (endpoint_id, position, key, state, attempts, next_at)
+        SELECT $1, -n, 'key ' || n, 'due', 1, $2 FROM generate_series(1, $3::integer) AS n`,
+      [endpoint.id, new Date(clock.now().getTime() + 30 * 86_400_000), maxWaitingKeys],
+    );
+    const late = service.given.customer();
+    await decide(late, version);
+    await pass();
+    const { position } = await endpointNow(engine(), endpoint);
+    for (let asked = 1; asked <= 4; asked += 1) {
+      clock.pass({ minutes: 1 });
+      await settled(endpoint, ({ health }) => health.failures === 20 + asked);
+    }
+    expect(sequencesOf(receiver.messages, late)).toEqual([]);
+    expect((await endpointNow(engine(), endpoint)).position).toBe(position);
+  });
+
   it('that was enabled amid a round is not slowed down by what came of it', async () => {
     const version = await service.given.publishedVersion();
     let letGo: () => void = () => undefined;
@@ -323,6 +349,28 @@ describe('an endpoint', () => {
     await settled(endpoint, ({ delivered }) => delivered === 6);
     expect(sequencesOf(receiver.messages, customerId)).toEqual([1, 2, 3, 3, 1, 2]);
     expect(new Set(receiver.messages.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('is replayed what was given up, though a later event of the customer waits for its time', async () => {
+    const version = await service.given.publishedVersion();
+    let isWell = false;
+    const receiver = await receiving(({ data }, response) => {
+      const wish = data['sequence'] === 1 ? { 'webhook-delivery': 'abort-message' } : {};
+      response.writeHead(isWell ? 204 : 500, wish).end();
+    });
+    const endpoint = await givenEndpoint(engine(), receiver.url);
+    node();
+    const customerId = service.given.customer();
+    await decide(customerId, version, ['given', 'withdraw']);
+    await pass();
+    await settled(endpoint, ({ failed, waiting }) => failed === 1 && waiting === 1);
+    const first = Number(receiver.messages[0]?.id.split('-')[1]);
+    isWell = true;
+    await replayRange(engine().pool, endpoint.id, first, first + 1);
+    await settled(endpoint, ({ replay, waiting }) => replay === null && waiting === 2);
+    clock.pass({ seconds: 6 });
+    await settled(endpoint, ({ delivered, failed }) => delivered === 2 && failed === 0);
+    expect(sequencesOf(receiver.messages, customerId)).toEqual([1, 2, 2, 1]);
   });
 });
 

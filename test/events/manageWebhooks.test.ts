@@ -208,3 +208,13 @@ describe('where the key is another than the one that sealed a secret', () => {
     expect(listed.find(({ id }) => id === webhookId)).toMatchObject({ isReadable: true });
   });
 });
+
+test('an endpoint of a feed that began anew goes on with this one at NOW, else as a node finds it', async () => {
+  const { webhook } = await createWebhook.perform(parts(), manager, { ...wanted, url });
+  await database.engine.pool.query(`UPDATE feed_head SET incarnation = 'fee00123'`);
+  const enabled = { webhookId: webhook.id, enabled: true };
+  const { incarnation } = await updateWebhook.perform(parts(), manager, enabled);
+  expect(incarnation).toBe(webhook.incarnation);
+  const resumed = await updateWebhook.perform(parts(), manager, { ...enabled, resumeFrom: 'NOW' });
+  expect(resumed.incarnation).toBe('fee00123');
+});

@@ -1,7 +1,7 @@
 import { lineOf } from '../../src/main/webhooks/webhookLines';
 import { readWebhookMeasures } from '../../src/storage/events/webhooks/webhookMeasures';
 import { readAttempts, writeAttempts } from '../../src/storage/events/webhooks/webhookAttempts';
-import { readEndpoints } from '../../src/storage/events/webhooks/webhookEndpoints';
+import { disableEndpoint, readEndpoints } from '../../src/storage/events/webhooks/webhookEndpoints';
 import { maxWaitingKeys, takeLeases } from '../../src/storage/events/webhooks/webhookLeases';
 import { logPass } from '../evidence/logPass';
 import { startService, startTimeoutMs, type TestService } from '../service/service';
@@ -81,4 +81,27 @@ it('where the feed no longer keeps what comes next, the age of the oldest that i
     'DELETE FROM feed_batch WHERE first_position < (SELECT max(first_position) FROM feed_batch)',
   );
   expect(await measured()).toBeGreaterThan(0);
+});
+
+it.each([
+  ['is disabled', (id: string) => disableEndpoint(service.database.engine.pool, id, new Date())],
+  [
+    'takes a former feed',
+    (id: string) =>
+      service.database.engine.pool.query(`UPDATE webhook_endpoint SET incarnation = 'former' WHERE id = $1`, [
+        id,
+      ]),
+  ],
+])('no age is told of what an endpoint has still to take that %s', async (_what, become) => {
+  const { engine } = service.database;
+  const measured = async () => (await readWebhookMeasures(engine.pool)).oldestMs;
+  await engine.pool.query('DELETE FROM webhook_endpoint');
+  const { id } = await givenEndpoint(engine, 'https://off.example/hook');
+  await decide();
+  while ((await logPass(engine, { now: new Date() })).isBehind);
+  expect(await measured()).toBeGreaterThan(0);
+
+  await become(id);
+
+  expect(await measured()).toBe(0);
 });

@@ -1,5 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepLog } from '../../src/actions/evidence/logUpkeep';
+import { LogForked } from '../../src/actions/evidence/sequencer';
+import { DatabaseClock } from '../../src/actions/running/clock';
+import { openPrisma } from '../../src/storage/engine/prisma';
 import { checkpointFile } from '../../src/storage/evidence/checkpointFile';
 import { commandLineOn } from '../commandLine/commandLineOn';
 import { until } from '../concurrency/until';
@@ -155,6 +159,33 @@ it(
     expect(started.logged).toContainEqual(
       expect.objectContaining({ msg: 'the log could not go on; it tries again' }),
     );
+  },
+  startTimeoutMs,
+);
+
+it(
+  'a fork is told of while the database cannot be read, until the log goes on',
+  async () => {
+    await restored();
+    const prisma = openPrisma(engine());
+    const faults: unknown[] = [];
+    let kept = memory();
+    const remembered = { read: (origin: string) => kept.read(origin), keep: () => Promise.resolve() };
+    const over = { pool: engine().pool, prisma, clock: new DatabaseClock() };
+    const parts = { ...over, signer: logSigner, memory: remembered };
+    const upkeep = keepLog(parts, (fault) => faults.push(fault));
+    await upkeep.looked;
+    expect(upkeep.isForked()).toBe(true);
+
+    await engine().pool.query('ALTER TABLE log_head RENAME TO log_head_away');
+    await until(10_000, () => Promise.resolve(!(faults.at(-1) instanceof LogForked)));
+    expect(upkeep.isForked()).toBe(true);
+
+    await engine().pool.query('ALTER TABLE log_head_away RENAME TO log_head');
+    kept = checkpointFile(null);
+    await until(10_000, () => Promise.resolve(!upkeep.isForked()));
+    await upkeep.stop();
+    await prisma.$disconnect();
   },
   startTimeoutMs,
 );

@@ -1,3 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Registry } from 'prom-client';
+import { measureProcess } from '../../src/observability/metrics/processMetrics';
 import { until } from '../concurrency/until';
 import { logKeeping } from '../evidence/logPass';
 import { asCustomer, asNobody, bearer, tokenOf, type CallerHeaders } from '../service/bearer';
@@ -140,6 +143,23 @@ describe('the metrics', () => {
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/i);
     expect(text).not.toContain(templateCode);
   });
+});
+
+test('the delay of the event loop is that since the last look', async () => {
+  const registry = new Registry();
+  const stop = measureProcess(registry, '1.0.0');
+  const longest = async () => {
+    await wait(100);
+    const samples = readPrometheusText(await registry.metrics());
+    return valueOf(samples, 'nodejs_eventloop_delay_seconds', { quantile: '1' });
+  };
+  await longest();
+  await wait(100);
+  const blockedUntil = performance.now() + 2_000;
+  while (performance.now() < blockedUntil);
+  expect(await longest()).toBeGreaterThan(1);
+  expect(await longest()).toBeLessThan(1);
+  stop();
 });
 
 describe('the lag of the log', () => {

@@ -63,6 +63,14 @@ const replying =
   async (request, response) =>
     sendReply(response, await reply(request));
 
+const stampingAfter = (minutes: number): Answer =>
+  replying(async (request) => {
+    authority.stampBy(() => new Date(clock.now().getTime() + minutes * 60_000));
+    const reply = await authority.reply(request);
+    authority.stampBy(() => clock.now());
+    return reply;
+  });
+
 const withOther = (from: number, request: Buffer) =>
   Buffer.concat([request.subarray(0, from), Buffer.of((request[from] ?? 0) ^ 1), request.subarray(from + 1)]);
 
@@ -96,14 +104,14 @@ const answers: readonly (readonly [string, Answer, string])[] = [
     'its reply does not verify. The signature does not fit the time stamp',
   ],
   [
-    'has a clock that is wrong',
-    replying(async (request) => {
-      authority.stampBy(() => new Date(clock.now().getTime() + 6 * 60_000));
-      const reply = await authority.reply(request);
-      authority.stampBy(() => clock.now());
-      return reply;
-    }),
+    'has a clock that is ahead',
+    stampingAfter(6),
     'its clock and the service’s differ by more than 5 minutes: it says 2026-03-01T12:06:00.000Z',
+  ],
+  [
+    'has a clock that is behind',
+    stampingAfter(-6),
+    'its clock and the service’s differ by more than 5 minutes: it says 2026-03-01T11:54:00.000Z',
   ],
   ['refuses', replying(() => authority.reply(randomBytes(69))), 'it refused with status 2'],
   ['sends a gigabyte', endless, 'its reply has more than 65536 bytes'],
