@@ -177,7 +177,8 @@ describe('the socket of commands', () => {
   });
 
   it('opens two exports at once for a command, and the next once one is closed', async () => {
-    const open = { kind: 'perform', action: 'exportDecisions', sent: { templateCode: 'news' } };
+    const { templateCode } = await service.given.publishedVersion();
+    const open = { kind: 'perform', action: 'exportDecisions', sent: { templateCode } };
     const opened = (number: number) => ({ kind: 'opened', opened: number, lastEventId: null });
     const answers = await asking([hello(), open, open, open, { kind: 'close', opened: 1 }, open]);
     expect(answers.slice(1)).toEqual([
