@@ -1,57 +1,72 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { DatabaseServer } from './fill/server';
+import { cpus } from 'node:os';
+import { Command, InvalidArgumentError } from 'commander';
+import { DatabaseServer } from './ledger/databaseServer';
 import { compare } from './measure/compare';
-import { measureEvents } from './measure/events';
-import { measureLarge } from './measure/large';
-import { measureMemory } from './measure/memory';
-import { measureStart } from './measure/start';
-import { readOptions, type Measurement } from './options';
-import { scratchFolder } from './places';
-import { describeMachine, machineOf } from './report/machine';
-import { Progress } from './report/progress';
-import type { Run } from './run';
+import { measureEvents } from './events/events';
 
-const measures: Readonly<Record<Measurement, (run: Run) => Promise<void>>> = {
-  compare,
-  memory: measureMemory,
-  large: measureLarge,
-  start: measureStart,
-  events: measureEvents,
-};
+interface Options {
+  readonly quick: boolean;
+  readonly customers: number;
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
+/** What every measurement works with: a filled database of its own, and where it says what it does and found. */
+export interface Run {
+  readonly options: Options;
+  readonly url: string;
+  readonly progress: (text: string) => void;
+  readonly print: (text: string) => void;
+}
+
+interface Words extends Partial<Options> {
+  readonly events?: true;
+}
 
 async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2), process.env.DATABASE_URL);
-  const server = await DatabaseServer.open(options.databaseUrl);
+  const command = new Command('npm run bench --')
+    .description(
+      'Measures the service beside a hand-written server, on the PostgreSQL server of DATABASE_URL.',
+    )
+    .option('--quick', 'a few seconds on a small ledger, to see that all of it works')
+    .option('--events', 'how soon others hear of decisions, and what that costs')
+    .option('--customers <number>', 'customers to fill, half of them decided', wholeNumber)
+    .option('--rounds <number>', 'rounds to take the medians of', wholeNumber)
+    .option('--seconds <number>', 'how long each load lasts', wholeNumber)
+    .parse();
+  const { events, ...words } = command.opts<Words>();
+  const url =
+    process.env.DATABASE_URL ||
+    command.error('expected DATABASE_URL: a PostgreSQL server to make scratch databases on');
+  const defaults = words.quick
+    ? { quick: true, customers: 2_000, rounds: 1, seconds: 1 }
+    : { quick: false, customers: 100_000, rounds: 5, seconds: 5 };
+  const options = { ...defaults, ...words };
+  // On standard error, so that standard output holds the results alone.
+  const progress = (text: string): void => void process.stderr.write(`${text}\n`);
+  const print = (text: string): void => void process.stdout.write(`${text}\n`);
+  const server = new DatabaseServer(url);
   try {
     await server.claim();
-    await mkdir(scratchFolder, { recursive: true });
-    const machine = await machineOf(server);
-    const { print, printed } = report();
-    print(describeMachine(machine));
-    await measures[options.measurement]({ options, server, machine, progress: new Progress(), print });
-    if (options.out) await writeFile(options.out, page(printed));
+    print(await machineBehind(server));
+    progress(`fill ${options.customers.toLocaleString('en')} customers`);
+    await server.withFilled(options.customers, !options.quick, (url) =>
+      (events ? measureEvents : compare)({ options, url, progress, print }),
+    );
   } finally {
     await server.close();
   }
 }
 
-/** What is printed is also kept, for `--out`. */
-function report(): Pick<Run, 'print'> & { readonly printed: readonly string[] } {
-  const printed: string[] = [];
-  const print = (text: string): void => {
-    printed.push(text);
-    process.stdout.write(`${text}\n`);
-  };
-  return { print, printed };
+function wholeNumber(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Expected a whole number from 1 on.');
 }
 
-/** What was printed, as a page of Markdown. */
-function page([machine = '', ...tables]: readonly string[]): string {
-  return `${machine}\n\n\`\`\`\n${tables.join('\n').trim()}\n\`\`\`\n`;
+async function machineBehind(server: DatabaseServer): Promise<string> {
+  const day = new Date().toISOString().slice(0, 10);
+  const cores = `${cpus().length} cores of ${cpus()[0]?.model ?? 'unknown'}`;
+  return `${day} · ${cores} · Node ${process.version} · PostgreSQL ${await server.version()}`;
 }
 
-main().catch((fault: unknown) => {
-  process.stderr.write(`${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`);
-  // A bar that still runs would keep the process alive.
-  process.exit(1);
-});
+void main();

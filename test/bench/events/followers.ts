@@ -2,23 +2,13 @@ import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { openStream } from '../../rest/eventReader';
 import { asService } from '../../service/bearer';
 import { socketClient } from '../../subscriptions/socketClient';
-import { instantMs } from './arrivals';
-
-/** Somebody who follows the feed, and when each decision came to them. */
-export interface Follower {
-  readonly name: string;
-  readonly cameAtMs: ReadonlyMap<string, number>;
-  leave(): void;
-}
 
 interface Data {
   readonly id?: unknown;
 }
 
-function notes(): { cameAtMs: Map<string, number>; note: (data?: Data) => void } {
-  const cameAtMs = new Map<string, number>();
-  return { cameAtMs, note: (data) => void cameAtMs.set(String(data?.id), instantMs()) };
-}
+type Note = (data?: Data) => void;
+type Leave = () => void;
 
 const decisions = 'consent.decision.recorded';
 const document = `subscription { events(types: ["${decisions}"]) { data } }`;
@@ -27,8 +17,7 @@ interface Heard {
   readonly events?: { readonly data: Data } | null;
 }
 
-export async function followStream(url: string): Promise<Follower> {
-  const { cameAtMs, note } = notes();
+async function followStream(url: string, note: Note): Promise<Leave> {
   // Not with all that was recorded before, which it would read for longer than the others wait.
   const stream = await openStream(url, `?types=${decisions}&from=${new Date().toISOString()}`);
   const isNoted = ({ data }: { readonly data?: string }): boolean => {
@@ -36,28 +25,30 @@ export async function followStream(url: string): Promise<Follower> {
     return false;
   };
   stream.until(isNoted).catch(() => undefined);
-  return { name: 'GET /v1/events, text/event-stream', cameAtMs, leave: () => stream.leave() };
+  return () => stream.leave();
 }
 
-export function followByHttp(url: string): Follower {
-  const { cameAtMs, note } = notes();
+function followByHttp(url: string, note: Note): Leave {
   const link = new HttpLink({ uri: `${url}/graphql`, headers: { ...asService } });
   const client = new ApolloClient({ link, cache: new InMemoryCache() });
-  const followed = client.subscribe<Heard>({ query: gql(document), fetchPolicy: 'no-cache' });
-  const subscription = followed.subscribe(({ data }) => note(data?.events?.data));
-  const leave = (): void => {
-    subscription.unsubscribe();
-    client.stop();
-  };
-  return { name: 'events, multipart HTTP', cameAtMs, leave };
+  client
+    .subscribe<Heard>({ query: gql(document), fetchPolicy: 'no-cache' })
+    .subscribe({ next: ({ data }) => note(data?.events?.data), error: () => undefined });
+  return () => client.stop();
 }
 
-export function followBySocket(url: string): Follower {
-  const { cameAtMs, note } = notes();
+function followBySocket(url: string, note: Note): Leave {
   const client = socketClient(url);
   client.subscribe<Record<string, unknown> & Heard>(
     { query: document },
     { next: ({ data }) => note(data?.events?.data), error: () => undefined, complete: () => undefined },
   );
-  return { name: 'events, graphql-ws', cameAtMs, leave: () => void client.dispose() };
+  return () => void client.dispose();
 }
+
+/** The ways to follow the feed: each tells of the decisions that come to it, until its follower leaves. */
+export const followers: Readonly<Record<string, (url: string, note: Note) => Leave | Promise<Leave>>> = {
+  'GET /v1/events, text/event-stream': followStream,
+  'events, multipart HTTP': followByHttp,
+  'events, graphql-ws': followBySocket,
+};

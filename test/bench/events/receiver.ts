@@ -1,11 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { instantMs, type Arrivals } from './arrivals';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { instantMs } from '../ledger/scene';
 
 /*
  * Receives webhooks and notes when each decision came, by the path it came to. `GET /arrivals` answers what came
  * since the last time. It verifies nothing: that is the receiver's work, and it shares the machine. What is sent to
  * `/silent` is never answered.
  */
+
+/** By the path of the webhook, the decisions that came and when, by `instantMs`. */
+export type Arrivals = Readonly<Record<string, readonly (readonly [decisionId: string, atMs: number])[]>>;
 
 interface Message {
   readonly type: string;
@@ -22,23 +26,16 @@ function note(path: string, body: string): void {
   }
 }
 
-function receive(request: IncomingMessage, response: ServerResponse): void {
-  const pieces: Buffer[] = [];
-  request.on('data', (piece: Buffer) => pieces.push(piece));
-  request.on('end', () => {
-    note(request.url ?? '', Buffer.concat(pieces).toString());
-    response.writeHead(204).end();
-  });
-}
-
-function tell(response: ServerResponse): void {
-  const body = Buffer.from(JSON.stringify(came satisfies Arrivals));
-  came = {};
-  response.writeHead(200, { 'content-length': body.length }).end(body);
-}
-
-createServer((request, response) => {
-  if (request.method === 'GET') tell(response);
-  else if (request.url === '/silent') request.resume();
-  else receive(request, response);
-}).listen(Number(process.env.PORT), '127.0.0.1');
+const http = createServer((request, response) => {
+  const { method, url = '' } = request;
+  if (method === 'GET') {
+    response.end(JSON.stringify(came satisfies Arrivals));
+    came = {};
+  } else if (url === '/silent') request.resume();
+  else
+    void text(request).then((body) => {
+      note(url, body);
+      response.writeHead(204).end();
+    });
+});
+http.listen(Number(process.env.PORT), '127.0.0.1');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getRequest } from '../doors/requests';
+import { getRequest } from './requests';
 import { Connection } from './connection';
 
 const answer = 'HTTP/1.1 201 Created\r\nx-a: b\r\nContent-Length: 7\r\n\r\n{"a":1}';

@@ -1,16 +1,11 @@
-import type { ProbeAnswer, ProbeRequest } from './probeMessages';
-
 /*
- * Loaded into a measured process before its program (`--require`). It reports what the process uses, and does
- * nothing between requests.
+ * Loaded into a measured process before its program (`--require`). It reports what the process has used of the
+ * processors, and does nothing between requests.
  */
 
-process.on('message', ({ collectFirst }: ProbeRequest) => {
-  if (collectFirst) global.gc?.();
-  const { rss, heapUsed } = process.memoryUsage();
+process.on('message', () => {
   const { user, system } = process.cpuUsage();
-  const answer: ProbeAnswer = { rssBytes: rss, heapUsedBytes: heapUsed, cpuMs: (user + system) / 1_000 };
-  process.send?.(answer);
+  process.send?.((user + system) / 1_000);
 });
 // The channel by itself must not keep the process alive.
 process.channel?.unref();

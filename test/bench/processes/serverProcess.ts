@@ -1,40 +1,88 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Connection } from '../load/connection';
-import { manifest, probe, scratchFolder } from '../places';
-import { getRequest } from '../doors/requests';
-import type { ProbeAnswer, ProbeRequest } from './probeMessages';
+import { testAuthEnvironment } from '../../service/bearer';
+import { pendingTemplate } from '../ledger/scene';
+
+/** The project's root, seen from the compiled program in dist/bench/test/bench. */
+export const root = join(__dirname, '../../../../..');
+/** The service as its users run it. */
+export const serviceMain = join(root, 'dist/main/main.js');
+/** What the servers print. */
+const scratchFolder = join(root, 'dist/bench/scratch');
 
 export interface ServerProgram {
   readonly name: string;
   readonly main: string;
-  readonly words: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   /** Answers 200 once the server can serve. */
   readonly readyPath: string;
 }
 
+const readyPath = `/v1/consent-templates/${pendingTemplate}/latest`;
+
+export function baselineProgram(databaseUrl: string): ServerProgram {
+  const main = join(__dirname, '../baseline/server.js');
+  return { name: 'baseline', main, environment: { DATABASE_URL: databaseUrl }, readyPath };
+}
+
+/**
+ * The service as in production, but for the limits of rate, which are there to stop what a load does. A quick
+ * run must pass on a machine that is busy otherwise, so there it sheds no load either.
+ */
+export function serviceProgram(
+  databaseUrl: string,
+  isQuick: boolean,
+  besides: Readonly<Record<string, string>> = {},
+): ServerProgram {
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    ...testAuthEnvironment,
+    RATE_LIMIT_PER_CALLER: '0',
+    RATE_LIMIT_PER_ADDRESS: '0',
+    ...(isQuick && {
+      MAX_EVENT_LOOP_DELAY_MS: '0',
+      MAX_WAITING_STATEMENTS: '0',
+      MAX_DECISION_WAIT_MS: '60000',
+    }),
+    ...besides,
+  };
+  return { name: 'service', main: serviceMain, environment, readyPath };
+}
+
+/** Starts the programs, lends their processes to the work, and stops them after it. */
+export async function withServers<Result, const Programs extends readonly ServerProgram[]>(
+  programs: Programs,
+  work: (servers: { readonly [Index in keyof Programs]: ServerProcess }) => Promise<Result>,
+): Promise<Result> {
+  const started: ServerProcess[] = [];
+  try {
+    for (const program of programs) started.push(await ServerProcess.start(program));
+    return await work(started as { readonly [Index in keyof Programs]: ServerProcess });
+  } finally {
+    await Promise.all(started.map((server) => server.stop()));
+  }
+}
+
 const startTimeoutMs = 30_000;
-const pollMs = 2;
+const pollMs = 10;
 
 /** A server as a process of its own. What it prints goes to a file, as in production to a collector. */
 export class ServerProcess {
   private constructor(
     readonly port: number,
-    /** From the start of the process to its first answer. */
-    readonly startedInMs: number,
     private readonly child: ChildProcess,
   ) {}
 
-  static async start(program: ServerProgram, nodeOptions: readonly string[] = []): Promise<ServerProcess> {
+  static async start(program: ServerProgram): Promise<ServerProcess> {
     const port = await freePort();
     const startedAt = performance.now();
+    mkdirSync(scratchFolder, { recursive: true });
     const logFile = join(scratchFolder, `${program.name}-${port}.log`);
-    const child = spawned(program, port, nodeOptions, logFile);
+    const child = spawned(program, port, logFile);
     while (!(await isReady(port, program.readyPath))) {
       const isLate = performance.now() - startedAt > startTimeoutMs;
       if (isLate) child.kill('SIGKILL');
@@ -43,25 +91,18 @@ export class ServerProcess {
       }
       await sleep(pollMs);
     }
-    return new ServerProcess(port, performance.now() - startedAt, child);
+    return new ServerProcess(port, child);
   }
 
-  get pid(): number {
-    if (this.child.pid === undefined) throw new Error('The server did not start.');
-    return this.child.pid;
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
   }
 
-  ask(asked: ProbeRequest): Promise<ProbeAnswer> {
-    return new Promise((resolve, reject) => {
-      this.child.once('message', (answer) => resolve(answer as ProbeAnswer));
-      this.child.send(asked, (failure) => {
-        if (failure) reject(failure);
-      });
-    });
-  }
-
+  /** Processor time since the start. */
   async cpuMs(): Promise<number> {
-    return (await this.ask({ collectFirst: false })).cpuMs;
+    const answer = once(this.child, 'message');
+    this.child.send('report');
+    return ((await answer) as [cpuMs: number])[0];
   }
 
   async stop(): Promise<void> {
@@ -72,19 +113,17 @@ export class ServerProcess {
   }
 }
 
-const { scripts } = JSON.parse(readFileSync(manifest, 'utf8')) as { scripts: { start: string } };
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly scripts: { readonly start: string };
+};
 /** Node's options, those of `npm start`; the baseline is given the same. */
-const startOptions = / node ((?:--\S+ )+)/.exec(scripts.start)?.[1]?.trim().split(' ') ?? [];
+const startOptions = / node ((?:--\S+ )+)/.exec(manifest.scripts.start)?.[1]?.trim().split(' ') ?? [];
 
-function spawned(
-  { main, words, environment }: ServerProgram,
-  port: number,
-  nodeOptions: readonly string[],
-  logFile: string,
-): ChildProcess {
+function spawned({ main, environment }: ServerProgram, port: number, logFile: string): ChildProcess {
   const log = openSync(logFile, 'w');
+  const probe = join(__dirname, 'probe.js');
   try {
-    return spawn(process.execPath, [...startOptions, '--require', probe, ...nodeOptions, main, ...words], {
+    return spawn(process.execPath, [...startOptions, '--require', probe, main, 'serve'], {
       env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...environment },
       stdio: ['ignore', log, log, 'ipc'],
     });
@@ -93,15 +132,11 @@ function spawned(
   }
 }
 
-async function isReady(port: number, path: string): Promise<boolean> {
-  try {
-    const connection = await Connection.open(port);
-    const { status } = await connection.ask(getRequest(path));
-    connection.close();
-    return status === 200;
-  } catch {
-    return false;
-  }
+function isReady(port: number, path: string): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}${path}`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 async function freePort(): Promise<number> {
